@@ -3,21 +3,21 @@ package dev.lamella.schema;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/// What the file declares about the meaning of a field, as it is stored, whether or not it makes sense. What counts is
+/// The meaning that the file declares for a field, as stored, valid or not. The resolved meaning is
 /// [Field#logicalType].
 ///
 /// @param logicalType the annotation
 /// @param convertedType id of the deprecated annotation; ids that the format does not define are kept
-/// @param scale of a DECIMAL, beside `convertedType`
-/// @param precision of a DECIMAL, beside `convertedType`
+/// @param scale scale of a DECIMAL, stored next to `convertedType`
+/// @param precision precision of a DECIMAL, stored next to `convertedType`
 public record Annotation(Optional<LogicalType> logicalType, OptionalInt convertedType, OptionalInt scale,
         OptionalInt precision) {
-    /// Nothing is declared.
+    /// An annotation that declares nothing.
     public static final Annotation NONE = new Annotation(Optional.empty(), OptionalInt.empty(), OptionalInt.empty(),
             OptionalInt.empty());
 
-    /// What writers declare: the annotation, and the deprecated one that belongs to it, if there is one; of a DECIMAL
-    /// also scale and precision. INTERVAL has only the deprecated one.
+    /// The annotation that writers declare: the logical type, the deprecated annotation that corresponds to it, if
+    /// there is one, and for a DECIMAL also scale and precision. INTERVAL has only the deprecated one.
     ///
     /// @see #written(LogicalType, PhysicalType)
     public static Annotation written(LogicalType logicalType) {
@@ -30,14 +30,14 @@ public record Annotation(Optional<LogicalType> logicalType, OptionalInt converte
                         OptionalInt.empty());
     }
 
-    /// What writers declare on a leaf: a TIMESTAMP that is not an INT64 has no deprecated annotation.
+    /// The annotation that writers declare on a leaf. A TIMESTAMP that is not an INT64 has no deprecated annotation.
     public static Annotation written(LogicalType logicalType, PhysicalType type) {
         return logicalType instanceof LogicalType.Timestamp && type != PhysicalType.INT64
                 ? of(logicalType)
                 : written(logicalType);
     }
 
-    /// Only the annotation, without its deprecated twin.
+    /// Only the logical type, without the deprecated annotation that corresponds to it.
     public static Annotation of(LogicalType logicalType) {
         return new Annotation(Optional.of(logicalType), OptionalInt.empty(), OptionalInt.empty(), OptionalInt.empty());
     }
@@ -48,12 +48,12 @@ public record Annotation(Optional<LogicalType> logicalType, OptionalInt converte
                 OptionalInt.empty());
     }
 
-    /// Whether the file declares no meaning.
+    /// Whether the file declares nothing.
     public boolean isNone() {
         return logicalType.isEmpty() && convertedType.isEmpty();
     }
 
-    /// As Parquet schemas spell it: `DECIMAL(12,2)`; in the old spelling (`UTF8`, `TIMESTAMP_MILLIS`) if only the
+    /// The spelling of Parquet schemas: `DECIMAL(12,2)`; the old spelling (`UTF8`, `TIMESTAMP_MILLIS`) if only the
     /// deprecated annotation counts; both (`STRING, ENUM`) if they contradict each other; empty if there is none.
     @Override
     public String toString() {

@@ -9,10 +9,10 @@ import java.util.OptionalInt;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/// How annotations are spelled, and what a spelling says: each the other's inverse.
+/// Prints and parses annotations; the two are inverse.
 final class AnnotationText {
     private static final String CONVERTED_TYPE = "CONVERTED_TYPE";
-    /// What the name of an algorithm that the format has not defined begins with; its id follows.
+    /// The prefix of the name of an algorithm that the format does not define; its id follows.
     static final String ALGORITHM = "ALGORITHM_";
     private static final String AN_ANNOTATION = "an annotation like STRING or DECIMAL(9,2)";
     private static final String A_CONVERTED_TYPE = "the name of a ConvertedType";
@@ -27,9 +27,9 @@ final class AnnotationText {
 
     private AnnotationText() {}
 
-    /// What is declared, as schemas spell it; empty if nothing is. The deprecated annotation stands behind the other
-    /// where it does not go without saying: where the two contradict each other, and where one is not known. INTERVAL,
-    /// which parquet-java writes beside UNKNOWN, stands alone.
+    /// The spelling of a declared annotation; empty if nothing is declared. The deprecated annotation follows the other
+    /// one if it cannot be inferred: if the two contradict each other, or if one of them is unknown. INTERVAL, which
+    /// parquet-java writes next to UNKNOWN, is printed alone.
     static String print(Annotation declared) {
         if (declared.logicalType().isEmpty()) {
             return old(declared);
@@ -44,7 +44,7 @@ final class AnnotationText {
                 : type + ", " + old(declared);
     }
 
-    /// The one of the declared annotations that counts; empty if there is none.
+    /// The declared annotation that counts; empty if there is none.
     static String counting(Annotation declared) {
         return Annotations.isLegacy(declared)
                 ? old(declared)
@@ -67,17 +67,17 @@ final class AnnotationText {
         };
     }
 
-    /// The coordinate reference system and the edges of a GEOMETRY or GEOGRAPHY. A system that is not stated is spelled
-    /// where edges are.
+    /// The coordinate reference system and the edges of a GEOMETRY or GEOGRAPHY. An unset system is printed only if
+    /// edges follow it.
     static String print(String name, Optional<String> crs, Optional<EdgeAlgorithm> algorithm, String marks) {
         String system = crs.map(c -> Names.inText(c, marks)).orElse(algorithm.isPresent() ? "OGC:CRS84" : "");
         String parameters = system + algorithm.map(a -> "," + a).orElse("");
         return parameters.isEmpty() ? name : name + "(" + parameters + ")";
     }
 
-    /// Reads what stands in the parentheses behind a name, up to the closing one.
+    /// Parses the content of the parentheses after a name, up to the closing one.
     ///
-    /// @param written what an annotation of today declares
+    /// @param written the annotation that a modern spelling declares
     static Annotation parse(Lexer lexer, Function<LogicalType, Annotation> written) {
         Token first = lexer.word(AN_ANNOTATION, ALL_NAMES);
         Annotation only = onlyOld(lexer, first);
@@ -93,7 +93,7 @@ final class AnnotationText {
         return new Annotation(Optional.of(type), twin.convertedType(), twin.scale(), twin.precision());
     }
 
-    /// A spelling that only the deprecated annotations have; nothing if it is none.
+    /// A spelling that only deprecated annotations have; empty if the word is not one.
     private static Annotation onlyOld(Lexer lexer, Token word) {
         String name = word.keyword();
         if (name.equals(CONVERTED_TYPE)) {
@@ -114,7 +114,7 @@ final class AnnotationText {
         };
     }
 
-    /// A deprecated annotation, whatever others have its name.
+    /// A deprecated annotation, even if a logical type has the same name.
     private static Annotation old(Lexer lexer) {
         Token word = lexer.word(A_CONVERTED_TYPE, OLD_NAMES);
         Annotation only = onlyOld(lexer, word);
@@ -133,7 +133,7 @@ final class AnnotationText {
                 OptionalInt.of(decimal.precision()));
     }
 
-    /// An annotation of today with its parameters; nothing if the word is none.
+    /// A modern annotation with its parameters; empty if the word is not one.
     private static Optional<LogicalType> logicalType(Lexer lexer, Token word) {
         Optional<LogicalType> shared = plainType(lexer, word);
         if (shared.isPresent()) {
@@ -152,8 +152,8 @@ final class AnnotationText {
         });
     }
 
-    /// The annotations of leaves that message texts and type strings spell alike, with their parameters; nothing if the
-    /// word is none of them.
+    /// The annotations of leaves that message texts and type strings spell alike, with their parameters; empty if the
+    /// word is not one of them.
     static Optional<LogicalType> plainType(Lexer lexer, Token word) {
         String name = word.keyword().equals("INT") ? LogicalKind.INTEGER.name() : word.keyword();
         return LogicalKind.named(name).flatMap(kind -> switch (kind) {

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/// What the annotations that a file declares come to, and what the format says against them. Pure functions over the
-/// tables in [Carriers] and [ConvertedType].
+/// Resolves declared annotations, and finds their violations of the format. Pure functions over the tables in
+/// [Carriers] and [ConvertedType].
 ///
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/LogicalTypes.md">Logical types</a>
 final class Annotations {
@@ -16,23 +16,23 @@ final class Annotations {
 
     private Annotations() {}
 
-    /// What a declared annotation comes to.
+    /// The result of resolving a declared annotation.
     record Resolution(Optional<LogicalType> logicalType, List<SchemaFinding> findings) {}
 
-    /// The old annotation that is declared, if its id is known.
+    /// The declared ConvertedType, if its id is known.
     static Optional<ConvertedType> convertedType(Annotation declared) {
         OptionalInt id = declared.convertedType();
         return id.isPresent() ? ConvertedType.of(id.getAsInt()) : Optional.empty();
     }
 
-    /// Whether only the old annotation counts: there is no new one, or it is the UNKNOWN that parquet-java writes
-    /// beside INTERVAL.
+    /// Whether only the ConvertedType counts: there is no logical type, or it is the UNKNOWN that parquet-java writes
+    /// next to INTERVAL.
     static boolean isLegacy(Annotation declared) {
         return declared.logicalType().isEmpty()
                 || declared.logicalType().get() instanceof LogicalType.Unknown && convertedType(declared).isPresent();
     }
 
-    /// What is declared, before asking whether it is allowed; nothing if it is not known.
+    /// The declared type, allowed or not; empty if it is unknown.
     static Optional<LogicalType> declaredType(Annotation declared) {
         if (isLegacy(declared)) {
             return convertedType(declared).map(old -> old.meaning(declared));
@@ -41,14 +41,14 @@ final class Annotations {
                 .filter(type -> !(type instanceof LogicalType.Unrecognized));
     }
 
-    /// The reserved member as what it is meant to be.
+    /// The type that the reserved member stands for.
     static LogicalType named(LogicalType declared) {
         return declared instanceof LogicalType.Unrecognized(int member, byte[] ignored) && member == INTERVAL_MEMBER
                 ? new LogicalType.Interval()
                 : declared;
     }
 
-    /// Resolves what is declared on a leaf.
+    /// Resolves the annotation of a leaf.
     static Resolution resolve(String name, Annotation declared, PhysicalType type, int length) {
         List<SchemaFinding> findings = new ArrayList<>();
         if (type == PhysicalType.FIXED_LEN_BYTE_ARRAY && length == 0) {
@@ -102,7 +102,7 @@ final class Annotations {
         return "this is read as " + actual;
     }
 
-    /// What an annotation stands on.
+    /// The physical types that an annotation allows.
     private static String carried(LogicalType wanted, List<Carrier> carriers) {
         if (wanted.kind().isOfGroups()) {
             return "it annotates groups";
@@ -110,7 +110,7 @@ final class Annotations {
         return carriers.isEmpty() ? "widths are 8, 16, 32 and 64" : "it annotates " + Carriers.text(carriers);
     }
 
-    /// The rule that an annotation breaks on a physical type that does not carry it.
+    /// The rule that an annotation violates on a physical type that does not carry it.
     private static SchemaRule misplaced(LogicalType wanted, PhysicalType type) {
         boolean isFixed = type == PhysicalType.FIXED_LEN_BYTE_ARRAY;
         boolean isInteger = type == PhysicalType.INT32 || type == PhysicalType.INT64;
@@ -167,14 +167,14 @@ final class Annotations {
         }
     }
 
-    /// Says that a FIXED_LEN_BYTE_ARRAY has no bytes, or fewer.
+    /// The finding that a FIXED_LEN_BYTE_ARRAY has a length below 1.
     static SchemaFinding length(String name, int length) {
         return new SchemaFinding(SchemaRule.FIXED_LENGTH, name,
                 Carriers.physical(PhysicalType.FIXED_LEN_BYTE_ARRAY, length) + " is declared",
                 "its length is at least 1");
     }
 
-    /// Says that INTERVAL is declared in the union, where it is not written.
+    /// The finding that INTERVAL is declared in the union, where it is not written.
     private static Optional<SchemaFinding> union(String name, Annotation declared) {
         return declared.logicalType().map(Annotations::named).filter(type -> type instanceof LogicalType.Interval)
                 .map(ignored -> new SchemaFinding(SchemaRule.INTERVAL_MEMBER, name,
@@ -182,9 +182,9 @@ final class Annotations {
                         "it is declared as the ConvertedType " + ConvertedType.INTERVAL.id() + " only"));
     }
 
-    /// Says that the annotation, or one of its parameters, is not known.
+    /// The finding that the annotation, or one of its parameters, is unknown.
     ///
-    /// @param actual what the field is without an annotation
+    /// @param actual the type of the field without an annotation
     static Optional<SchemaFinding> unknownAnnotation(String name, Annotation declared, String actual) {
         if (!(declared.logicalType().map(Annotations::named).orElse(null) instanceof LogicalType.Unrecognized other)) {
             return Optional.empty();
@@ -203,9 +203,9 @@ final class Annotations {
                         SchemaRule.ANNOTATION_UNKNOWN.statement(), readAs(actual)));
     }
 
-    /// Says that the deprecated annotation does not exist.
+    /// The finding that the ConvertedType does not exist.
     ///
-    /// @param actual what the field is without an annotation
+    /// @param actual the type of the field without an annotation
     static Optional<SchemaFinding> unknownConvertedType(String name, Annotation declared, String actual) {
         if (declared.convertedType().isEmpty() || convertedType(declared).isPresent()) {
             return Optional.empty();
@@ -215,7 +215,7 @@ final class Annotations {
                 declared.logicalType().isPresent() ? "it is ignored" : readAs(actual)));
     }
 
-    /// Says that the deprecated annotation is not the one that belongs to the annotation that counts.
+    /// The finding that the ConvertedType does not correspond to the logical type.
     static Optional<SchemaFinding> contradiction(String name, Annotation declared) {
         Optional<ConvertedType> old = convertedType(declared);
         if (old.isEmpty() || declared.logicalType().isEmpty()) {
@@ -223,9 +223,9 @@ final class Annotations {
         }
         LogicalType beside = named(declared.logicalType().get());
         boolean isAllowed = switch (beside) {
-            // As parquet-java writes it.
+            // parquet-java writes this.
             case LogicalType.Unknown ignored -> old.get() == ConvertedType.INTERVAL;
-            // As old writers had it.
+            // Old writers wrote this.
             case LogicalType.Map ignored -> old.get() == ConvertedType.MAP || old.get() == ConvertedType.MAP_KEY_VALUE;
             default -> old.equals(ConvertedType.of(beside));
         };
@@ -234,7 +234,7 @@ final class Annotations {
                 : Optional.of(contradiction(name, declared, ConvertedType.of(beside)));
     }
 
-    /// @param allowed the deprecated annotation that may stand beside the other
+    /// @param allowed the ConvertedType that may be declared next to the logical type
     static SchemaFinding contradiction(String name, Annotation declared, Optional<ConvertedType> allowed) {
         return new SchemaFinding(SchemaRule.CONVERTED_TYPE_CONTRADICTION, name,
                 Names.brief(declared.logicalType().orElseThrow().toString()) + " and the ConvertedType "

@@ -5,11 +5,11 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.util.Arrays;
 
-/// How values that are stored as bytes compare, one function for each meaning that bytes have. Pure functions; nothing
-/// is allocated.
+/// Compares values that are stored as bytes, with one function for each meaning of the bytes. Pure functions that do
+/// not allocate.
 ///
-/// Arguments are an array, the first byte, and (where it is not fixed by the meaning) a length, for the left value and
-/// then for the right one. Results have the sign of left minus right.
+/// Arguments are an array, the offset of the first byte, and (unless the meaning fixes it) a length, for the left value
+/// and then for the right one. Results have the sign of left minus right.
 final class ByteComparison {
     static final long NANOS_PER_DAY = 86_400_000_000_000L;
     private static final VarHandle SHORT = MethodHandles.byteArrayViewVarHandle(short[].class, ByteOrder.LITTLE_ENDIAN);
@@ -32,20 +32,20 @@ final class ByteComparison {
         return (long) LONG.get(bytes, from);
     }
 
-    /// Byte by byte, without sign; a value that begins another one comes before it.
+    /// Compares unsigned bytes; a prefix comes before the longer value.
     static int unsigned(byte[] left, int leftFrom, int leftLength, byte[] right, int rightFrom, int rightLength) {
         return Arrays.compareUnsigned(left, leftFrom, leftFrom + leftLength, right, rightFrom,
                 rightFrom + rightLength);
     }
 
-    /// Two's complement, most significant byte first, of any lengths; no bytes are 0.
+    /// Compares two's complement numbers of any lengths, most significant byte first; an empty value is 0.
     static int bigEndian(byte[] left, int leftFrom, int leftLength, byte[] right, int rightFrom, int rightLength) {
         int leftSign = leftLength == 0 ? 0 : left[leftFrom] >> 7;
         int rightSign = rightLength == 0 ? 0 : right[rightFrom] >> 7;
         if (leftSign != rightSign) {
             return leftSign - rightSign;
         }
-        // Behind equal signs and equal lengths, the larger bytes are the larger number, below 0 too.
+        // With equal signs and equal lengths, the larger bytes are the larger number, below 0 too.
         int excess = leftLength - rightLength;
         if (excess > 0) {
             return isFilled(left, leftFrom, excess, leftSign)
@@ -66,16 +66,16 @@ final class ByteComparison {
         return true;
     }
 
-    /// 96 bits in two's complement, least significant byte first.
+    /// Compares 96-bit two's complement numbers, least significant byte first.
     static int littleEndian96(byte[] left, int leftFrom, byte[] right, int rightFrom) {
         int order = Integer.compare(getInt(left, leftFrom + 8), getInt(right, rightFrom + 8));
         return order != 0 ? order : Long.compareUnsigned(getLong(left, leftFrom), getLong(right, rightFrom));
     }
 
-    /// The instants of two INT96: nanoseconds of the day, then the Julian day.
+    /// Compares the instants of two INT96: nanoseconds of the day, then the Julian day.
     ///
-    /// The format compares the day, and then the nanoseconds. That is the order of instants while nanoseconds lie
-    /// within the day. Those that do not are carried over to the day here, as readers of the value do.
+    /// The format compares the day, then the nanoseconds. That is the order of instants if the nanoseconds are within
+    /// the day. Other nanoseconds are carried over to the day, as readers of the value do.
     static int instants96(byte[] left, int leftFrom, byte[] right, int rightFrom) {
         long leftNanos = getLong(left, leftFrom);
         long rightNanos = getLong(right, rightFrom);
@@ -92,27 +92,27 @@ final class ByteComparison {
         return leftDay != rightDay ? Long.compare(leftDay, rightDay) : Long.compare(leftNanos, rightNanos);
     }
 
-    /// Whether nanoseconds lie within a day.
+    /// Whether nanoseconds are within a day.
     static boolean isWithinDay(long nanos) {
         return nanos >= 0 && nanos < NANOS_PER_DAY;
     }
 
-    /// The total order of IEEE 754, of the bits of FLOAT.
+    /// The total order of IEEE 754, on the bits of FLOAT.
     static int totalOrder(int left, int right) {
         return Integer.compare(left ^ (left >> 31) >>> 1, right ^ (right >> 31) >>> 1);
     }
 
-    /// The total order of IEEE 754, of the bits of DOUBLE.
+    /// The total order of IEEE 754, on the bits of DOUBLE.
     static int totalOrder(long left, long right) {
         return Long.compare(left ^ (left >> 63) >>> 1, right ^ (right >> 63) >>> 1);
     }
 
-    /// The total order of IEEE 754, of the bits of FLOAT16.
+    /// The total order of IEEE 754, on the bits of FLOAT16.
     static int totalOrder(short left, short right) {
         return (left ^ (left >> 15 & HALF_MAGNITUDE)) - (right ^ (right >> 15 & HALF_MAGNITUDE));
     }
 
-    /// By number, both zeros alike, and NaN, all alike, behind all numbers.
+    /// Compares numbers; both zeros are equal, and NaN values are equal to each other and after all numbers.
     static int numbers(float left, float right) {
         if (left < right) {
             return -1;
@@ -123,7 +123,7 @@ final class ByteComparison {
         return left == right ? 0 : Boolean.compare(Float.isNaN(left), Float.isNaN(right));
     }
 
-    /// By number, both zeros alike, and NaN, all alike, behind all numbers.
+    /// Compares numbers; both zeros are equal, and NaN values are equal to each other and after all numbers.
     static int numbers(double left, double right) {
         if (left < right) {
             return -1;
@@ -134,7 +134,7 @@ final class ByteComparison {
         return left == right ? 0 : Boolean.compare(Double.isNaN(left), Double.isNaN(right));
     }
 
-    /// The same of the bits of FLOAT16.
+    /// Compares numbers by the bits of FLOAT16; both zeros are equal, and NaN values are after all numbers.
     static int numbers(short left, short right) {
         return rank(left) - rank(right);
     }

@@ -4,7 +4,7 @@ import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.List;
 
-/// What annotations may stand on: the table of physical types in `LogicalTypes.md`.
+/// The physical types that each annotation allows: the table in `LogicalTypes.md`.
 ///
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/LogicalTypes.md">Logical types</a>
 final class Carriers {
@@ -23,7 +23,7 @@ final class Carriers {
 
     private Carriers() {}
 
-    /// A physical type that an annotation may stand on; `length` is -1 if it does not matter.
+    /// A physical type that an annotation allows; `length` is -1 if any length is allowed.
     record Carrier(PhysicalType type, int length) {
         static Carrier of(PhysicalType type) {
             return new Carrier(type, -1);
@@ -43,7 +43,7 @@ final class Carriers {
         }
     }
 
-    /// The physical types that may carry an annotation. Empty for those of groups, and for what is not known.
+    /// The physical types that may carry an annotation. Empty for annotations of groups and for unknown ones.
     static List<Carrier> of(LogicalType logicalType) {
         return switch (logicalType) {
             case LogicalType.Time time -> time.unit() == TimeUnit.MILLIS ? INT32 : INT64;
@@ -56,12 +56,12 @@ final class Carriers {
         };
     }
 
-    /// FIXED_LEN_BYTE_ARRAY of a length.
+    /// FIXED_LEN_BYTE_ARRAY with a length.
     static List<Carrier> fixed(int length) {
         return List.of(Carrier.fixed(length));
     }
 
-    /// The physical types that may carry what is declared: a deprecated TIMESTAMP has fewer than one of today.
+    /// The physical types that may carry an annotation; a deprecated TIMESTAMP has fewer than a modern one.
     static List<Carrier> of(LogicalType logicalType, boolean isDeprecated) {
         return isDeprecated && logicalType instanceof LogicalType.Timestamp ? INT64 : of(logicalType);
     }
@@ -73,13 +73,13 @@ final class Carriers {
         return last == 0 ? names.getFirst() : String.join(", ", names.subList(0, last)) + " or " + names.get(last);
     }
 
-    /// The most decimal digits that any number of a physical type may have: exactly `floor(log10(2^(8n-1) - 1))` for
-    /// `n` bytes. 0 for types that hold no DECIMAL, and for BYTE_ARRAY, which has no bound.
+    /// The most decimal digits that every number of a physical type may have: exactly `floor(log10(2^(8n-1) - 1))` for
+    /// `n` bytes. 0 for types that cannot hold a DECIMAL, and for BYTE_ARRAY, which is unbounded.
     static int maxPrecision(PhysicalType type, int length) {
         return switch (type) {
             case INT32 -> 9;
             case INT64 -> 18;
-            // No power of two is one of ten, so the -1 changes nothing; 30 digits of log10(2) are enough for any int.
+            // A power of two is never a power of ten, so the -1 changes nothing; 30 digits of log10(2) are enough for any int.
             case FIXED_LEN_BYTE_ARRAY -> length < 1
                     ? 0
                     : BigInteger.valueOf(8L * length - 1).multiply(LOG_2).divide(LOG_UNIT)

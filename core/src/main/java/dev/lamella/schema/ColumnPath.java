@@ -3,14 +3,14 @@ package dev.lamella.schema;
 import java.util.ArrayList;
 import java.util.List;
 
-/// The way to a field: names, and steps into lists and maps. Never empty.
+/// The path to a field: names, and steps into lists and maps. Never empty.
 ///
-/// A name is one name, whatever is in it; only [#parse] gives dots and brackets a meaning. A path may be made of the
-/// names that the file has (`lines.list.element.sku`), or follow the meaning (`lines[].sku`).
+/// A name may contain any characters; only [#parse] gives dots and brackets a meaning. A path may consist of the names
+/// in the file (`lines.list.element.sku`), or be a logical path (`lines[].sku`).
 ///
-/// As text: names separated by dots; `[]` into the elements of a list, `{key}` and `{value}` into those of a map
-/// (`a.b`, `lines[].sku`, `counts{value}`); names with dots, commas, brackets, braces, white space or nothing in them
-/// stand in backquotes, and a backquote in them is doubled.
+/// As text, names are separated by dots. `[]` leads into the elements of a list, `{key}` and `{value}` into the keys
+/// and values of a map (`a.b`, `lines[].sku`, `counts{value}`). Names that are empty or contain dots, commas, brackets,
+/// braces or white space are put in backquotes; a backquote in a name is doubled.
 public final class ColumnPath {
     private static final String SPECIAL = ".,[]{}`";
 
@@ -22,48 +22,48 @@ public final class ColumnPath {
 
     /// One step of a path.
     public sealed interface Step {
-        /// To the field of this name.
+        /// Leads to the field of this name.
         ///
         /// @param name the whole name
         record Name(String name) implements Step {}
 
-        /// To the elements of a list.
+        /// Leads to the elements of a list.
         record Element() implements Step {}
 
-        /// To the keys of a map.
+        /// Leads to the keys of a map.
         record Key() implements Step {}
 
-        /// To the values of a map.
+        /// Leads to the values of a map.
         record Value() implements Step {}
     }
 
-    /// The path of these names, from below the root.
+    /// The path that consists of these names, beginning below the root.
     ///
     /// @throws IllegalArgumentException if there are none
     public static ColumnPath of(String... names) {
         return of(List.of(names));
     }
 
-    /// The path of these names, from below the root.
+    /// The path that consists of these names, beginning below the root.
     ///
     /// @throws IllegalArgumentException if there are none
     public static ColumnPath of(List<String> names) {
         return ofSteps(names.stream().<Step>map(Step.Name::new).toList());
     }
 
-    /// The path of these steps, from below the root.
+    /// The path that consists of these steps, beginning below the root.
     ///
     /// @throws IllegalArgumentException if there are none, or if the first is not a name
     public static ColumnPath ofSteps(List<? extends Step> steps) {
         if (steps.isEmpty() || !(steps.getFirst() instanceof Step.Name)) {
-            throw new IllegalArgumentException("a path begins with a name");
+            throw new IllegalArgumentException("A path must begin with a name");
         }
         return new ColumnPath(List.copyOf(steps));
     }
 
-    /// Reads path text.
+    /// Parses a path.
     ///
-    /// @throws IllegalArgumentException if the text is no path, saying at which character
+    /// @throws IllegalArgumentException if the text is not a valid path; the message names the character
     public static ColumnPath parse(String text) {
         Parser parser = new Parser(text);
         ColumnPath path = parser.path();
@@ -71,10 +71,9 @@ public final class ColumnPath {
         return path;
     }
 
-    /// Reads the text of several paths, separated by commas, for example `id, lines[].sku`. White space round a path is
-    /// not part of it.
+    /// Parses several paths, separated by commas, for example `id, lines[].sku`. White space around a path is ignored.
     ///
-    /// @throws IllegalArgumentException if the text is no list of paths, saying at which character
+    /// @throws IllegalArgumentException if the text is not a valid list of paths; the message names the character
     public static List<ColumnPath> parseList(String text) {
         Parser parser = new Parser(text);
         List<ColumnPath> paths = new ArrayList<>();
@@ -89,14 +88,14 @@ public final class ColumnPath {
         return steps;
     }
 
-    /// The names, if the path has nothing else.
+    /// The names, if the path consists of names only.
     ///
-    /// @throws IllegalStateException if it has other steps
+    /// @throws IllegalStateException if the path has other steps
     public List<String> names() {
         List<String> names = new ArrayList<>();
         for (Step step : steps) {
             if (!(step instanceof Step.Name(String name))) {
-                throw new IllegalStateException("the path " + this + " has steps that are no names");
+                throw new IllegalStateException("The path " + this + " has steps that are not names");
             }
             names.add(name);
         }
@@ -113,7 +112,7 @@ public final class ColumnPath {
         return steps.hashCode();
     }
 
-    /// The text that [#parse] reads.
+    /// The text that [#parse] parses.
     @Override
     public String toString() {
         return text(steps);
@@ -161,7 +160,7 @@ public final class ColumnPath {
             return new ColumnPath(List.copyOf(steps));
         }
 
-        /// A path with white space round it. Inside a bare name white space counts, at its end it does not.
+        /// A path with white space around it. White space counts inside a bare name, but not at its end.
         ColumnPath pathWithin() {
             skipSpace();
             ColumnPath path = path();

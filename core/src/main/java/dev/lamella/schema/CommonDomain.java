@@ -2,19 +2,19 @@ package dev.lamella.schema;
 
 import java.util.Optional;
 
-/// The narrowest type that holds the values of two types exactly: what a union makes of a column.
+/// The narrowest type that holds the values of two types exactly: the column type of a union.
 ///
-/// The types are a lattice, so that it does not matter in which order several are joined. For that, an unsigned integer
-/// that meets decimals or floating point counts as the signed one that holds it.
+/// The types form a lattice, so the order of joins does not matter. For that reason, an unsigned integer that is joined
+/// with decimals or floating point counts as the signed type that holds it.
 ///
-/// A timestamp in a finer unit keeps every digit, and holds the years 1677 to 2262 (NANOS) or -290308 to 294247
-/// (MICROS) only; whoever writes it has to refuse others.
+/// A timestamp with a finer unit keeps every digit, but only holds the years 1677 to 2262 (NANOS) or -290308 to 294247
+/// (MICROS); writers have to reject others.
 final class CommonDomain {
     private CommonDomain() {}
 
     private record Pair(Domain one, Domain other) {}
 
-    /// The type for values of both; empty if there is none.
+    /// The type that holds the values of both; empty if there is none.
     static Optional<Domain> of(Domain one, Domain other) {
         return one.equals(other) ? Optional.of(one) : of(new Pair(one, other)).or(() -> of(new Pair(other, one)));
     }
@@ -45,7 +45,7 @@ final class CommonDomain {
         };
     }
 
-    /// Why there is no type for values of both, as part of a sentence.
+    /// Why no type holds the values of both, as part of a sentence.
     static String reason(Domain one, Domain other) {
         return reason(new Pair(one, other)).or(() -> reason(new Pair(other, one)))
                 .orElse("no type holds the values of both exactly");
@@ -89,7 +89,7 @@ final class CommonDomain {
         return type instanceof LogicalType.Geometry || type instanceof LogicalType.Geography;
     }
 
-    /// Any of two columns without values will do; the order of the two does not matter.
+    /// Either of two columns without values will do; the choice does not depend on their order.
     private static Domain first(Domain.Nulls one, Domain.Nulls other) {
         int order = one.type().compareTo(other.type());
         return order < 0 || order == 0 && one.length() < other.length() ? one : other;
@@ -105,7 +105,7 @@ final class CommonDomain {
         return new Domain.Integers(Math.max(signed(one).bits(), signed(other).bits()), true);
     }
 
-    /// The signed integer that holds an integer; one of 64 bits for the largest unsigned, which none holds.
+    /// The signed type that holds an integer type; 64 bits for the largest unsigned one, which no signed type holds.
     private static Domain.Integers signed(Domain.Integers integers) {
         return integers.isSigned() ? integers : new Domain.Integers(Math.min(2 * integers.bits(), 64), true);
     }
@@ -135,7 +135,7 @@ final class CommonDomain {
         return decimals.precision() - decimals.scale();
     }
 
-    /// Decimals on the first type, from `least` on, that holds so many digits.
+    /// DECIMAL with so many digits, on the first type that holds them, starting with `least`.
     private static Domain.Decimals decimals(int precision, int scale, PhysicalType least, int leastLength) {
         if (least == PhysicalType.BYTE_ARRAY) {
             return new Domain.Decimals(precision, scale, least, 0);

@@ -2,26 +2,26 @@ package dev.lamella.schema;
 
 import java.util.Collection;
 
-/// What a change means for readers that find fields by name and ask for the types of one schema, when they are given
-/// files of the other.
+/// The effect of a change on readers of one schema that read files of the other. Such readers find fields by name and
+/// request the types of their schema.
 ///
-/// Fields that a file has and a reader does not ask for are passed over; an OPTIONAL field that a file does not have is
-/// null; the order of fields is of no account.
+/// Readers ignore fields that they do not request, read an OPTIONAL field that a file lacks as null, and do not depend
+/// on the order of fields.
 ///
 /// @param oldFiles how readers of the schema after the change read files from before it
 /// @param newFiles how readers of the schema before the change read files from after it
 public record Compatibility(Fit oldFiles, Fit newFiles) {
-    /// Nothing changes for readers.
+    /// The change does not affect readers.
     public static final Compatibility FULL = new Compatibility(Fit.ALWAYS, Fit.ALWAYS);
-    /// Readers of either schema cannot read files of the other.
+    /// Readers of one schema cannot read files of the other.
     public static final Compatibility NONE = new Compatibility(Fit.NEVER, Fit.NEVER);
 
-    /// Whether values of one type can be had as another.
+    /// Whether values of one type can be read as another.
     public enum Fit {
         /// Every value, exactly.
         ALWAYS("always"),
-        /// A value that the other type can hold, exactly; one that it cannot hold, or a null where there may be none,
-        /// is refused, and never changed.
+        /// Values that the other type can hold, exactly. Other values, and nulls where none are allowed, are rejected,
+        /// never changed.
         BY_VALUE("by value"),
         /// No value.
         NEVER("never");
@@ -43,12 +43,12 @@ public record Compatibility(Fit oldFiles, Fit newFiles) {
         }
     }
 
-    /// What several changes mean together: for each side the worst.
+    /// The combined effect of several changes: the worst for each side.
     public static Compatibility of(Collection<? extends SchemaChange> changes) {
         return changes.stream().map(SchemaChange::compatibility).reduce(FULL, Compatibility::and);
     }
 
-    /// Both together: for each side the worse.
+    /// The combined effect of both: the worse for each side.
     public Compatibility and(Compatibility other) {
         return new Compatibility(oldFiles.and(other.oldFiles), newFiles.and(other.newFiles));
     }

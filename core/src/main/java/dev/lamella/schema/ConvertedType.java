@@ -2,8 +2,8 @@ package dev.lamella.schema;
 
 import java.util.Optional;
 
-/// The deprecated annotations that [LogicalType] replaced, in the order of their ids in `parquet.thrift`: which
-/// means which, both ways.
+/// The deprecated annotations that [LogicalType] replaced, in the order of their ids in `parquet.thrift`, with the
+/// mapping in both directions.
 ///
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/LogicalTypes.md">Logical types</a>
 public enum ConvertedType {
@@ -11,13 +11,13 @@ public enum ConvertedType {
     UTF8(new LogicalType.String()),
     /// A map.
     MAP(new LogicalType.Map()),
-    /// Once on maps, and by old writers on the entries inside a map.
+    /// Formerly on maps; old writers put it on the entries of a map.
     MAP_KEY_VALUE(new LogicalType.Map()),
     /// A list.
     LIST(new LogicalType.List()),
-    /// The name of one of several values, as text.
+    /// The name of an enum constant, as text.
     ENUM(new LogicalType.Enum()),
-    /// Its precision and scale stand beside it.
+    /// A decimal number; precision and scale are stored next to it.
     DECIMAL(new LogicalType.Decimal(0, 0)),
     /// Days since 1970-01-01.
     DATE(new LogicalType.Date()),
@@ -49,10 +49,10 @@ public enum ConvertedType {
     JSON(new LogicalType.Json()),
     /// BSON.
     BSON(new LogicalType.Bson()),
-    /// Months, days and milliseconds. The only one that no LogicalType replaced.
+    /// Months, days and milliseconds. The only annotation without a LogicalType.
     INTERVAL(new LogicalType.Interval());
 
-    /// What it means today; of a DECIMAL without its parameters.
+    /// The LogicalType that it corresponds to; for a DECIMAL without its parameters.
     @SuppressWarnings("ImmutableEnumChecker") // It cannot know that these are records of numbers.
     private final LogicalType meaning;
 
@@ -65,14 +65,14 @@ public enum ConvertedType {
         return ordinal();
     }
 
-    /// The one with an id; absent if the format does not define it.
+    /// The annotation with an id; absent if the format does not define it.
     public static Optional<ConvertedType> of(int id) {
         ConvertedType[] all = values();
         return id >= 0 && id < all.length ? Optional.of(all[id]) : Optional.empty();
     }
 
-    /// The one that is written beside an annotation, for readers that know no other; for INTERVAL instead of it. Absent
-    /// if there is none. Those of TIME and TIMESTAMP are written whether these are adjusted to UTC or not.
+    /// The annotation that is written next to a LogicalType for old readers (for INTERVAL, instead of it). Absent if
+    /// there is none. TIME and TIMESTAMP have the same one whether or not they are adjusted to UTC.
     public static Optional<ConvertedType> of(LogicalType logicalType) {
         return switch (logicalType) {
             case LogicalType.Time time -> of(time.unit(), TIME_MILLIS, TIME_MICROS);
@@ -96,9 +96,9 @@ public enum ConvertedType {
         };
     }
 
-    /// What it means today: TIME and TIMESTAMP in UTC, of a DECIMAL the scale 0 if none is stated.
+    /// The LogicalType that it corresponds to: TIME and TIMESTAMP in UTC; DECIMAL with scale 0 if none is stated.
     ///
-    /// @param declared for the parameters of a DECIMAL, of which a missing precision becomes 0
+    /// @param declared gives the parameters of a DECIMAL; a missing precision becomes 0
     LogicalType meaning(Annotation declared) {
         return this == DECIMAL
                 ? new LogicalType.Decimal(declared.precision().orElse(0), declared.scale().orElse(0))

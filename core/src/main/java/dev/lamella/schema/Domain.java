@@ -3,19 +3,19 @@ package dev.lamella.schema;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/// The values that a leaf holds, as they are stored: its type in a normal form. Leaves of equal domains mean the same,
-/// however their annotations are spelled, and can stand in for each other in a file.
+/// The set of values that a leaf holds, as stored: its type in normal form. Leaves with equal domains have the same
+/// meaning, however their annotations are spelled, and can replace each other in a file.
 ///
-/// So INT32 without annotation is an integer of 32 bits, an unset coordinate reference system is `OGC:CRS84`, and an
-/// annotation that the format does not allow is not there. A DECIMAL on INT32 and one on bytes are *not* the same
-/// domain: they hold the same numbers in different bytes.
+/// For example, INT32 without annotation is an integer of 32 bits, an unset coordinate reference system is `OGC:CRS84`,
+/// and an annotation that the format does not allow is ignored. A DECIMAL on INT32 and one on bytes are *different*
+/// domains: they hold the same numbers in different bytes.
 sealed interface Domain {
-    /// The coordinate reference system that is meant if none is stated.
+    /// The coordinate reference system if none is stated.
     String DEFAULT_CRS = "OGC:CRS84";
-    /// The length of byte strings that have none in common.
+    /// The length of byte strings that do not share one.
     int ANY_LENGTH = -1;
 
-    /// Integers, on INT32 up to 32 bits, else on INT64.
+    /// Integers, stored as INT32 up to 32 bits, else as INT64.
     record Integers(int bits, boolean isSigned) implements Domain {
         @Override
         public String toString() {
@@ -56,7 +56,7 @@ sealed interface Domain {
         }
     }
 
-    /// Points in time; wide ones have 96 bits, on FIXED_LEN_BYTE_ARRAY(12).
+    /// Timestamps; wide ones have 96 bits, on FIXED_LEN_BYTE_ARRAY(12).
     record Timestamps(boolean isAdjustedToUTC, TimeUnit unit, boolean isWide) implements Domain {
         @Override
         public String toString() {
@@ -81,7 +81,7 @@ sealed interface Domain {
         }
     }
 
-    /// Byte strings, of one length if they are on FIXED_LEN_BYTE_ARRAY.
+    /// Byte strings, all of one length on FIXED_LEN_BYTE_ARRAY.
     record Bytes(int length) implements Domain {
         @Override
         public String toString() {
@@ -91,7 +91,7 @@ sealed interface Domain {
         }
     }
 
-    /// No value at all: UNKNOWN.
+    /// No values at all: UNKNOWN.
     record Nulls(PhysicalType type, int length) implements Domain {
         @Override
         public String toString() {
@@ -99,7 +99,7 @@ sealed interface Domain {
         }
     }
 
-    /// Values that are nothing else: BOOLEAN, UUID, BSON, INTERVAL, GEOMETRY, GEOGRAPHY.
+    /// Types that have no domain of their own: BOOLEAN, UUID, BSON, INTERVAL, GEOMETRY, GEOGRAPHY.
     record Others(PhysicalType type, int length, Optional<LogicalType> logicalType) implements Domain {
         @Override
         public String toString() {
@@ -107,7 +107,7 @@ sealed interface Domain {
         }
     }
 
-    /// Values of an annotation that this library does not know.
+    /// Values with an annotation that this library does not know.
     record Unrecognized(PhysicalType type, int length, LogicalType.Unrecognized annotation) implements Domain {
         @Override
         public String toString() {
@@ -166,7 +166,7 @@ sealed interface Domain {
         };
     }
 
-    /// The annotation that this library does not know, if that is what counts on a field.
+    /// The annotation of a field if it counts and this library does not know it.
     static Optional<LogicalType.Unrecognized> unrecognized(Field field) {
         Annotation declared = field.annotation();
         return field.logicalType().isEmpty() && Annotations.declaredType(declared).isEmpty()
@@ -175,7 +175,7 @@ sealed interface Domain {
                         : Optional.empty();
     }
 
-    /// A leaf of this domain, annotated as writers do today.
+    /// A leaf of this domain, annotated as modern writers do.
     default PrimitiveField leaf(String name, Repetition repetition, OptionalInt fieldId) {
         return switch (this) {
             case Integers(int bits, boolean isSigned) ->

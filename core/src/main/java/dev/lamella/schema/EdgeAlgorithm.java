@@ -1,10 +1,10 @@
 package dev.lamella.schema;
 
-/// How the edges of a GEOGRAPHY run between its points. Ids that the format has not defined yet are kept.
+/// The algorithm that interpolates the edges of a GEOGRAPHY. Ids that the format does not define yet are kept.
 ///
 /// @param id as in `parquet.thrift`
 public record EdgeAlgorithm(int id) {
-    /// Along the shortest lines on a sphere; what is meant where a column states none.
+    /// Great circles on a sphere; the default.
     public static final EdgeAlgorithm SPHERICAL = new EdgeAlgorithm(0);
     /// By Vincenty's formula, on an ellipsoid.
     public static final EdgeAlgorithm VINCENTY = new EdgeAlgorithm(1);

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/// Fields in a few words, for lines about changes.
+/// Short descriptions of fields, for the text of changes.
 final class FieldText {
     private FieldText() {}
 
@@ -34,7 +34,8 @@ final class FieldText {
         return annotation.isNone() ? "no annotation" : annotation.toString();
     }
 
-    /// The names below a list, down to its element, and the rule that finds it: `bag.array_element (rule 5)`.
+    /// The names of the layers of a list, down to its element, and the rule that finds the element: `bag.array_element
+    /// (rule 5)`.
     static String listLayers(Field list, ListRule rule) {
         if (rule == ListRule.UNANNOTATED) {
             return "without layers (only repeated)";
@@ -46,14 +47,14 @@ final class FieldText {
         return names + " (rule " + rule.number() + ")";
     }
 
-    /// The names below a map: `key_value.{key, value}`.
+    /// The names of the layers of a map: `key_value.{key, value}`.
     static String mapLayers(GroupField map) {
         GroupField entries = (GroupField) map.children().getFirst();
         List<Field> parts = entries.children();
         return layer(entries) + "." + parts.stream().map(FieldText::name).collect(Collectors.joining(", ", "{", "}"));
     }
 
-    /// A group that only carries repetition: its id and annotation mean nothing, and are part of the layout.
+    /// A group that only carries repetition. Its id and annotation mean nothing and are part of the layout.
     private static String layer(Field layer) {
         String annotation = layer.annotation().toString();
         String id = layer.fieldId().isPresent() ? String.format(Locale.ROOT, " = %d", layer.fieldId().getAsInt()) : "";

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Which groups are references to files. Pure functions.
+/// Decides which groups are file references. Pure functions.
 ///
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/LogicalTypes.md#file">FILE</a>
 final class FileShapes {
@@ -15,7 +15,7 @@ final class FileShapes {
 
     /// A field of a FILE group.
     ///
-    /// @param isText whether it is a STRING; the others are not annotated
+    /// @param isText whether the field is a STRING; the others are not annotated
     private record Part(PhysicalType type, boolean isText) {
         static @Nullable Part of(String name) {
             return switch (name) {
@@ -33,7 +33,7 @@ final class FileShapes {
                     && (!isText || leaf.logicalType().orElse(null) instanceof LogicalType.String);
         }
 
-        /// Whether a field that fits is annotated as it should not be.
+        /// Whether a field that fits has an annotation that it must not have.
         boolean isMisnamed(Field field) {
             return !isText && !field.annotation().isNone()
                     && !(field.logicalType().orElse(null) instanceof LogicalType.Integer(int width, boolean isSigned)
@@ -68,7 +68,7 @@ final class FileShapes {
         return new GroupShape.File();
     }
 
-    /// Says what is not as it should be in a file reference that can be read.
+    /// Reports irregularities of a file reference that can still be read.
     private static void note(Field child, ShapeFindings findings) {
         Part part = Part.of(child.name());
         if (part == null) {

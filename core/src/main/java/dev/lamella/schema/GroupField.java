@@ -5,7 +5,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/// A group of fields: a struct, or what its annotation makes of it, as its [GroupShape] says.
+/// A group of fields: a struct, or the type that its annotation gives it; see [GroupShape].
 public final class GroupField implements Field {
     private final String name;
     private final Repetition repetition;
@@ -24,17 +24,17 @@ public final class GroupField implements Field {
         this.decision = decision;
     }
 
-    /// A group that the format allows.
+    /// Creates a group that the format allows.
     ///
     /// @throws IllegalArgumentException if the format does not allow these children, or the annotation on them; the
-    ///         message says what is allowed, and the [SchemaRule]
+    ///     message says what is allowed, and names the [SchemaRule]
     public static GroupField of(String name, Repetition repetition, OptionalInt fieldId, Annotation annotation,
             List<Field> children) {
         return Legality.require(asDeclared(name, repetition, fieldId, annotation, children));
     }
 
-    /// A group as a file declares it; its shape is decided here. What the format does not allow becomes a [SchemaFinding],
-    /// not an error, and the group a struct if its annotation does not stand on such children.
+    /// Creates a group as a file declares it, and decides its shape. A violation of the format becomes a
+    /// [SchemaFinding], not an error. If the annotation is not allowed on these children, the group is a struct.
     public static GroupField asDeclared(String name, Repetition repetition, OptionalInt fieldId, Annotation annotation,
             List<Field> children) {
         Objects.requireNonNull(name);
@@ -74,19 +74,20 @@ public final class GroupField implements Field {
         return decision.findings();
     }
 
-    /// The fields of the group as the file has them, also those layers of lists and maps that only carry repetition.
+    /// The fields of the group as stored, including the layers of lists and maps that only carry repetition.
     public List<Field> children() {
         return children;
     }
 
-    /// What the group stands for.
+    /// The shape of the group: struct, list, map, variant or file.
     public GroupShape shape() {
         return decision.shape();
     }
 
-    /// The element of a list: the repeated child itself (whose repetition then is the list's), or its only child.
+    /// The element of a list: the repeated child itself (whose repetition then belongs to the list), or the only child
+    /// of the repeated child.
     ///
-    /// @throws IllegalStateException if the group is no list
+    /// @throws IllegalStateException if the group is not a list
     public Field element() {
         if (!(shape() instanceof GroupShape.ListOf(ListRule rule))) {
             throw new IllegalStateException("the group is no list: " + shape());
@@ -96,14 +97,14 @@ public final class GroupField implements Field {
 
     /// The key of a map.
     ///
-    /// @throws IllegalStateException if the group is no map
+    /// @throws IllegalStateException if the group is not a map
     public Field key() {
         return entries().children.getFirst();
     }
 
-    /// The value of a map; absent if it has only keys, or if the values were left out by a projection.
+    /// The value of a map; absent if the map has only keys, or if a projection left the values out.
     ///
-    /// @throws IllegalStateException if the group is no map
+    /// @throws IllegalStateException if the group is not a map
     public Optional<Field> value() {
         List<Field> entry = entries().children;
         return entry.size() > 1 ? Optional.of(entry.get(1)) : Optional.empty();
@@ -116,13 +117,13 @@ public final class GroupField implements Field {
         return (GroupField) children.getFirst();
     }
 
-    /// By which rule a child of this group is a list, if it is one.
+    /// The rule that makes a child of this group a list; absent if it is not a list.
     public Optional<ListRule> listRule(Field child) {
         return SchemaNode.ruleOf(this, child);
     }
 
-    /// This group with some of its children, and still of the shape that was decided on all of them; but a variant without
-    /// all of its columns is no variant any more: what is left of its values is not what they are.
+    /// This group with some of its children and the same shape. An exception is a variant without all of its columns:
+    /// it becomes a struct, because its values are incomplete.
     GroupField withChildren(List<Field> some) {
         if (shape() instanceof GroupShape.Variant && !VariantShapes.hasAllColumns(children, some)) {
             return asDeclared(name, repetition, fieldId, Annotation.NONE, some);
@@ -130,7 +131,7 @@ public final class GroupField implements Field {
         return new GroupField(name, repetition, fieldId, annotation, List.copyOf(some), decision);
     }
 
-    /// This group declared otherwise. Part of a file, which a projection leaves, stays what it is.
+    /// This group with another declaration. A group that is part of a projection keeps its shape.
     GroupField as(String newName, Repetition newRepetition, OptionalInt newId, Annotation newAnnotation,
             List<Field> newChildren) {
         GroupField group = asDeclared(newName, newRepetition, newId, newAnnotation, newChildren);
@@ -139,7 +140,7 @@ public final class GroupField implements Field {
                 : new GroupField(newName, newRepetition, newId, newAnnotation, List.copyOf(newChildren), decision);
     }
 
-    /// This group as the entries of the map round it, where its own annotation says nothing.
+    /// This group as the entries of the surrounding map, where its own annotation is ignored.
     GroupField asEntries() {
         return new GroupField(name, repetition, fieldId, annotation, Shapes.standingAlone(children),
                 Shapes.entries(name, annotation, children));

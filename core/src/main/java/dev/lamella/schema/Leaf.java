@@ -3,13 +3,13 @@ package dev.lamella.schema;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// A column: a leaf with its place in a schema and its levels.
+/// A column of a schema: a leaf with its position and its levels.
 ///
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/README.md#nested-encoding">Nested encoding</a>
 public final class Leaf {
     private final SchemaNode.Value node;
     private final int fileIndex;
-    /// Made when it is asked for; several threads may make it, each the same.
+    /// Created on first use; several threads may create equal ones.
     private @Nullable ColumnPath path;
 
     Leaf(SchemaNode.Value node, int fileIndex) {
@@ -17,17 +17,17 @@ public final class Leaf {
         this.fileIndex = fileIndex;
     }
 
-    /// Its ordinal among the leaves of its schema, from 0.
+    /// The ordinal among the leaves of the schema, from 0.
     public int index() {
         return node.firstLeaf();
     }
 
-    /// Its ordinal among the leaves of the file, from 0; differs from [#index] in a projected schema.
+    /// The ordinal among the leaves of the file, from 0. It differs from [#index] in a projected schema.
     public int fileIndex() {
         return fileIndex;
     }
 
-    /// The names on the way to it, as the file has them (`lines.list.element.sku`).
+    /// The physical path: the names as stored (`lines.list.element.sku`).
     public ColumnPath path() {
         ColumnPath known = path;
         if (known == null) {
@@ -37,12 +37,12 @@ public final class Leaf {
         return known;
     }
 
-    /// The way to it as its meaning is (`lines[].sku`), without the layers that only carry repetition.
+    /// The logical path (`lines[].sku`), without the layers that only carry repetition.
     public ColumnPath logicalPath() {
         return node.logicalPath();
     }
 
-    /// Its place in the tree of its schema.
+    /// The node in the tree of the schema.
     public SchemaNode.Value node() {
         return node;
     }
@@ -52,22 +52,22 @@ public final class Leaf {
         return node.field();
     }
 
-    /// All fields on the way to it, from below the root to itself. A new list with every call.
+    /// All fields on the path, from below the root to the leaf itself. Each call creates a new list.
     public List<Field> nodes() {
         return node.fields();
     }
 
-    /// The definition level of a value that is there: how many fields on the way are not required.
+    /// The maximum definition level, that of a present value: the number of fields on the path that are not required.
     public int maxDefinitionLevel() {
         return node.definitionLevel();
     }
 
-    /// The highest repetition level: how many fields on the way are repeated.
+    /// The maximum repetition level: the number of repeated fields on the path.
     public int maxRepetitionLevel() {
         return node.repetitionLevel();
     }
 
-    /// The path with the names that the file has.
+    /// The physical path.
     @Override
     public String toString() {
         return path().toString();

@@ -7,12 +7,12 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
 
-/// Refuses what breaks the format, where schemas are made and not read: whatever has a finding that does, and
-/// deprecated annotations that are not those that writers declare, which reading passes over.
+/// Rejects schemas that violate the format when they are created, not when they are read. It also rejects deprecated
+/// annotations that differ from those that writers declare, which readers ignore.
 final class Legality {
     private Legality() {}
 
-    /// The field.
+    /// Returns the field.
     ///
     /// @throws IllegalArgumentException if one of its findings breaks the format
     static <F extends Field> F require(F field) {
@@ -29,15 +29,15 @@ final class Legality {
         illegal(schema).findFirst().ifPresent(Legality::refuse);
     }
 
-    /// What breaks the format in a schema.
+    /// The findings of a schema that violate the format.
     static Stream<SchemaFinding> illegal(Schema schema) {
         return Stream.concat(schema.findings().stream().filter(finding -> finding.rule().isIllegal()),
                 schema.leaves().stream().flatMap(
                         leaf -> twin(leaf.field()).map(finding -> finding.below(groups(leaf))).stream()));
     }
 
-    /// What a field shows without the groups round it: what is odd about itself, and, if it is a group, about its children
-    /// because they stand there. Not what is odd about the children by themselves: they were asked when they were made.
+    /// The findings of a field without the groups around it: about itself and, for a group, about its children because
+    /// of their position. Findings about the children themselves were checked when these were created.
     static List<SchemaFinding> findings(Field field) {
         if (!(field instanceof GroupField group)) {
             return field.findings();
@@ -47,14 +47,14 @@ final class Legality {
         return findings;
     }
 
-    /// Refuses the length of a FIXED_LEN_BYTE_ARRAY that no value can have.
+    /// Rejects a length of FIXED_LEN_BYTE_ARRAY that no value can have.
     static void requireLength(String name, PhysicalType type, int length) {
         if (type == PhysicalType.FIXED_LEN_BYTE_ARRAY && length < 1) {
             refuse(Annotations.length(name, length));
         }
     }
 
-    /// Refuses what no file can hold: half of a surrogate pair is no text.
+    /// Rejects names that no file can hold: half of a surrogate pair is not valid text.
     private static void requireText(String name) {
         if (!StandardCharsets.UTF_8.newEncoder().canEncode(name)) {
             throw new IllegalArgumentException("column " + ColumnPath.of(name)
@@ -62,7 +62,7 @@ final class Legality {
         }
     }
 
-    /// Refuses annotations that no footer can hold.
+    /// Rejects annotations that no footer can hold.
     private static void requireStorable(String name, LogicalType type) {
         switch (type) {
             case LogicalType.Geometry(Optional<String> crs) -> crs.ifPresent(Legality::requireText);
@@ -91,13 +91,13 @@ final class Legality {
         throw new IllegalArgumentException(finding.refusal());
     }
 
-    /// The names of the groups round a leaf.
+    /// The names of the groups around a leaf.
     private static List<String> groups(Leaf leaf) {
         List<String> names = leaf.path().names();
         return names.subList(0, names.size() - 1);
     }
 
-    /// What is wrong with the deprecated annotation that stands beside another and does not count.
+    /// The finding about a deprecated annotation that does not count because of the logical type next to it.
     private static Optional<SchemaFinding> twin(Field field) {
         Annotation declared = field.annotation();
         Optional<ConvertedType> old = Annotations.convertedType(declared);

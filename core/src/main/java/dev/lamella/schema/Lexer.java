@@ -6,8 +6,8 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// Cuts a text into words, quoted names and marks, one at a time, and says where it is wrong. White space only
-/// separates.
+/// Splits a text into words, quoted names and marks, one at a time, and reports the position of errors. White space
+/// only separates.
 ///
 /// Messages are sentences: `schema text, line 3, character 14: ',' stands where ';' is expected`.
 final class Lexer {
@@ -15,30 +15,30 @@ final class Lexer {
     private static final int MOST_WORDS = 12;
 
     enum Kind {
-        /// Characters that are no white space and no marks.
+        /// Characters that are neither white space nor marks.
         WORD,
-        /// What stood in backquotes, without them.
+        /// The content of backquotes.
         QUOTED,
         /// One of the marks.
         MARK,
-        /// Nothing: the text is at its end.
+        /// The end of the text.
         END
     }
 
     /// A piece of the text.
     ///
-    /// @param at its first character, from 0
+    /// @param at offset of its first character, from 0
     record Token(Kind kind, String text, int at) {
         boolean isMark(char mark) {
             return kind == Kind.MARK && text.charAt(0) == mark;
         }
 
-        /// Whether it may stand where any name may.
+        /// Whether the token may be a name.
         boolean isName() {
             return kind == Kind.WORD || kind == Kind.QUOTED;
         }
 
-        /// The word in the spelling of the tables; empty for what is no word.
+        /// The word in the spelling of the tables; empty if the token is not a word.
         String keyword() {
             return kind == Kind.WORD ? text.toUpperCase(Locale.ROOT) : "";
         }
@@ -67,12 +67,12 @@ final class Lexer {
         this.next = cut();
     }
 
-    /// A message text; its places are lines and characters.
+    /// A lexer for message texts, whose positions are lines and characters.
     static Lexer ofSchema(String text) {
         return new Lexer("schema text", text, Names.SCHEMA_MARKS);
     }
 
-    /// A type string, which messages show if it is short.
+    /// A lexer for type strings. Messages show the text if it is short.
     static Lexer ofType(String text) {
         boolean isShort = text.length() <= LONGEST_LINE && text.chars().noneMatch(Character::isISOControl);
         return new Lexer(isShort ? "type string \"" + text + "\"" : "type string", text, Names.TYPE_MARKS);
@@ -88,7 +88,7 @@ final class Lexer {
         return token;
     }
 
-    /// Takes the mark if it comes next.
+    /// Consumes the mark if it comes next.
     boolean skip(char mark) {
         boolean isThere = next.isMark(mark);
         if (isThere) {
@@ -107,7 +107,7 @@ final class Lexer {
         }
     }
 
-    /// A bare word, which is to be one of some.
+    /// A bare word, which must be one of the given words.
     Token word(String expected, Collection<String> words) {
         if (next.kind() != Kind.WORD) {
             throw unexpected(next, expected, words);
@@ -115,7 +115,7 @@ final class Lexer {
         return next();
     }
 
-    /// A word of a type. What others call types is told apart.
+    /// A word that names a type. Names of types in other systems get advice of their own.
     Token type(String expected, Collection<String> words) {
         if (next.kind() == Kind.WORD && !words.contains(next.keyword())) {
             Optional<String> advice = OtherWords.advice(next.text());
@@ -195,7 +195,7 @@ final class Lexer {
         }
     }
 
-    /// Says that something else belongs where a token stands.
+    /// The failure that something else is expected in place of a token.
     IllegalArgumentException unexpected(Token found, String expected) {
         return unexpected(found, expected, "");
     }
@@ -205,7 +205,7 @@ final class Lexer {
         return failure(found.at(), problem + " where " + expected + " is expected" + detail);
     }
 
-    /// Says which words belong where a token stands: the nearest, or all if they are few.
+    /// The failure that one of some words is expected in place of a token; lists the nearest, or all if they are few.
     IllegalArgumentException unexpected(Token found, String expected, Collection<String> words) {
         String all = words.size() > MOST_WORDS ? "" : ": " + String.join(", ", words);
         Optional<String> near = found.kind() == Kind.WORD ? nearest(found.text(), words) : Optional.empty();

@@ -1,11 +1,11 @@
 package dev.lamella.schema;
 
-/// By which rule a repeated field was understood as a list.
+/// The rule by which a repeated field is read as a list.
 ///
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/LogicalTypes.md#lists">Lists,
 /// "Backward-compatibility rules"</a>
 public enum ListRule {
-    /// The field is repeated and neither it nor the group round it is annotated.
+    /// The field is repeated, and neither the field nor the group around it is annotated.
     UNANNOTATED(0,
             "a repeated field outside an annotated group is a list, never null, of elements that are never null"),
     /// The repeated child of the LIST group is a leaf.
@@ -15,13 +15,13 @@ public enum ListRule {
     /// The only field of the repeated child is itself repeated.
     REPEATED_CHILD(3,
             "the only field of the repeated group is repeated, so the group is the element itself, never null"),
-    /// The repeated child has one field and an annotation of its own; the rule that readers add to rule 3.
+    /// The repeated child has one field and its own annotation; readers add this rule to rule 3.
     ANNOTATED_CHILD(3, "the repeated group is annotated, so it is the element itself, never null"),
-    /// The repeated child has one field and is named as old writers named elements.
+    /// The repeated child has one field, and its name is one that old writers gave to elements.
     ELEMENT_NAME(4,
             "the repeated group is named `array` or like the list with `_tuple` behind it, so it is the element "
                     + "itself, never null"),
-    /// What is written today: list, repeated group, element.
+    /// The modern form: list, repeated group, element.
     THREE_LEVELS(5, "the only field of the repeated group is the element");
 
     private final int number;
@@ -32,12 +32,12 @@ public enum ListRule {
         this.explanation = explanation;
     }
 
-    /// The rule's number in the specification; 0 for a field that no annotation makes a list.
+    /// The number of the rule in the specification; 0 for a field that is a list without an annotation.
     public int number() {
         return number;
     }
 
-    /// What the rule says, as part of a sentence.
+    /// The content of the rule, as part of a sentence.
     public String explanation() {
         return explanation;
     }

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// The table of logical types: a row for each member of the union `LogicalType` in `parquet.thrift`, in the order of their
-/// ids, and one for annotations that are not known. Its names are those of Parquet schemas. Whoever adds a type adds a row.
+/// The table of logical types: a row for each member of the union `LogicalType` in `parquet.thrift`, in the order of
+/// their ids, and one for unknown annotations. The names are those of Parquet schemas. A new type needs a new row.
 ///
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/LogicalTypes.md">Logical types</a>
 public enum LogicalKind {
@@ -23,13 +23,13 @@ public enum LogicalKind {
     DECIMAL(null, ConvertedType.DECIMAL, SortOrder.Kind.SIGNED, SortOrder.Kind.DECIMAL_BYTES, Carriers.NUMBERS),
     /// [LogicalType.Date].
     DATE(new LogicalType.Date(), ConvertedType.DATE, SortOrder.Kind.SIGNED, Carriers.INT32),
-    /// [LogicalType.Time], on INT32 or INT64 as its unit says. Its unit also tells the converted type.
+    /// [LogicalType.Time], on INT32 or INT64 depending on its unit, which also determines the converted type.
     TIME(null, null, SortOrder.Kind.SIGNED, Carriers.INTEGERS),
-    /// [LogicalType.Timestamp]. Its unit tells the converted type.
+    /// [LogicalType.Timestamp]. Its unit determines the converted type.
     TIMESTAMP(null, null, SortOrder.Kind.SIGNED, SortOrder.Kind.SIGNED_96, Carriers.TIMESTAMPS),
-    /// [LogicalType.Interval]. The id is reserved; files declare the converted type only.
+    /// [LogicalType.Interval]. The id is reserved; files declare only the converted type.
     INTERVAL(new LogicalType.Interval(), ConvertedType.INTERVAL, SortOrder.Kind.NONE, Carriers.fixed(12)),
-    /// [LogicalType.Integer], on INT32 or INT64 as its width says. The width and the sign tell the converted type.
+    /// [LogicalType.Integer], on INT32 or INT64 depending on its width. Width and sign determine the converted type.
     INTEGER(null, null, SortOrder.Kind.SIGNED, Carriers.INTEGERS),
     /// [LogicalType.Unknown].
     UNKNOWN(new LogicalType.Unknown(), null, SortOrder.Kind.NONE, Carriers.ANY),
@@ -74,12 +74,12 @@ public enum LogicalKind {
         this(plain, convertedType, order, order, carriers);
     }
 
-    /// A kind that no leaf carries.
+    /// A kind that leaves cannot have.
     LogicalKind(@Nullable LogicalType plain, @Nullable ConvertedType convertedType) {
         this(plain, convertedType, SortOrder.Kind.NONE, List.of());
     }
 
-    /// The id of the member of the union `LogicalType`; that of no member for [#UNRECOGNIZED].
+    /// The id of the member of the union `LogicalType`; for [#UNRECOGNIZED], an id that no member has.
     public int memberId() {
         return ordinal() + 1;
     }
@@ -105,12 +105,12 @@ public enum LogicalKind {
         return carriers.isEmpty() && this != UNRECOGNIZED;
     }
 
-    /// The converted type that every type of this kind has; absent if there is none, or if parameters tell it.
+    /// The converted type that all types of this kind have; absent if there is none, or if it depends on parameters.
     Optional<ConvertedType> convertedType() {
         return Optional.ofNullable(convertedType);
     }
 
-    /// The order of values on INT32 or INT64, or on bytes; that of INTEGER without sign is another one.
+    /// The order of values on INT32 or INT64, or on bytes. Unsigned INTEGER has another one.
     SortOrder.Kind order(PhysicalType type) {
         return type == PhysicalType.INT32 || type == PhysicalType.INT64 ? order : orderOfBytes;
     }

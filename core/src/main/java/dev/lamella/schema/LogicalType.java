@@ -3,8 +3,8 @@ package dev.lamella.schema;
 import java.util.HexFormat;
 import java.util.Optional;
 
-/// What the values of a field mean: the members of the union `LogicalType` in `parquet.thrift`, INTERVAL (which only the
-/// deprecated [ConvertedType] has), and [Unrecognized] for whatever a newer writer adds.
+/// The meaning of a field's values: the members of the union `LogicalType` in `parquet.thrift`, INTERVAL (which only
+/// the deprecated [ConvertedType] has), and [Unrecognized] for types that newer writers add.
 ///
 /// `toString` gives the spelling of Parquet schemas, which [SchemaText] reads: `STRING`, `DECIMAL(12,2)`,
 /// `TIMESTAMP(NANOS,true)`.
@@ -80,8 +80,8 @@ public sealed interface LogicalType {
 
     /// An exact decimal number: the stored integer times 10 to the power of `-scale`.
     ///
-    /// @param precision most decimal digits; 0 if the file does not bound them
-    /// @param scale digits after the decimal point
+    /// @param precision maximum number of decimal digits; 0 if the file does not bound them
+    /// @param scale number of digits after the decimal point
     record Decimal(int precision, int scale) implements LogicalType {
         @Override
         public java.lang.String toString() {
@@ -99,8 +99,8 @@ public sealed interface LogicalType {
 
     /// Time since midnight, on INT32 (MILLIS) or INT64.
     ///
-    /// @param isAdjustedToUTC whether it is a time of day in UTC, or in any (unknown) zone
-    /// @param unit what is counted
+    /// @param isAdjustedToUTC whether the time is in UTC, or in an unknown zone
+    /// @param unit the unit that is counted
     record Time(boolean isAdjustedToUTC, TimeUnit unit) implements LogicalType {
         @Override
         public java.lang.String toString() {
@@ -110,8 +110,8 @@ public sealed interface LogicalType {
 
     /// Time since 1970-01-01T00:00, on INT64 or FIXED_LEN_BYTE_ARRAY(12).
     ///
-    /// @param isAdjustedToUTC whether it is an instant, or a date and time in any (unknown) zone
-    /// @param unit what is counted
+    /// @param isAdjustedToUTC whether the value is an instant, or a local date and time in an unknown zone
+    /// @param unit the unit that is counted
     record Timestamp(boolean isAdjustedToUTC, TimeUnit unit) implements LogicalType {
         @Override
         public java.lang.String toString() {
@@ -172,7 +172,7 @@ public sealed interface LogicalType {
 
     /// Semi-structured data, on a group.
     ///
-    /// @param specificationVersion of the Variant encoding; 1 if the file does not say
+    /// @param specificationVersion version of the Variant encoding; 1 if the file does not state it
     record Variant(int specificationVersion) implements Nested {
         @Override
         public java.lang.String toString() {
@@ -193,7 +193,7 @@ public sealed interface LogicalType {
     /// A geometry as well-known binary with geodesic edges, on BYTE_ARRAY.
     ///
     /// @param crs coordinate reference system; absent means `OGC:CRS84`
-    /// @param algorithm how edges run; absent means spherical
+    /// @param algorithm interpolation of edges; absent means spherical
     record Geography(Optional<java.lang.String> crs, Optional<EdgeAlgorithm> algorithm) implements Geospatial {
         @Override
         public java.lang.String toString() {
@@ -209,7 +209,8 @@ public sealed interface LogicalType {
         }
     }
 
-    /// Months, days and milliseconds, each unsigned, on FIXED_LEN_BYTE_ARRAY(12). Known to files only as ConvertedType.
+    /// Months, days and milliseconds, each unsigned, on FIXED_LEN_BYTE_ARRAY(12). Files declare it only as
+    /// ConvertedType.
     record Interval() implements LogicalType {
         @Override
         public java.lang.String toString() {
@@ -217,8 +218,8 @@ public sealed interface LogicalType {
         }
     }
 
-    /// An annotation that this library does not know, kept as it is: a member that the union gained later, or a known member
-    /// with a parameter that it does not know (a new time unit, for example). It has no order and no meaning here.
+    /// An annotation that this library does not know, kept unchanged: a new member of the union, or a known member with
+    /// an unknown parameter (for example a new time unit). It has no order and no meaning here.
     ///
     /// @param memberId id of the union's member; 0 if the union was empty
     /// @param bytes the member's struct in the thrift compact protocol, including its stop byte; not to be modified

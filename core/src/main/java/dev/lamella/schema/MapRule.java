@@ -1,6 +1,6 @@
 package dev.lamella.schema;
 
-/// What makes up the entries of a map. Keys and values are told apart by their position, never by their names.
+/// The rule by which the entries of a map are read. Keys and values are found by position, never by name.
 ///
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/LogicalTypes.md#maps">Maps</a>
 public enum MapRule {
@@ -15,7 +15,7 @@ public enum MapRule {
         this.explanation = explanation;
     }
 
-    /// What the rule says, as part of a sentence.
+    /// The content of the rule, as part of a sentence.
     public String explanation() {
         return explanation;
     }

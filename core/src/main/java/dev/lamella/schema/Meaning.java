@@ -3,10 +3,10 @@ package dev.lamella.schema;
 import java.util.List;
 import java.util.OptionalInt;
 
-/// How nodes are compared: by name, id, nullability and type, whatever the layout of lists and maps.
+/// Compares nodes by name, id, nullability and type, whatever the layout of lists and maps.
 ///
-/// Nodes that mean the same have the same columns: as many, of the same types and levels. They differ only in how the
-/// footer describes them.
+/// Nodes with the same meaning have the same columns: the same number, types and levels. Only their description in the
+/// footer differs.
 final class Meaning {
     private Meaning() {}
 
@@ -19,17 +19,17 @@ final class Meaning {
         return node.parent().filter(Meaning::isUnannotated).isPresent();
     }
 
-    /// The name of the field; empty for the element of a list that has the field already.
+    /// The name of the field; empty for the element of a list to which the field already belongs.
     static String name(SchemaNode node) {
         return isUnannotatedElement(node) ? "" : node.field().name();
     }
 
-    /// The id of the field, under the condition of [#name].
+    /// The id of the field, with the same exception as [#name].
     static OptionalInt fieldId(SchemaNode node) {
         return isUnannotatedElement(node) ? OptionalInt.empty() : node.field().fieldId();
     }
 
-    /// The annotation of the field; that of a repeated field belongs to the element.
+    /// The annotation of the field; for a repeated field, it belongs to the element.
     static Annotation annotation(SchemaNode node) {
         return isUnannotated(node) ? Annotation.NONE : node.field().annotation();
     }
@@ -43,12 +43,12 @@ final class Meaning {
         return node instanceof SchemaNode.Value value && domain(value) instanceof Domain.Nulls;
     }
 
-    /// Whether two fields mean the same: names, ids and whether they may be null included.
+    /// Whether two fields have the same meaning, including names, ids and nullability.
     static boolean isSame(SchemaNode one, SchemaNode other) {
         return name(one).equals(name(other)) && isSamePart(one, other);
     }
 
-    /// Whether two lists of fields mean the same: the order counts.
+    /// Whether two lists of fields have the same meaning, in the same order.
     static boolean areSame(List<SchemaNode> some, List<SchemaNode> others) {
         if (some.size() != others.size()) {
             return false;
@@ -61,7 +61,7 @@ final class Meaning {
         return true;
     }
 
-    /// Whether two elements, keys or values mean the same: their names do not count.
+    /// Whether two elements, keys or values have the same meaning; their names are ignored.
     private static boolean isSamePart(SchemaNode one, SchemaNode other) {
         return one.isNullable() == other.isNullable() && fieldId(one).equals(fieldId(other)) && switch (one) {
             case SchemaNode.Value value ->
@@ -76,7 +76,7 @@ final class Meaning {
         };
     }
 
-    /// Whether both are structs, variants of one version, or files, with the same annotation if it is not known.
+    /// Whether both are structs, variants of one version, or files, with the same unknown annotation if they have one.
     static boolean isSameKind(SchemaNode.Fields one, SchemaNode.Fields other) {
         return one.field().shape().equals(other.field().shape())
                 && Domain.unrecognized(one.field()).equals(Domain.unrecognized(other.field()));

@@ -1,15 +1,15 @@
 package dev.lamella.schema;
 
-/// How odd names are written in texts: in backquotes, a backquote itself doubled.
+/// Quotes unusual names in texts: in backquotes, with backquotes in the name doubled.
 final class Names {
-    /// What means something in the text of schemas.
+    /// The characters with a meaning in the text of schemas.
     static final String SCHEMA_MARKS = ";{}()=,";
-    /// What means something in a type string.
+    /// The characters with a meaning in a type string.
     static final String TYPE_MARKS = SCHEMA_MARKS + "!";
 
     private Names() {}
 
-    /// The name as it stands in a path: in backquotes if it is empty or has white space, a control character, a
+    /// The name as it appears in a path: in backquotes if it is empty or contains white space, a control character, a
     /// backquote or one of `special`.
     static String quoted(String name, String special) {
         return isBare(name, special) ? name : inBackquotes(name);
@@ -20,8 +20,8 @@ final class Names {
                 || isSpace((char) c) || Character.isISOControl(c));
     }
 
-    /// The name as it stands in a text that [Lexer] reads: in backquotes if it is empty, begins with a backquote or has
-    /// white space or one of `marks`.
+    /// The name as it appears in a text that [Lexer] reads: in backquotes if it is empty, begins with a backquote, or
+    /// contains white space or one of `marks`.
     static String inText(String name, String marks) {
         boolean isBare = !name.isEmpty() && name.charAt(0) != '`'
                 && name.chars().noneMatch(c -> marks.indexOf(c) >= 0 || separates((char) c));
@@ -36,13 +36,13 @@ final class Names {
         return Character.isWhitespace(c) || Character.isSpaceChar(c);
     }
 
-    /// Whether a character separates words in a text that [Lexer] reads. Spaces of other scripts, and those that do not break,
-    /// are part of names, as they are to other readers of the message text.
+    /// Whether a character separates words in a text that [Lexer] reads. Spaces of other scripts and non-breaking
+    /// spaces are part of names, as they are to other readers of the message text.
     static boolean separates(char c) {
         return c == ' ' || c >= '\t' && c <= '\r';
     }
 
-    /// The name for a message, cut if it is very long.
+    /// The name for a message, truncated if it is very long.
     static String brief(String name) {
         return name.length() <= 100 ? name : name.substring(0, 100) + "...";
     }

@@ -4,7 +4,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/// What SQL, Arrow, Avro and Java call types, and how they are written here: for messages only.
+/// Maps type names of SQL, Arrow, Avro and Java to type strings, for messages only.
 final class OtherWords {
     private static final Map<String, String> MEANINGS = Map.ofEntries(Map.entry("BOOL", "BOOLEAN"),
             Map.entry("BYTE", "INT(8,true)"), Map.entry("TINYINT", "INT(8,true)"), Map.entry("INT8", "INT(8,true)"),
@@ -29,8 +29,8 @@ final class OtherWords {
 
     private OtherWords() {}
 
-    /// What to write instead of a word that is no type, as a sentence; parameters in angle brackets or square ones may follow
-    /// it, and `[]` or `?`.
+    /// Advice for a word that is not a type, as a sentence. Parameters in angle or square brackets, and `[]` or `?`,
+    /// may follow the word.
     static Optional<String> advice(String word) {
         int end = 0;
         while (end < word.length() && (Character.isLetterOrDigit(word.charAt(end)) || word.charAt(end) == '_')) {

@@ -5,19 +5,19 @@ import dev.lamella.schema.ColumnPath.Step;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Finds the nodes that a path leads to, by the names that the file has, by the meaning, or by a mixture.
+/// Finds the nodes of a path, by the names in the file, by the logical path, or by a mixture.
 final class PathMatcher {
     private PathMatcher() {}
 
-    /// A node on the way.
+    /// A node on the path.
     ///
-    /// @param isLayer whether the path has led into the list or map by the name of its repeated group, but not to a part
+    /// @param isLayer whether the path has named the repeated group of the list or map, but not yet a part of it
     private record Place(SchemaNode node, boolean isLayer) {}
 
-    /// The nodes that the path leads to, at least one, in the order of the file. A repeated group that is only a layer counts
-    /// as its list or map.
+    /// The nodes of the path, at least one, in the order of the file. A repeated group that is only a layer counts as
+    /// its list or map.
     ///
-    /// @throws SchemaMismatchException if there is none
+    /// @throws SchemaMismatchException if there are none
     static List<SchemaNode> match(SchemaNode root, ColumnPath path) {
         List<Place> places = List.of(new Place(root, false));
         for (int i = 0; i < path.steps().size(); i++) {

@@ -1,6 +1,6 @@
 package dev.lamella.schema;
 
-/// How a leaf's values are stored: the physical types of `parquet.thrift`, in the order of their ids.
+/// The storage type of a leaf's values: the physical types of `parquet.thrift`, in the order of their ids.
 ///
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/README.md#types">Types</a>
 public enum PhysicalType {
@@ -10,15 +10,15 @@ public enum PhysicalType {
     INT32,
     /// 64 bits, two's complement.
     INT64,
-    /// 96 bits, deprecated; in practice a timestamp: nanoseconds of the day, then the Julian day.
+    /// 96 bits, deprecated. In practice a timestamp: nanoseconds of the day, then the Julian day.
     INT96,
     /// IEEE 754, 32 bits.
     FLOAT,
     /// IEEE 754, 64 bits.
     DOUBLE,
-    /// Bytes, a length for every value.
+    /// Byte strings, each with its own length.
     BYTE_ARRAY,
-    /// Bytes, one length for the column.
+    /// Byte strings of one length for the whole column.
     FIXED_LEN_BYTE_ARRAY;
 
     /// The id in `parquet.thrift`.

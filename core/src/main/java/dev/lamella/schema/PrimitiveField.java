@@ -30,36 +30,36 @@ public final class PrimitiveField implements Field {
         this.findings = resolution.findings();
     }
 
-    /// A leaf that the format allows.
+    /// Creates a leaf that the format allows.
     ///
-    /// @param typeLength bytes of a FIXED_LEN_BYTE_ARRAY value; of no meaning for other types
+    /// @param typeLength bytes of a FIXED_LEN_BYTE_ARRAY value; ignored for other types
     /// @throws IllegalArgumentException if the format does not allow the annotation, or its parameters, on this type;
-    ///         the message says what is allowed, and the [SchemaRule]
+    ///     the message says what is allowed, and names the [SchemaRule]
     public static PrimitiveField of(String name, Repetition repetition, PhysicalType type, int typeLength,
             OptionalInt fieldId, Annotation annotation) {
         Legality.requireLength(name, type, typeLength);
         return Legality.require(asDeclared(name, repetition, type, typeLength, fieldId, annotation));
     }
 
-    /// A leaf that the format allows, without annotation and id.
+    /// Creates a leaf that the format allows, without annotation and id.
     ///
-    /// @throws IllegalArgumentException if the type is FIXED_LEN_BYTE_ARRAY, whose length must be known
+    /// @throws IllegalArgumentException if the type is FIXED_LEN_BYTE_ARRAY, because its length is missing
     public static PrimitiveField of(String name, Repetition repetition, PhysicalType type) {
         return of(name, repetition, type, 0, OptionalInt.empty(), Annotation.NONE);
     }
 
-    /// A leaf that the format allows, annotated as writers do: see [Annotation#written].
+    /// Creates a leaf that the format allows, annotated as writers do; see [Annotation#written].
     ///
-    /// @throws IllegalArgumentException if the format does not allow the annotation, or its parameters, on this type, or
-    ///         if the type is FIXED_LEN_BYTE_ARRAY, whose length must be known
+    /// @throws IllegalArgumentException if the format does not allow the annotation, or its parameters, on this type,
+    ///     or if the type is FIXED_LEN_BYTE_ARRAY, because its length is missing
     public static PrimitiveField of(String name, Repetition repetition, PhysicalType type, LogicalType logicalType) {
         return of(name, repetition, type, 0, OptionalInt.empty(), Annotation.written(logicalType, type));
     }
 
-    /// A leaf as a file declares it. An annotation that the format does not allow here becomes a [SchemaFinding], not an
-    /// error.
+    /// Creates a leaf as a file declares it. An annotation that the format does not allow here becomes a
+    /// [SchemaFinding], not an error.
     ///
-    /// @param typeLength bytes of a FIXED_LEN_BYTE_ARRAY value; of no meaning for other types
+    /// @param typeLength bytes of a FIXED_LEN_BYTE_ARRAY value; ignored for other types
     /// @throws IllegalArgumentException if the length of a FIXED_LEN_BYTE_ARRAY is negative
     public static PrimitiveField asDeclared(String name, Repetition repetition, PhysicalType type, int typeLength,
             OptionalInt fieldId, Annotation annotation) {
@@ -79,23 +79,22 @@ public final class PrimitiveField implements Field {
         return repetition;
     }
 
-    /// How its values are stored.
+    /// The physical type of the values.
     public PhysicalType type() {
         return type;
     }
 
-    /// Bytes of a value of a FIXED_LEN_BYTE_ARRAY, possibly 0; 0 for all other types.
+    /// The length in bytes of a FIXED_LEN_BYTE_ARRAY value, possibly 0; 0 for all other types.
     public int typeLength() {
         return typeLength;
     }
 
-    /// How its values are stored, as messages say it: `INT64`, `FIXED_LEN_BYTE_ARRAY(16)`.
+    /// The physical type for messages: `INT64`, `FIXED_LEN_BYTE_ARRAY(16)`.
     public String physicalText() {
         return Carriers.physical(type, typeLength);
     }
 
-    /// Its type as a reader sees it, as messages say it: `UUID on FIXED_LEN_BYTE_ARRAY(16)`; without an annotation that counts,
-    /// [#physicalText].
+    /// The full type for messages: `UUID on FIXED_LEN_BYTE_ARRAY(16)`; [#physicalText] if no annotation counts.
     public String typeText() {
         String physical = physicalText();
         return logicalType.map(type -> type + " on " + physical).orElse(physical);
@@ -121,7 +120,8 @@ public final class PrimitiveField implements Field {
         return findings;
     }
 
-    /// Of what kind the values of a variant are that are shredded into such a column; empty if shredding does not have the type.
+    /// The kind of the Variant values that are shredded into such a column; empty if variants are not shredded into
+    /// this type.
     ///
     /// @see <a href="https://github.com/apache/parquet-format/blob/master/VariantShredding.md#shredded-value-types">Shredded
     ///     value types</a>
