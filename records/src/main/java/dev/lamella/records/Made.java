@@ -15,10 +15,10 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// What is made once for a class and what is asked of its mapping. Code is generated with it, which the JVM has to compile anew for each
-/// that is made, so that mappings which ask for the same share it.
+/// The shape and the write binding of a class under one set of requests. Each write binding holds generated code, which
+/// the JVM has to compile again, so mappings with equal requests share one.
 final class Made {
-    /// How many are kept for a type: a program that makes ever new converters must not fill the memory.
+    /// The maximum number kept for a type: a program that keeps creating converters must not fill the memory.
     private static final int MOST_KEPT = 16;
 
     private static final ClassValue<AtomicReference<List<Made>>> KEPT = new ClassValue<>() {
@@ -30,11 +30,11 @@ final class Made {
 
     private final Requests requests;
     private final Function<Predicate<Class<?>>, Shape> reading;
-    /// Those of the same type, the newest first.
+    /// The entries of the same type, the newest first.
     private final AtomicReference<List<Made>> kept;
-    /// Known when it is first needed: there may be converters to come, without which a class has none.
+    /// Read at the first use, because a class may be valid only with converters that are added later.
     private volatile @Nullable Shape shape;
-    /// The last one, which nearly always is the next one.
+    /// The binding for the last schema, which is nearly always the next one too.
     private volatile @Nullable WriteBinding writing;
 
     private Made(Requests requests, Function<Predicate<Class<?>>, Shape> reading, AtomicReference<List<Made>> kept) {
@@ -47,12 +47,12 @@ final class Made {
         return new AtomicReference<>(List.of());
     }
 
-    /// Of a class that is asked for nothing.
+    /// For a class without requests.
     static Made of(Class<?> type) {
         return in(KEPT.get(type), isValue -> ShapeReader.read(type, isValue), Requests.NONE);
     }
 
-    /// Of a type with arguments that is asked for nothing.
+    /// For a type with arguments and without requests.
     static Made of(TypeRef<?> type) {
         return in(none(), isValue -> ShapeReader.read(type.type(), isValue), Requests.NONE);
     }
@@ -74,7 +74,7 @@ final class Made {
         }
     }
 
-    /// Of the same type that is asked for something else.
+    /// The entry of the same type for other requests.
     Made with(Requests other) {
         return other.equals(requests) ? this : in(kept, reading, other);
     }

@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// Rows without a class: maps by the names of their columns.
+/// Reads and writes rows without a class, as maps from column names to values.
 ///
 /// ```java
 /// Schema schema = MapRows.inferSchema(rows, MixedNumbers.EXACT);
@@ -25,20 +25,21 @@ import org.jspecify.annotations.Nullable;
 public final class MapRows {
     private MapRows() {}
 
-    /// The schema that a sample of rows fits: fields in the order in which they are first seen, all OPTIONAL.
+    /// Returns a schema that fits a sample of rows: fields in the order of their first appearance, all OPTIONAL.
     ///
-    /// Values are stored as components of their classes are. Whole numbers of several widths take the widest, `float` and
-    /// `double` DOUBLE; maps are structs, which their keys name; lists are lists; what is always null is UNKNOWN.
+    /// Values get the same column types as record components. Whole numbers of several widths get the widest one,
+    /// `float` and `double` together DOUBLE. A map becomes a struct with a field for each key, a list becomes a LIST,
+    /// and a field that is always null becomes UNKNOWN.
     ///
-    /// @throws IllegalArgumentException if there is no row, or a field's values have no type in common, or one is of a class
-    ///         that is not stored: with the path of the field, and what to do
+    /// @throws IllegalArgumentException if the sample has no rows, if the values of a field have no type in common, or
+    ///         if the class of a value is not supported; the message names the field and says what to do
     public static Schema inferSchema(Iterable<? extends Map<String, ? extends @Nullable Object>> sample,
             MixedNumbers numbers) {
         return MapSchema.of(Objects.requireNonNull(sample, "sample"), Objects.requireNonNull(numbers, "numbers"),
                 Requests.NONE);
     }
 
-    /// Writes a file of rows, all of it or nothing. What a row does not have is null.
+    /// Writes a file of rows. If a row fails, no file appears. A column that a row does not have is null.
     ///
     /// @throws dev.lamella.error.ParquetException if a row does not fit the schema; the message names row and column
     public static WriteSummary write(Path file, Schema schema,
@@ -46,7 +47,7 @@ public final class MapRows {
         return write(file, schema, WriteOptions.DEFAULT, rows);
     }
 
-    /// Writes a file of rows, with options.
+    /// Writes a file of rows with options.
     ///
     /// @throws dev.lamella.error.ParquetException as [#write(Path,Schema,Iterable)]
     public static WriteSummary write(Path file, Schema schema, WriteOptions options,
@@ -69,7 +70,7 @@ public final class MapRows {
             @Nullable Map<String, ? extends @Nullable Object> row, String file, long number) {
         if (row == null) {
             throw new ValueException(Location.ofFile(file).inPart("row " + number),
-                    "the row is null, which no row of a file is",
+                    "The row is null, but a row of a file cannot be null",
                     "Leave it out.");
         }
         return row;

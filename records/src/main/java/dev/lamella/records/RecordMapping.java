@@ -34,8 +34,9 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// How objects of a class become rows of files, and come out of them. Immutable and safe for use by many threads; each `with` method
-/// gives a changed copy. What is needed for a class is made when it is first needed, and shared by the mappings that ask for the same.
+/// Maps objects of a class to rows of files and back. Immutable and safe for use by many threads; each `with` method
+/// returns a changed copy. A mapping prepares a class at its first use, and shares the result with mappings that have
+/// the same settings.
 ///
 /// ```java
 /// RecordMapping<Order> orders = RecordMapping.of(Order.class).withColumn("price", "DECIMAL(12,2)");
@@ -44,10 +45,10 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param <T> the class
 public final class RecordMapping<T> {
-    /// Asked for nothing.
+    /// Without requests.
     private final Made first;
     private final Requests requests;
-    /// Known when it is first needed: what lies between two choices is never used.
+    /// Created at the first use: the intermediate mappings of a chain of `with` calls are never used.
     private volatile @Nullable Made made;
     private final Optional<Schema> given;
     private final ReadOptions readOptions;
@@ -75,13 +76,13 @@ public final class RecordMapping<T> {
         return made().shape();
     }
 
-    /// The default mapping of a record, class or sealed type. What in it is not known is refused by an
-    /// `IllegalArgumentException` when the mapping is first used, with the path to it, and what to do.
+    /// Returns the default mapping of a record, class or sealed type. If a part of the class is not supported, the
+    /// first use of the mapping throws an `IllegalArgumentException` that names the component and says what to do.
     public static <T> RecordMapping<T> of(Class<T> type) {
         return of(Made.of(Objects.requireNonNull(type, "type")));
     }
 
-    /// The default mapping of a type with arguments.
+    /// Returns the default mapping of a type with arguments.
     public static <T> RecordMapping<T> of(TypeRef<T> type) {
         return of(Made.of(Objects.requireNonNull(type, "type")));
     }
@@ -90,51 +91,51 @@ public final class RecordMapping<T> {
         return new RecordMapping<>(made, Requests.NONE, Optional.empty(), ReadOptions.DEFAULT, WriteOptions.DEFAULT);
     }
 
-    /// With a converter for a class of one's own, wherever it stands.
+    /// Adds a converter for a class. It applies wherever the class appears.
     public RecordMapping<T> withConverter(ValueConverter<?, ?> converter) {
         return with(requests.withConverter(Objects.requireNonNull(converter, "converter")), given);
     }
 
-    /// With another column type for one component, for example `withColumn("lines[].price", "DECIMAL(12,2)")`.
+    /// Sets the column type of one component, for example `withColumn("lines[].price", "DECIMAL(12,2)")`.
     ///
-    /// @param component path of names in Java
-    /// @throws IllegalArgumentException if the text is no type
+    /// @param component the path of the component, by names in Java
+    /// @throws IllegalArgumentException if the text is not a type string
     public RecordMapping<T> withColumn(String component, String typeString) {
         Objects.requireNonNull(component, "component");
         TypeString.parse(Objects.requireNonNull(typeString, "typeString"));
         return with(requests.withColumnType(component, typeString), given);
     }
 
-    /// With the time zone that lies between one component and its column, where one is a point in time and the other a local time: see
-    /// [InZone][dev.lamella.records.mapping.InZone].
+    /// Sets the time zone that converts between a component and its column, where one is a point in time and the other
+    /// a local time: see [InZone][dev.lamella.records.mapping.InZone].
     ///
-    /// @param component path of names in Java
+    /// @param component the path of the component, by names in Java
     public RecordMapping<T> withZone(String component, ZoneId zone) {
         Objects.requireNonNull(component, "component");
         return with(requests.withZone(component, Objects.requireNonNull(zone, "zone")), given);
     }
 
-    /// With a schema of one's own for the files that are written, instead of the one that is made for the class.
+    /// Sets the schema of written files. Without it, the mapping derives the schema from the class.
     public RecordMapping<T> withSchema(Schema schema) {
         return with(requests, Optional.of(Objects.requireNonNull(schema, "schema")));
     }
 
-    /// With other choices.
+    /// Sets the options of the mapping.
     public RecordMapping<T> withOptions(MappingOptions options) {
         return with(requests.withOptions(Objects.requireNonNull(options, "options")), given);
     }
 
-    /// With other options of reading files.
+    /// Sets the options for reading files.
     public RecordMapping<T> withReadOptions(ReadOptions options) {
         return new RecordMapping<>(first, requests, given, Objects.requireNonNull(options, "options"), writeOptions);
     }
 
-    /// With other options of writing files.
+    /// Sets the options for writing files.
     public RecordMapping<T> withWriteOptions(WriteOptions options) {
         return new RecordMapping<>(first, requests, given, readOptions, Objects.requireNonNull(options, "options"));
     }
 
-    /// Refuses values that would lose digits, and whatever else is not exact.
+    /// Rejects values that would lose digits, and every other conversion that is not exact.
     public RecordMapping<T> strict() {
         return withOptions(requests.options().strict());
     }
@@ -143,31 +144,31 @@ public final class RecordMapping<T> {
         return new RecordMapping<>(first, other, schema, readOptions, writeOptions);
     }
 
-    /// The choices.
+    /// The options of the mapping.
     public MappingOptions options() {
         return requests.options();
     }
 
-    /// The schema of the files that are written.
+    /// The schema of written files.
     public Schema schema() {
         return given.orElseGet(() -> WriteBinding.schema(shape(), requests));
     }
 
-    /// How values go into columns, made before the first of them.
+    /// Plans how values are written to columns, before the first value.
     ///
-    /// @throws dev.lamella.error.SchemaMismatchException if a component does not fit the schema that was given
+    /// @throws dev.lamella.error.SchemaMismatchException if a component does not fit the schema
     public MappingPlan writePlan() {
         return writing(schema(), ofSchema()).plan();
     }
 
-    /// How values come out of the columns of a file with this schema.
+    /// Plans how values are read from the columns of a file with this schema.
     ///
-    /// @throws dev.lamella.error.SchemaMismatchException if the class does not fit it
+    /// @throws dev.lamella.error.SchemaMismatchException if the class does not fit the schema
     public MappingPlan readPlan(Schema fileSchema) {
         return ReadBinding.of(shape(), requests, Objects.requireNonNull(fileSchema, "fileSchema")).plan();
     }
 
-    /// All records of a file.
+    /// Reads all records of a file.
     ///
     /// @throws dev.lamella.error.SchemaMismatchException if the class does not fit the file's schema
     /// @throws dev.lamella.error.ValueException if a value does not fit its component
@@ -177,40 +178,42 @@ public final class RecordMapping<T> {
         }
     }
 
-    /// All records of a file that is in memory.
+    /// Reads all records of a file in memory.
     public List<T> fromBytes(byte[] file) throws IOException {
         try (RecordReader<T> reader = open(InputFile.of(Objects.requireNonNull(file, "file")))) {
             return reader.toList();
         }
     }
 
-    /// The records of a file, one after another. Only the columns are read that the class has.
+    /// Opens a file and reads its records one by one. The reader reads only the columns that the class has.
     public RecordReader<T> open(Path file) throws IOException {
         return open(file, Scan.all());
     }
 
-    /// The records of a part of a file: its rows; which columns are read, the class says.
+    /// Opens a part of a file and reads its records one by one. The scan selects the rows, the class selects the
+    /// columns.
     public RecordReader<T> open(Path file, Scan scan) throws IOException {
         Objects.requireNonNull(file, "file");
         Objects.requireNonNull(scan, "scan");
         return open(InputFile.of(file), scan);
     }
 
-    /// The records of a file, one after another. Closing the reader closes the file.
+    /// Opens a file and reads its records one by one. Closing the reader closes the file.
     public RecordReader<T> open(InputFile file) throws IOException {
         return open(file, Scan.all());
     }
 
-    /// The records of a part of a file: its rows; which columns are read, the class says. Closing the reader closes the file.
+    /// Opens a part of a file and reads its records one by one. The scan selects the rows, the class selects the
+    /// columns. Closing the reader closes the file.
     ///
-    /// @throws IllegalArgumentException if the scan asks for columns
+    /// @throws IllegalArgumentException if the scan selects columns
     public RecordReader<T> open(InputFile file, Scan scan) throws IOException {
         Objects.requireNonNull(file, "file");
         Objects.requireNonNull(scan, "scan");
         if (scan.projection().isPresent() || !scan.extracts().isEmpty()) {
             throw new IllegalArgumentException(
-                    "the scan asks for columns, which the class says. Leave them out of the scan, and"
-                            + " give the class the components that are wanted.");
+                    "The scan selects columns, but the class decides which columns are read. Leave the columns out of the"
+                            + " scan, and give the class a component for each column.");
         }
         ParquetReader reader = Parquet.open(file, readOptions);
         boolean isOpen = false;
@@ -225,7 +228,7 @@ public final class RecordMapping<T> {
         }
     }
 
-    /// Writes all records to a file, which appears when it is complete, and not before.
+    /// Writes all records to a file. The file appears when it is complete, not before.
     public WriteSummary write(Path file, Iterable<? extends T> records) throws IOException {
         Objects.requireNonNull(records, "records");
         try (RecordWriter<T> writer = create(file)) {
@@ -233,7 +236,7 @@ public final class RecordMapping<T> {
         }
     }
 
-    /// A file of all records, in memory.
+    /// Writes all records to a file in memory.
     public byte[] toBytes(Iterable<? extends T> records) throws IOException {
         Objects.requireNonNull(records, "records");
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
@@ -243,7 +246,7 @@ public final class RecordMapping<T> {
         return bytes.toByteArray();
     }
 
-    /// Writes all records behind those of a file, or to a new one. The file is as before if that fails.
+    /// Appends all records to a file, or writes a new file. If that fails, the file stays as it was.
     public WriteSummary append(Path file, Iterable<? extends T> records) throws IOException {
         Objects.requireNonNull(records, "records");
         try (RecordWriter<T> writer = append(file)) {
@@ -251,12 +254,12 @@ public final class RecordMapping<T> {
         }
     }
 
-    /// A writer of a new file. It appears when the writer commits.
+    /// Creates a writer of a new file. The file appears when the writer commits.
     public RecordWriter<T> create(Path file) throws IOException {
         return create(OutputFile.of(Objects.requireNonNull(file, "file")));
     }
 
-    /// A writer of a new file, which is closed with it.
+    /// Creates a writer of a new file. Closing the writer closes the file.
     public RecordWriter<T> create(OutputFile file) throws IOException {
         Objects.requireNonNull(file, "file");
         boolean isOpen = false;
@@ -278,9 +281,10 @@ public final class RecordMapping<T> {
         }
     }
 
-    /// A writer behind the records of a file, whose schema stays, or of a new file.
+    /// Creates a writer that appends to a file and keeps its schema, or a writer of a new file.
     ///
-    /// @throws dev.lamella.error.SchemaMismatchException if the class, or the schema that was given, does not fit that of the file
+    /// @throws dev.lamella.error.SchemaMismatchException if the class, or the schema of the mapping, does not fit the
+    ///         schema of the file
     public RecordWriter<T> append(Path file) throws IOException {
         if (!Files.exists(Objects.requireNonNull(file, "file"))) {
             return create(file);
@@ -292,7 +296,7 @@ public final class RecordMapping<T> {
                 : Parquet.append(file, options, UpdateMode.COPY);
         boolean isOpen = false;
         try {
-            // What the file says of itself to Arrow stays, and is true of what comes.
+            // The file keeps its Arrow schema; the binding makes sure that it is true of the new rows too.
             RecordWriter<T> records = new RecordWriter<>(writer, binding, requests.options(), Optional::empty);
             isOpen = true;
             return records;
@@ -315,7 +319,7 @@ public final class RecordMapping<T> {
         }
     }
 
-    /// Where the schema of new files comes from.
+    /// The origin of the schema of new files.
     private SchemaOrigin ofSchema() {
         return given.isPresent() ? new SchemaOrigin.Given() : new SchemaOrigin.Made();
     }

@@ -26,14 +26,14 @@ import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
-/// The records of a file, one after another. Each is an object of its own and lives for as long as it is wanted.
+/// Reads the records of a file one by one. Each record is a new object that the reader does not touch again.
 ///
 /// ```java
 /// try (RecordReader<Order> orders = RecordMapping.of(Order.class).open(path)) {
 ///     for (Order order : orders) { ... }
 /// }
 /// ```
-/// Can be gone through once. Not safe for use by two threads at once.
+/// A reader can be traversed once. It is not safe for use by two threads at once.
 ///
 /// @param <T> the class
 public final class RecordReader<T> implements Iterable<T>, Closeable {
@@ -42,9 +42,9 @@ public final class RecordReader<T> implements Iterable<T>, Closeable {
     private final BatchSource batches;
     private final RowObjects objects;
     private final Iterator<T> records = new Records();
-    /// Those that are made and not yet given.
+    /// Records that are read but not yet returned.
     private Iterator<?> made = Collections.emptyIterator();
-    /// Why the next record is refused; null if it is not.
+    /// The failure that the next call throws; null if there is none.
     private @Nullable ParquetException refusal;
     private boolean isClosed;
 
@@ -69,28 +69,29 @@ public final class RecordReader<T> implements Iterable<T>, Closeable {
         return new RecordReader<>(reader, binding, reader.batches(rows), objects);
     }
 
-    /// What is done with each column.
+    /// What the reader does with each column.
     public MappingPlan plan() {
         return binding.plan();
     }
 
-    /// The records that are left. Storage that fails is an `UncheckedIOException` of the iterator. When a record is refused, `next`
-    /// throws, and goes on behind it when it is called again.
+    /// Returns the remaining records. If storage fails, the iterator throws an `UncheckedIOException`. If a record is
+    /// rejected, `next` throws, and the next call continues with the record after it.
     @Override
     public Iterator<T> iterator() {
         return records;
     }
 
-    /// The records that are left, as a stream, which closes this reader when it is closed. One that is refused ends the stream with
-    /// its exception.
+    /// Returns the remaining records as a stream. Closing the stream closes this reader. A rejected record ends the
+    /// stream with its exception.
     public Stream<T> stream() {
         return StreamSupport.stream(Spliterators.spliteratorUnknownSize(records, Spliterator.ORDERED), false)
                 .onClose(this::closeUnchecked);
     }
 
-    /// All records that are left, or none if one of them is refused. Those behind that one are left then.
+    /// Returns all remaining records, or throws if one of them is rejected. A call after that returns the records after
+    /// the rejected one.
     ///
-    /// @throws ParquetException if a record is refused
+    /// @throws ParquetException if a record is rejected
     public List<T> toList() throws IOException {
         List<T> all = new ArrayList<>();
         while (advance()) {
@@ -99,9 +100,9 @@ public final class RecordReader<T> implements Iterable<T>, Closeable {
         return all;
     }
 
-    /// Makes the next records, if none is left.
+    /// Reads more records if none is ready.
     ///
-    /// @return false if the file has no more
+    /// @return false if the file has no more records
     private boolean advance() throws IOException {
         requireOpen();
         while (!made.hasNext() && refusal == null) {
@@ -131,7 +132,7 @@ public final class RecordReader<T> implements Iterable<T>, Closeable {
         return true;
     }
 
-    // What the factory of a class makes is of the class.
+    // The factory of a class creates objects of that class.
     @SuppressWarnings("unchecked")
     private T next() {
         ParquetException refused = refusal;
@@ -144,7 +145,7 @@ public final class RecordReader<T> implements Iterable<T>, Closeable {
 
     private void requireOpen() {
         if (isClosed) {
-            throw new IllegalStateException("the reader of " + reader.name() + " is closed");
+            throw new IllegalStateException("The reader of " + reader.name() + " is closed");
         }
     }
 
@@ -181,7 +182,7 @@ public final class RecordReader<T> implements Iterable<T>, Closeable {
             return hasNext() ? RecordReader.this.next() : absent();
         }
 
-        /// As every iterator that has no more.
+        /// Throws what every exhausted iterator throws.
         private T absent() {
             return Collections.<T>emptyIterator().next();
         }

@@ -22,7 +22,7 @@ import java.util.SequencedMap;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// Records into a file, one after another. A record is taken when it is written: what happens to it later does not matter.
+/// Writes records to a file one by one. A record is stored when it is written: later changes to it have no effect.
 ///
 /// ```java
 /// try (RecordWriter<Order> writer = RecordMapping.of(Order.class).create(path)) {
@@ -30,8 +30,8 @@ import org.jspecify.annotations.Nullable;
 ///     writer.commit();
 /// }
 /// ```
-/// The file appears at [#commit], which [#writeAll] does too; a writer that is closed without it leaves nothing. Not safe for use
-/// by two threads at once.
+/// The file appears at [#commit] or [#writeAll]; closing a writer without a commit leaves no file. Not safe for use by
+/// two threads at once.
 ///
 /// @param <T> the class
 public final class RecordWriter<T> implements Closeable {
@@ -41,45 +41,45 @@ public final class RecordWriter<T> implements Closeable {
     private final Supplier<Optional<KeyValue>> arrowSchema;
     private long recordCount;
 
-    /// @param arrowSchema the entry of key-value metadata that describes the file to Arrow, asked for when all rows are written
+    /// @param arrowSchema the key-value entry with the Arrow schema of the file, called when all rows are written
     RecordWriter(ParquetWriter writer, WriteBinding binding, MappingOptions options,
             Supplier<Optional<KeyValue>> arrowSchema) {
         this.writer = writer;
         this.binding = binding;
         this.arrowSchema = arrowSchema;
         this.firstRow = writer.rowCount();
-        // Asked for once with options, there is one for all rows.
+        // The writer has one appender for all rows; the first call sets its options.
         writer.rows(AppendOptions.DEFAULT.withPrecision(options.precision()).withFirstRow(firstRow));
     }
 
-    /// What is done with each component.
+    /// What the writer does with each component.
     public MappingPlan plan() {
         return binding.plan();
     }
 
-    /// Writes a record, or, if it is refused, nothing of it; others can be written after it.
+    /// Writes a record. A rejected record leaves nothing in the file, and other records can follow.
     ///
     /// @throws ValueException if a value does not fit its column, or an accessor or a converter fails; the message names the row
     ///         and the column
     /// @throws IllegalStateException if the writer is committed or closed
-    /// @throws IOException if storage fails; nothing can be written then any more
+    /// @throws IOException if storage fails; after that the writer is unusable
     public void write(T record) throws IOException {
         writer.rows().append(row -> fill(record, row));
         binding.end();
         recordCount++;
     }
 
-    // What is asked for the values are the user's own methods, down to those of their lists.
+    // Reading the values calls methods of the user, including those of lists and maps.
     private void fill(@Nullable Object record, StructAppender row) {
         if (record == null) {
-            throw new ValueException(place(), "the record is null, which a row never is", "Leave it out.");
+            throw new ValueException(place(), "The record is null, but a row cannot be null", "Leave it out.");
         }
         try {
             binding.append(record, row);
         } catch (ParquetException e) {
             throw e.at(place());
         } catch (RuntimeException e) {
-            throw new ValueException(place(), "the record cannot be read: " + e.getClass().getSimpleName(),
+            throw new ValueException(place(), "The record cannot be read: " + e.getClass().getSimpleName(),
                     "See the cause. Nothing of this record was written; others can be.", e);
         }
     }
@@ -88,21 +88,20 @@ public final class RecordWriter<T> implements Closeable {
         return Location.ofFile(writer.name()).inPart("row " + (firstRow + recordCount));
     }
 
-    /// Ends the row group: the records since the last one become a row group of their own. Without this, row groups end by
-    /// their size.
+    /// Ends the row group after the last record. Without this call, row groups end by their size.
     ///
     /// @throws IllegalStateException if the writer is committed or closed
-    /// @throws IOException if storage fails; nothing can be written then any more
+    /// @throws IOException if storage fails; after that the writer is unusable
     public void endRowGroup() throws IOException {
         writer.endRowGroup();
     }
 
-    /// Writes all of them **and commits**: the file is complete then, with what was written before, and takes no more. To go on,
-    /// [#write] each, and [#commit] in the end.
+    /// Writes all records **and commits**: the file is then complete, with the records written before, and accepts no
+    /// more. To write more records later, call [#write] for each, and [#commit] at the end.
     ///
-    /// @throws ValueException as [#write]; nothing is committed then
+    /// @throws ValueException as [#write]; then nothing is committed
     /// @throws IllegalStateException if the writer is committed or closed
-    /// @throws IOException if storage fails; nothing can be written then any more
+    /// @throws IOException if storage fails; after that the writer is unusable
     public WriteSummary writeAll(Iterable<? extends T> records) throws IOException {
         for (T record : Objects.requireNonNull(records, "records")) {
             write(record);
@@ -113,7 +112,7 @@ public final class RecordWriter<T> implements Closeable {
     /// Completes the file.
     ///
     /// @throws IllegalStateException if the writer is committed or closed
-    /// @throws IOException if storage fails; then there is no file, and one that was there is as it was
+    /// @throws IOException if storage fails; then no file appears, and an existing file stays as it was
     public WriteSummary commit() throws IOException {
         arrowSchema.get().ifPresent(entry -> writer.addKeyValue(entry.key(), entry.value().orElseThrow()));
         FileMetadata file = writer.commit();
@@ -122,7 +121,7 @@ public final class RecordWriter<T> implements Closeable {
         return new WriteSummary(recordCount, file.rowGroups().size(), Collections.unmodifiableSequencedMap(rounded));
     }
 
-    /// Gives up what is not committed.
+    /// Discards everything that is not committed.
     @Override
     public void close() throws IOException {
         writer.close();

@@ -6,10 +6,11 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 
-/// Java records, and plain classes, from and to Parquet files, in one line each.
+/// Reads and writes Java records and plain classes as Parquet files, in one line each.
 ///
-/// A record is a row, and its components are columns, found by name; only those are read. What does not fit is refused;
-/// times that are finer than their column are cut, and counted in the [WriteSummary].
+/// A record is a row, and its components are columns, found by name; other columns are not read. Type mismatches and
+/// values that do not fit are rejected. Times that are finer than their column are truncated, and counted in the
+/// [WriteSummary].
 ///
 /// ```java
 /// enum Status { NEW, PAID }
@@ -23,73 +24,74 @@ import java.util.List;
 ///     for (Order order : all) { ... }                          // one after another
 /// }
 /// ```
-/// For choices (column types, names, converters, options of files), and for types with arguments, see [RecordMapping].
+/// For options (column types, names, converters, options of files), and for types with arguments, see [RecordMapping].
 public final class Records {
     private Records() {}
 
-    /// All records of a file.
+    /// Reads all records of a file.
     ///
     /// @throws dev.lamella.error.SchemaMismatchException if the class does not fit the file's schema
     public static <T> List<T> read(Path file, Class<T> type) throws IOException {
         return RecordMapping.of(type).read(file);
     }
 
-    /// All records of a file, of a type with arguments.
+    /// Reads all records of a file as a type with arguments.
     public static <T> List<T> read(Path file, TypeRef<T> type) throws IOException {
         return RecordMapping.of(type).read(file);
     }
 
-    /// All records of a file in memory.
+    /// Reads all records of a file in memory.
     public static <T> List<T> fromBytes(byte[] file, Class<T> type) throws IOException {
         return RecordMapping.of(type).fromBytes(file);
     }
 
-    /// The records of a file, one after another. Only the columns are read that the class has.
+    /// Opens a file and reads its records one by one. The reader reads only the columns that the class has.
     ///
     /// @throws dev.lamella.error.SchemaMismatchException if the class does not fit the file's schema
     public static <T> RecordReader<T> open(Path file, Class<T> type) throws IOException {
         return RecordMapping.of(type).open(file);
     }
 
-    /// A writer of a new file, which appears when the writer commits.
+    /// Creates a writer of a new file. The file appears when the writer commits.
     public static <T> RecordWriter<T> create(Path file, Class<T> type) throws IOException {
         return RecordMapping.of(type).create(file);
     }
 
-    /// Writes a file, all of it or nothing.
+    /// Writes a file. If that fails, no file appears.
     ///
     /// @throws dev.lamella.error.ValueException if a value does not fit its column; the message names the row and the column
     public static <T> WriteSummary write(Path file, Class<T> type, Iterable<? extends T> records) throws IOException {
         return RecordMapping.of(type).write(file, records);
     }
 
-    /// Writes a file of a type with arguments, all of it or nothing.
+    /// Writes a file of a type with arguments. If that fails, no file appears.
     public static <T> WriteSummary write(Path file, TypeRef<T> type, Iterable<? extends T> records) throws IOException {
         return RecordMapping.of(type).write(file, records);
     }
 
-    /// A file in memory.
+    /// Writes a file in memory.
     public static <T> byte[] toBytes(Class<T> type, Iterable<? extends T> records) throws IOException {
         return RecordMapping.of(type).toBytes(records);
     }
 
-    /// Writes behind the records of a file, or a new one; all of it or nothing.
+    /// Appends records to a file, or writes a new file. If that fails, the file stays as it was.
     public static <T> WriteSummary append(Path file, Class<T> type, Iterable<? extends T> records) throws IOException {
         return RecordMapping.of(type).append(file, records);
     }
 
-    /// Writes records of a type with arguments behind those of a file, or a new one; all of it or nothing.
+    /// Appends records of a type with arguments to a file, or writes a new file. If that fails, the file stays as it
+    /// was.
     public static <T> WriteSummary append(Path file, TypeRef<T> type, Iterable<? extends T> records)
             throws IOException {
         return RecordMapping.of(type).append(file, records);
     }
 
-    /// The schema that files of a class have.
+    /// Returns the schema of files of a class.
     public static Schema inferSchema(Class<?> type) {
         return RecordMapping.of(type).schema();
     }
 
-    /// The schema that files of a type with arguments have.
+    /// Returns the schema of files of a type with arguments.
     public static Schema inferSchema(TypeRef<?> type) {
         return RecordMapping.of(type).schema();
     }

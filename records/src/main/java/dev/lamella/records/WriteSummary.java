@@ -3,9 +3,10 @@ package dev.lamella.records;
 import dev.lamella.schema.ColumnPath;
 import java.util.SequencedMap;
 
-/// What was written.
+/// The result of writing a file.
 ///
-/// @param rowCount how many records
-/// @param rowGroupCount row groups of the file; of one that was appended to, all of them
-/// @param roundedValues by column, how many values lost digits that it has no place for; columns where none did are left out
+/// @param rowCount the number of records that were written
+/// @param rowGroupCount the number of row groups in the file, including those before an append
+/// @param roundedValues for each column, the number of values that lost digits; columns without such values are left
+///         out
 public record WriteSummary(long rowCount, int rowGroupCount, SequencedMap<ColumnPath, Long> roundedValues) {}

@@ -1,8 +1,8 @@
-/// Java records and plain classes to and from Parquet: [Records] in one line, [RecordMapping] with all choices, [MapRows]
-/// without a class.
+/// Java records and plain classes to and from Parquet: [Records] in one line, [RecordMapping] with all options,
+/// [MapRows] without a class.
 ///
-/// A mapping is planned before the first value: [MappingPlan][dev.lamella.records.mapping.MappingPlan] says for each component
-/// which column it is, what is done with its values, and what that may do to them.
+/// A mapping is planned before the first value: [MappingPlan][dev.lamella.records.mapping.MappingPlan] names the column
+/// of each component, the conversion of its values, and what the conversion may lose.
 @NullMarked
 package dev.lamella.records;
 

@@ -387,29 +387,30 @@ class ClassSchemaTest {
             new Refusal("a type string that is none", () -> RecordMapping.of(BadText.class).schema(),
                     "price: type string \"DECIMAL(\""),
             new Refusal("a type for a record", () -> RecordMapping.of(BadPlace.class).schema(),
-                    "place: the type DATE is asked for a Place, which is stored as one value only as JSON or VARIANT, and a"
-                            + " set of an enum as INT32 or INT64. Ask for one of those, put the type on what is in it, as"
-                            + " in List<@ParquetType(\"DATE\") LocalDate>, or give a ValueConverter for the whole."),
+                    "Component place: The type DATE does not store a Place as one value. JSON and VARIANT do, and"
+                            + " INT32 and INT64 do for a set of an enum. Ask for one of those, put the type on the type"
+                            + " argument, as in List<@ParquetType(\"DATE\") LocalDate>, or give a ValueConverter for the"
+                            + " whole type."),
             new Refusal("a type for a list", () -> RecordMapping.of(BadList.class).schema(),
-                    "days: the type DATE is asked for a List<LocalDate>, which is stored as one value only as JSON or"
-                            + " VARIANT,"),
+                    "Component days: The type DATE does not store a List<LocalDate> as one value. JSON and VARIANT"
+                            + " do,"),
             new Refusal("unsigned bits of a text", () -> RecordMapping.of(BadBits.class).schema(),
-                    "text: @UnsignedBits stands on a String; it is for byte, short, int and long. Leave it out."),
+                    "Component text: @UnsignedBits stands on a String, but it is only for byte, short, int and long. Leave it out."),
             new Refusal("two components with one name", () -> RecordMapping.of(Twins.class).schema(),
-                    "the column a would be of both first and second. Name one of them otherwise with @Name."),
+                    "The column a would belong to both first and second. Give one of them another name with @Name."),
             new Refusal("a type whose name tells types apart", () -> RecordMapping.of(Kind.class).schema(),
-                    "the column type would be of both that tells the types apart and TypeKind. Name one of them otherwise"
-                            + " with @Name."),
+                    "The column type would belong to both the name of the type and TypeKind. Give one of them"
+                            + " another name with @Name."),
             new Refusal("a type for no component",
                     () -> RecordMapping.of(Nested.class).withColumn("place.lot", "FLOAT").schema(),
                     "withColumn names the component place.lot, which Nested does not have. The nearest are place.lat,"
                             + " place.lon."),
             new Refusal("a type for a component that is no value",
                     () -> RecordMapping.of(Nested.class).withColumn("places[]", "UUID").schema(),
-                    "places[]: the type UUID is asked for a Place, which is stored as one value only as JSON or VARIANT"),
+                    "Component places[]: The type UUID does not store a Place as one value. JSON and VARIANT do"),
             new Refusal("rows of values", () -> RecordMapping.of(String.class).schema(),
-                    "the rows of a file are records, classes with members or sealed types; java.lang.String is none of them."
-                            + " Make a record with a component of that type."));
+                    "The rows of a file are records, classes with members or sealed types, but java.lang.String is"
+                            + " none of these. Make a record with a component of that type."));
 
     @ParameterizedTest
     @FieldSource("REFUSALS")
@@ -423,7 +424,7 @@ class ClassSchemaTest {
         assertThatThrownBy(() -> RecordMapping.of(BadPair.class).schema()).isInstanceOf(SchemaMismatchException.class)
                 .hasMessage(
                         """
-                                the component days[] is an Answer, which is not stored as DATE on INT32.
-                                Answer goes with STRING, ENUM; where asked for by @ParquetType or withColumn(component, type), with INT8, INT16, INT32, INT64. For others, give a ValueConverter.""");
+                                The component days[] is an Answer, which cannot be stored as DATE on INT32.
+                                Answer matches columns of STRING, ENUM; if @ParquetType or withColumn(component, type) asks for it, also INT8, INT16, INT32, INT64. For others, give a ValueConverter.""");
     }
 }

@@ -152,7 +152,7 @@ class GivenSchemaTest {
             new Refusal("a component without a column", Order.class,
                     "required int64 id; optional binary buyr (STRING); " + PLACES,
                     """
-                            the component buyer has no column: The path buyer leads to no column: the schema has no field \
+                            The component buyer has no column: The path buyer leads to no column: the schema has no field \
                             buyer. The nearest is buyr.
                             Name the column with @Name, add it to the schema, or leave the component out."""),
             new Refusal("a component of an element without a column", Order.class,
@@ -160,56 +160,56 @@ class GivenSchemaTest {
                             + PLACES.replace("required double lon", "required double long"),
                     """
                             column places.list.element:
-                            the component places[].lon has no column: The path places[].lon leads to no column: `places[]` \
+                            The component places[].lon has no column: The path places[].lon leads to no column: `places[]` \
                             has no field lon. The nearest is places[].long.
                             Name the column with @Name, add it to the schema, or leave the component out."""),
             new Refusal("a REQUIRED column without a component", Days.class,
                     "optional int32 day (DATE); required int64 id;", """
-                            the column id is REQUIRED, and Days has no component for it.
+                            The column id is REQUIRED, but Days has no component for it.
                             Add the component, or make the column OPTIONAL in the schema."""),
             new Refusal("a column that never holds the class", Days.class, "optional boolean day;", """
                     column day:
-                    the component day is a LocalDate, which is not stored as BOOLEAN.
+                    The component day is a LocalDate, which cannot be stored as BOOLEAN.
                     """),
             new Refusal("a value that is repeated", Days.class, "repeated int32 day (DATE);", """
                     column day:
-                    the component day is a LocalDate, which is not stored as a repeated DATE on INT32.
+                    The component day is a LocalDate, which cannot be stored as a repeated DATE on INT32.
                     Make the component a List."""),
             new Refusal("a list that is none", Tags.class, "optional binary tags (STRING);", """
                     column tags:
-                    the component tags is a Set<String>, which is not stored as STRING on BYTE_ARRAY.
-                    It is stored as a LIST: make the column one."""),
+                    The component tags is a Set<String>, which cannot be stored as STRING on BYTE_ARRAY.
+                    It is stored as a LIST: make the column a LIST."""),
             new Refusal("a map that is none", Texts.class, "optional binary texts (STRING);", """
                     column texts:
-                    the component texts is a Map<String, String>, which is not stored as STRING on BYTE_ARRAY.
-                    It is stored as a MAP: make the column one."""),
+                    The component texts is a Map<String, String>, which cannot be stored as STRING on BYTE_ARRAY.
+                    It is stored as a MAP: make the column a MAP."""),
             new Refusal("a map without values", Texts.class,
                     "optional group texts (MAP) { repeated group key_value { required binary key (STRING); } }", """
                             column texts:
-                            the component texts is a Map<String, String>, which is not stored as a MAP.
-                            The MAP of the schema has keys without values, which is what a Set is stored as."""),
+                            The component texts is a Map<String, String>, which cannot be stored as a MAP.
+                            The MAP of the schema has keys without values, which store a Set."""),
             new Refusal("a record that is no group", Drawing.class, "optional binary form (STRING);",
                     """
                             column form:
-                            the component form is a Form, which is not stored as STRING on BYTE_ARRAY.
-                            It is stored as a group of its members: make the column one, or give a ValueConverter for the class."""),
+                            The component form is a Form, which cannot be stored as STRING on BYTE_ARRAY.
+                            It is stored as a group of its members: make the column a group, or give a ValueConverter for the class."""),
             new Refusal("a sealed type without the column that tells its types", Drawing.class,
                     "optional group form { optional group Circle { required double radius; } }", """
                             column form:
-                            the group of Form has no column type, which tells of which type a value is.
+                            The group of Form has no column type, which names the type of a value.
                             Add it to the schema as a STRING."""),
             new Refusal("a sealed type without a group for one of its types", Drawing.class,
                     "optional group form { required binary type (STRING); optional group Circel { required double radius; } }",
                     """
                             column form:
-                            the type form.Circle has no column: The path form.Circle leads to no column: `form` has no field \
+                            The type form.Circle has no column: The path form.Circle leads to no column: `form` has no field \
                             Circle. The nearest is form.Circel.
                             Name the column with @Name, or add a group for the type to the schema."""),
             new Refusal("two columns that a component could be", Days.class,
                     "optional int32 DAY (DATE); optional int32 Day (DATE);",
                     """
-                            the component day could be the column DAY or the column Day.
-                            Name the one that is meant with @Name and Naming.EXACT, or by its @FieldId and Naming.FIELD_ID."""));
+                            The component day could be the column DAY or the column Day.
+                            Name the right column with @Name and Naming.EXACT, or give its @FieldId and use Naming.FIELD_ID."""));
 
     @ParameterizedTest
     @FieldSource("REFUSALS")
@@ -273,7 +273,7 @@ class GivenSchemaTest {
 
         assertThatThrownBy(() -> Records.append(file, Place.class, List.of(new Place(1, 2))))
                 .isInstanceOf(SchemaMismatchException.class)
-                .hasMessageStartingWith(file + ":\nthe component lat has no column");
+                .hasMessageStartingWith(file + ":\nThe component lat has no column");
         assertThatThrownBy(() -> RecordMapping.of(Days.class)
                 .withSchema(Schema.parse("message s { optional binary day (STRING); }")).append(file))
                 .isInstanceOf(SchemaMismatchException.class);
@@ -382,7 +382,7 @@ class GivenSchemaTest {
         assertThatThrownBy(() -> RecordMapping.of(Took.class)
                 .withSchema(Schema.parse("message s { optional int64 took; }")).writePlan())
                 .isInstanceOf(SchemaMismatchException.class)
-                .hasMessageEndingWith("Say it with the type DURATION(unit), for example DURATION(NANOS).");
+                .hasMessageEndingWith("Give the unit with the type DURATION(unit), for example DURATION(NANOS).");
         assertThat(RecordMapping.of(Took.class).withColumn("took", "DURATION(SECONDS)")
                 .withSchema(Schema.parse("message s { optional int64 took; }")).writePlan().components()).hasSize(1);
     }

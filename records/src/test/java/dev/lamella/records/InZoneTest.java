@@ -127,7 +127,7 @@ class InZoneTest {
                 .toBytes(List.of(new Box<>(SUMMER)));
         assertThatThrownBy(() -> locals.fromBytes(file)).isInstanceOf(SchemaMismatchException.class)
                 .hasMessageContaining("an instant is a local time only in a time zone")
-                .hasMessageContaining("Say which time zone with @InZone or withZone(component, zone), or use Instant.");
+                .hasMessageContaining("Give the time zone with @InZone or withZone(component, zone), or use Instant.");
     }
 
     private static final RecordMapping<Both> BOTH = RecordMapping.of(Both.class)
@@ -145,9 +145,9 @@ class InZoneTest {
         assertThat(BOTH.fromBytes(file)).containsExactly(new Both(TWICE, FIRST));
         assertThatThrownBy(() -> BOTH.strict().toBytes(List.of(new Both(TWICE, null))))
                 .isInstanceOf(ValueException.class).hasMessageStartingWith("memory, column local, row 0:\n")
-                .hasMessageContaining("clocks in Europe/Berlin show the local time twice, and the mapping is strict");
+                .hasMessageContaining("Clocks in Europe/Berlin show the local time twice, and the mapping is strict");
         assertThatThrownBy(() -> BOTH.strict().fromBytes(file)).isInstanceOf(ValueException.class)
-                .hasMessageContaining("component instant (Instant): clocks in Europe/Berlin show the local time twice");
+                .hasMessageContaining("Component instant (Instant): Clocks in Europe/Berlin show the local time twice");
     }
 
     @Test
@@ -156,7 +156,7 @@ class InZoneTest {
             assertThatThrownBy(() -> mapping.toBytes(List.of(new Both(null, SECOND))))
                     .isInstanceOf(ValueException.class)
                     .hasMessageStartingWith(
-                            "memory, column instant, row 0:\nclocks in Europe/Berlin show the local time");
+                            "memory, column instant, row 0:\nClocks in Europe/Berlin show the local time");
         }
     }
 
@@ -174,14 +174,14 @@ class InZoneTest {
     void aLocalTimeThatClocksNeverShowIsRefused() throws IOException {
         assertThatThrownBy(() -> BOTH.toBytes(List.of(new Both(SKIPPED, null)))).isInstanceOf(ValueException.class)
                 .hasMessageStartingWith(
-                        "memory, column local, row 0:\nclocks in Europe/Berlin never show the local time")
+                        "memory, column local, row 0:\nClocks in Europe/Berlin never show the local time")
                 .hasMessageEndingWith(
                         "Correct the time, or use LocalDateTime and TIMESTAMP(false,unit), which need no zone.");
         record At(LocalDateTime at) {}
         record Read(@InZone("Europe/Berlin") Instant at) {}
         byte[] file = Records.toBytes(At.class, List.of(new At(SKIPPED)));
         assertThatThrownBy(() -> Records.fromBytes(file, Read.class)).isInstanceOf(ValueException.class)
-                .hasMessageContaining("component at (Instant): clocks in Europe/Berlin never show the local time");
+                .hasMessageContaining("Component at (Instant): Clocks in Europe/Berlin never show the local time");
     }
 
     record Places(@InZone("Europe/Berlin") @ParquetType("TIMESTAMP(true,MICROS)") LocalDateTime one,
@@ -218,13 +218,14 @@ class InZoneTest {
     void aZoneThatIsNoneOrOfNoTimeIsRefused() {
         record Unknown(@InZone("Mars/Olympus") LocalDateTime at) {}
         assertThatThrownBy(() -> RecordMapping.of(Unknown.class).schema()).isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("at: @InZone(\"Mars/Olympus\") is no time zone that this machine knows");
+                .hasMessageContaining(
+                        "Component at: @InZone(\"Mars/Olympus\") is not a time zone that this machine knows");
         record Number(@InZone("Europe/Berlin") int number) {}
         assertThatThrownBy(() -> RecordMapping.of(Number.class).schema()).isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("number: a time zone is said of the type int, which is neither");
+                .hasMessageContaining("Component number: A time zone is given for the type int, which is neither");
         record Several(@InZone("Europe/Berlin") List<LocalDateTime> all) {}
         assertThatThrownBy(() -> RecordMapping.of(Several.class).schema()).isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("all: @InZone stands on a List<LocalDateTime>, which is no time");
+                .hasMessageContaining("Component all: @InZone stands on a List<LocalDateTime>, which is not a time");
         assertThatThrownBy(() -> RecordMapping.of(Both.class).withZone("other", BERLIN).schema())
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining(

@@ -77,25 +77,32 @@ class MapRowsTest {
 
     static final List<Case> REFUSALS = List.of(
             of("whole numbers and others",
-                    "x: the values are INT32 and DOUBLE. Allow DOUBLE for both with MixedNumbers.TO_DOUBLE, or give a schema.",
+                    "Field x: The values are INT32 and DOUBLE. Allow DOUBLE for both with MixedNumbers.TO_DOUBLE, or give a schema.",
                     1, 2d),
-            of("texts and numbers", "x: the values are STRING and INT32. Give values of one class, or a schema.", "a",
+            of("texts and numbers", "Field x: The values are STRING and INT32. Give values of one class, or a schema.",
+                    "a",
                     1),
-            of("lists and values", "x: the values are lists and INT32. Give one kind, or a schema.", List.of(), 1),
-            of("elements", "x[]: the values are STRING and BOOLEAN. Give values of one class, or a schema.",
+            of("lists and values", "Field x: The values are lists and INT32. Give values of one kind, or a schema.",
+                    List.of(), 1),
+            of("elements", "Field x[]: The values are STRING and BOOLEAN. Give values of one class, or a schema.",
                     List.of("a", true)),
-            of("fields of maps", "x.a: the values are STRING and BOOLEAN. Give values of one class, or a schema.",
+            of("fields of maps", "Field x.a: The values are STRING and BOOLEAN. Give values of one class, or a schema.",
                     Map.of("a", "a"), Map.of("a", true)),
-            of("keys that are no names", "x: a key of a map is no String, as names of fields are."
-                    + " Give a schema, in which the field is a MAP.", Map.of(1, 2)),
-            of("maps that are always empty", "x: all maps are empty; a group of a schema needs a field."
-                    + " Leave them out, or give a schema.", Map.of()),
-            of("classes that are not stored", "x: values of java.lang.Thread are not stored."
-                    + " Give a value of another class: a text, a number, a date, a list, a map.",
+            of("keys that are no names",
+                    "Field x: A key of a map is not a String, but names of fields are. Give a schema, in which the"
+                            + " field is a MAP.",
+                    Map.of(1, 2)),
+            of("maps that are always empty",
+                    "Field x: All maps are empty, but a group of a schema needs a field. Leave them out, or give a"
+                            + " schema.",
+                    Map.of()),
+            of("classes that are not stored",
+                    "Field x: Values of java.lang.Thread are not stored. Give a value of another class: a text, a"
+                            + " number, a date, a list, a map.",
                     Thread.currentThread()),
             of("classes that rows do not take",
-                    "x: values of java.time.Duration are stored as DURATION(NANOS) only from"
-                            + " records. Give a Long instead.",
+                    "Field x: Values of java.time.Duration are stored as DURATION(NANOS) only from records. Give a"
+                            + " Long instead.",
                     Duration.ZERO));
 
     @ParameterizedTest
@@ -108,7 +115,7 @@ class MapRowsTest {
     @Test
     void aSampleHasARow() {
         assertThatThrownBy(() -> MapRows.inferSchema(List.of(), EXACT)).isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("the sample has no row with a field. Give one, or a schema.");
+                .hasMessage("The sample has no row with a field. Give a row with a field, or a schema.");
     }
 
     @Test
@@ -118,7 +125,7 @@ class MapRowsTest {
 
         assertThatThrownBy(() -> MapRows.inferSchema(rows(List.of(list)), EXACT))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageEndingWith("maps and lists are nested more than 64 deep. Use flatter rows.");
+                .hasMessageEndingWith("Maps and lists are nested more than 64 levels deep. Use flatter rows.");
     }
 
     @Test

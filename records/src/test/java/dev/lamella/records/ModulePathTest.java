@@ -99,7 +99,7 @@ class ModulePathTest {
     void whatIsNotOpenIsRefusedWithWhatToSay() throws Exception {
         Supplier<String> program = program("");
         assertThatThrownBy(program::get).isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("app.Program$Order cannot be reached: module app has to say, in its module-info,"
+                .hasMessage("The class app.Program$Order is not accessible: module app must declare in its module-info:"
                         + " opens app to dev.lamella.records;");
     }
 

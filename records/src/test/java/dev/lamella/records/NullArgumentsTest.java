@@ -153,10 +153,10 @@ class NullArgumentsTest {
         Path file = folder.resolve("points.parquet");
         assertThatThrownBy(() -> Records.write(file, Point.class, Arrays.asList(new Point(1), null)))
                 .isInstanceOf(ValueException.class)
-                .hasMessage(file + ", row 1:\nthe record is null, which a row never is.\nLeave it out.");
+                .hasMessage(file + ", row 1:\nThe record is null, but a row cannot be null.\nLeave it out.");
         assertThatThrownBy(() -> MapRows.write(file, SCHEMA, Arrays.asList(Map.of("x", 1), null)))
                 .isInstanceOf(ValueException.class)
-                .hasMessage(file + ", row 1:\nthe row is null, which no row of a file is.\nLeave it out.");
+                .hasMessage(file + ", row 1:\nThe row is null, but a row of a file cannot be null.\nLeave it out.");
         assertThatThrownBy(() -> MapRows.inferSchema(Arrays.asList(Map.of("x", 1), null), MixedNumbers.EXACT))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("row 1 of the sample is null. Leave it out.");

@@ -298,8 +298,8 @@ class RecordWriterTest {
                             file + """
                                     , column text, row 1:
                                     There is no value; the field is REQUIRED.
-                                    Give a value, or make the component an Optional or @Nullable. Whether a column is OPTIONAL, the component \
-                                    says: leave out a ! of withColumn or @ParquetType.""");
+                                    Give a value, or make the component an Optional or @Nullable. The component says whether \
+                                    its column is OPTIONAL: leave out the ! in withColumn or @ParquetType.""");
             assertThatThrownBy(() -> writer.write(new Text("c", Arrays.asList("d", null))))
                     .isInstanceOf(ValueException.class).hasMessageStartingWith(
                             file + ", column more.list.element, row 1:\nThere is no value");
@@ -327,7 +327,7 @@ class RecordWriterTest {
             assertThatThrownBy(() -> writer.write(new Checked(2, List.of("y", "z"), "")))
                     .isInstanceOf(ValueException.class).hasMessage(file + """
                             , column name, row 1:
-                            the component name of a Checked cannot be read: its accessor throws IllegalStateException.
+                            The component name of a Checked cannot be read: its accessor throws IllegalStateException.
                             See the cause. Nothing of this record was written; others can be.""")
                     .hasRootCauseMessage("secret");
             writer.write(new Checked(3, List.of(), "c"));
@@ -368,13 +368,13 @@ class RecordWriterTest {
             assertThatThrownBy(() -> writer.write(new Box<>(new Token("")))).isInstanceOf(ValueException.class)
                     .hasMessage(file + """
                             , column content, row 0:
-                            the converter of Token gives null for a value of component content.
-                            A converter gives a value for each value; null it is never asked for.""");
+                            The converter of Token returns null for a value of component content.
+                            Return a value for each value: a converter is never called with null.""");
             assertThatThrownBy(() -> writer.write(new Box<>(new Token(null)))).isInstanceOf(ValueException.class)
                     .hasMessage(file + """
                             , column content, row 0:
                             the Token of component content cannot be converted: NullPointerException.
-                            See the cause. Mend the value, or the converter.""")
+                            See the cause. Correct the value, or the converter.""")
                     .hasCauseInstanceOf(NullPointerException.class);
             writer.write(new Box<>(null));
             writer.write(new Box<>(new Token("xa")));
@@ -401,8 +401,8 @@ class RecordWriterTest {
         assertThatThrownBy(() -> mapping.toBytes(List.of(new Box<>(new Round()), new Box<>(new Wheel()))))
                 .isInstanceOf(ValueException.class).hasMessage("""
                         memory, column content, row 1:
-                        the value is a dev.lamella.records.RecordWriterTest$Wheel; what Shape permits is Round.
-                        Give a value of one of these classes themselves: what a subclass adds has no column.""");
+                        The value is a dev.lamella.records.RecordWriterTest$Wheel, but Shape permits only Round.
+                        Give a value of exactly one of these classes: fields that a subclass adds have no column.""");
     }
 
     @Test
@@ -421,7 +421,7 @@ class RecordWriterTest {
         assertThatThrownBy(() -> mapping.toBytes(List.of(new Box<>(failing)))).isInstanceOf(ValueException.class)
                 .hasMessage("""
                         memory, row 0:
-                        the record cannot be read: ConcurrentModificationException.
+                        The record cannot be read: ConcurrentModificationException.
                         See the cause. Nothing of this record was written; others can be.""");
     }
 
@@ -430,7 +430,7 @@ class RecordWriterTest {
         assertThatThrownBy(() -> RecordMapping.of(Place.class).toBytes(Arrays.asList(new Place(1, 2), null)))
                 .isInstanceOf(ValueException.class).hasMessage("""
                         memory, row 1:
-                        the record is null, which a row never is.
+                        The record is null, but a row cannot be null.
                         Leave it out.""");
     }
 

@@ -147,12 +147,12 @@ class WrittenHintsTest {
         assertThat(told.fromBytes(told.toBytes(List.of(RIDE)))).containsExactly(RIDE);
         RecordMapping<Ride> untold = told.withOptions(MappingOptions.DEFAULT.withArrowSchema(ArrowSchemaKey.OMIT));
         assertThat(untold.writePlan().warnings()).containsExactly(
-                "the file will not say that the numbers of column took are durations in NANOS: it gets no Arrow schema that"
-                        + " does. Read them with the type DURATION(NANOS)",
-                "the file will not say that the numbers of column stops[] are durations in NANOS: it gets no Arrow schema"
-                        + " that does. Read them with the type DURATION(NANOS)",
-                "the file will not say that the numbers of column rest are durations in MILLIS: it gets no Arrow schema that"
-                        + " does. Read them with the type DURATION(MILLIS)");
+                "The file will not record that the numbers of column took are durations in NANOS, because no"
+                        + " Arrow schema says so. Read them with the type DURATION(NANOS)",
+                "The file will not record that the numbers of column stops[] are durations in NANOS, because no"
+                        + " Arrow schema says so. Read them with the type DURATION(NANOS)",
+                "The file will not record that the numbers of column rest are durations in MILLIS, because no"
+                        + " Arrow schema says so. Read them with the type DURATION(MILLIS)");
         assertThat(untold.writePlan().toString()).contains("\nwarning: the file will not say");
         assertThat(told.withColumn("took", "DURATION(NANOS)").withColumn("stops[]", "DURATION(NANOS)")
                 .fromBytes(untold.toBytes(List.of(RIDE)))).containsExactly(RIDE);

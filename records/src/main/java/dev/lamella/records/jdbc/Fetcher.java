@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 
-/// Gets one column's value of the current row, and sets its field.
+/// Reads one column's value of the current row, and sets its field.
 @FunctionalInterface
 interface Fetcher {
     void fetch(ResultSet rows, StructAppender row) throws SQLException, IOException;

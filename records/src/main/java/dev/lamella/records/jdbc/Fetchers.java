@@ -11,18 +11,18 @@ import java.time.LocalDateTime;
 import java.time.LocalTime;
 import org.jspecify.annotations.Nullable;
 
-/// The fetchers of each [Form]. Columns of JDBC count from 1, fields from 0.
+/// Creates the fetcher of each [Form]. JDBC counts columns from 1, rows count fields from 0.
 final class Fetchers {
     private Fetchers() {}
 
-    /// Gets a value of a column of the current row; null is a null.
+    /// Reads a value of a column of the current row; null if it is null.
     @FunctionalInterface
     private interface Getter {
         @Nullable
         Object get(ResultSet rows, int column) throws SQLException, IOException;
     }
 
-    /// The fetcher of values in a form.
+    /// Creates a fetcher of values in a form.
     static Fetcher of(int column, Form form) {
         int field = column - 1;
         return switch (form) {
@@ -88,17 +88,17 @@ final class Fetchers {
                 Class<?> type = form.type();
                 yield objects(column, (rows, i) -> object(rows, i, type));
             }
-            // Whatever is not null is refused.
+            // The column is UNKNOWN, so any value but null is rejected.
             case NOTHING -> objects(column, ResultSet::getObject);
         };
     }
 
-    /// The fetcher of values with parts.
+    /// Creates a fetcher of values with parts.
     static Fetcher nested(int column, @Nullable SqlType type) {
         return objects(column, (rows, i) -> NestedValues.plain(rows.getObject(i), type));
     }
 
-    /// The fetcher of JSON texts that become Variants.
+    /// Creates a fetcher of JSON texts that become Variants.
     static Fetcher json(int column) {
         return (rows, row) -> row.setJson(column - 1, rows.getString(column));
     }
@@ -107,7 +107,7 @@ final class Fetchers {
         return (rows, row) -> row.set(column - 1, getter.get(rows, column));
     }
 
-    /// What the driver gives when it is asked for a class, which is not always one of that class.
+    /// The value that the driver returns for a class, checked because drivers may return another class.
     static @Nullable Object object(ResultSet rows, int column, @Nullable Class<?> type) throws SQLException {
         Object value = type == null ? rows.getObject(column) : rows.getObject(column, type);
         if (value != null && type != null && !type.isInstance(value)) {
@@ -116,15 +116,15 @@ final class Fetchers {
         return value;
     }
 
-    /// A driver that gives what it should not: its text is never taken for the value.
+    /// The failure of a driver that returns another class. The driver's text is never used as the value.
     static ValueException wrongClass(Object value, String expected) {
         return new ValueException(
-                "the driver gives " + value.getClass().getTypeName() + " where " + expected + " is expected",
+                "The driver gives " + value.getClass().getTypeName() + " where " + expected + " is expected",
                 "CAST the column in the query to a type that the driver knows, or give it the type STRING, for the"
                         + " driver's text of it.");
     }
 
-    /// Drivers that get a `float` as text give the `double` of the same digits.
+    /// Drivers that read a `float` as text return the `double` with the same digits.
     private static void setSingle(StructAppender row, int field, double value) {
         float nearest = (float) value;
         boolean isSame = Double.doubleToLongBits(nearest) == Double.doubleToLongBits(value)
@@ -138,7 +138,7 @@ final class Fetchers {
 
     private static @Nullable String bits(@Nullable String text) {
         if (text != null && !text.matches("[01]*")) {
-            throw new ValueException("the driver's text of the bits is not one of 0 and 1",
+            throw new ValueException("The driver's text of the bits has characters other than 0 and 1",
                     "Give the column the type BYTE_ARRAY, for the driver's bytes of them, or CAST it in the query.");
         }
         return text;
@@ -149,7 +149,7 @@ final class Fetchers {
             return null;
         }
         if (!value.toLocalTime().equals(LocalTime.MIDNIGHT)) {
-            throw new ValueException("the time of day is not midnight, and a DATE has none",
+            throw new ValueException("The time of day is not midnight, but a DATE has no time of day",
                     "Give the column the type TIMESTAMP(false,MICROS), or CAST it in the query.");
         }
         return value.toLocalDate();

@@ -13,26 +13,26 @@ import java.time.Period;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// In which form a driver is asked for a value. Times are never `java.sql.Date`, `Time` or `Timestamp`: those have the
-/// calendar of 1582, a time zone, and of `Time` no fractions.
+/// The method that a driver is asked for a value with. Times never use `java.sql.Date`, `Time` or `Timestamp`: those
+/// have the calendar change of 1582 and a time zone, and `Time` has no fractions.
 enum Form {
     BOOLEAN("getBoolean", null),
-    /// A text of 0 and 1.
+    /// A text of the digits 0 and 1.
     BITS("getString, of 0 and 1", null), INT("getInt", null), LONG("getLong", null),
-    /// Whole numbers beyond `long`.
+    /// Whole numbers that may exceed `long`.
     WHOLE("getBigDecimal", null), DECIMAL("getBigDecimal", null),
-    /// Some drivers say REAL of what is a `double`.
+    /// Some drivers report REAL for a `double`.
     SINGLE("getDouble, if it is a float", null), DOUBLE("getDouble", null), TEXT("getString", null), CLOB(
             "getClob, streamed and freed", null), XML("getSQLXML, streamed and freed", null), BYTES("getBytes",
                     null), BLOB("getBlob, freed", null), ROW_ID("getRowId", null), UUID_OBJECT("getObject as UUID",
                             UUID.class), DATE("getObject as LocalDate", LocalDate.class), TIME("getObject as LocalTime",
                                     LocalTime.class), OFFSET_TIME("getObject as OffsetTime",
                                             OffsetTime.class), LOCAL("getObject as LocalDateTime", LocalDateTime.class),
-    /// What some databases call a date has a time of day, which must be midnight.
+    /// Some databases have a date with a time of day, which must be midnight.
     MIDNIGHT("getObject as LocalDateTime, if it is midnight", LocalDateTime.class), OFFSET(
             "getObject as OffsetDateTime", OffsetDateTime.class), MONTHS("getObject as Period",
                     Period.class), DURATION("getObject as Duration", Duration.class),
-    /// Days and the rest, as SQL has them.
+    /// Days separate from the time, as SQL intervals have them.
     DAYS("getObject as Duration, whole days apart", Duration.class), INTERVAL_TEXT("getString, read as an interval",
             null), NOTHING("never: it is null", null);
 
@@ -44,18 +44,18 @@ enum Form {
         this.type = type;
     }
 
-    /// How values are fetched, for the plan.
+    /// How values are fetched, for plans.
     String fetched() {
         return fetched;
     }
 
-    /// The class that `getObject` is asked for; null where another method is.
+    /// The class that `getObject` is called with; null if another method is used.
     @Nullable
     Class<?> type() {
         return type;
     }
 
-    /// Whether values of this form can go to a field of another type than their own; each is checked when it comes.
+    /// Whether values of this form can be stored in a field of another type; each value is checked.
     boolean fits(PrimitiveField field) {
         LogicalType type = field.logicalType().orElse(null);
         return switch (this) {
@@ -109,13 +109,12 @@ enum Form {
         };
     }
 
-    /// The form to ask a driver for, of a type that nothing is known of, if the field's type is named by the caller; null if there
-    /// is none.
+    /// The form for a column of unknown type whose Parquet type the caller gives; null if there is none.
     static @Nullable Form asking(PrimitiveField field) {
         return switch (field.logicalType().orElse(null)) {
             case null -> switch (field.type()) {
                 case BOOLEAN -> BOOLEAN;
-                // The narrower methods of some drivers cut what does not fit.
+                // The narrower methods of some drivers truncate values that do not fit.
                 case INT32, INT64 -> WHOLE;
                 case FLOAT -> SINGLE;
                 case DOUBLE -> DOUBLE;

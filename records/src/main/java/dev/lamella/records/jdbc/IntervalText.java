@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// Intervals as PostgreSQL and DuckDB print them: `1 year 2 mons 3 days 04:05:06.789`.
+/// Parses intervals as PostgreSQL and DuckDB print them: `1 year 2 mons 3 days 04:05:06.789`.
 final class IntervalText {
     private static final Pattern PART = Pattern.compile(
             "(-?[0-9]{1,9}) (years?|mons?|months?|days?)|(-?)([0-9]{1,9}):([0-9]{2}):([0-9]{2})(?:\\.([0-9]{1,9}))?");
@@ -14,7 +14,7 @@ final class IntervalText {
 
     private IntervalText() {}
 
-    /// @throws ValueException if the text is no such interval, or none that INTERVAL holds
+    /// @throws ValueException if the text is not such an interval, or INTERVAL cannot hold it
     static Interval parse(String text) {
         long months = 0;
         long days = 0;
@@ -22,7 +22,8 @@ final class IntervalText {
         for (String part : text.strip().split("(?<=[a-z]) ", -1)) {
             Matcher matcher = PART.matcher(part);
             if (!matcher.matches()) {
-                throw new ValueException("the driver's text of the interval is none of years, months, days and a time",
+                throw new ValueException(
+                        "The driver's text of the interval does not consist of years, months, days and a time",
                         "CAST it in the query, for example to seconds, or give the column the type STRING.");
             }
             String unit = matcher.group(2);
@@ -47,16 +48,16 @@ final class IntervalText {
         return matcher.group(3).isEmpty() ? time : time.negated();
     }
 
-    /// The interval of three parts.
+    /// Creates an interval of three parts.
     ///
-    /// @throws ValueException if one is negative or too long, or the time finer than milliseconds
+    /// @throws ValueException if a part is negative or too large, or the time is finer than milliseconds
     static Interval interval(long months, long days, Duration time) {
         long millis = time.toMillis();
         if (time.getNano() % 1_000_000 != 0) {
-            throw refusal("the interval has digits finer than the milliseconds of INTERVAL");
+            throw refusal("The interval has digits finer than the milliseconds of INTERVAL");
         }
         if (isOutside(months) || isOutside(days) || isOutside(millis)) {
-            throw refusal("the interval has a part outside INTERVAL, which allows 0 to " + MOST
+            throw refusal("The interval has a part outside INTERVAL, which allows 0 to " + MOST
                     + " months, days and milliseconds");
         }
         return new Interval(months, days, millis);

@@ -16,37 +16,37 @@ import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.util.Objects;
 
-/// The rows of a query to a Parquet file, in one line. For choices, see [JdbcOptions]; to look before the first row, or
-/// to append to a file, [JdbcPlan].
+/// Writes the rows of a query to a Parquet file, in one line. For options see [JdbcOptions]; to inspect the plan first,
+/// or to append to a file, see [JdbcPlan].
 ///
 /// ```java
 /// try (Statement statement = connection.createStatement(); ResultSet rows = statement.executeQuery(query)) {
 ///     Jdbc.write(path, rows);
 /// }
 /// ```
-/// The result set is read from where it is to its end, and not closed.
+/// The result set is read from its current row to its end, and not closed.
 public final class Jdbc {
     private Jdbc() {}
 
-    /// Writes a file, all of it or nothing.
+    /// Writes a file. If that fails, no file appears.
     ///
-    /// @throws ParquetException if a column or a value has no place in the file
+    /// @throws ParquetException if a column or a value cannot be stored
     /// @throws SQLException if the driver fails
     public static WriteSummary write(Path file, ResultSet rows) throws SQLException, IOException {
         return write(file, rows, JdbcOptions.DEFAULT);
     }
 
-    /// Writes a file, all of it or nothing.
+    /// Writes a file. If that fails, no file appears.
     ///
-    /// @throws ParquetException if a column or a value has no place in the file
+    /// @throws ParquetException if a column or a value cannot be stored
     /// @throws SQLException if the driver fails
     public static WriteSummary write(Path file, ResultSet rows, JdbcOptions options) throws SQLException, IOException {
         return write(file, rows, options, WriteOptions.DEFAULT);
     }
 
-    /// Writes a file, all of it or nothing.
+    /// Writes a file. If that fails, no file appears.
     ///
-    /// @throws ParquetException if a column or a value has no place in the file
+    /// @throws ParquetException if a column or a value cannot be stored
     /// @throws SQLException if the driver fails
     public static WriteSummary write(Path file, ResultSet rows, JdbcOptions options, WriteOptions writing)
             throws SQLException, IOException {
@@ -57,9 +57,9 @@ public final class Jdbc {
         return write(OutputFile.of(file), plan, rows, options, writing);
     }
 
-    /// Writes a file, all of it or nothing. The file is closed.
+    /// Writes a file, and closes it. If that fails, no file appears.
     ///
-    /// @throws ParquetException if a column or a value has no place in the file
+    /// @throws ParquetException if a column or a value cannot be stored
     /// @throws SQLException if the driver fails
     public static WriteSummary write(OutputFile file, ResultSet rows, JdbcOptions options, WriteOptions writing)
             throws SQLException, IOException {
@@ -80,10 +80,10 @@ public final class Jdbc {
         }
     }
 
-    /// The schema that a file of a query has.
+    /// Returns the schema of a file of a query.
     ///
-    /// @throws ParquetException if a column has no place in the file
-    /// @throws SQLException if the driver cannot say what the columns are
+    /// @throws ParquetException if a column cannot be stored
+    /// @throws SQLException if the driver cannot describe the columns
     public static Schema inferSchema(ResultSetMetaData metadata) throws SQLException {
         return JdbcPlan.of(metadata).schema();
     }

@@ -14,8 +14,8 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Objects;
 
-/// How the columns of a query become those of a Parquet file, decided before the first row from what the driver says of
-/// them: their labels, types, precisions and nullability. `toString` prints a line for each.
+/// How the columns of a query become columns of a Parquet file. The plan is made before the first row, from what the
+/// driver reports: labels, types, precisions and nullability. `toString` prints one line for each column.
 ///
 /// ```java
 /// JdbcPlan plan = JdbcPlan.of(rows.getMetaData());
@@ -24,7 +24,8 @@ import java.util.Objects;
 ///     writer.commit();
 /// }
 /// ```
-/// or, in one line, [Jdbc#write]. Values are exact or refused. Immutable; the result set is used by one thread.
+/// or, in one line, [Jdbc#write]. Values are stored exactly or rejected. Immutable; only one thread may use the result
+/// set.
 public final class JdbcPlan {
     private final List<JdbcColumn> columns;
     private final Schema schema;
@@ -36,25 +37,25 @@ public final class JdbcPlan {
         this.fetchers = fetchers.toArray(Fetcher[]::new);
     }
 
-    /// A plan with the default options.
+    /// Plans with the default options.
     ///
-    /// @throws ParquetException if a column has no label, one that another has, or a type that is not known
-    /// @throws SQLException if the driver cannot say what the columns are
+    /// @throws ParquetException if a column has no label, a duplicate label or an unknown type
+    /// @throws SQLException if the driver cannot describe the columns
     public static JdbcPlan of(ResultSetMetaData metadata) throws SQLException {
         return of(metadata, JdbcOptions.DEFAULT);
     }
 
-    /// A plan.
+    /// Plans with options.
     ///
-    /// @throws ParquetException if a column has no label, one that another has, a type that is not known, or one that the
-    ///         type given for it does not hold; or if a type is given for a label that there is not
-    /// @throws SQLException if the driver cannot say what the columns are
+    /// @throws ParquetException if a column has no label, a duplicate label, an unknown type, or a given type that
+    ///         cannot hold its values; or if a type is given for an unknown label
+    /// @throws SQLException if the driver cannot describe the columns
     public static JdbcPlan of(ResultSetMetaData metadata, JdbcOptions options) throws SQLException {
         return new Planner(Objects.requireNonNull(metadata, "metadata"), Objects.requireNonNull(options, "options"))
                 .plan();
     }
 
-    /// What each column of the query becomes, in order.
+    /// The columns of the query, in order.
     public List<JdbcColumn> columns() {
         return columns;
     }
@@ -64,18 +65,19 @@ public final class JdbcPlan {
         return schema;
     }
 
-    /// Appends the rows that the result set has from where it is, to its end. Nothing is closed or committed.
+    /// Appends the rows of the result set, from its current row to its end. Closes and commits nothing.
     ///
-    /// @param to of a writer for [#schema], or for one that means the same
-    /// @return how many rows there were
-    /// @throws ParquetException if a value does not fit its column, with the column and the row's number from 0
-    /// @throws SQLException if the driver fails; a suppressed [ValueException] says at which column and row
+    /// @param to an appender of a writer for [#schema], or for an equivalent schema
+    /// @return the number of rows
+    /// @throws ParquetException if a value does not fit its column; the message names the column and the row, counted
+    ///         from 0
+    /// @throws SQLException if the driver fails; a suppressed [ValueException] names the column and the row
     /// @throws IOException if rows cannot be written, or a large object cannot be read
     public long copy(ResultSet rows, RowAppender to) throws SQLException, IOException {
         Objects.requireNonNull(rows, "rows");
         Objects.requireNonNull(to, "to");
         if (!names(to.schema()).equals(names(schema)) || !to.schema().isSameAs(schema)) {
-            throw new IllegalArgumentException("the rows are of another schema than the plan's");
+            throw new IllegalArgumentException("The rows have another schema than the plan.");
         }
         long before = to.rowCount();
         while (rows.next()) {
@@ -99,11 +101,11 @@ public final class JdbcPlan {
         } catch (ParquetException e) {
             throw e.at(place(column, to));
         } catch (SQLException e) {
-            e.addSuppressed(failure(column, to, "the driver cannot give the value"));
+            e.addSuppressed(failure(column, to, "The driver cannot give the value"));
             throw e;
         } catch (RuntimeException e) {
-            // Drivers meet what they did not expect.
-            ValueException failure = failure(column, to, "the driver fails with " + e.getClass().getTypeName());
+            // Drivers fail with any exception on values that they do not expect.
+            ValueException failure = failure(column, to, "The driver fails with " + e.getClass().getTypeName());
             failure.addSuppressed(e);
             throw failure;
         } finally {
@@ -124,7 +126,7 @@ public final class JdbcPlan {
         return Location.UNKNOWN.inColumn(List.of(columns.get(column).label())).inPart("row " + to.rowCount());
     }
 
-    /// A line for each column: label, type as the driver says, Parquet type, how it is fetched.
+    /// One line for each column: the label, the driver's type, the Parquet type, and how it is fetched.
     @Override
     public String toString() {
         return Aligned.lines(columns.stream()

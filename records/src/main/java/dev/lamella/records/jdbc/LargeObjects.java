@@ -12,14 +12,14 @@ import java.sql.SQLFeatureNotSupportedException;
 import java.sql.SQLXML;
 import org.jspecify.annotations.Nullable;
 
-/// Values that a driver holds apart, read to their end and freed.
+/// Reads large objects to their end, and frees them.
 final class LargeObjects {
-    /// An array in Java holds no more, less what the JVM wants for itself.
+    /// The maximum length of an array in Java, less what the JVM reserves.
     private static final long MOST = Integer.MAX_VALUE - 128;
 
     private LargeObjects() {}
 
-    /// What frees an object.
+    /// Frees an object.
     @FunctionalInterface
     interface Freeing {
         void free() throws SQLException;
@@ -69,17 +69,17 @@ final class LargeObjects {
     private static void requireFit(long length) {
         if (length > MOST) {
             throw new UnsupportedFeatureException(
-                    "the value has " + length + " bytes or characters; one value holds at most " + MOST,
+                    "The value has " + length + " bytes or characters; one value holds at most " + MOST,
                     "Select a part of it, or leave the column out of the query.");
         }
     }
 
-    /// Drivers that cannot free have nothing to free.
+    /// Drivers that do not support freeing have nothing to free.
     static void free(Freeing object) throws SQLException {
         try {
             object.free();
         } catch (SQLFeatureNotSupportedException ignored) {
-            // As said.
+            // The driver does not support it.
         }
     }
 }

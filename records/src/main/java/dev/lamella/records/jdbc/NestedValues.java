@@ -20,11 +20,11 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// What drivers give for arrays, structured types and maps, as lists and maps of values that a row takes.
+/// Converts the arrays, structured values and maps of drivers to lists and maps of values that a row accepts.
 final class NestedValues {
     private NestedValues() {}
 
-    /// @param type null if it is not known what is in the value
+    /// @param type null if the types inside the value are not known
     static @Nullable Object plain(@Nullable Object value, @Nullable SqlType type) throws SQLException, IOException {
         return switch (value) {
             case null -> null;
@@ -49,7 +49,7 @@ final class NestedValues {
         if (type instanceof SqlType.StructOf struct) {
             return struct.members();
         }
-        throw new UnsupportedFeatureException("the driver does not name the fields of the structured value",
+        throw new UnsupportedFeatureException("The driver does not name the fields of the structured value",
                 "Select the fields one by one.");
     }
 
@@ -64,7 +64,7 @@ final class NestedValues {
         }
     }
 
-    /// Elements are objects or, of some drivers, numbers without boxes.
+    /// Elements are objects or, with some drivers, primitive numbers.
     private static List<@Nullable Object> elements(Object array, @Nullable SqlType element)
             throws SQLException, IOException {
         if (array instanceof Object[] values) {
@@ -77,7 +77,7 @@ final class NestedValues {
         return values;
     }
 
-    /// Whether there are times in values of the type: as objects, they are of the classes that lose some.
+    /// Whether values of the type contain times. As objects, these have classes that lose a part of some times.
     private static boolean hasMoments(SqlType type) {
         return switch (type) {
             case SqlType.Scalar scalar -> switch (scalar.form()) {
@@ -90,8 +90,8 @@ final class NestedValues {
         };
     }
 
-    /// As rows of number and value, whose values can be asked for by class. A driver that does not do that gives objects,
-    /// and those of the old classes are refused.
+    /// Reads an array as rows of index and value, which can be read with a class. A driver without such rows returns
+    /// objects, and those of the old date classes are rejected.
     private static List<@Nullable Object> moments(Array array, SqlType element) throws SQLException, IOException {
         try {
             return ofRows(array.getResultSet(), element);
@@ -116,7 +116,7 @@ final class NestedValues {
         return plain(Fetchers.object(rows, column, asked), type);
     }
 
-    /// H2 gives a row as a result of one row.
+    /// H2 returns a row as a result set with one row.
     private static @Nullable Object ofRow(ResultSet row, List<Member> members) throws SQLException, IOException {
         try (row) {
             if (!row.next()) {
@@ -142,7 +142,7 @@ final class NestedValues {
     private static Map<String, @Nullable Object> struct(List<?> values, List<Member> members)
             throws SQLException, IOException {
         if (values.size() != members.size()) {
-            throw new UnsupportedFeatureException("the driver gives " + values.size()
+            throw new UnsupportedFeatureException("The driver gives " + values.size()
                     + " fields of the structured value, whose type has " + members.size(),
                     "Select the fields one by one.");
         }

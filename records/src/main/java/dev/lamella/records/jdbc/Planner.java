@@ -28,7 +28,7 @@ import java.util.Optional;
 import java.util.SequencedMap;
 import org.jspecify.annotations.Nullable;
 
-/// Makes a [JdbcPlan] of what a driver says.
+/// Creates a [JdbcPlan] from what a driver reports.
 final class Planner {
     private final ResultSetMetaData metadata;
     private final JdbcOptions options;
@@ -40,7 +40,7 @@ final class Planner {
         this.types = new TypeTable(options.undeclaredDecimal().toString());
     }
 
-    /// A column as it will be read.
+    /// How a column is read and stored.
     private record Route(Field field, String fetched, Fetcher fetcher) {
         static Route of(int column, Form form, Field field) {
             return new Route(field, form.fetched(), Fetchers.of(column, form));
@@ -52,7 +52,7 @@ final class Planner {
         for (String label : options.types().keySet()) {
             if (!labels.containsKey(label)) {
                 throw new SchemaMismatchException(
-                        "a type is given for column " + label + ", which the query does not have; there are "
+                        "A type is given for column " + label + ", which the query does not have; its columns are "
                                 + String.join(", ", labels.keySet()),
                         "Give types by the labels that the query gives its columns; upper and lower case differ.");
             }
@@ -72,7 +72,7 @@ final class Planner {
         return new JdbcPlan(columns, Schema.of("schema", fields), fetchers);
     }
 
-    /// Labels and the columns that they are of, each once.
+    /// The labels and their columns, each label once.
     private SequencedMap<String, Integer> labels() throws SQLException {
         SequencedMap<String, Integer> labels = new LinkedHashMap<>();
         List<String> given = new ArrayList<>();
@@ -82,7 +82,7 @@ final class Planner {
         for (int column = 1; column <= given.size(); column++) {
             String label = given.get(column - 1);
             if (label.isEmpty()) {
-                throw new SchemaMismatchException("column " + column + " of the query has no label",
+                throw new SchemaMismatchException("Column " + column + " of the query has no label",
                         "Name it in the query: AS name.");
             }
             if (labels.containsKey(label)) {
@@ -95,9 +95,9 @@ final class Planner {
 
     private String numbered(String label, int column, SequencedMap<String, Integer> labels, List<String> given) {
         if (options.duplicateLabels() == DuplicateLabels.REFUSE) {
-            throw new SchemaMismatchException("columns " + labels.get(label) + " and " + column
+            throw new SchemaMismatchException("Columns " + labels.get(label) + " and " + column
                     + " of the query are both called " + label,
-                    "Name one of them otherwise in the query, AS name, or have them numbered.");
+                    "Give one of them another name in the query, AS name, or have them numbered.");
         }
         int number = 2;
         while (given.contains(label + "_" + number) || labels.containsKey(label + "_" + number)) {
@@ -115,8 +115,8 @@ final class Planner {
                 Objects.requireNonNullElse(metadata.getColumnClassName(column), ""));
     }
 
-    /// Digits of seconds: the scale or, where that is 0, which some drivers say of all times, what the precision says, which
-    /// is the length of the text. Negative if they are not known.
+    /// The digits of seconds: the scale or, if it is 0, which some drivers report for all times, the digits that the
+    /// precision (the length of the text) leaves. Negative if they are not known.
     private static int fraction(int type, int precision, int scale) {
         if (scale > 0) {
             return scale;
@@ -154,7 +154,7 @@ final class Planner {
         }
         if (found.isEmpty() && options.unknownTypes() == UnknownTypes.REFUSE) {
             throw new UnsupportedFeatureException(place(label),
-                    "the query's column has the type " + describe(declared) + ", which has no Parquet type of its own",
+                    "The query's column has the type " + describe(declared) + ", which has no Parquet type of its own",
                     "Give the column a type, for example STRING for the driver's text of it, or CAST it in the query.");
         }
         SqlType type = found.orElse(new Scalar(Form.TEXT, "STRING"));
@@ -171,7 +171,7 @@ final class Planner {
         return type instanceof Scalar scalar && scalar.form() == Form.NOTHING;
     }
 
-    /// The route to a field that the caller asked for.
+    /// The route to a field of a type that the caller gives.
     private static Route asked(int column, String label, Field field, Declared declared, @Nullable SqlType found) {
         Route route = switch (field) {
             case PrimitiveField primitive -> {
@@ -188,7 +188,7 @@ final class Planner {
         };
         if (route == null) {
             throw new SchemaMismatchException(place(label),
-                    "the query's column has the type " + describe(declared) + ", which does not become "
+                    "The query's column has the type " + describe(declared) + ", which cannot become "
                             + TypeString.of(field),
                     "Give it another type" + found(found) + ", or CAST it in the query.");
         }
@@ -215,7 +215,7 @@ final class Planner {
         return isFit ? new Route(group, fetched, Fetchers.nested(column, found)) : null;
     }
 
-    /// The form in which values of a known type come to a field; null if they do not.
+    /// The form in which values of a known type are stored in a field; null if the field cannot store them.
     private static @Nullable Form other(Form form, PrimitiveField field) {
         if (form.fits(field)) {
             return form;

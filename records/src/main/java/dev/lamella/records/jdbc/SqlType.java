@@ -3,12 +3,12 @@ package dev.lamella.records.jdbc;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/// What a type of a database comes to.
+/// A database type, with the Parquet type that it becomes.
 sealed interface SqlType {
-    /// The type string of the field that has it, without repetition.
+    /// The type string of the field, without repetition.
     String parquet();
 
-    /// How values are got, for the plan.
+    /// How values are fetched, for plans.
     String fetched();
 
     /// A type without parts.

@@ -2,10 +2,10 @@ package dev.lamella.records.jdbc;
 
 import java.util.List;
 
-/// What the name of a database's type says: `NUMERIC(5, 2) ARRAY`, `STRUCT(a INTEGER, b VARCHAR[])`.
+/// The parsed name of a database type: `NUMERIC(5, 2) ARRAY`, `STRUCT(a INTEGER, b VARCHAR[])`.
 sealed interface TypeName {
-    /// @param words in upper case, one space apart, without what is in parentheses: `TIMESTAMP WITH TIME ZONE`
-    /// @param parameters whole numbers in the first parentheses
+    /// @param words in upper case, separated by one space, without the parts in parentheses: `TIMESTAMP WITH TIME ZONE`
+    /// @param parameters the whole numbers in the first parentheses
     record Plain(String words, List<Integer> parameters) implements TypeName {
         int parameter(int index, int absent) {
             return index < parameters.size() ? parameters.get(index) : absent;

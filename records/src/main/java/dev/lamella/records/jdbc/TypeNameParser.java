@@ -8,7 +8,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/// Reads names of types, as the drivers of H2, HSQLDB, DuckDB and PostgreSQL spell them.
+/// Parses type names, as the drivers of H2, HSQLDB, DuckDB and PostgreSQL spell them.
 final class TypeNameParser {
     private static final Pattern TOKEN = Pattern.compile(
             "\\s*(\"(?:[^\"]|\"\")*\"|'(?:[^']|'')*'|[\\p{L}_][\\p{L}\\p{N}_.$]*|-?[0-9]+|[()\\[\\],])\\s*");
@@ -20,7 +20,7 @@ final class TypeNameParser {
 
     private TypeNameParser() {}
 
-    /// What a name says; empty if it is none that is understood.
+    /// Parses a name; empty if the name is not known.
     static Optional<TypeName> parse(String text) {
         TypeNameParser parser = new TypeNameParser();
         Matcher matcher = TOKEN.matcher(text);
@@ -118,7 +118,7 @@ final class TypeNameParser {
         if (words.isEmpty()) {
             return null;
         }
-        // PostgreSQL's names of arrays.
+        // PostgreSQL puts an underscore in front of the names of arrays.
         return words.charAt(0) == '_'
                 ? new TypeName.Array(new TypeName.Plain(words.substring(1), parameters))
                 : new TypeName.Plain(words.toString(), parameters);
@@ -128,7 +128,7 @@ final class TypeNameParser {
         return (word.startsWith("\"") ? word.substring(1, word.length() - 1) : word).toUpperCase(Locale.ROOT);
     }
 
-    /// Numbers, or words of an enumeration, which are passed over.
+    /// Parses numbers, and skips the words of an enumeration.
     private @Nullable List<Integer> parameters() {
         at++;
         List<Integer> numbers = new ArrayList<>();
@@ -141,7 +141,7 @@ final class TypeNameParser {
         return skip(")") ? numbers : null;
     }
 
-    /// A number that is short enough to be a length.
+    /// Whether a token is a number that is short enough to be a length.
     private static boolean isNumber(String token) {
         return token.matches("-?[0-9]{1,9}");
     }

@@ -6,20 +6,20 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// Which Parquet type a database's type becomes.
+/// Maps database types to Parquet types.
 ///
-/// @param undeclaredDecimal type string for numbers of unknown precision
+/// @param undeclaredDecimal the type string for numbers of unknown precision
 record TypeTable(String undeclaredDecimal) {
-    /// A precision that nobody declared: drivers say their own greatest one instead.
+    /// Above this, no precision was declared: drivers report their own maximum instead.
     private static final int MOST_DIGITS = 1000;
 
-    /// What a driver says of a column.
+    /// What a driver reports of a column.
     ///
-    /// @param fraction digits of seconds; negative if they are not known
+    /// @param fraction the digits of seconds; negative if they are not known
     record Declared(int jdbcType, String name, int precision, int scale, int fraction, boolean isSigned,
             String className) {}
 
-    /// The type; empty if there is none for it.
+    /// The type of a column; empty if there is none.
     Optional<SqlType> of(Declared declared) {
         Optional<TypeName> name = TypeNameParser.parse(declared.name());
         if (name.isPresent() && name.get() instanceof TypeName.Plain plain) {
@@ -35,7 +35,7 @@ record TypeTable(String undeclaredDecimal) {
         };
     }
 
-    /// A type of which there is only the name: an element's, a member's.
+    /// The type of an element or member, of which only the name is known.
     private Optional<SqlType> of(TypeName name) {
         return switch (name) {
             case TypeName.Plain plain -> plain(plain);
@@ -60,7 +60,7 @@ record TypeTable(String undeclaredDecimal) {
         return named(plain.words(), declared).or(() -> scalar(declared));
     }
 
-    /// Types that JDBC has no number for, or for which drivers give another's.
+    /// Types for which JDBC has no number, or drivers report the number of another type.
     private static Optional<SqlType> named(String words, Declared declared) {
         return Optional.ofNullable(switch (words) {
             case "UUID" -> new Scalar(Form.UUID_OBJECT, "UUID");
@@ -131,7 +131,7 @@ record TypeTable(String undeclaredDecimal) {
         });
     }
 
-    /// One bit is a truth; DuckDB says of its texts of bits that they have no length.
+    /// A single bit is a boolean. DuckDB reports no length for texts of bits.
     private static boolean isBits(Declared declared) {
         return declared.precision() > 1 || declared.name().toUpperCase(java.util.Locale.ROOT).contains("VARYING")
                 || declared.className().equals(String.class.getName());
@@ -153,12 +153,12 @@ record TypeTable(String undeclaredDecimal) {
         return fraction < 0 ? "MICROS" : fraction <= 3 ? "MILLIS" : fraction <= 6 ? "MICROS" : "NANOS";
     }
 
-    /// A time of day has room for nanoseconds, but few need them.
+    /// A time of day could hold nanoseconds, but few times need them.
     private static String timeUnit(int fraction) {
         return fraction > 6 ? "NANOS" : "MICROS";
     }
 
-    /// The number that JDBC has for a name; [Types#OTHER] if it has none.
+    /// The JDBC number of a type name; [Types#OTHER] if there is none.
     private static int jdbcType(String words) {
         return switch (words) {
             case "BOOLEAN", "BOOL" -> Types.BOOLEAN;

@@ -1,4 +1,4 @@
-/// The rows of a database, as JDBC gives them, to Parquet.
+/// The rows of a database query, read through JDBC, to Parquet.
 @NullMarked
 package dev.lamella.records.jdbc;
 

@@ -5,7 +5,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/// A map that is stored as a LIST of its entries, groups of `key` and `value`, and not as a MAP: so its keys may be null.
+/// Stores a map as a LIST of groups of `key` and `value` instead of a MAP. Its keys may then be null.
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.RECORD_COMPONENT, ElementType.FIELD, ElementType.METHOD, ElementType.PARAMETER,
         ElementType.TYPE_USE})

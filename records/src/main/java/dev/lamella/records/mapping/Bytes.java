@@ -5,12 +5,12 @@ import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.Objects;
 
-/// Bytes as a value: they never change, and are equal if they are the same bytes, which those of an array are not. So
-/// records that hold them have an `equals` that counts, and maps may have them as keys.
+/// An immutable sequence of bytes with value equality, which arrays do not have. Records with such a component have a
+/// meaningful `equals`, and maps can use it as their key.
 ///
-/// Ordered as the format orders BYTE_ARRAY: byte by byte, none negative, and the beginning of another before that other.
+/// Ordered as the format orders BYTE_ARRAY: by unsigned bytes, with a prefix before the longer sequence.
 public final class Bytes implements Comparable<Bytes> {
-    /// No bytes at all.
+    /// The empty sequence.
     public static final Bytes EMPTY = new Bytes(new byte[0]);
 
     private static final int MOST_SHOWN = 32;
@@ -21,37 +21,37 @@ public final class Bytes implements Comparable<Bytes> {
         this.bytes = bytes;
     }
 
-    /// A copy of the bytes.
+    /// Copies the bytes of an array.
     public static Bytes of(byte... bytes) {
         return Objects.requireNonNull(bytes, "bytes").length == 0 ? EMPTY : new Bytes(bytes.clone());
     }
 
-    /// A copy of `count` bytes from `from` on.
+    /// Copies `count` bytes of an array, starting at `from`.
     ///
-    /// @throws IndexOutOfBoundsException if the array does not have them
+    /// @throws IndexOutOfBoundsException if the array does not have these bytes
     public static Bytes of(byte[] bytes, int from, int count) {
         Objects.checkFromIndexSize(from, count, Objects.requireNonNull(bytes, "bytes").length);
         return count == 0 ? EMPTY : new Bytes(Arrays.copyOfRange(bytes, from, from + count));
     }
 
-    /// How many.
+    /// The number of bytes.
     public int size() {
         return bytes.length;
     }
 
-    /// One of them, counted from 0.
+    /// The byte at an index, counted from 0.
     ///
-    /// @throws IndexOutOfBoundsException if there is none
+    /// @throws IndexOutOfBoundsException if there is no such byte
     public byte at(int index) {
         return bytes[Objects.checkIndex(index, bytes.length)];
     }
 
-    /// A copy of them.
+    /// Copies the bytes to a new array.
     public byte[] toByteArray() {
         return bytes.clone();
     }
 
-    /// A view of them that cannot be written to, from 0 to [#size].
+    /// A read-only view of the bytes, from 0 to [#size].
     public ByteBuffer asBuffer() {
         return ByteBuffer.wrap(bytes).asReadOnlyBuffer();
     }
@@ -71,7 +71,7 @@ public final class Bytes implements Comparable<Bytes> {
         return Arrays.hashCode(bytes);
     }
 
-    /// The first of them as hexadecimal digits, and how many there are if those are not all.
+    /// The first bytes as hexadecimal digits, and the number of bytes if some are left out.
     @Override
     public String toString() {
         String shown = HexFormat.of().formatHex(bytes, 0, Math.min(bytes.length, MOST_SHOWN));

@@ -5,11 +5,11 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/// What a component is where a file has no such column, as text: a number, a text, a constant's name, a date ... as its Java type
-/// reads it.
+/// The value of a component if a file does not have its column. It is written as text: a number, a text, the name of a
+/// constant, a date, as the Java type of the component reads it.
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.RECORD_COMPONENT, ElementType.FIELD, ElementType.PARAMETER})
 public @interface DefaultValue {
-    /// The text.
+    /// The value as text.
     String value();
 }

@@ -1,9 +1,9 @@
 package dev.lamella.records.mapping;
 
-/// What becomes of equal elements of a list that is read as a set.
+/// How to read equal elements of a list into a set.
 public enum DuplicateElements {
-    /// The list is refused.
+    /// Reject the list.
     FAIL,
-    /// One of them remains.
+    /// Keep one of the equal elements.
     COLLAPSE
 }

@@ -5,8 +5,9 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/// The field or the method without parameters of an enum that gives the number which a constant is stored as: a `byte`, `short`, `int` or
-/// `long`, another for each constant. Columns that are made for the enum are of that type; asked for as text it goes by its names.
+/// Marks the field, or the method without parameters, of an enum that holds the number to store for a constant: a
+/// `byte`, `short`, `int` or `long`, different for each constant. A schema derived from the class gives such a column
+/// that type. A column of texts still stores the names of the constants.
 ///
 /// ```java
 /// enum Status {

@@ -5,12 +5,12 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/// A list or array that always has as many elements. Another is refused, when it is written and when it is read; Arrow's schema says it too.
-/// Before an array it is the array's: `@FixedSize(3) float[] colour`.
+/// Fixes the number of elements of a list or array. Writing and reading reject any other number, and the Arrow schema
+/// of the file declares it. In front of an array type it applies to the array: `@FixedSize(3) float[] colour`.
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.RECORD_COMPONENT, ElementType.FIELD, ElementType.METHOD, ElementType.PARAMETER,
         ElementType.TYPE_USE})
 public @interface FixedSize {
-    /// How many.
+    /// The number of elements.
     int value();
 }

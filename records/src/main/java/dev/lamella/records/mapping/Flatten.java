@@ -5,8 +5,8 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/// A sealed type whose types have their columns side by side, behind the column `type`, and not each in a group of its own. Columns of the
-/// same name are one, and have to be of the same type.
+/// Stores the columns of all permitted types of a sealed type side by side, after the column `type`, instead of a group
+/// for each type. Columns of the same name are shared and must have the same type.
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)
 public @interface Flatten {}

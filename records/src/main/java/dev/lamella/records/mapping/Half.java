@@ -1,20 +1,20 @@
 package dev.lamella.records.mapping;
 
-/// A number of 16 bits: IEEE 754 half precision, which a FLOAT16 column holds.
+/// A 16-bit floating-point number, IEEE 754 half precision, as FLOAT16 columns hold it.
 ///
-/// Equal if the bits are: NaNs differ by their payloads, and 0.0 is not -0.0.
+/// Two values are equal if their bits are equal: NaNs differ by their payloads, and 0.0 is not equal to -0.0.
 ///
-/// @param bits sign, 5 bits of exponent, 10 of fraction
+/// @param bits the sign, 5 bits of exponent, and 10 bits of fraction
 public record Half(short bits) {
     private static final int EXPONENT = 0x7c00;
     private static final int FRACTION = 0x3ff;
     private static final int QUIET = 0x200;
     private static final int FLOAT_EXPONENT = 0x7f80_0000;
-    /// How many bits the fraction of a `float` has more.
+    /// How many more bits the fraction of a `float` has.
     private static final int SHIFT = 13;
 
-    /// The nearest half, as a cast would have it: of two that are as near, the even one; infinite from 65520 on. Of a NaN
-    /// the upper ten bits of the payload are kept.
+    /// Rounds to the nearest half, as a cast does: ties go to the even one, and numbers from 65520 on become infinite.
+    /// A NaN keeps the upper ten bits of its payload.
     public static Half nearest(float number) {
         if (!Float.isNaN(number)) {
             return new Half(Float.floatToFloat16(number));
@@ -24,15 +24,15 @@ public record Half(short bits) {
         return new Half((short) (bits >>> 16 & 0x8000 | EXPONENT | (fraction == 0 ? QUIET : fraction)));
     }
 
-    /// The number, exactly.
+    /// The exact value of this number.
     public float floatValue() {
-        // What the JDK does with NaNs is up to the machine.
+        // What the JDK does with NaNs depends on the machine.
         return (bits & EXPONENT) == EXPONENT
                 ? Float.intBitsToFloat((bits & 0x8000) << 16 | FLOAT_EXPONENT | (bits & FRACTION) << SHIFT)
                 : Float.float16ToFloat(bits);
     }
 
-    /// As that of [#floatValue].
+    /// The text of [#floatValue].
     @Override
     public String toString() {
         return Float.toString(floatValue());

@@ -5,7 +5,8 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/// The bits of a `short` are those of a number of half precision, and its column is FLOAT16. [Half] is the same as a class.
+/// Marks a `short` whose bits are a half-precision number. Its column is FLOAT16. The class [Half] does the same
+/// without an annotation.
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.RECORD_COMPONENT, ElementType.FIELD, ElementType.METHOD, ElementType.PARAMETER,
         ElementType.TYPE_USE})

@@ -1,13 +1,15 @@
 package dev.lamella.records.mapping;
 
-/// What a conversion may do to values.
+/// What a conversion may lose.
 public enum Loss {
-    /// Every value fits.
+    /// Nothing: every value fits.
     NONE,
-    /// Every value that fits comes out as it went in; others are refused one by one.
+    /// Nothing, but a value that does not fit is rejected.
     CHECKED,
-    /// Digits that the other side has no place for go: times finer than a column's unit. Counted when written.
+    /// Digits that the target does not have, such as those of a time finer than the unit of its column. Writing counts
+    /// such values.
     DIGITS,
-    /// The nearest value that there is, because the type was asked for: a decimal as `double`. Counted when written.
+    /// Exactness: a value becomes the nearest value of the requested type, such as a decimal as `double`. Writing
+    /// counts such values.
     NEAREST
 }

@@ -4,23 +4,24 @@ import dev.lamella.records.internal.plan.Aligned;
 import java.util.ArrayList;
 import java.util.List;
 
-/// How a class and a schema come together, component by component: what reading and writing do, made before the first value.
+/// How a class and a schema are bound, component by component. A plan describes reading or writing before the first
+/// value.
 ///
 /// ```text
 /// id             UUID        id                       UUID                    as it is  NONE
 /// at             Instant     at                       TIMESTAMP(true,MICROS)  as it is  DIGITS
 /// lines[].price  BigDecimal  lines.list.element.price DECIMAL(9,2)            as it is  CHECKED
 /// ```
-/// @param components one for each component that has values of its own, depth first
-/// @param warnings what may surprise, each in one line: what the file's Arrow schema says and is not used, what will not be
-///        found again
+/// @param components one entry for each component that holds values, depth first
+/// @param warnings anything that may surprise, one line each: parts of the file's Arrow schema that are not used, facts
+///         that a reader of the file cannot restore
 public record MappingPlan(List<ComponentPlan> components, List<String> warnings) {
     public MappingPlan {
         components = List.copyOf(components);
         warnings = List.copyOf(warnings);
     }
 
-    /// A line for each component, in columns, and one for each warning.
+    /// One line for each component, in aligned columns, and one for each warning.
     @Override
     public String toString() {
         List<String> lines = new ArrayList<>();

@@ -5,8 +5,9 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/// How often a type may stand within itself by this component, which is of that type, or a list, map or `Optional` of it. A schema has an end:
-/// it has columns for so many, and what is deeper is refused, when it is written and when it is read, never left out.
+/// Limits how often a type may contain itself through this component, whose type is that type, or a list, map or
+/// `Optional` of it. A schema is finite: it has columns for that many levels. Writing and reading reject deeper values;
+/// they never drop them.
 ///
 /// ```java
 /// record Folder(String name, @MaxDepth(3) List<Folder> folders) {}
@@ -15,6 +16,6 @@ import java.lang.annotation.Target;
 @Target({ElementType.RECORD_COMPONENT, ElementType.FIELD, ElementType.METHOD, ElementType.PARAMETER,
         ElementType.TYPE_USE})
 public @interface MaxDepth {
-    /// How often.
+    /// The number of levels.
     int value();
 }

@@ -1,9 +1,9 @@
 package dev.lamella.records.mapping;
 
-/// What a component is for which a file has no column, unless it is an `Optional` or has a [DefaultValue].
+/// The value of a component if the file does not have its column, unless it is an `Optional` or has a [DefaultValue].
 public enum MissingColumn {
-    /// The file is refused when it is opened.
+    /// Reject the file when it is opened.
     FAIL,
-    /// Null; zero or false for primitive types.
+    /// Use null, or zero or false for primitive types.
     NULL_OR_ZERO
 }

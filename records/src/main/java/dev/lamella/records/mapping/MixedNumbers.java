@@ -1,9 +1,9 @@
 package dev.lamella.records.mapping;
 
-/// What becomes of a column in which whole numbers and others are.
+/// The type of a column that has both whole numbers and others.
 public enum MixedNumbers {
-    /// A schema for both is refused.
+    /// Reject the sample.
     EXACT,
-    /// They become DOUBLE; a whole number that no `double` is will be refused when it is written.
+    /// Use DOUBLE. Writing rejects whole numbers that a `double` cannot hold exactly.
     TO_DOUBLE
 }

@@ -5,14 +5,14 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/// The name that a component, field or class has in a file, if it is not its name in Java; of an enum's constant, the text that it is
-/// stored as.
+/// The name of a component, field or class in a file, if it differs from the name in Java. On a constant of an enum,
+/// the text to store for it.
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.RECORD_COMPONENT, ElementType.FIELD, ElementType.METHOD, ElementType.PARAMETER, ElementType.TYPE})
 public @interface Name {
-    /// What is written, and looked for first.
+    /// The name to write, and the first to look for.
     String value();
 
-    /// Other names, by which files of other times know it; looked for in this order.
+    /// Other names to look for, in this order, such as those that older files use.
     String[] aliases() default {};
 }

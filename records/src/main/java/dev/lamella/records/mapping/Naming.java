@@ -1,13 +1,15 @@
 package dev.lamella.records.mapping;
 
-/// How the names of components are those of columns, where no [Name] says otherwise. Columns are never bound by their position.
+/// How components find their columns by name, where no [Name] says otherwise. Components never find columns by
+/// position.
 public enum Naming {
     /// The same name.
     EXACT,
     /// `createdAt` is `created_at`.
     SNAKE_CASE,
-    /// The same but for upper and lower case; two columns that a component could be are refused. Written as in Java.
+    /// The same name regardless of case; a component that could be two columns is rejected. Writing keeps the name in
+    /// Java.
     CASE_INSENSITIVE,
-    /// By [FieldId] where there is one, else the same name.
+    /// By [FieldId] if the component has one, else by the same name.
     FIELD_ID
 }

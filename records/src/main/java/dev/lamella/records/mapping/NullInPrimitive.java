@@ -1,9 +1,9 @@
 package dev.lamella.records.mapping;
 
-/// What a primitive component is where a file has a null.
+/// The value of a primitive component where a file has a null.
 public enum NullInPrimitive {
-    /// The value is refused.
+    /// Reject the null.
     FAIL,
-    /// Zero or false.
+    /// Use zero or false.
     ZERO
 }

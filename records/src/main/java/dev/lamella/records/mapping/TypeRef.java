@@ -3,17 +3,17 @@ package dev.lamella.records.mapping;
 import java.lang.reflect.AnnotatedParameterizedType;
 import java.lang.reflect.AnnotatedType;
 
-/// A type with its arguments, which a `Class` does not have: `new TypeRef<Box<Order>>() {}`.
+/// A type with its type arguments, which a `Class` cannot express: `new TypeRef<Box<Order>>() {}`.
 ///
 /// @param <T> the type
 public abstract class TypeRef<T> {
     private final AnnotatedType type;
 
-    /// Made by an anonymous subclass, whose type argument it is.
+    /// Called by an anonymous subclass, which carries the type argument.
     protected TypeRef() {
         if (!(getClass().getAnnotatedSuperclass() instanceof AnnotatedParameterizedType parameterized)
                 || getClass().getSuperclass() != TypeRef.class) {
-            throw new IllegalArgumentException("a TypeRef without a type: write new TypeRef<Box<Order>>() {}");
+            throw new IllegalArgumentException("A TypeRef needs a type argument: write new TypeRef<Box<Order>>() {}");
         }
         type = parameterized.getAnnotatedActualTypeArguments()[0];
     }

@@ -1,9 +1,9 @@
 package dev.lamella.records.mapping;
 
-/// What an enum, or a value of a sealed type, is where a file has a text that is the name of no constant or branch.
+/// The value of an enum or sealed type for a stored name that does not belong to a constant or permitted type.
 public enum UnknownConstant {
-    /// The value is refused.
+    /// Reject the value.
     FAIL,
-    /// Null.
+    /// Use null.
     NULL
 }

@@ -1,4 +1,4 @@
-/// What the source of a class, and its user, say of how it becomes columns: annotations, converters, choices, and the plan that comes of them.
+/// The vocabulary of mappings: annotations, converters, options, and the plan that results from them.
 @NullMarked
 package dev.lamella.records.mapping;
 

@@ -85,7 +85,7 @@ class JdbcPlanTest {
 
         assertThatThrownBy(() -> JdbcPlan.of(metadata)).isInstanceOf(UnsupportedFeatureException.class).hasMessage("""
                 column c:
-                the query's column has the type money (OTHER), which has no Parquet type of its own.
+                The query's column has the type money (OTHER), which has no Parquet type of its own.
                 Give the column a type, for example STRING for the driver's text of it, or CAST it in the query.""");
         assertThat(JdbcPlan.of(metadata, JdbcOptions.DEFAULT.withUnknownTypes(JdbcOptions.UnknownTypes.AS_TEXT))
                 .columns().getFirst().parquetType()).isEqualTo("STRING");
@@ -98,10 +98,11 @@ class JdbcPlanTest {
         assertThatThrownBy(() -> JdbcPlan.of(metadata, JdbcOptions.DEFAULT.withType("c", "UUID")))
                 .isInstanceOf(SchemaMismatchException.class).hasMessage("""
                         column c:
-                        the query's column has the type INTEGER, which does not become UUID.
+                        The query's column has the type INTEGER, which cannot become UUID.
                         Give it another type, for example INT32, or CAST it in the query.""");
         assertThatThrownBy(() -> JdbcPlan.of(metadata, JdbcOptions.DEFAULT.withType("C", "INT64")))
-                .hasMessageStartingWith("a type is given for column C, which the query does not have; there are c.");
+                .hasMessageStartingWith(
+                        "A type is given for column C, which the query does not have; its columns are c.");
     }
 
     @Test
@@ -139,7 +140,7 @@ class JdbcPlanTest {
                 Stub.rows(1, Map.of("getObject", new Date(0))))).isInstanceOf(ValueException.class).hasMessage(
                         """
                                 column c, row 0:
-                                the driver gives java.sql.Date where LocalDate is expected.
+                                The driver gives java.sql.Date where LocalDate is expected.
                                 CAST the column in the query to a type that the driver knows, or give it the type STRING, for the\
                                  driver's text of it.""");
     }
@@ -167,7 +168,7 @@ class JdbcPlanTest {
         Column column = new Column("c", Types.VARCHAR, "VARCHAR", 9, 0, true, ResultSetMetaData.columnNoNulls);
 
         assertThatThrownBy(() -> copy(column, Stub.rows(1, Map.of()))).isInstanceOf(ValueException.class)
-                .hasMessageContaining("the value is null");
+                .hasMessageContaining("There is no value; the field is REQUIRED");
     }
 
     @Test
@@ -177,10 +178,10 @@ class JdbcPlanTest {
 
         assertThatThrownBy(() -> copy(column, Stub.rows(1, Map.of("getString", cut)))).isSameAs(cut)
                 .satisfies(failure -> assertThat(failure.getSuppressed()[0])
-                        .hasMessageStartingWith("column c, row 0:\nthe driver cannot give the value"));
+                        .hasMessageStartingWith("column c, row 0:\nThe driver cannot give the value"));
         assertThatThrownBy(
                 () -> copy(column, Stub.rows(1, Map.of("getString", new NullPointerException("inside")))))
                 .isInstanceOf(ValueException.class)
-                .hasMessageStartingWith("column c, row 0:\nthe driver fails with java.lang.Null");
+                .hasMessageStartingWith("column c, row 0:\nThe driver fails with java.lang.Null");
     }
 }

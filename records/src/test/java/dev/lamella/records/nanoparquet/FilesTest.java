@@ -388,8 +388,8 @@ class FilesTest {
     void whatIsNoColumnIsRefusedWithWaysOut() {
         record Threads(List<Thread> running) {}
         assertThatThrownBy(() -> Records.inferSchema(Threads.class)).isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("running[]: java.lang.Thread is no record, class or value that is known. Use another type, "
-                        + "or give a ValueConverter for it; a class that is no record may leave a member out with"
-                        + " @Ignored.");
+                .hasMessage("Component running[]: The type java.lang.Thread is not a record, class or value that can be"
+                        + " stored. Use another type, or give a ValueConverter for it; a class that is not a record may"
+                        + " leave a member out with @Ignored.");
     }
 }

@@ -159,8 +159,8 @@ class WritingTest {
         assertThatThrownBy(() -> RecordMapping.of(INTS).withColumn("value", "INT96").writePlan())
                 .isInstanceOf(SchemaMismatchException.class).hasMessage(
                         """
-                                the component value is an Integer, which is not stored as INT96.
-                                Use an Instant for what other programs wrote as INT96; store numbers as INT64, or greater ones as \
+                                The component value is an Integer, which cannot be stored as INT96.
+                                Read INT96 columns of other programs as Instant; store numbers as INT64, or greater ones as \
                                 DECIMAL(29,0).""");
     }
 
@@ -267,8 +267,9 @@ class WritingTest {
     void doublesAreNeverInt96() {
         assertThatThrownBy(() -> RecordMapping.of(DOUBLES).withColumn("value", "INT96").writePlan())
                 .isInstanceOf(SchemaMismatchException.class).hasMessageContaining(
-                        "the component value is a Double, which is not stored as INT96.\nUse an Instant for what other"
-                                + " programs wrote as INT96; store numbers as INT64, or greater ones as DECIMAL(29,0).");
+                        "The component value is a Double, which cannot be stored as INT96.\n"
+                                + "Read INT96 columns of other programs as Instant; store numbers as INT64, or greater ones as"
+                                + " DECIMAL(29,0).");
     }
 
     @Test

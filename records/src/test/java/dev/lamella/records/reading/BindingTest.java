@@ -193,14 +193,14 @@ class BindingTest {
     static final List<Refused> REFUSALS = List.of(
             new Refused("missing column", One.class, "required int32 numbr; required int32 other;",
                     """
-                            component number (int) has no column. The path number leads to no column: the schema has no field \
+                            Component number (int) has no column. The path number leads to no column: the schema has no field \
                             number. The nearest is numbr.
                             Name its column with @Name, make it an Optional, give it a @DefaultValue, or read it as null or zero \
                             with MissingColumn.NULL_OR_ZERO."""),
             new Refused("missing column of a group",
                     RecordMapping.of(Outer.class), "required group inner { required int32 y; }",
                     """
-                            component inner.x (int) has no column. The path inner.x leads to no column: `inner` has no field \
+                            Component inner.x (int) has no column. The path inner.x leads to no column: `inner` has no field \
                             x. There is inner.y.
                             Name its column with @Name, make it an Optional, give it a @DefaultValue, or read it as null \
                             or zero with MissingColumn.NULL_OR_ZERO."""),
@@ -209,64 +209,64 @@ class BindingTest {
                     "required group inner { required int32 y; }",
                     """
                             column inner:
-                            component inner (Inner) has none of its columns in the group, so that nothing says whether there \
+                            Component inner (Inner) has none of its columns in the group, so that nothing says whether there \
                             is one.
                             Name the columns with @Name, or leave it out."""),
             new Refused("missing id", RecordMapping.of(Identified.class).withOptions(naming(Naming.FIELD_ID)),
                     "required int32 x = 3; required binary b (STRING);",
                     """
-                            component a (int) has no column. No field has the id 7.
+                            Component a (int) has no column. No field has the id 7.
                             Name its column with @Name, make it an Optional, give it a @DefaultValue, or read it as null \
                             or zero with MissingColumn.NULL_OR_ZERO."""),
             new Refused("a truth as a number", One.class, "required boolean number;", """
                     column number:
-                    component number (int) does not fit the column, which is BOOLEAN: int does not go with columns of \
+                    Component number (int) does not fit the column, which is BOOLEAN: int does not match columns of \
                     BOOLEAN.
-                    What fits: boolean, Boolean. int goes with INT8"""),
+                    Types that fit: boolean, Boolean. int matches columns of INT8"""),
             new Refused("a number as a date", Day.class, "required double day;",
                     """
                             column day:
-                            component day (LocalDate) does not fit the column, which is DOUBLE: LocalDate does not go with columns \
+                            Component day (LocalDate) does not fit the column, which is DOUBLE: LocalDate does not match columns \
                             of DOUBLE.
-                            What fits: """),
+                            Types that fit: """),
             new Refused("what must be asked for", Day.class, "required binary day (STRING);",
                     """
                             column day:
-                            component day (LocalDate) does not fit the column, which is STRING on BYTE_ARRAY, unless that is asked \
-                            for.
+                            Component day (LocalDate) does not fit the column, which is STRING on BYTE_ARRAY unless you ask \
+                            for it.
                             Ask for it: @ParquetType("STRING") on the component, or withColumn("day", "STRING")."""),
             new Refused("a group as a value", One.class, "required group number { required int32 x; }", """
                     column number:
-                    component number (int) does not fit the column, which is a group.
+                    Component number (int) does not fit the column, which is a group.
                     Make it a record of the group's columns."""),
             new Refused("a value as a record", Outer.class, "required int32 inner;", """
                     column inner:
-                    component inner (Inner) needs a group, and the column is INT32.
-                    What fits: """),
+                    Component inner (Inner) needs a group, but the column is INT32.
+                    Types that fit: """),
             new Refused("a group as a map", Mapped.class, "required group counts { required int32 x; }", """
                     column counts:
-                    component counts (Map<String, String>) needs a map, and the column is a group.
+                    Component counts (Map<String, String>) needs a map, but the column is a group.
                     Make it a record of the group's columns."""),
             new Refused("a value as a list", Listed.class, "required binary tags (STRING);", """
                     column tags:
-                    component tags (List<String>) needs a list, and the column is STRING on BYTE_ARRAY.
-                    What fits: """),
+                    Component tags (List<String>) needs a list, but the column is STRING on BYTE_ARRAY.
+                    Types that fit: """),
             new Refused("a map as a list of keys", Listed.class, """
                     optional group tags (MAP) { repeated group key_value {
                       required binary key (STRING); optional int32 value; } }""", """
                     column tags:
-                    component tags (List<String>) needs a list, and the column is a map.
+                    Component tags (List<String>) needs a list, but the column is a map.
                     Make it a Map."""),
             new Refused("a sealed type without a name", Choice.class, "optional group Only { required int32 x; }", """
                     column Only:
-                    Choice needs a column type that names the type of each, and there is none.
-                    Read the group as a record of its own columns."""),
+                    Choice needs a column type that names the type of each value, but there is none.
+                    Read the group as a record with its own columns."""),
             new Refused("two columns that differ in case",
                     RecordMapping.of(One.class).withOptions(naming(Naming.CASE_INSENSITIVE)),
                     "required int32 Number; required int32 NUMBER;",
                     """
                             column Number:
-                            component number (int) cannot have it: the component number could be the column Number or the \
+                            Component number (int) cannot be bound: The component number could be the column Number or the \
                             column NUMBER.
                             """));
 
@@ -281,9 +281,9 @@ class BindingTest {
     void refusalsNameTheFile() {
         byte[] file = RowFile.of("required binary number (STRING);");
         assertThatThrownBy(() -> Records.fromBytes(file, One.class)).hasMessageStartingWith(
-                "bytes in memory, column number:\ncomponent number (int) does not fit");
+                "bytes in memory, column number:\nComponent number (int) does not fit");
         assertThatThrownBy(() -> Records.fromBytes(file, Pair.class))
-                .hasMessageStartingWith("bytes in memory:\ncomponent a (int) has no column");
+                .hasMessageStartingWith("bytes in memory:\nComponent a (int) has no column");
     }
 
     record BadDefault(@DefaultValue("seven") int number) {}

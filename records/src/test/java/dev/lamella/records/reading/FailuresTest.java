@@ -44,7 +44,7 @@ class FailuresTest {
                 .hasMessage(
                         """
                                 bytes in memory, column b, row 1:
-                                component b (long): the value is null, which it has no place for.
+                                Component b (long): The value is null, but the component cannot hold null.
                                 Make it an Optional or a type that can be null, or read nulls as zero with NullInPrimitive.ZERO.""");
     }
 
@@ -65,7 +65,7 @@ class FailuresTest {
     void aNullElementHasNoPlaceInAnArrayOfPrimitives() throws Exception {
         assertThatThrownBy(() -> Records.fromBytes(ints(), Ints.class)).isInstanceOf(ValueException.class)
                 .hasMessageStartingWith(
-                        "bytes in memory, column numbers.list.element, row 1:\ncomponent numbers[] (int)");
+                        "bytes in memory, column numbers.list.element, row 1:\nComponent numbers[] (int)");
         assertThat(RecordMapping.of(Ints.class).withOptions(ZERO).fromBytes(ints()).getLast().numbers())
                 .containsExactly(2, 0);
     }
@@ -78,8 +78,8 @@ class FailuresTest {
                 row -> row.setNull("text"));
         assertThatThrownBy(() -> Records.fromBytes(file, Marked.class)).hasMessage("""
                 bytes in memory, column text, row 1:
-                component text (String): the value is null, which it has no place for.
-                Make it an Optional, or say that it may be null with @Nullable.""");
+                Component text (String): The value is null, but the component cannot hold null.
+                Make it an Optional, or annotate it with @Nullable.""");
     }
 
     record Checked(int number) {
@@ -106,8 +106,8 @@ class FailuresTest {
         byte[] file = file(OUTER, rows);
         String message = """
                 bytes in memory, column checked.list.element, row 2500:
-                component checked[] (Checked): its constructor refused the values of the row with IllegalArgumentException.
-                Correct the values, or what the constructor asks of them.""";
+                Component checked[] (Checked): Its constructor rejected the values of the row with IllegalArgumentException.
+                Correct the values, or relax the checks of the constructor.""";
         assertThatThrownBy(() -> Records.fromBytes(file, Outer.class)).isInstanceOf(ValueException.class)
                 .hasMessage(message).hasCauseInstanceOf(IllegalArgumentException.class).hasRootCauseMessage("secret");
         assertThatThrownBy(() -> {
@@ -179,10 +179,10 @@ class FailuresTest {
     void aBranchWithoutItsGroupIsRefused() {
         byte[] empty = RowFile.of(SHAPE, row -> row.setString("type", "Circle"));
         assertThatThrownBy(() -> Records.fromBytes(empty, Shape.class)).isInstanceOf(ValueException.class)
-                .hasMessageContaining("the row is a Circle, but it has no values in the group Circle");
+                .hasMessageContaining("The row is a Circle, but it has no values in the group Circle");
         byte[] absent = RowFile.of(SHAPE, row -> row.setString("type", "Square"));
         assertThatThrownBy(() -> Records.fromBytes(absent, Shape.class)).isInstanceOf(ValueException.class)
-                .hasMessageContaining("the row is a Square, but the file has no group Square");
+                .hasMessageContaining("The row is a Square, but the file has no group Square");
     }
 
     record Holding(Shape shape) {}
@@ -210,7 +210,7 @@ class FailuresTest {
                 Money::cents, cents -> new Money(Math.abs(cents) / (cents + 1)))).fromBytes(file))
                 .isInstanceOf(ValueException.class).hasMessage("""
                         bytes in memory, column price, row 1:
-                        component price (Money): its Long cannot be made one: ArithmeticException.
+                        Component price (Money): Its Long cannot be converted: ArithmeticException.
                         Correct the value, or read the component as Long.""")
                 .hasCauseInstanceOf(ArithmeticException.class);
     }
@@ -225,7 +225,7 @@ class FailuresTest {
         assertThatThrownBy(() -> Records.fromBytes(file, Unique.class)).isInstanceOf(ValueException.class)
                 .hasMessage("""
                         bytes in memory, column tags, row 0:
-                        component tags (Set<String>): the list has two equal elements, and a set has place for one.
+                        Component tags (Set<String>): The list has two equal elements, but a set holds only one of them.
                         Make the component a List, or keep one of them with DuplicateElements.COLLAPSE.""");
     }
 

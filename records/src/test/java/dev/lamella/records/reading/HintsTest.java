@@ -350,7 +350,7 @@ class HintsTest {
                     .isEqualTo(everywhere(c.plain().get()));
         } else {
             assertThatThrownBy(() -> heedless.fromBytes(file(c))).isInstanceOf(SchemaMismatchException.class)
-                    .hasMessageContaining("component value (");
+                    .hasMessageContaining("Component value (");
         }
     }
 }

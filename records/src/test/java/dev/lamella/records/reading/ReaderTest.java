@@ -82,8 +82,8 @@ class ReaderTest {
     void theClassSaysWhichColumns() {
         assertThatThrownBy(() -> open(Scan.all().columns("text").limit(1))).isInstanceOf(IllegalArgumentException.class)
                 .hasMessage(
-                        "the scan asks for columns, which the class says. Leave them out of the scan, and give the class"
-                                + " the components that are wanted.");
+                        "The scan selects columns, but the class decides which columns are read. Leave the columns out"
+                                + " of the scan, and give the class a component for each column.");
     }
 
     @Test
@@ -130,7 +130,7 @@ class ReaderTest {
         }
         assertThat(reads.closed).isPositive();
         assertThatThrownBy(reader::toList).isInstanceOf(IllegalStateException.class)
-                .hasMessage("the reader of bytes in memory is closed");
+                .hasMessage("The reader of bytes in memory is closed");
     }
 
     @Test

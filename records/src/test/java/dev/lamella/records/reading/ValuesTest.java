@@ -76,7 +76,7 @@ class ValuesTest {
         assertThat(RecordMapping.of(Unsaid.class).withColumn("time", "DURATION(SECONDS)").fromBytes(file).getFirst())
                 .isEqualTo(new Unsaid(Duration.ofSeconds(1500)));
         assertThatThrownBy(() -> Records.fromBytes(file, Unsaid.class)).isInstanceOf(SchemaMismatchException.class)
-                .hasMessageContaining("component time (Duration) does not fit the column, which is INT64");
+                .hasMessageContaining("Component time (Duration) does not fit the column, which is INT64");
     }
 
     enum Color {

@@ -75,8 +75,8 @@ class WidestTest {
         Object read = mapping.fromBytes(mapping.toBytes(List.of(wide))).getFirst();
         assertThat(type.getField("f252").getInt(read)).isEqualTo(7);
         assertThatThrownBy(() -> RecordMapping.of(ofFields(COMPONENTS + 1)).schema())
-                .isInstanceOf(IllegalArgumentException.class).hasMessage("Wide has more fields than can be set at once:"
-                        + " 253, of which each long and double counts as two. Put some of them into a class of their own, or"
-                        + " leave them out with @Ignored.");
+                .isInstanceOf(IllegalArgumentException.class).hasMessage(
+                        "The class Wide has more fields than can be set at once: 253, where each long and double counts"
+                                + " as two. Put some of them into another class, or leave them out with @Ignored.");
     }
 }

@@ -66,43 +66,44 @@ class WordsOfRecordsTest {
 
     static final List<Case> CASES = List.of(
             new Case("INT64 as byte", "required int64 n;", row -> row.setLong("n", 1L << 40), Bytey.class,
-                    "component n (byte): the number is outside the range of byte.\n"
+                    "Component n (byte): the number is outside the range of byte.\n"
                             + "Make the component a long, which holds every value of the column."),
             new Case("INT64 as int", "required int64 n;", row -> row.setLong("n", 1L << 40), Inty.class,
-                    "component n (int): the number is outside the range of int.\n"
+                    "Component n (int): the number is outside the range of int.\n"
                             + "Make the component a long, which holds every value of the column."),
             new Case("INT64 as Integer", "optional int64 n;", row -> row.setLong("n", 1L << 40), Boxed.class,
-                    "component n (Integer): the number is outside the range of int.\n"
+                    "Component n (Integer): the number is outside the range of int.\n"
                             + "Make the component a long, which holds every value of the column."),
             new Case("INT32 as byte", "required int32 n;", row -> row.setInt("n", 1000), Bytey.class,
-                    "component n (byte): the number is outside the range of byte.\n"
+                    "Component n (byte): the number is outside the range of byte.\n"
                             + "Make the component an int, which holds every value of the column."),
             new Case("unsigned as long", "required int64 n (INTEGER(64,false));",
                     row -> row.set("n", BigInteger.TWO.pow(63)),
                     Longy.class,
-                    "component n (long): the number is outside the range of long.\n"
+                    "Component n (long): the number is outside the range of long.\n"
                             + "Make the component a BigInteger, which holds every value of the column."),
             new Case("DOUBLE as float", "required double n;", row -> row.setDouble("n", 0.1), Floaty.class,
-                    "component n (float): the number is not exactly a float.\n"
+                    "Component n (float): the number is not exactly a float.\n"
                             + "Make the component a double, which holds every value of the column."),
             new Case("DOUBLE as int", "required double n;", row -> row.setDouble("n", 0.5), Inty.class,
-                    "component n (int): the number is not a whole number from -2147483648 to 2147483647.\n"
+                    "Component n (int): The number is not a whole number from -2147483648 to 2147483647.\n"
                             + "Make the component a double."),
             new Case("DECIMAL as BigInteger", "required int64 n (DECIMAL(18,2));",
                     row -> row.set("n", new BigDecimal("1.25")),
-                    Whole.class, "component n (BigInteger): the decimal is not a whole number.\n"
+                    Whole.class, "Component n (BigInteger): the decimal is not a whole number.\n"
                             + "Make the component a BigDecimal, which holds every value of the column."),
             new Case("bytes as text", "required binary n;", row -> row.setBytes("n", new byte[]{-1}), Text.class,
-                    "component n (String): the text of 1 bytes is not UTF-8 at its byte 0.\n"
-                            + "Make the component a byte[], or read with MalformedText.REPLACE, by withReadOptions."),
+                    "Component n (String): The text of 1 bytes is not UTF-8 at its byte 0.\n"
+                            + "Make the component a byte[], or read with MalformedText.REPLACE (see withReadOptions)."),
             new Case("text as UUID", "required binary n (STRING);", row -> row.setString("n", "x"), Id.class,
-                    "component n (UUID): the text of 1 characters is not a UUID of 32 hexadecimal digits in groups of 8, 4, 4, 4 and 12.\n"
+                    "Component n (UUID): The text of 1 characters is not a UUID of 32 hexadecimal digits in groups"
+                            + " of 8, 4, 4, 4 and 12.\n"
                             + "Make the component a String."),
             new Case("text as char", "required binary n (STRING);", row -> row.setString("n", "xy"), Character_.class,
-                    "component n (char): the text has 2 UTF-16 units, not 1.\nMake the component a String."),
+                    "Component n (char): The text has 2 UTF-16 units, not 1.\nMake the component a String."),
             new Case("finer times as Date", "required int64 n (TIMESTAMP(MICROS,true));",
                     row -> row.set("n", Instant.EPOCH.plusNanos(1000)), Legacy.class,
-                    "component n (Date): the time is finer than a millisecond, which java.util.Date cannot hold.\n"
+                    "Component n (Date): The time is finer than a millisecond, which java.util.Date cannot hold.\n"
                             + "Make the component an Instant, which holds every value of the column."));
 
     @ParameterizedTest
@@ -136,7 +137,7 @@ class WordsOfRecordsTest {
                     ValueException.class,
                     """
                             memory, column map.key_value.key, row 0:
-                            a key of component map is null, and a MAP has none that are.
+                            A key of component map is null, but a MAP cannot have null keys.
                             Leave the entry out, or store the map as a list of its entries, whose keys may be null: @AsEntries."""),
             new Write("null by !",
                     () -> RecordMapping.of(Maybe.class).withColumn("text", "STRING!").toBytes(List.of(new Maybe(null))),
@@ -144,8 +145,8 @@ class WordsOfRecordsTest {
                     """
                             memory, column text, row 0:
                             There is no value; the field is REQUIRED.
-                            Give a value, or make the component an Optional or @Nullable. Whether a column is OPTIONAL, the component \
-                            says: leave out a ! of withColumn or @ParquetType."""),
+                            Give a value, or make the component an Optional or @Nullable. The component says whether \
+                            its column is OPTIONAL: leave out the ! in withColumn or @ParquetType."""),
             new Write("null in a schema of one's own",
                     () -> RecordMapping.of(Maybe.class).withSchema(schema("required binary text (STRING);"))
                             .toBytes(List.of(new Maybe(null))),
@@ -157,14 +158,14 @@ class WordsOfRecordsTest {
                     () -> RecordMapping.of(At.class).withColumn("at", "TIMESTAMP(false,MICROS)").schema(),
                     SchemaMismatchException.class,
                     """
-                            the component at is an Instant, which is not stored as TIMESTAMP(MICROS,false) on INT64.
-                            Say which time zone with @InZone or withZone(component, zone), or use LocalDateTime."""),
+                            The component at is an Instant, which cannot be stored as TIMESTAMP(MICROS,false) on INT64.
+                            Give the time zone with @InZone or withZone(component, zone), or use LocalDateTime."""),
             new Write("a local time as a point in time",
                     () -> RecordMapping.of(Local.class).withColumn("at", "TIMESTAMP(true,MICROS)").schema(),
                     SchemaMismatchException.class,
                     """
-                            the component at is a LocalDateTime, which is not stored as TIMESTAMP(MICROS,true) on INT64.
-                            Say which time zone with @InZone or withZone(component, zone), or use Instant."""));
+                            The component at is a LocalDateTime, which cannot be stored as TIMESTAMP(MICROS,true) on INT64.
+                            Give the time zone with @InZone or withZone(component, zone), or use Instant."""));
 
     record At(Instant at) {}
 
@@ -178,24 +179,25 @@ class WordsOfRecordsTest {
 
     record Row(Class<?> type, String advice) {}
 
-    private static final String MAPS = "Write maps without a class by MapRows. Otherwise make a record of the columns, or one"
-            + " with a component of that type; a type with arguments is given by a TypeRef: new TypeRef<Box<Order>>() {}.";
+    private static final String MAPS = "Write maps without a class with MapRows. Otherwise make a record of the columns, or one with a"
+            + " component of that type; a type with arguments is given by a TypeRef: new"
+            + " TypeRef<Box<Order>>() {}.";
 
     static final List<Row> ROWS = List.of(new Row(Map.class, MAPS), new Row(HashMap.class, MAPS),
             new Row(Properties.class, MAPS),
             new Row(List.class,
-                    "Give the class of its elements, which are the rows; maps without a class are written by MapRows."
-                            + " If the elements have arguments, give a TypeRef: new TypeRef<Box<Order>>() {}. For a list in each row,"
-                            + " make a record with a component of that type."),
+                    "Give the class of its elements, which are the rows; MapRows writes maps without a class. If"
+                            + " the elements have arguments, give a TypeRef: new TypeRef<Box<Order>>() {}. For a list in each"
+                            + " row, make a record with a component of that type."),
             new Row(String.class, "Make a record with a component of that type."),
             new Row(Object.class, "Make a record with a component of that type."));
 
     @ParameterizedTest
     @FieldSource("ROWS")
     void whatIsNoRowIsRefusedWithWhatToDo(Row row) {
-        String message = "the rows of a file are records, classes with members or sealed types; "
+        String message = "The rows of a file are records, classes with members or sealed types, but "
                 + row.type().getTypeName()
-                + " is none of them. " + row.advice();
+                + " is none of these. " + row.advice();
         assertThatThrownBy(() -> Records.inferSchema(row.type())).isInstanceOf(IllegalArgumentException.class)
                 .hasMessage(message);
         assertThatThrownBy(() -> RecordMapping.of(row.type()).readPlan(schema("optional int32 x;")))
@@ -207,7 +209,7 @@ class WordsOfRecordsTest {
         assertThatThrownBy(() -> Records.inferSchema(new TypeRef<Map<String, Integer>>() {
         }))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageEndingWith("java.util.Map is none of them. " + MAPS);
+                .hasMessageEndingWith("java.util.Map is none of these. " + MAPS);
     }
 
     record Stored(int id, Optional<String> name) {}
@@ -228,19 +230,19 @@ class WordsOfRecordsTest {
             new Misfit(Renamed.class,
                     """
                             :
-                            the component nam has no column: The path nam leads to no column: the schema has no field nam. The nearest is name.
+                            The component nam has no column: The path nam leads to no column: the schema has no field nam. The nearest is name.
                             Name the column with @Name, add it to the schema, or leave the component out."""),
             new Misfit(NameOnly.class, """
                     :
-                    the column id is REQUIRED, and NameOnly has no component for it.
+                    The column id is REQUIRED, but NameOnly has no component for it.
                     Add the component, or make the column OPTIONAL in the schema."""),
             new Misfit(Retyped.class, """
                     , column id:
-                    the component id is a List<Integer>, which is not stored as INT32.
-                    It is stored as a LIST: make the column one."""),
+                    The component id is a List<Integer>, which cannot be stored as INT32.
+                    It is stored as a LIST: make the column a LIST."""),
             new Misfit(Textual.class, """
                     , column id:
-                    the component id is a String, which is not stored as INT32.
+                    The component id is a String, which cannot be stored as INT32.
                     Ask for it by the type of the column, with @ParquetType or withColumn(component, type)."""));
 
     @ParameterizedTest
@@ -269,9 +271,9 @@ class WordsOfRecordsTest {
         AllMaybe nothing = new AllMaybe(Optional.empty(), Optional.empty());
         assertThat(Records.fromBytes(file, AllMaybe.class)).containsExactly(nothing, nothing);
         assertThat(RecordMapping.of(AllMaybe.class).readPlan(schema("required int64 y;")).warnings()).containsExactly(
-                "no component of AllMaybe has a column in the file: all of them are as if they were missing");
+                "No component of AllMaybe has a column in the file: each gets the value for a missing column");
         assertThatThrownBy(() -> Records.fromBytes(file, Absent.class)).isInstanceOf(SchemaMismatchException.class)
-                .hasMessageContaining("component b (List<Integer>) has no column");
+                .hasMessageContaining("Component b (List<Integer>) has no column");
         assertThat(RecordMapping.of(Absent.class)
                 .withOptions(MappingOptions.DEFAULT.withMissingColumn(MissingColumn.NULL_OR_ZERO)).fromBytes(file))
                 .extracting(Absent::c).containsExactly(0, 0);

@@ -113,8 +113,10 @@ class ClassesTest {
     @Test
     void theFieldOfACreatorsParameterHasItsType() {
         assertThatThrownBy(() -> RecordMapping.of(Padded.class).schema()).isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("text: the parameter of the @Creator of dev.lamella.records.shapes.ClassesTest$Padded takes"
-                        + " Optional, and the field from which it is written is of type String. Give both the same type.");
+                .hasMessage(
+                        "Component text: The parameter of the @Creator of dev.lamella.records.shapes.ClassesTest$Padded"
+                                + " has the type Optional, but the field from which it is written has the type String. Give both the"
+                                + " same type.");
     }
 
     interface Person {
@@ -159,8 +161,8 @@ class ClassesTest {
         assertThat(Records.fromBytes(file, Stored.class)).containsExactly(
                 new Stored(true, new StoredTown("b"), "a"), new Stored(false, null, null));
         assertThatThrownBy(() -> Records.fromBytes(file, Person.class)).isInstanceOf(SchemaMismatchException.class)
-                .hasMessageContaining("Person is an interface, of which no objects are made")
-                .hasMessageContaining("Read it as a record of the same members.");
+                .hasMessageContaining("Person is an interface, which cannot be instantiated")
+                .hasMessageContaining("Read it as a record with the same members.");
     }
 
     interface Marker {}
@@ -187,23 +189,26 @@ class ClassesTest {
 
     static final List<Refused> REFUSED = List.of(
             new Refused(OfMarker.class,
-                    "marker: " + Marker.class.getTypeName() + " is no record, class or value that is"
-                            + " known, and has no accessors"),
+                    "marker: " + Marker.class.getTypeName()
+                            + " is not a record, class or value that can be stored, and has no accessors"),
             new Refused(OfWildcard.class,
-                    "box.content: the type variable T of class " + Box.class.getTypeName() + " is ?, which is no"
-                            + " type. Give a type instead of the wildcard."),
-            new Refused(OfBound.class, "box.content: the type variable T of class " + Box.class.getTypeName()
-                    + " is ? extends java.lang.Number, which is no type."),
-            new Refused(OfRaw.class, "box: Box stands without its type arguments: nothing says what T is."),
-            new Refused(OfRawList.class, "list: List stands without its type arguments: nothing says what E is."),
+                    "Component box.content: The type variable T of class " + Box.class.getTypeName()
+                            + " is ?, which is not a type. Give a type instead of the wildcard."),
+            new Refused(OfBound.class, "Component box.content: The type variable T of class " + Box.class.getTypeName()
+                    + " is ? extends java.lang.Number, which is not a type."),
+            new Refused(OfRaw.class, "Component box: The class Box has no type arguments: nothing says what T is."),
+            new Refused(OfRawList.class,
+                    "Component list: The class List has no type arguments: nothing says what E is."),
             new Refused(OfWildcards.class,
-                    "list: the type variable E of List is ?, which is no type. Give a type instead of the wildcard."),
+                    "Component list: The type variable E of List is ?, which is not a type. Give a type instead of the wildcard."),
             new Refused(OfNested.class,
-                    "deep[]{value}.content: the type variable T of class " + Box.class.getTypeName() + " is ?"),
+                    "Component deep[]{value}.content: The type variable T of class " + Box.class.getTypeName()
+                            + " is ?"),
             new Refused(Box.class,
-                    "Box stands without its type arguments: nothing says what T is. Give them: Box<String>,"
-                            + " or new TypeRef<Box<String>>() {}."),
-            new Refused(Foreign.class, "log: java.util.logging.LogRecord is no record, class or value that is known."),
+                    "The class Box has no type arguments: nothing says what T is. Give them: Box<String>, or new"
+                            + " TypeRef<Box<String>>() {}."),
+            new Refused(Foreign.class,
+                    "Component log: The type java.util.logging.LogRecord is not a record, class or value that can be stored."),
             new Refused(com.sun.net.httpserver.HttpExchange.class, "is no record, class or value that is known."));
 
     @ParameterizedTest
@@ -218,8 +223,8 @@ class ClassesTest {
         Class<?> closed = Class.forName("com.sun.tools.javac.util.ByteBuffer");
         assertThatThrownBy(() -> RecordMapping.of(closed).schema()).isInstanceOf(IllegalArgumentException.class)
                 .hasMessage(
-                        "com.sun.tools.javac.util.ByteBuffer cannot be reached: module jdk.compiler has to say, in its"
-                                + " module-info, opens com.sun.tools.javac.util to dev.lamella.records;");
+                        "The class com.sun.tools.javac.util.ByteBuffer is not accessible: module jdk.compiler must"
+                                + " declare in its module-info: opens com.sun.tools.javac.util to dev.lamella.records;");
     }
 
     record Pair<A, B>(A first, List<B> second) {}

@@ -209,13 +209,14 @@ class DocumentsTest {
     record Refused(String json, String message) {}
 
     static final List<Refused> REFUSED = List.of(
-            new Refused("{}", "at parts.number: the object has no such field"),
-            new Refused("{\"number\":null}", "at parts.number: the document has a null, for which there is no place"),
-            new Refused("{\"number\":1.5}", "at parts.number: the number has digits behind the point"),
-            new Refused("{\"number\":\"1\"}", "at parts.number: the document has a value of kind"),
-            new Refused("{\"number\":3000000000}", "at parts.number: the number is outside -2147483648 to 2147483647"),
-            new Refused("[1]", "at parts: the document has a value of kind"),
-            new Refused("{\"number\":", "the text is not JSON at its byte 10"));
+            new Refused("{}", "At parts.number: The object does not have this field"),
+            new Refused("{\"number\":null}",
+                    "At parts.number: The document has a null, but the component cannot hold null"),
+            new Refused("{\"number\":1.5}", "At parts.number: The number has digits after the point"),
+            new Refused("{\"number\":\"1\"}", "At parts.number: The document has a value of kind"),
+            new Refused("{\"number\":3000000000}", "At parts.number: The number is outside -2147483648 to 2147483647"),
+            new Refused("[1]", "At parts: The document has a value of kind"),
+            new Refused("{\"number\":", "The text is not JSON at its byte 10"));
 
     @ParameterizedTest
     @FieldSource("REFUSED")
@@ -243,7 +244,7 @@ class DocumentsTest {
         assertThat(Records.fromBytes(file, Shapes.class)).isEqualTo(all);
         assertThatThrownBy(() -> Records.fromBytes(json("[{\"type\":\"Line\"}]"), Shapes.class))
                 .isInstanceOf(ValueException.class)
-                .hasMessageContaining("at parts[]: the object is of a type that is none of Circle, nothing");
+                .hasMessageContaining("At parts[]: The type of the object is not one of Circle, nothing");
     }
 
     record Node(String name, List<Node> children) {}
@@ -277,7 +278,7 @@ class DocumentsTest {
         List<Trees> tooDeep = List.of(new Trees(deep, null));
         assertThatThrownBy(() -> Records.toBytes(Trees.class, tooDeep)).isInstanceOf(ValueException.class)
                 .hasMessageContaining("column inVariant")
-                .hasMessageContaining("the value is nested more than 500 deep");
+                .hasMessageContaining("The value is nested more than 500 levels deep");
     }
 
     record Anything(@ParquetType("JSON") Object json, Object variant,
@@ -322,8 +323,7 @@ class DocumentsTest {
     void otherTypesAreNoDocuments() {
         assertThatThrownBy(() -> RecordMapping.of(Dates.class).schema()).isInstanceOf(IllegalArgumentException.class)
                 .hasMessageStartingWith(
-                        "point: the type DATE is asked for a Point, which is stored as one value only as JSON"
-                                + " or VARIANT");
+                        "Component point: The type DATE does not store a Point as one value. JSON and VARIANT do");
         record Grouped(Point parts) {}
         assertThatThrownBy(() -> Records.fromBytes(Records.toBytes(Text.class, List.of(new Text("{}"))), Grouped.class))
                 .isInstanceOf(SchemaMismatchException.class).hasMessageContaining("needs a group");

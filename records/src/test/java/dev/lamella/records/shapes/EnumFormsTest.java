@@ -124,7 +124,7 @@ class EnumFormsTest {
         byte[] file = Records.toBytes(WideCode.class, List.of(new WideCode(10), new WideCode(11)));
         assertThatThrownBy(() -> Records.fromBytes(file, Wide.class)).isInstanceOf(ValueException.class)
                 .hasMessageContaining("column status, row 1")
-                .hasMessageContaining("the number is no constant of Status, which has the codes 10, -20, 30");
+                .hasMessageContaining("The number is not a constant of Status, which has the codes 10, -20, 30");
         assertThat(RecordMapping.of(Wide.class).withOptions(UNKNOWN_IS_NULL).fromBytes(file))
                 .containsExactly(new Wide(Status.OPEN), new Wide(null));
     }
@@ -139,7 +139,7 @@ class EnumFormsTest {
     void anOrdinalThatIsNoConstantsIsRefusedOrNull() throws Exception {
         byte[] file = Records.toBytes(WideCode.class, List.of(new WideCode(1), new WideCode(2)));
         assertThatThrownBy(() -> Records.fromBytes(file, Ordinal.class)).isInstanceOf(ValueException.class)
-                .hasMessageContaining("the number is no constant of Plain, which has ordinals 0 to 1");
+                .hasMessageContaining("The number is not a constant of Plain, which has ordinals 0 to 1");
         assertThat(RecordMapping.of(Ordinal.class).withOptions(UNKNOWN_IS_NULL).fromBytes(file))
                 .containsExactly(new Ordinal(Plain.B), new Ordinal(null));
     }
@@ -155,10 +155,11 @@ class EnumFormsTest {
     record Refused(Class<?> type, String message) {}
 
     static final List<Refused> REFUSED = List.of(
-            new Refused(OfTwice.class, "has one @EnumCode for both A and B. Give each constant a number of its own."),
-            new Refused(OfLarge.class, "has an @EnumCode that is static. Make it each constant's own."),
-            new Refused(OfNamed.class, "has an @EnumCode that is no number without parameters. Make it a field, or a"
-                    + " method without parameters, of type byte, short, int or long."),
+            new Refused(OfTwice.class, "has the same @EnumCode for A and B. Give each constant its own number."),
+            new Refused(OfLarge.class, "has an @EnumCode that is static. Make it an instance member."),
+            new Refused(OfNamed.class,
+                    "has an @EnumCode that is not an integer without parameters. Make it a field, or a method"
+                            + " without parameters, of type byte, short, int or long."),
             new Refused(OfFailing.class, "throws IllegalStateException for A. See the cause."));
 
     @ParameterizedTest
@@ -212,8 +213,7 @@ class EnumFormsTest {
     @Test
     void moreConstantsThanBitsAreRefusedWhenTheMappingIsMade() throws Exception {
         assertThatThrownBy(() -> RecordMapping.of(TooMany.class).schema()).isInstanceOf(IllegalArgumentException.class)
-                .hasMessageEndingWith("has 33 constants, and a set of them is to be 32 bits. Give the column the type"
-                        + " INT64.");
+                .hasMessageEndingWith("has 33 constants, but the column has 32 bits. Give the column the type INT64.");
         List<Enough> all = List.of(new Enough(EnumSet.allOf(Bits33.class)));
         assertThat(Records.fromBytes(Records.toBytes(Enough.class, all), Enough.class)).isEqualTo(all);
     }
@@ -223,7 +223,8 @@ class EnumFormsTest {
         byte[] file = Records.toBytes(DayBits.class, List.of(new DayBits(3, 4L, 0L)));
         assertThatThrownBy(() -> Records.fromBytes(file, Days.class)).isInstanceOf(ValueException.class)
                 .hasMessageContaining("column others, row 0")
-                .hasMessageContaining("the number has bits that are no constant of Plain, which has 2 constants");
+                .hasMessageContaining(
+                        "The number has bits that do not stand for a constant of Plain, which has 2 constants");
         assertThat(RecordMapping.of(Days.class).withOptions(UNKNOWN_IS_NULL).fromBytes(file))
                 .containsExactly(new Days(Set.of(Plain.A, Plain.B), null, new TreeSet<>()));
     }
@@ -234,7 +235,7 @@ class EnumFormsTest {
     void bitsAreReadOnlyWhereTheyAreAskedFor() throws Exception {
         byte[] file = Records.toBytes(DayBits.class, List.of(new DayBits(3, 4L, 0L)));
         assertThatThrownBy(() -> Records.fromBytes(file, Unasked.class)).isInstanceOf(SchemaMismatchException.class)
-                .hasMessageContaining("component some (Set<Plain>) needs a list");
+                .hasMessageContaining("Component some (Set<Plain>) needs a list");
         assertThat(RecordMapping.of(Unasked.class).withColumn("some", "INT32").fromBytes(file))
                 .containsExactly(new Unasked(EnumSet.allOf(Plain.class)));
     }
@@ -246,7 +247,7 @@ class EnumFormsTest {
         Set<Plain> withNull = new java.util.HashSet<>(Arrays.asList(Plain.A, null));
         assertThatThrownBy(() -> Records.toBytes(Nulls.class, List.of(new Nulls(withNull))))
                 .isInstanceOf(ValueException.class).hasMessageContaining("column some, row 0")
-                .hasMessageContaining("an element of the set is null, for which there is no bit");
+                .hasMessageContaining("An element of the set is null, and null has no bit");
         assertThat(Collections.frequency(withNull, null)).isOne();
     }
 
@@ -288,6 +289,6 @@ class EnumFormsTest {
     @Test
     void bitsOfAHalfAreThoseOfAShort() {
         assertThatThrownBy(() -> RecordMapping.of(NoShort.class).schema()).isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("one: @HalfBits stands on a int; it is for short. Leave it out.");
+                .hasMessage("Component one: @HalfBits stands on a int, but it is only for short. Leave it out.");
     }
 }

@@ -51,10 +51,10 @@ class FixedSizeTest {
         assertThatThrownBy(() -> Records.toBytes(Pixel.class, List.of(PIXELS.getFirst(),
                 new Pixel(new float[]{1, 2}, null, List.of())))).isInstanceOf(ValueException.class)
                 .hasMessageContaining("column colour, row 1")
-                .hasMessageContaining("the component colour has 2 elements; @FixedSize allows 3");
+                .hasMessageContaining("The component colour has 2 elements; @FixedSize allows 3");
         assertThatThrownBy(() -> Records.toBytes(Pixel.class, List.of(
                 new Pixel(new float[3], Arrays.asList("a", "b", null), List.of())))).isInstanceOf(ValueException.class)
-                .hasMessageContaining("the component names has 3 elements; @FixedSize allows 2");
+                .hasMessageContaining("The component names has 3 elements; @FixedSize allows 2");
     }
 
     @Test
@@ -62,7 +62,7 @@ class FixedSizeTest {
         byte[] file = Records.toBytes(Free.class, List.of(new Free(new float[3], null, List.of(new double[2])),
                 new Free(new float[3], null, List.of(new double[2], new double[3]))));
         assertThatThrownBy(() -> Records.fromBytes(file, Pixel.class)).isInstanceOf(ValueException.class)
-                .hasMessageContaining("row 1").hasMessageContaining("the list has 3 elements; @FixedSize allows 2");
+                .hasMessageContaining("row 1").hasMessageContaining("The list has 3 elements; @FixedSize allows 2");
     }
 
     @Test
@@ -73,8 +73,8 @@ class FixedSizeTest {
         assertThat(Records.read(file, Pixel.class)).hasSize(3);
         assertThatThrownBy(() -> Records.append(file, Free.class, List.of(new Free(new float[4], null, List.of()))))
                 .isInstanceOf(ValueException.class).hasMessageContaining("column colour, row 0")
-                .hasMessageContaining("the component colour has 4 elements; the Arrow schema of the file allows 3")
-                .hasMessageContaining("Give as many, or write a new file.");
+                .hasMessageContaining("The component colour has 4 elements; the Arrow schema of the file allows 3")
+                .hasMessageContaining("Give that many, or write a new file.");
     }
 
     record NoList(@FixedSize(3) String text) {}
@@ -84,8 +84,9 @@ class FixedSizeTest {
     @Test
     void onlyListsHaveASize() {
         assertThatThrownBy(() -> RecordMapping.of(NoList.class).schema()).isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("text: @FixedSize stands on a String, which is no list and no array. Leave it out.");
+                .hasMessage(
+                        "Component text: @FixedSize stands on a String, which is neither a list nor an array. Leave it out.");
         assertThatThrownBy(() -> RecordMapping.of(Negative.class).schema()).isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("texts: @FixedSize(-1) is less than no element. Give 0 or more.");
+                .hasMessage("Component texts: @FixedSize(-1) is less than 0. Give 0 or more.");
     }
 }

@@ -53,6 +53,6 @@ class JacksonNodesTest {
         byte[] file = Records.toBytes(Raw.class, List.of(new Raw(1, "{}", null), new Raw(2, "{", null)));
         assertThatThrownBy(() -> mapping.withColumn("content", "JSON").fromBytes(file))
                 .isInstanceOf(ValueException.class).hasMessageContaining("column content, row 1")
-                .hasMessageContaining("its String cannot be made one: UncheckedIOException");
+                .hasMessageContaining("Its String cannot be converted: UncheckedIOException");
     }
 }

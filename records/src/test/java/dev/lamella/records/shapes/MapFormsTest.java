@@ -81,7 +81,7 @@ class MapFormsTest {
         assertThat(Records.fromBytes(file, Pairs.class)).isEqualTo(pairs);
         assertThatThrownBy(() -> Records.fromBytes(file, Listed.class)).isInstanceOf(ValueException.class)
                 .hasMessageContaining("row 0")
-                .hasMessageContaining("the list has two entries with the same key, and a map has place for one");
+                .hasMessageContaining("The list has two entries with the same key, but a map holds only one of them");
         byte[] holes = Records.toBytes(Pairs.class, pairs.subList(1, 3));
         assertThatThrownBy(() -> Records.fromBytes(holes, Listed.class)).isInstanceOf(ValueException.class)
                 .hasMessageContaining("row 1")
@@ -101,7 +101,7 @@ class MapFormsTest {
                 new Counts(null));
         assertThatThrownBy(() -> RecordMapping.of(Pairs.class).withSchema(schema)
                 .toBytes(List.of(new Pairs(Arrays.asList(entry("a", 1), null))))).isInstanceOf(ValueException.class)
-                .hasMessageContaining("an entry of component counts is null");
+                .hasMessageContaining("An entry of component counts is null");
     }
 
     record OneEntry(Map.Entry<String, Double> extreme) {}
@@ -179,7 +179,7 @@ class MapFormsTest {
             assertThat(first.noNulls()).containsExactly(3);
             assertThatThrownBy(() -> deques.iterator().next()).isInstanceOf(ValueException.class)
                     .hasMessageContaining("column noNulls, row 1")
-                    .hasMessageContaining("component noNulls (ArrayDeque<Integer>)");
+                    .hasMessageContaining("Component noNulls (ArrayDeque<Integer>)");
         }
     }
 
@@ -192,7 +192,7 @@ class MapFormsTest {
         byte[] file = Records.toBytes(NameLists.class,
                 List.of(new NameLists(List.of("b", "a", "b"), List.of("c", "c"))));
         assertThatThrownBy(() -> Records.fromBytes(file, Sets.class)).isInstanceOf(ValueException.class)
-                .hasMessageContaining("the list has two equal elements, and a set has place for one")
+                .hasMessageContaining("The list has two equal elements, but a set holds only one of them")
                 .hasMessageContaining("DuplicateElements.COLLAPSE");
         assertThat(RecordMapping.of(Sets.class)
                 .withOptions(MappingOptions.DEFAULT.withDuplicates(DuplicateElements.COLLAPSE)).fromBytes(file))
@@ -210,8 +210,8 @@ class MapFormsTest {
         for (Class<?> type : List.of(ByBytes.class, ByArray.class)) {
             assertThatThrownBy(() -> RecordMapping.of(type).schema()).isInstanceOf(IllegalArgumentException.class)
                     .hasMessage(
-                            "counts: arrays are no keys: each is equal only to itself. Use Bytes for byte[], a List for"
-                                    + " other arrays, or a list of Map.Entry.");
+                            "Component counts: Arrays cannot be keys: an array is equal only to itself. Use Bytes for"
+                                    + " byte[], a List for other arrays, or a list of Map.Entry.");
         }
         List<ByValue> all = List.of(new ByValue(Map.of(Bytes.of(new byte[]{1, 2}), 3)));
         assertThat(Records.fromBytes(Records.toBytes(ByValue.class, all), ByValue.class)).isEqualTo(all);
@@ -222,6 +222,6 @@ class MapFormsTest {
     @Test
     void onlyMapsAreStoredAsEntries() {
         assertThatThrownBy(() -> RecordMapping.of(NoMap.class).schema()).isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("counts: @AsEntries stands on a List<String>, which is no map. Leave it out.");
+                .hasMessage("Component counts: @AsEntries stands on a List<String>, which is not a map. Leave it out.");
     }
 }

@@ -53,12 +53,12 @@ class NothingLeftOutTest {
                 .isInstanceOf(ValueException.class).hasMessage(
                         """
                                 memory, column variant, row 0:
-                                at variant: the value is a %s, which has fields that Base has not, and the document no place for them.
+                                At variant: The value is a %s, which has fields that Base does not have and that would be lost.
                                 Give a Base itself, make the type sealed, or mark those fields @Ignored."""
                                 .formatted(Wider.class.getTypeName()));
         assertThatThrownBy(
                 () -> Records.toBytes(Documents.class, List.of(new Documents(new Base(), List.of(new Wider())))))
-                .isInstanceOf(ValueException.class).hasMessageContaining("at json[]: the value is a ");
+                .isInstanceOf(ValueException.class).hasMessageContaining("At json[]: The value is a ");
         byte[] file = Records.toBytes(Documents.class, List.of(new Documents(new Same(), List.of(new Same()))));
         assertThat(Records.fromBytes(file, Documents.class).getFirst().variant().x).isEqualTo(1);
     }
@@ -74,13 +74,13 @@ class NothingLeftOutTest {
     void noComponentOfARecordIsIgnored() {
         assertThatThrownBy(() -> Records.inferSchema(WithIgnored.class)).isInstanceOf(IllegalArgumentException.class)
                 .hasMessage(
-                        "hidden: a record is made of all its components, so that none of them can be @Ignored. Leave"
-                                + " the component out, or use a class that is no record.");
+                        "Component hidden: A record is created from all its components, so that none of them can be"
+                                + " @Ignored. Leave the component out, or use a class that is not a record.");
     }
 
     @Test
     void aFieldIdIsOfOneComponent() {
         assertThatThrownBy(() -> Records.inferSchema(TwoOfOneId.class)).isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("the field id 1 would be of both first and second. Give one of them another @FieldId.");
+                .hasMessage("the field id 1 would belong to both first and second. Give one of them another @FieldId.");
     }
 }

@@ -44,14 +44,15 @@ class RecursiveTypesTest {
 
     static final List<Refused> REFUSED = List.of(
             new Refused(Node.class,
-                    "next: the type holds itself: Node -> Node; a schema has an end. Store a component on the"
-                            + " way as @ParquetType(\"VARIANT\") or \"JSON\", say how deep it goes with @MaxDepth, or leave it"
-                            + " out."),
-            new Refused(Tree.class, "children[]: the type holds itself: Tree -> Tree;"),
-            new Refused(House.class, "rooms[].house: the type holds itself: House -> Room -> House;"),
-            new Refused(OfGeneric.class, "generic.more{value}: the type holds itself: Generic -> Generic;"),
-            new Refused(OfGrowing.class, "the type is nested more than 64 deep. Use a flatter type."),
-            new Refused(Expression.class, "Sum.left: the type holds itself: Expression -> Sum -> Expression;"));
+                    "Component next: The type contains itself (Node -> Node), but a schema is finite. Store one of"
+                            + " these components as @ParquetType(\"VARIANT\") or \"JSON\", limit its depth with @MaxDepth, or"
+                            + " leave it out."),
+            new Refused(Tree.class, "Component children[]: The type contains itself (Tree -> Tree)"),
+            new Refused(House.class, "Component rooms[].house: The type contains itself (House -> Room -> House)"),
+            new Refused(OfGeneric.class,
+                    "Component generic.more{value}: The type contains itself (Generic -> Generic)"),
+            new Refused(OfGrowing.class, "The type is nested more than 64 levels deep. Use a flatter type."),
+            new Refused(Expression.class, "Component Sum.left: The type contains itself (Expression -> Sum -> Expression)"));
 
     @ParameterizedTest
     @FieldSource("REFUSED")
@@ -66,7 +67,7 @@ class RecursiveTypesTest {
         record Flat(String name, Inner next) {}
         byte[] file = Records.toBytes(Flat.class, List.of(new Flat("a", new Inner("b"))));
         assertThatThrownBy(() -> Records.fromBytes(file, Node.class)).isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("next: the type holds itself: Node -> Node");
+                .hasMessageContaining("Component next: The type contains itself (Node -> Node");
     }
 
     record Chain(String name, @MaxDepth(2) Chain next) {}
@@ -101,7 +102,8 @@ class RecursiveTypesTest {
     void whatIsDeeperIsRefusedAndNeverCut() {
         assertThatThrownBy(() -> Records.toBytes(Chain.class, List.of(chain(3), chain(4))))
                 .isInstanceOf(ValueException.class).hasMessageContaining("column next.next.next, row 1")
-                .hasMessageContaining("the component next.next.next is deeper in itself than @MaxDepth(2) allows");
+                .hasMessageContaining(
+                        "The component next.next.next contains itself more often than @MaxDepth(2) allows");
     }
 
     record Longer(String name, @MaxDepth(3) Longer next) {}
@@ -111,7 +113,7 @@ class RecursiveTypesTest {
         byte[] file = Records.toBytes(Longer.class, List.of(new Longer("a", null)));
         assertThatThrownBy(() -> Records.fromBytes(file, Chain.class)).isInstanceOf(SchemaMismatchException.class)
                 .hasMessageContaining("column next.next.next")
-                .hasMessageContaining("may hold itself 2 times by its @MaxDepth, and the file goes deeper");
+                .hasMessageContaining("may contain itself 2 times by its @MaxDepth, and the file goes deeper");
         byte[] shorter = Records.toBytes(Chain.class, List.of(chain(3)));
         assertThat(Records.fromBytes(shorter, Longer.class)).containsExactly(
                 new Longer("n1", new Longer("n2", new Longer("n3", null))));
@@ -133,8 +135,7 @@ class RecursiveTypesTest {
                 null);
         assertThatThrownBy(() -> Records.toBytes(Folder.class, List.of(deep))).isInstanceOf(ValueException.class)
                 .hasMessageContaining(
-                        "the component folders[].folders[].folders[] is deeper in itself than @MaxDepth(2)"
-                                + " allows");
+                        "The component folders[].folders[].folders[] contains itself more often than @MaxDepth(2) allows");
     }
 
     sealed interface Term {}
@@ -156,9 +157,9 @@ class RecursiveTypesTest {
     @Test
     void depthsThatNoSchemaHasAreRefused() {
         assertThatThrownBy(() -> RecordMapping.of(Wide.class).schema()).isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("the type has more than 10000 places for values. Use a smaller type, or a smaller"
-                        + " @MaxDepth.");
+                .hasMessageContaining(
+                        "The type has more than 10000 places for values. Use a smaller type, or a smaller @MaxDepth.");
         assertThatThrownBy(() -> RecordMapping.of(Never.class).schema()).isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("next: @MaxDepth(0) is less than once. Give 1 or more.");
+                .hasMessage("Component next: @MaxDepth(0) is less than 1. Give 1 or more.");
     }
 }

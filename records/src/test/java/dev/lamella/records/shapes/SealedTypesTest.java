@@ -104,11 +104,12 @@ class SealedTypesTest {
     @Test
     void columnsOfTheSameNameAndAnotherTypeAreRefused() {
         assertThatThrownBy(() -> RecordMapping.of(Apart.class).schema()).isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("the column size of Whole and Real would be of two types. Name one of them otherwise with"
+                .hasMessage("The column size of Whole and Real would have two types. Give one of them another name with"
                         + " @Name, ask for one type with @ParquetType, or leave out @Flatten.");
         assertThatThrownBy(() -> RecordMapping.of(Taken.class).schema()).isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("the column type would be of both that tells the types apart and Typed. Name one of them"
-                        + " otherwise with @Name.");
+                .hasMessage(
+                        "The column type would belong to both the name of the type and Typed. Give one of them another"
+                                + " name with @Name.");
     }
 
     enum Colour { RED }
@@ -136,7 +137,7 @@ class SealedTypesTest {
                 new OldRow("Line", 1.0, 2.0, null, null, null)));
         assertThatThrownBy(() -> Records.fromBytes(file, Form.class)).isInstanceOf(ValueException.class)
                 .hasMessageContaining("column type, row 1")
-                .hasMessageContaining("the row is of a type that is none of Circle, box, Nothing");
+                .hasMessageContaining("The type of the row is not one of Circle, box, Nothing");
         assertThat(RecordMapping.of(Form.class)
                 .withOptions(MappingOptions.DEFAULT.withUnknownConstant(UnknownConstant.NULL)).fromBytes(file))
                 .containsExactly(new Box(1, 2, "red", null), null);
@@ -148,7 +149,7 @@ class SealedTypesTest {
                 new OldRow("Nothing", null, null, null, null, null),
                 new OldRow("Circle", 1.0, null, 3.0, null, null)));
         assertThatThrownBy(() -> Records.fromBytes(file, Form.class)).isInstanceOf(ValueException.class)
-                .hasMessageContaining("column y, row 2").hasMessageContaining("component Circle.y (double)");
+                .hasMessageContaining("column y, row 2").hasMessageContaining("Component Circle.y (double)");
     }
 
     sealed interface Tree<T> {}
@@ -201,8 +202,8 @@ class SealedTypesTest {
     void anEnumIsNoTypeOfASealedType() {
         assertThatThrownBy(() -> RecordMapping.of(Level.class).schema()).isInstanceOf(IllegalArgumentException.class)
                 .hasMessage(
-                        "dev.lamella.records.shapes.SealedTypesTest$Known, which Level permits, is an enum: it has constants"
-                                + " where other types have members. Make it a record with a component of the enum, or give a"
+                        "The type dev.lamella.records.shapes.SealedTypesTest$Known, which Level permits, is an enum: it has"
+                                + " constants, not members. Make it a record with a component of the enum, or give a"
                                 + " ValueConverter for Level.");
     }
 }

@@ -132,7 +132,7 @@ class SharedColumnsTest {
         assertThatThrownBy(() -> RecordMapping.of(Span.class).writePlan()).isInstanceOf(SchemaMismatchException.class)
                 .hasMessageContaining("column took")
                 .hasMessageContaining(
-                        "the component Brief.took counts NANOS, and the same column SECONDS of another type")
+                        "The component Brief.took counts NANOS, but another type counts SECONDS of another type")
                 .hasMessageContaining("Ask for the same DURATION(unit) in both");
     }
 }

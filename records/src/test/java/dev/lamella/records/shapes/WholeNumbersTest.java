@@ -55,13 +55,13 @@ class WholeNumbersTest {
 
     static final List<Refused> REFUSED = List.of(
             new Refused(new Reals(128.0, 0f, 0.0, 0.0),
-                    "column a, row 1:\ncomponent a (byte): the number is not a whole"
-                            + " number from -128 to 127"),
+                    "column a, row 1:\n"
+                            + "Component a (byte): The number is not a whole number from -128 to 127"),
             new Refused(new Reals(0.0, 0.5f, 0.0, 0.0),
-                    "column b, row 1:\ncomponent b (short): the number is not a whole"),
-            new Refused(new Reals(0.0, 0f, Double.NaN, 0.0), "column c, row 1:\ncomponent c (int): the number is not"),
-            new Refused(new Reals(0.0, 0f, 0.0, 0x1p63), "column d, row 1:\ncomponent d (long): the number is not"),
-            new Refused(new Reals(0.0, 0f, null, 0.0), "column c, row 1:\ncomponent c (int): the value is null"));
+                    "column b, row 1:\nComponent b (short): the number is not a whole"),
+            new Refused(new Reals(0.0, 0f, Double.NaN, 0.0), "column c, row 1:\nComponent c (int): the number is not"),
+            new Refused(new Reals(0.0, 0f, 0.0, 0x1p63), "column d, row 1:\nComponent d (long): the number is not"),
+            new Refused(new Reals(0.0, 0f, null, 0.0), "column c, row 1:\nComponent c (int): the value is null"));
 
     @ParameterizedTest
     @FieldSource("REFUSED")
@@ -84,7 +84,8 @@ class WholeNumbersTest {
     void aLongThatNoDoubleIsIsRefusedWhenWritten() {
         assertThatThrownBy(() -> Records.toBytes(InReals.class, List.of(IN_REALS.getFirst(),
                 new InReals((byte) 0, (short) 0, 0, (1L << 53) + 1)))).isInstanceOf(ValueException.class)
-                .hasMessageContaining("column d, row 1").hasMessageContaining("no double is exactly the number");
+                .hasMessageContaining("column d, row 1")
+                .hasMessageContaining("A double cannot hold the number exactly");
     }
 
     record Inner(@ParquetType("DOUBLE") int number) {}

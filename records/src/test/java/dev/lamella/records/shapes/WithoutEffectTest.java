@@ -183,73 +183,74 @@ class WithoutEffectTest {
 
     static final List<Case> CASES = List.of(
             new Case(MaxDepth.class, DepthOfNumber.class,
-                    "number: @MaxDepth stands on a int, in which no type stands within itself. Leave it out."),
+                    "Component number: @MaxDepth stands on a int, in which no type contains itself. Leave it out."),
             new Case(MaxDepth.class, DepthOfList.class,
-                    "texts: @MaxDepth stands on a List<String>, in which no type stands within itself."),
+                    "Component texts: @MaxDepth stands on a List<String>, in which no type contains itself."),
             new Case(MaxDepth.class, DepthOfRecord.class,
-                    "box: @MaxDepth stands on a Box<String>, in which no type stands within itself."),
+                    "Component box: @MaxDepth stands on a Box<String>, in which no type contains itself."),
             new Case(FixedSize.class, SizeOfText.class,
-                    "text: @FixedSize stands on a String, which is no list and no array. Leave it out."),
+                    "Component text: @FixedSize stands on a String, which is neither a list nor an array. Leave it out."),
             new Case(FixedSize.class, SizeOfElement.class,
-                    "texts[]: @FixedSize stands on a String, which is no list and no array. Leave it out."),
+                    "Component texts[]: @FixedSize stands on a String, which is neither a list nor an array. Leave it out."),
             new Case(AsEntries.class, EntriesOfList.class,
-                    "texts: @AsEntries stands on a List<String>, which is no map. Leave it out."),
+                    "Component texts: @AsEntries stands on a List<String>, which is not a map. Leave it out."),
             new Case(UnsignedBits.class, UnsignedText.class,
-                    "text: @UnsignedBits stands on a String; it is for byte, short, int and long. Leave it out."),
+                    "Component text: @UnsignedBits stands on a String, but it is only for byte, short, int and long. Leave it out."),
             new Case(UnsignedBits.class, UnsignedList.class,
-                    "numbers: @UnsignedBits stands on a List<Integer>, which is no whole number. Put it on the number:"),
+                    "Component numbers: @UnsignedBits stands on a List<Integer>, which is not a whole number. Put it on the number:"),
             new Case(HalfBits.class, HalfInt.class,
-                    "number: @HalfBits stands on a int; it is for short. Leave it out."),
+                    "Component number: @HalfBits stands on a int, but it is only for short. Leave it out."),
             new Case(HalfBits.class, BothBits.class,
-                    "number: the bits are said to be both @UnsignedBits and @HalfBits. Leave one out."),
+                    "Component number: The bits have both @UnsignedBits and @HalfBits. Leave one out."),
             new Case(InZone.class, ZoneOfNumber.class,
-                    "number: a time zone is said of the type int, which is neither a point"),
+                    "Component number: A time zone is given for the type int, which is neither a point"),
             new Case(InZone.class, ZoneOfList.class,
-                    "times: @InZone stands on a List<LocalDateTime>, which is no time. Put it on the time"),
+                    "Component times: @InZone stands on a List<LocalDateTime>, which is not a time. Put it on the time"),
             new Case(ParquetType.class, TypeOfList.class,
-                    "texts: the type DATE is asked for a List<String>, which is stored as one value only as"),
+                    "Component texts: The type DATE is asked for a List<String>, which is stored as one value only as"),
             new Case(DefaultValue.class, DefaultOfList.class,
-                    "texts: no text is a List<String>. Leave out its @DefaultValue, and make it an Optional."),
+                    "Component texts: A List<String>. Leave out its @DefaultValue, and make it an Optional."),
             new Case(DefaultValue.class, DefaultThatIsNone.class,
                     "number: \"abc\" is no int. Give it as its Java type reads it."),
             new Case(EnumCode.class, CodeOfRecord.class,
-                    "@EnumCode stands on the field code of CodeOfRecord, where it says nothing. It is for a member of an"
-                            + " enum. Leave it out."),
+                    "@EnumCode stands on the field code of CodeOfRecord, where it has no effect. It is for a member"
+                            + " of an enum. Leave it out."),
             new Case(EnumCode.class, CodeOfClass.class,
-                    "@EnumCode stands on the field code of CodeOfClass, where it says nothing. It is for a member of an"
-                            + " enum."),
+                    "@EnumCode stands on the field code of CodeOfClass, where it has no effect. It is for a member"
+                            + " of an enum."),
             new Case(Flatten.class, Flat.class,
-                    "@Flatten stands on Flat, where it says nothing. It is for sealed types. Leave it out."),
+                    "@Flatten stands on Flat, where it has no effect. It is for sealed types. Leave it out."),
             new Case(Name.class, Accessor.class,
-                    "@Name stands on the method number of Accessor, where it says nothing. Put"
-                            + " it on a component, or leave it out."),
-            new Case(Name.class, Derived.class, "@Name stands on the method twice of Derived, where it says nothing."),
+                    "@Name stands on the method number of Accessor, where it has no effect. Put it on a component,"
+                            + " or leave it out."),
+            new Case(Name.class, Derived.class, "@Name stands on the method twice of Derived, where it has no effect."),
             new Case(Name.class, Constructed.class,
-                    "@Name stands on a parameter of a constructor of Constructed, where it says nothing. Put it on a"
-                            + " component"),
+                    "@Name stands on a parameter of a constructor of Constructed, where it has no effect. Put it on"
+                            + " a component"),
             new Case(Creator.class, Created.class,
-                    "@Creator stands on a constructor of Created, where it says nothing. A"
-                            + " record is made by its canonical constructor. Leave it out."),
+                    "@Creator stands on a constructor of Created, where it has no effect. A record is made by its"
+                            + " canonical constructor. Leave it out."),
             new Case(Name.class, Getter.class,
-                    "@Name stands on the method getNumber of Getter, where it says nothing. Put it"
-                            + " on a field that is stored, or leave it out."),
+                    "@Name stands on the method getNumber of Getter, where it has no effect. Put it on a field that"
+                            + " is stored, or leave it out."),
             new Case(FieldId.class, Static.class,
-                    "@FieldId stands on the field count of Static, where it says nothing."),
+                    "@FieldId stands on the field count of Static, where it has no effect."),
             new Case(Name.class, Fielded.class,
-                    "@Name stands on the field number of Fielded, where it says nothing. The class is stored as the"
-                            + " parameters of its @Creator: put it on one of them, or leave it out."),
+                    "@Name stands on the field number of Fielded, where it has no effect. The class is stored as"
+                            + " the parameters of its @Creator: put it on one of them, or leave it out."),
             new Case(Ignored.class, IgnoredMethod.class,
-                    "@Ignored stands on the method twice of IgnoredMethod, where it says nothing."),
+                    "@Ignored stands on the method twice of IgnoredMethod, where it has no effect."),
             new Case(Name.class, Default.class,
-                    "@Name stands on the method twice of Default, where it says nothing. Put it"
-                            + " on an accessor: an abstract method without parameters."),
+                    "@Name stands on the method twice of Default, where it has no effect. Put it on an accessor: an"
+                            + " abstract method without parameters."),
             new Case(Name.class, Sealed.class,
-                    "@Name stands on the method number of Sealed, where it says nothing. Put it"
-                            + " on a member of a type that is permitted"),
-            new Case(Name.class, OfNamed.class, "named: @Name stands on Named, where it says nothing. Leave it out."),
+                    "@Name stands on the method number of Sealed, where it has no effect. Put it on a member of a"
+                            + " type that is permitted"),
+            new Case(Name.class, OfNamed.class,
+                    "Component named: @Name stands on Named, where it has no effect. Leave it out."),
             new Case(Name.class, OfNamedField.class,
-                    "named: @Name stands on the field number of NamedField, where it says nothing. Constants of an enum are"
-                            + " named by @Name"));
+                    "Component named: @Name stands on the field number of NamedField, where it has no effect."
+                            + " Constants of an enum are named by @Name"));
 
     @ParameterizedTest
     @FieldSource("CASES")
@@ -276,7 +277,7 @@ class WithoutEffectTest {
         }))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage(
-                        "@UnsignedBits stands on the type of the rows, where it says nothing. Put it on a component.");
+                        "@UnsignedBits stands on the type of the rows, where it has no effect. Put it on a component.");
     }
 
     record Folder(String name, @MaxDepth(2) List<Folder> folders) {}
@@ -334,9 +335,9 @@ class WithoutEffectTest {
                     "withZone names the component times{valeu}, which Order does not have. The nearest are times{value},"
                             + " times{key}."),
             new Asked(RecordMapping.of(Order.class).withZone("times{key}", ZoneOffset.UTC),
-                    "times{key}: a time zone is said of the type String, which is neither"),
+                    "Component times{key}: A time zone is given for the type String, which is neither"),
             new Asked(RecordMapping.of(Order.class).withColumn("lines", "STRING"),
-                    "lines: the type STRING is asked for a List<Line>, which is stored as one value only as"));
+                    "Component lines: The type STRING is asked for a List<Line>, which is stored as one value only as"));
 
     @ParameterizedTest
     @FieldSource("ASKED")
@@ -354,8 +355,8 @@ class WithoutEffectTest {
     void aConverterThatNoComponentUsesIsAWarning() {
         RecordMapping<Order> mapping = RecordMapping.of(Order.class)
                 .withConverter(ValueConverter.of(Box.class, String.class, Object::toString, Box::new));
-        String warning = "no component of Order is a " + Box.class.getTypeName()
-                + ", for which there is a ValueConverter";
+        String warning = "No component of Order is a " + Box.class.getTypeName()
+                + ", so its ValueConverter is not used";
         assertThat(mapping.writePlan().warnings()).containsExactly(warning);
         assertThat(mapping.readPlan(mapping.schema()).warnings()).containsExactly(warning);
         assertThat(RecordMapping.of(Order.class).writePlan().warnings()).isEmpty();

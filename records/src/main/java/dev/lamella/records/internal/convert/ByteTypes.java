@@ -20,7 +20,7 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.UUID;
 
-/// Bytes, and what is nothing but bytes.
+/// Byte arrays, and classes that are stored as nothing but bytes.
 final class ByteTypes {
     private static final int UUID_WIDTH = 16;
 
@@ -49,9 +49,9 @@ final class ByteTypes {
     private static byte[] unboxed(Byte[] boxes) {
         byte[] bytes = new byte[boxes.length];
         for (int i = 0; i < bytes.length; i++) {
-            // An array of boxes may hold null, whatever its type says.
+            // An array of boxes may hold null, although its type does not say so.
             if ((Object) boxes[i] == null) {
-                throw new ValueException("element " + i + " of the bytes is null", "Give an array without nulls.");
+                throw new ValueException("Element " + i + " of the bytes is null", "Give an array without nulls.");
             }
             bytes[i] = boxes[i];
         }
@@ -80,27 +80,27 @@ final class ByteTypes {
     private static UUID uuid(byte[] bytes) {
         if (bytes.length != UUID_WIDTH) {
             throw ValueException.fitting("a byte[]", ValueException.Reason.UNSUITABLE,
-                    "the value has " + bytes.length + " bytes; a UUID has " + UUID_WIDTH);
+                    "The value has " + bytes.length + " bytes; a UUID has " + UUID_WIDTH);
         }
         ByteBuffer buffer = ByteBuffer.wrap(bytes);
         return new UUID(buffer.getLong(), buffer.getLong());
     }
 
-    /// Only the form of RFC 9562; `UUID.fromString` also takes shorter groups.
+    /// Accepts only the form of RFC 9562; `UUID.fromString` also accepts shorter groups.
     private static UUID uuid(String text) {
         return Texts.reading("a UUID of 32 hexadecimal digits in groups of 8, 4, 4, 4 and 12", 36, (String t) -> {
             UUID uuid = UUID.fromString(t);
             if (!uuid.toString().equalsIgnoreCase(t)) {
-                throw new IllegalArgumentException("groups of other lengths");
+                throw new IllegalArgumentException("The groups of a UUID have 8, 4, 4, 4 and 12 digits");
             }
             return uuid;
         }).apply(text);
     }
 
-    /// Of two bytes, the less significant first, as FLOAT16 is stored.
+    /// Reads two bytes, the less significant first, as FLOAT16 stores them.
     private static Float number(byte[] bytes) {
         if (bytes.length != Short.BYTES) {
-            throw new ValueException("the value has " + bytes.length + " bytes; FLOAT16 has 2", "Give two bytes.");
+            throw new ValueException("The value has " + bytes.length + " bytes; FLOAT16 has 2", "Give two bytes.");
         }
         return new Half((short) (bytes[0] & 0xff | bytes[1] << 8)).floatValue();
     }

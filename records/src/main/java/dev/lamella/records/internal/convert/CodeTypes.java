@@ -30,14 +30,14 @@ import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 
-/// What has one text that says it all. Nothing is looked up: no names of hosts, no files.
+/// Classes whose values have a complete text form. Reading never looks anything up: no host names, no files.
 final class CodeTypes {
-    /// More characters than any address of a resource or a file should have.
+    /// More characters than an address of a resource or a file should have.
     private static final int MOST_CHARACTERS = 1 << 16;
-    /// The JDK takes no longer text for an IPv4 address.
+    /// The JDK accepts no longer text as an IPv4 address.
     private static final int MOST_CHARACTERS_OF_V4 = 15;
     private static final Pattern V4_FORM = Pattern.compile("[0-9]{1,10}(\\.[0-9]{1,10}){0,3}");
-    /// With a beginning like this, the JDK takes text that has a colon for an IPv6 address or refuses it.
+    /// If a text with a colon starts like this, the JDK reads it as an IPv6 address or rejects it.
     private static final Pattern V6_BEGINNING = Pattern.compile("\\[?[0-9a-fA-F:]");
     private static final Function<String, ZoneId> ZONES = Texts.reading("a zone that this machine knows",
             text -> ZoneId.of(text));
@@ -79,12 +79,12 @@ final class CodeTypes {
     }
 
     private static Locale locale(String tag) {
-        // The builder refuses what forLanguageTag leaves out without a word.
+        // The builder rejects what forLanguageTag silently drops.
         Locale.Builder checked = new Locale.Builder();
         try {
             checked.setLanguageTag(tag);
         } catch (IllformedLocaleException e) {
-            throw new IllegalArgumentException("no language tag", e);
+            throw new IllegalArgumentException("The text is not a language tag", e);
         }
         return Locale.forLanguageTag(tag);
     }
@@ -92,7 +92,7 @@ final class CodeTypes {
     private static String tag(Locale locale) {
         String tag = locale.toLanguageTag();
         if (!Locale.forLanguageTag(tag).equals(locale)) {
-            throw Texts.noText("the locale has parts that no language tag has");
+            throw Texts.noText("The locale has parts that a language tag cannot hold");
         }
         return tag;
     }
@@ -101,7 +101,7 @@ final class CodeTypes {
         try {
             return URI.create(text).toURL();
         } catch (MalformedURLException e) {
-            throw new IllegalArgumentException("no URL", e);
+            throw new IllegalArgumentException("The text is not a URL", e);
         }
     }
 
@@ -109,38 +109,38 @@ final class CodeTypes {
         try {
             return url.toURI().toString();
         } catch (URISyntaxException e) {
-            throw Texts.noText("the URL is no URI at its character " + e.getIndex());
+            throw Texts.noText("The URL is not a valid URI at its character " + e.getIndex());
         }
     }
 
     private static String text(Path path) {
         if (!path.getFileSystem().equals(FileSystems.getDefault())) {
-            throw Texts.noText("the path is of another file system than that of the machine");
+            throw Texts.noText("The path belongs to another file system than the default one");
         }
         return path.toString();
     }
 
     private static byte[] bytes(InetAddress address) {
         if (address instanceof Inet6Address six && (six.getScopeId() != 0 || six.getScopedInterface() != null)) {
-            throw new ValueException("the address has a scope, which its bytes do not hold",
+            throw new ValueException("The address has a scope, which its bytes do not hold",
                     "Give the column the type STRING.");
         }
         return address.getAddress();
     }
 
-    /// `InetAddress.getByName` would look up whatever is not an address; Java 22 has `ofLiteral` for that.
+    /// Rejects host names, which `InetAddress.getByName` would look up; Java 22 has `ofLiteral` for that.
     private static InetAddress address(String text) {
         if (!isV4Address(text) && !(text.contains(":") && V6_BEGINNING.matcher(text).lookingAt())) {
-            throw new IllegalArgumentException("not an address");
+            throw new IllegalArgumentException("The text is not an address");
         }
         try {
             return InetAddress.getByName(text);
         } catch (UnknownHostException e) {
-            throw new IllegalArgumentException("not an address", e);
+            throw new IllegalArgumentException("The text is not an address", e);
         }
     }
 
-    /// Whether text is one to four numbers, of which the last fills the bytes that the others leave.
+    /// Whether a text is one to four numbers, the last of which fills the remaining bytes.
     private static boolean isV4Address(String text) {
         if (text.length() > MOST_CHARACTERS_OF_V4 || !V4_FORM.matcher(text).matches()) {
             return false;
@@ -156,7 +156,7 @@ final class CodeTypes {
             return InetAddress.getByAddress(bytes);
         } catch (UnknownHostException e) {
             throw ValueException.fitting("a byte[]", ValueException.Reason.UNSUITABLE,
-                    "the value has " + bytes.length + " bytes; an address has 4 or 16");
+                    "The value has " + bytes.length + " bytes; an address has 4 or 16");
         }
     }
 

@@ -11,11 +11,11 @@ import java.util.OptionalInt;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
-/// Which column a member is: what it is named when columns are made, and which of a group's fields it is.
+/// The name of a member's column, and the field of a group that a member is bound to.
 public final class ColumnNames {
     private ColumnNames() {}
 
-    /// The name of a column that is made for a member.
+    /// The name of a member's column in a derived schema.
     public static String of(Member member, Naming naming) {
         return member.column().orElseGet(() -> switch (naming) {
             case SNAKE_CASE -> snake(member.name());
@@ -25,7 +25,7 @@ public final class ColumnNames {
 
     /// The ordinal of a member's column among the fields of a group; empty if there is none.
     ///
-    /// @throws SchemaMismatchException if it could be more than one
+    /// @throws SchemaMismatchException if several fields match
     public static OptionalInt find(Member member, List<Field> fields, Naming naming) {
         boolean isById = naming == Naming.FIELD_ID && member.fieldId().isPresent();
         if (isById) {
@@ -37,7 +37,7 @@ public final class ColumnNames {
         List<String> names = new ArrayList<>(List.of(of(member, naming)));
         names.addAll(member.aliases());
         for (String name : names) {
-            // A field with another id is another field, whatever it is called.
+            // A field with another id is another field, even if its name matches.
             OptionalInt found = only(member, fields, field -> (!isById || field.fieldId().isEmpty())
                     && (naming == Naming.CASE_INSENSITIVE
                             ? field.name().equalsIgnoreCase(name)
@@ -52,14 +52,14 @@ public final class ColumnNames {
     private static OptionalInt only(Member member, List<Field> fields, Predicate<Field> isIt) {
         int[] found = IntStream.range(0, fields.size()).filter(i -> isIt.test(fields.get(i))).toArray();
         if (found.length > 1) {
-            throw new SchemaMismatchException("the component " + member.name() + " could be the column "
+            throw new SchemaMismatchException("The component " + member.name() + " could be the column "
                     + fields.get(found[0]).name() + " or the column " + fields.get(found[1]).name(),
-                    "Name the one that is meant with @Name and Naming.EXACT, or by its @FieldId and Naming.FIELD_ID.");
+                    "Name the right column with @Name and Naming.EXACT, or give its @FieldId and use Naming.FIELD_ID.");
         }
         return found.length == 0 ? OptionalInt.empty() : OptionalInt.of(found[0]);
     }
 
-    /// `orderID` is `order_id`, and `XMLText` is `xml_text`.
+    /// Converts `orderID` to `order_id`, and `XMLText` to `xml_text`.
     private static String snake(String name) {
         StringBuilder text = new StringBuilder();
         for (int i = 0; i < name.length(); i++) {

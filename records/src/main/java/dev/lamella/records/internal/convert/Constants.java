@@ -16,8 +16,8 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// The texts of an enum's constants: what [Name] says or else their names, never what `toString` says; for reading also
-/// their aliases.
+/// The texts of an enum's constants: the [Name] or else the name of a constant, never its `toString`. Reading also
+/// accepts aliases.
 final class Constants {
     private static final List<Kind> NUMBERS = List.of(Kind.INT8, Kind.INT16, Kind.INT32, Kind.INT64);
 
@@ -43,7 +43,7 @@ final class Constants {
         }
     }
 
-    /// @throws IllegalArgumentException if two constants have a text in common
+    /// @throws IllegalArgumentException if two constants have the same text
     static Constants of(Class<?> type) {
         return new Constants(type);
     }
@@ -53,7 +53,7 @@ final class Constants {
             Field field = type.getDeclaredField(constant.name());
             return field.getAnnotation(Name.class);
         } catch (NoSuchFieldException e) {
-            throw new AssertionError("every constant is a field of its enum", e);
+            throw new AssertionError("Every constant is a field of its enum", e);
         }
     }
 
@@ -61,11 +61,11 @@ final class Constants {
         Object other = byText.putIfAbsent(text, constant);
         if (other != null && other != constant) {
             throw new IllegalArgumentException("Two constants of " + type.getTypeName() + " are stored as \"" + text
-                    + "\". Name one of them otherwise with @Name.");
+                    + "\". Give one of them another name with @Name.");
         }
     }
 
-    /// @param policy what a text or number is that is no constant's; null for [UnknownConstant#NULL]
+    /// @param policy the value for a text or number without a constant; null for [UnknownConstant#NULL]
     // Every constant has a text.
     @SuppressWarnings("NullAway")
     JavaType row(UnknownConstant policy) {
@@ -90,7 +90,7 @@ final class Constants {
                 Optional.of(known(policy, byNumber, () -> noNumber(byNumber, use))), kinds, use);
     }
 
-    // A step gives no null but this one, which was asked for.
+    // A step returns null only here, where the options ask for it.
     @SuppressWarnings("NullAway")
     private static Function<Object, Object> known(UnknownConstant policy, Map<?, Object> constants,
             Supplier<ValueException> refusal) {
@@ -107,14 +107,14 @@ final class Constants {
     }
 
     private ValueException noText() {
-        return new ValueException("the text is no constant of " + type.getSimpleName() + ", which has "
+        return new ValueException("The text is not a constant of " + type.getSimpleName() + ", which has "
                 + String.join(", ", byText.keySet()),
                 "Add the constant, an alias with @Name, or read with UnknownConstant.NULL.");
     }
 
     private ValueException noNumber(Map<Long, Object> byNumber, Step.Use use) {
         boolean areCodes = use == Step.Use.ALWAYS;
-        return new ValueException("the number is no constant of " + type.getSimpleName() + ", which has "
+        return new ValueException("The number is not a constant of " + type.getSimpleName() + ", which has "
                 + (areCodes
                         ? "the codes " + byNumber.keySet().stream().map(String::valueOf)
                                 .collect(Collectors.joining(", "))

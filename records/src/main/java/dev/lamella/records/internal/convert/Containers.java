@@ -37,8 +37,8 @@ import java.util.concurrent.ConcurrentMap;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
-/// How the collections and maps of each type are made. Of an interface it is the usual class; of a class with a public
-/// constructor without parameters, itself.
+/// Creates the collections and maps of each type: the usual class for an interface; the class itself if it has a public
+/// constructor without parameters.
 public final class Containers {
     private static final Set<Class<?>> LISTS = Set.of(List.class, Collection.class, Iterable.class,
             SequencedCollection.class);
@@ -46,10 +46,10 @@ public final class Containers {
 
     private Containers() {}
 
-    /// How lists, sets, queues and arrays of a type are made of their elements; empty if that is not known.
+    /// Builds lists, sets, queues and arrays of a type from their elements; empty if the type cannot be instantiated.
     ///
-    /// @param element what stands in them
-    /// @param duplicates what becomes of equal elements of a set
+    /// @param element the class of the elements
+    /// @param duplicates what to do with equal elements of a set
     public static Optional<Cutting> sequence(Class<?> type, Class<?> element, DuplicateElements duplicates) {
         if (type.isArray()) {
             Class<?> component = type.getComponentType();
@@ -72,7 +72,7 @@ public final class Containers {
         return array;
     }
 
-    /// As `List.of`, but with nulls.
+    /// Like `List.of`, but accepts nulls.
     private static Object list(Object elements, int from, int count) {
         return count == 0
                 ? FixedList.EMPTY
@@ -86,7 +86,7 @@ public final class Containers {
         boolean isRefusing = collection instanceof Set && duplicates == DuplicateElements.FAIL;
         for (int i = from; i < from + count; i++) {
             if (!collection.add(all[i]) && isRefusing) {
-                throw new ValueException("the list has two equal elements, and a set has place for one",
+                throw new ValueException("The list has two equal elements, but a set holds only one of them",
                         "Make the component a List, or keep one of them with DuplicateElements.COLLAPSE.");
             }
         }
@@ -104,7 +104,7 @@ public final class Containers {
             return Optional.of(ignored -> new TreeSet<>());
         }
         if (type == Queue.class || type == Deque.class) {
-            // With place for nulls, which ArrayDeque has not.
+            // Unlike ArrayDeque, a LinkedList accepts nulls.
             return Optional.of(ignored -> new LinkedList<>());
         }
         if (type == ArrayList.class) {
@@ -113,9 +113,9 @@ public final class Containers {
         return constructor(type).map(constructor -> ignored -> (Collection<@Nullable Object>) made(constructor));
     }
 
-    /// How maps of a type are made; empty if that is not known.
+    /// Creates maps of a type; empty if the type cannot be instantiated.
     ///
-    /// @param key class of the keys
+    /// @param key the class of the keys
     // The key class of an EnumMap is an enum, or the cast in its constructor fails.
     @SuppressWarnings({"unchecked", "rawtypes"})
     public static Optional<IntFunction<Map<Object, @Nullable Object>>> map(Class<?> type, Class<?> key) {
@@ -155,7 +155,7 @@ public final class Containers {
         } catch (Error | RuntimeException e) {
             throw e;
         } catch (Throwable e) {
-            throw new IllegalStateException("a constructor without parameters failed", e);
+            throw new IllegalStateException("The constructor without parameters failed", e);
         }
     }
 }

@@ -14,20 +14,20 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/// How columns are read of which an Arrow schema says what no annotation of Parquet does: that they count seconds, for example.
+/// A reading of a column by its Arrow schema, where Parquet has no annotation: numbers that count seconds, for example.
 ///
-/// @param kind of columns whose values are the same, and which have an annotation
-/// @param stored in which class rows give what is stored
-/// @param type of the values
-/// @param value what is meant by what is stored
-/// @param text what the column is, for plans
+/// @param kind the kind of annotated columns with the same values
+/// @param stored the class in which rows return the stored values
+/// @param type the class of the values
+/// @param value converts a stored value
+/// @param text the type of the column, for plans
 public record Counted(Kind kind, Class<?> stored, Class<?> type, Function<Object, Object> value, String text) {
     private static final long MILLIS_PER_DAY = 86_400_000;
     private static final int SECONDS_PER_DAY = 86_400;
 
-    /// What the hints for a column say; empty if they do not say such things.
+    /// The reading that the hints for a column ask for; empty if they do not.
     ///
-    /// @param kind of the column by itself
+    /// @param kind the kind of the column itself
     public static Optional<Counted> of(Kind kind, List<ArrowHint> hints) {
         return hints.stream().flatMap(hint -> Counted.of(kind, hint).stream()).findFirst();
     }
@@ -85,7 +85,8 @@ public record Counted(Kind kind, Class<?> stored, Class<?> type, Function<Object
         };
     }
 
-    /// The way from the column to a class that goes with columns of the kind; empty if rows would give it something else there.
+    /// A step from the column to a class that matches columns of the kind; empty if rows would return another class
+    /// there.
     public Optional<Step> step(Step meant) {
         Class<?> base = MethodType.methodType(meant.base()).wrap().returnType();
         Optional<Function<Object, Object>> given = kind == Kind.TIMESTAMP_UTC
@@ -102,7 +103,7 @@ public record Counted(Kind kind, Class<?> stored, Class<?> type, Function<Object
             return Instant.ofEpochSecond((long) seconds);
         } catch (DateTimeException e) {
             throw ValueException.fitting("a long", ValueException.Reason.OUT_OF_RANGE,
-                    "the seconds are beyond what Instant can hold");
+                    "The seconds are beyond what Instant can hold");
         }
     }
 
@@ -111,7 +112,7 @@ public record Counted(Kind kind, Class<?> stored, Class<?> type, Function<Object
             return LocalDateTime.ofEpochSecond((long) seconds, 0, ZoneOffset.UTC);
         } catch (DateTimeException e) {
             throw ValueException.fitting("a long", ValueException.Reason.OUT_OF_RANGE,
-                    "the seconds are beyond what LocalDateTime can hold");
+                    "The seconds are beyond what LocalDateTime can hold");
         }
     }
 
@@ -119,7 +120,7 @@ public record Counted(Kind kind, Class<?> stored, Class<?> type, Function<Object
         long count = (long) millis;
         if (count % MILLIS_PER_DAY != 0) {
             throw ValueException.fitting("a long", ValueException.Reason.INEXACT,
-                    "the milliseconds are not the start of a day, as a date is");
+                    "The milliseconds are not the start of a day, so they are not a date");
         }
         return LocalDate.ofEpochDay(count / MILLIS_PER_DAY);
     }
@@ -128,7 +129,7 @@ public record Counted(Kind kind, Class<?> stored, Class<?> type, Function<Object
         int count = (int) seconds;
         if (count < 0 || count >= SECONDS_PER_DAY) {
             throw ValueException.fitting("an int", ValueException.Reason.OUT_OF_RANGE,
-                    "the seconds are outside the day, which has 0 to " + (SECONDS_PER_DAY - 1));
+                    "The seconds are outside a day, which has 0 to " + (SECONDS_PER_DAY - 1));
         }
         return LocalTime.ofSecondOfDay(count);
     }

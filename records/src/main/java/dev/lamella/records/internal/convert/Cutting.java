@@ -1,10 +1,10 @@
 package dev.lamella.records.internal.convert;
 
-/// Makes one list, set, queue or array of some of many elements.
+/// Builds a list, set, queue or array from a range of elements.
 public interface Cutting {
-    /// What has the elements from `from` to before `from + count`.
+    /// Returns the container of the elements from `from` to before `from + count`.
     ///
     /// @param elements an array of a primitive type, or of `Object`
-    /// @throws dev.lamella.error.ValueException if it has no place for one of them
+    /// @throws dev.lamella.error.ValueException if the container cannot hold one of them
     Object cut(Object elements, int from, int count);
 }

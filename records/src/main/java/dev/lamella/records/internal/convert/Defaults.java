@@ -13,45 +13,39 @@ import java.util.OptionalLong;
 import java.util.UUID;
 import java.util.function.Supplier;
 
-/// Reads the texts of defaults as the types of their components.
+/// Parses default values as the types of their components.
 public final class Defaults {
     private Defaults() {}
 
-    /// The value that a text is for a component.
+    /// The default value of a component.
     ///
-    /// @throws IllegalArgumentException if it is none of the type, or if the type has no values with a text
+    /// @throws IllegalArgumentException if the text is not a value of the type, or the type has no values with a text
+    ///         form
     public static Object of(Place place, String text, String component, Requests requests) {
         return switch (place.shape()) {
             case Shape.Value value -> value(value, place, text, component, requests);
             case Shape.Maybe maybe -> Optionals.of(maybe.type(), of(maybe.content(), text, component, requests));
             case Shape.Struct ignored ->
-                throw new IllegalArgumentException(
-                        component + ": no text is a " + place.text()
-                                + ". Leave out its @DefaultValue, and make it an Optional.");
+                throw withoutText(place, component);
             case Shape.Sequence ignored ->
-                throw new IllegalArgumentException(
-                        component + ": no text is a " + place.text()
-                                + ". Leave out its @DefaultValue, and make it an Optional.");
+                throw withoutText(place, component);
             case Shape.Mapping ignored ->
-                throw new IllegalArgumentException(
-                        component + ": no text is a " + place.text()
-                                + ". Leave out its @DefaultValue, and make it an Optional.");
+                throw withoutText(place, component);
             case Shape.Choice ignored ->
-                throw new IllegalArgumentException(
-                        component + ": no text is a " + place.text()
-                                + ". Leave out its @DefaultValue, and make it an Optional.");
+                throw withoutText(place, component);
             case Shape.Again ignored ->
-                throw new IllegalArgumentException(
-                        component + ": no text is a " + place.text()
-                                + ". Leave out its @DefaultValue, and make it an Optional.");
+                throw withoutText(place, component);
             case Shape.End ignored ->
-                throw new IllegalArgumentException(
-                        component + ": no text is a " + place.text()
-                                + ". Leave out its @DefaultValue, and make it an Optional.");
+                throw withoutText(place, component);
         };
     }
 
-    /// Gives the value that a text is for a component, of what can be changed a new one each time.
+    private static IllegalArgumentException withoutText(Place place, String component) {
+        return new IllegalArgumentException("Component " + component + ": A " + place.text()
+                + " cannot be written as a text. Leave out its @DefaultValue, and make it an Optional.");
+    }
+
+    /// Supplies the default value of a component: a new object each time if objects of the class are mutable.
     ///
     /// @throws IllegalArgumentException as [#of]
     public static Supplier<Object> maker(Place place, String text, String component, Requests requests) {
@@ -59,7 +53,7 @@ public final class Defaults {
         return isConstant(value) ? () -> value : () -> of(place, text, component, requests);
     }
 
-    /// Whether all records may have the one object, as nobody can change it.
+    /// Whether all records can share the object, because it is immutable.
     public static boolean isConstant(Object value) {
         return switch (value) {
             case Optional<?> optional -> optional.map(Defaults::isConstant).orElse(true);
@@ -91,7 +85,7 @@ public final class Defaults {
         try {
             return row.parse(text);
         } catch (IllegalArgumentException e) {
-            throw new IllegalArgumentException(component + ": " + e.getMessage(), e);
+            throw new IllegalArgumentException("Component " + component + ": " + e.getMessage(), e);
         }
     }
 }

@@ -14,7 +14,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 import java.util.function.Function;
 
-/// Lengths of time. Parquet has no type for them: they are counted in an INT64, whose unit has to be told.
+/// Lengths of time. Parquet has no type for them: they are counted in an INT64, whose unit must be given.
 final class Durations {
     private static final int SCALE = 9;
     private static final BigInteger NANOS_PER_SECOND = BigInteger.TEN.pow(SCALE);
@@ -23,7 +23,7 @@ final class Durations {
 
     private Durations() {}
 
-    /// @param unit what numbers count; empty if that is not known, so that they are no durations
+    /// @param unit the unit that the numbers count; empty if it is unknown, so that the numbers are not durations
     static JavaType row(Optional<ChronoUnit> unit) {
         Row<Duration> row = Row.of(Duration.class, "DURATION(NANOS)").as(Loss.DIGITS, INTERVAL);
         unit.ifPresent(known -> row.through(Long.class, duration -> count(duration, known),
@@ -42,7 +42,7 @@ final class Durations {
         BigInteger[] parts = nanos.divideAndRemainder(NANOS_PER_SECOND);
         if (parts[0].bitLength() >= Long.SIZE) {
             throw ValueException.fitting("a BigDecimal", ValueException.Reason.OUT_OF_RANGE,
-                    "the duration is longer than java.time.Duration holds");
+                    "The duration is longer than java.time.Duration can hold");
         }
         return Duration.ofSeconds(parts[0].longValue(), parts[1].longValue());
     }
@@ -50,11 +50,11 @@ final class Durations {
     private static Long count(Duration duration, ChronoUnit unit) {
         BigInteger[] parts = nanos(duration).divideAndRemainder(nanos(unit.getDuration()));
         if (parts[1].signum() != 0) {
-            throw new ValueException("the duration has digits finer than " + unit,
+            throw new ValueException("The duration has digits finer than " + unit,
                     "Cut it with truncatedTo, or give the column the type DURATION(NANOS).");
         }
         if (parts[0].bitLength() >= Long.SIZE) {
-            throw new ValueException("the duration is more " + unit + " than INT64 counts",
+            throw new ValueException("The duration has more " + unit + " than INT64 can count",
                     "Give the column a coarser unit, for example DURATION(MICROS).");
         }
         return parts[0].longValue();
@@ -72,7 +72,7 @@ final class Durations {
         boolean isFiner = seconds.signum() != 0 && seconds.stripTrailingZeros().scale() > SCALE;
         if (isFiner || seconds.precision() - (long) seconds.scale() > Long.SIZE) {
             throw ValueException.fitting("a BigDecimal", ValueException.Reason.INEXACT,
-                    "the seconds are no java.time.Duration, which has nine digits behind the point");
+                    "The seconds are not a java.time.Duration, which has at most nine digits after the point");
         }
         return ofNanos(seconds.setScale(SCALE).unscaledValue());
     }

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/// Sets of constants as the bits of one number: the constant of ordinal `n` is bit `n`.
+/// Stores sets of constants as the bits of one number: the constant with ordinal `n` is bit `n`.
 public final class EnumBits {
     private final Class<?> type;
     private final Object[] constants;
@@ -27,9 +27,9 @@ public final class EnumBits {
         this.policy = policy;
     }
 
-    /// The way of sets of an enum to columns of a kind, which has to be asked for; empty for others.
+    /// The step from sets of an enum to columns of a kind, used only on request; empty for other types and kinds.
     ///
-    /// @throws IllegalArgumentException if the enum has more constants than the number bits
+    /// @throws IllegalArgumentException if the enum has more constants than the number has bits
     public static Optional<Step> step(Shape shape, Kind kind, UnknownConstant policy) {
         boolean isNumber = kind == Kind.INT32 || kind == Kind.INT64;
         if (!isNumber || !(shape instanceof Shape.Sequence set) || !Set.class.isAssignableFrom(set.type())
@@ -39,11 +39,12 @@ public final class EnumBits {
         Class<?> type = set.element().shape().type();
         int width = kind == Kind.INT32 ? Integer.SIZE : Long.SIZE;
         if (type.getEnumConstants().length > width) {
-            throw new IllegalArgumentException(type.getTypeName() + " has " + type.getEnumConstants().length
-                    + " constants, and a set of them is to be " + width + " bits. "
-                    + (kind == Kind.INT32 && type.getEnumConstants().length <= Long.SIZE
-                            ? "Give the column the type INT64."
-                            : "Store the set as a list."));
+            throw new IllegalArgumentException(
+                    "The enum " + type.getTypeName() + " has " + type.getEnumConstants().length
+                            + " constants, but the column has " + width + " bits for a set of them. "
+                            + (kind == Kind.INT32 && type.getEnumConstants().length <= Long.SIZE
+                                    ? "Give the column the type INT64."
+                                    : "Store the set as a list."));
         }
         return Containers.sequence(set.type(), type, DuplicateElements.FAIL)
                 .map(sets -> new EnumBits(type, kind, sets, policy).step());
@@ -62,7 +63,7 @@ public final class EnumBits {
         long bits = 0;
         for (Object constant : set) {
             if (!(constant instanceof Enum<?> known)) {
-                throw new ValueException("an element of the set is null, for which there is no bit",
+                throw new ValueException("An element of the set is null, and null has no bit",
                         "Leave it out, or store the set as a list.");
             }
             bits |= 1L << known.ordinal();
@@ -70,15 +71,15 @@ public final class EnumBits {
         return bits;
     }
 
-    // It is null for unknown bits where that is asked for.
+    // The set is null for unknown bits if the options ask for it.
     @SuppressWarnings("NullAway")
     private Object set(long bits) {
         boolean hasOthers = constants.length < Long.SIZE && bits >>> constants.length != 0;
         if (hasOthers) {
             return switch (policy) {
                 case NULL -> null;
-                case FAIL -> throw new ValueException("the number has bits that are no constant of "
-                        + type.getSimpleName() + ", which has " + constants.length + " constants, the lowest bits",
+                case FAIL -> throw new ValueException("The number has bits that do not stand for a constant of "
+                        + type.getSimpleName() + ", which has " + constants.length + " constants in its lowest bits",
                         "Add the constants, ask for a long, or read with UnknownConstant.NULL.");
             };
         }

@@ -15,28 +15,28 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// The numbers that an enum's constants are stored as.
+/// The numbers that store an enum's constants.
 ///
-/// @param parquetType type string of columns that are made for them
+/// @param parquetType the type string of columns in derived schemas
 /// @param byNumber the constants, in their order
 record EnumCodes(String parquetType, Map<Long, Object> byNumber) {
     private static final Map<Class<?>, String> TYPES = Map.of(byte.class, "INT(8,true)", short.class, "INT(16,true)",
             int.class, "INT32", long.class, "INT64");
 
-    /// Those that [EnumCode] says; empty if nothing does.
+    /// The numbers of [EnumCode]; empty if the enum does not have the annotation.
     ///
-    /// @throws IllegalArgumentException if two constants have the same, or the accessor cannot be used
+    /// @throws IllegalArgumentException if two constants have the same number, or the accessor cannot be used
     static Optional<EnumCodes> of(Class<?> type) {
         List<AnnotatedElement> accessors = Stream.<AnnotatedElement>concat(Arrays.stream(type.getDeclaredFields()),
                 Arrays.stream(type.getDeclaredMethods())).filter(member -> member.isAnnotationPresent(EnumCode.class))
                 .toList();
         if (accessors.size() > 1) {
-            throw refused(type, "has " + accessors.size() + " members that are @EnumCode", "Leave one.");
+            throw refused(type, "has " + accessors.size() + " members with @EnumCode", "Keep one of them.");
         }
         return accessors.stream().findFirst().map(accessor -> read(type, accessor));
     }
 
-    /// Their ordinals, from 0 on.
+    /// The ordinals, starting at 0.
     static Map<Long, Object> ordinals(Class<?> type) {
         Map<Long, Object> byNumber = new LinkedHashMap<>();
         for (Object constant : type.getEnumConstants()) {
@@ -49,7 +49,7 @@ record EnumCodes(String parquetType, Map<Long, Object> byNumber) {
         MethodHandle handle = handle(type, accessor);
         String parquetType = TYPES.get(handle.type().returnType());
         if (parquetType == null || handle.type().parameterCount() != 1) {
-            throw refused(type, "has an @EnumCode that is no number without parameters",
+            throw refused(type, "has an @EnumCode that is not an integer without parameters",
                     "Make it a field, or a method without parameters, of type byte, short, int or long.");
         }
         MethodHandle number = handle.asType(MethodType.methodType(long.class, Object.class));
@@ -57,9 +57,9 @@ record EnumCodes(String parquetType, Map<Long, Object> byNumber) {
         for (Object constant : type.getEnumConstants()) {
             Object other = byNumber.putIfAbsent(code(type, number, constant), constant);
             if (other != null) {
-                throw refused(type, "has one @EnumCode for both " + ((Enum<?>) other).name() + " and "
+                throw refused(type, "has the same @EnumCode for " + ((Enum<?>) other).name() + " and "
                         + ((Enum<?>) constant).name(),
-                        "Give each constant a number of its own.");
+                        "Give each constant its own number.");
             }
         }
         return new EnumCodes(parquetType, byNumber);
@@ -69,11 +69,11 @@ record EnumCodes(String parquetType, Map<Long, Object> byNumber) {
         return switch (accessor) {
             case Field field when !Modifier.isStatic(field.getModifiers()) -> Access.getter(field);
             case Method method when !Modifier.isStatic(method.getModifiers()) -> Access.of(method);
-            default -> throw refused(type, "has an @EnumCode that is static", "Make it each constant's own.");
+            default -> throw refused(type, "has an @EnumCode that is static", "Make it an instance member.");
         };
     }
 
-    // The accessor is the user's own.
+    // The accessor is the user's own and may throw anything.
     @SuppressWarnings("CatchingUnchecked")
     private static long code(Class<?> type, MethodHandle number, Object constant) {
         try {
@@ -87,6 +87,6 @@ record EnumCodes(String parquetType, Map<Long, Object> byNumber) {
     }
 
     private static IllegalArgumentException refused(Class<?> type, String problem, String advice) {
-        return new IllegalArgumentException(type.getTypeName() + " " + problem + ". " + advice);
+        return new IllegalArgumentException("The enum " + type.getTypeName() + " " + problem + ". " + advice);
     }
 }

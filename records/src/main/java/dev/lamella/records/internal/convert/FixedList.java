@@ -11,8 +11,8 @@ import java.util.Spliterators;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/// A list that nobody can change, with place for nulls, which `List.of` has not. Files are full of short lists: this is one object
-/// and its array, and going through it makes one more.
+/// An immutable list that accepts nulls, unlike `List.of`. Files are full of short lists: this one is a single object
+/// and its array, and iterating over it allocates one more.
 final class FixedList extends AbstractList<@Nullable Object> implements RandomAccess, Serializable {
     private static final long serialVersionUID = 1;
 
@@ -20,7 +20,7 @@ final class FixedList extends AbstractList<@Nullable Object> implements RandomAc
 
     private final @Nullable Object[] elements;
 
-    /// @param elements nobody else's from now on
+    /// @param elements owned by the list from now on
     FixedList(@Nullable Object[] elements) {
         this.elements = elements;
     }

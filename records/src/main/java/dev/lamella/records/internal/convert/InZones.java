@@ -14,8 +14,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
-/// Steps that know a time zone: between points in time and local times, which are each other's only there, and to classes that
-/// have a zone themselves. The rules are those of [dev.lamella.records.mapping.InZone].
+/// Steps with a time zone: between points in time and local times, which match only in a zone, and to classes that have
+/// a zone. The rules are those of [dev.lamella.records.mapping.InZone].
 final class InZones {
     private final ZoneId zone;
     private final Precision precision;
@@ -25,7 +25,7 @@ final class InZones {
         this.precision = precision;
     }
 
-    /// The way from a class to columns of a kind, with what is said of zones.
+    /// The step from a class to columns of a kind, with the zones of the traits.
     static Optional<Step> step(JavaType row, Kind kind, Step.Use use, ValueTraits traits, Precision precision) {
         Optional<Step> direct = row.step(kind, use)
                 .filter(step -> traits.zone().isEmpty() || !isByMachine(row, kind, step, use));
@@ -36,13 +36,13 @@ final class InZones {
         return traits.zone().flatMap(known -> new InZones(known, precision).across(row, kind, use));
     }
 
-    /// Whether a class that is a point in time goes by the clocks of this machine: `java.sql.Timestamp`.
+    /// Whether a point in time uses the zone of this machine: `java.sql.Timestamp`.
     private static boolean isByMachine(JavaType row, Kind kind, Step step, Step.Use use) {
         return kind == Kind.TIMESTAMP_LOCAL && step.base() == LocalDateTime.class
                 && row.step(Kind.TIMESTAMP_UTC, use).isPresent();
     }
 
-    /// The same step, with what comes out in a zone.
+    /// The same step, with results shown in a zone.
     private static Step shown(Step step, ZoneId zone) {
         if (step.base() == ZonedDateTime.class) {
             return after(step, time -> ((ZonedDateTime) time).withZoneSameInstant(zone));
@@ -62,7 +62,7 @@ final class InZones {
         return second.<Function<Object, Object>>map(first::andThen).orElse(first);
     }
 
-    /// The way to columns of the other side.
+    /// The step to columns of the other side: local times for points in time, and the reverse.
     private Optional<Step> across(JavaType row, Kind kind, Step.Use use) {
         return switch (kind) {
             case TIMESTAMP_UTC, INT96 -> row.step(Kind.TIMESTAMP_LOCAL, use)
@@ -96,12 +96,12 @@ final class InZones {
         return Instants.inRange(instant, time -> LocalDateTime.ofInstant(time, zone));
     }
 
-    /// The local time of a point in time that is that of no earlier one.
+    /// The local time of a point in time, unless an earlier point has the same local time.
     private Object localOf(Object instant) {
         LocalDateTime local = local((Instant) instant);
         if (!instant(local).equals(instant)) {
             throw new ValueException(
-                    "clocks in " + zone + " show the local time of it twice, and it would be read as the"
+                    "Clocks in " + zone + " show its local time twice, and it would be read back as the"
                             + " first",
                     "Store it as TIMESTAMP(true,unit).");
         }
@@ -111,11 +111,11 @@ final class InZones {
     private Instant instant(LocalDateTime local) {
         List<ZoneOffset> offsets = zone.getRules().getValidOffsets(local);
         if (offsets.isEmpty()) {
-            throw new ValueException("clocks in " + zone + " never show the local time: they are put forward past it",
+            throw new ValueException("Clocks in " + zone + " never show the local time: they are put forward past it",
                     "Correct the time, or use LocalDateTime and TIMESTAMP(false,unit), which need no zone.");
         }
         if (offsets.size() > 1 && precision == Precision.REJECT) {
-            throw new ValueException("clocks in " + zone + " show the local time twice, and the mapping is strict",
+            throw new ValueException("Clocks in " + zone + " show the local time twice, and the mapping is strict",
                     "Leave out strict() to take the first, or use Instant and TIMESTAMP(true,unit), which need no zone.");
         }
         return local.toInstant(offsets.getFirst());

@@ -10,15 +10,15 @@ import java.util.Date;
 import java.util.Optional;
 import java.util.function.Function;
 
-/// Points in time as the classes in which rows take and give them.
-// The old one is one of them.
+/// Converts between `Instant` and the other classes that rows accept for points in time.
+// java.util.Date is one of them.
 @SuppressWarnings("JavaUtilDate")
 final class Instants {
     private static final int NANOS_PER_MILLI = 1_000_000;
 
     private Instants() {}
 
-    /// What makes one of an `Instant`; empty if rows give no such class for points in time.
+    /// Converts from an `Instant`; empty if rows do not return the class for points in time.
     static Optional<Function<Object, Object>> to(Class<?> type) {
         if (type == Instant.class) {
             return Optional.of(instant -> instant);
@@ -32,7 +32,7 @@ final class Instants {
         return type == Date.class ? Optional.of(instant -> date((Instant) instant)) : Optional.empty();
     }
 
-    /// What makes an `Instant` of one; empty if rows take no such class for points in time.
+    /// Converts to an `Instant`; empty if rows do not accept the class for points in time.
     static Optional<Function<Object, Object>> from(Class<?> type) {
         if (type == Instant.class) {
             return Optional.of(instant -> instant);
@@ -46,26 +46,26 @@ final class Instants {
         return type == Date.class ? Optional.of(date -> ((Date) date).toInstant()) : Optional.empty();
     }
 
-    /// What a function makes of an instant, if it is of a year that dates have.
+    /// Applies a function to an instant, if its year is in the range of dates.
     static <T> T inRange(Instant instant, Function<Instant, T> function) {
         try {
             return function.apply(instant);
         } catch (DateTimeException e) {
             throw ValueException.fitting("an Instant", ValueException.Reason.OUT_OF_RANGE,
-                    "the time is beyond the years of a date with a time");
+                    "The time is beyond the years of a date with a time");
         }
     }
 
     private static Date date(Instant instant) {
         if (instant.getNano() % NANOS_PER_MILLI != 0) {
             throw ValueException.fitting("an Instant", ValueException.Reason.INEXACT,
-                    "the time is finer than a millisecond, which java.util.Date cannot hold");
+                    "The time is finer than a millisecond, which java.util.Date cannot hold");
         }
         try {
             return new Date(instant.toEpochMilli());
         } catch (ArithmeticException e) {
             throw ValueException.fitting("an Instant", ValueException.Reason.OUT_OF_RANGE,
-                    "the time is beyond what java.util.Date can hold");
+                    "The time is beyond what java.util.Date can hold");
         }
     }
 }

@@ -6,44 +6,47 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
-/// A Java class that is stored as a value: one row of the table.
+/// A Java class that is stored as a value: one row of the table of Java types.
 ///
-/// @param type the class; of primitive types the box has a row of its own
-/// @param parquetType type string of the columns that are made for it
-/// @param steps the ways to columns, tried in this order
-/// @param parser reads a value from text in the source of a program; empty if the class has no text
+/// @param type the class; a primitive type and its box have separate rows
+/// @param parquetType the type string of columns in derived schemas
+/// @param steps the conversions to columns, tried in this order
+/// @param parser parses a value from text in source code; empty if the class has no text form
 public record JavaType(Class<?> type, String parquetType, List<Step> steps,
         Optional<Function<String, Object>> parser) {
     public JavaType {
         steps = List.copyOf(steps);
     }
 
-    /// The value that a text in the source of a program says, for [dev.lamella.records.mapping.DefaultValue].
+    /// Parses the value of a [dev.lamella.records.mapping.DefaultValue].
     ///
-    /// @throws IllegalArgumentException if the text says none
+    /// @throws IllegalArgumentException if the text is not a value of the class
     public Object parse(String text) {
         Function<String, Object> function = parser.orElseThrow(() -> new IllegalArgumentException(
-                type.getTypeName() + " has no text, so no value can be said with @DefaultValue. Make it Optional."));
+                "A " + type.getTypeName()
+                        + " cannot be written as a text. Leave out its @DefaultValue, and make it an Optional."));
         try {
             return function.apply(text);
         } catch (RuntimeException e) {
             throw new IllegalArgumentException(
-                    "\"" + text + "\" is no " + type.getTypeName() + ". Give it as its Java type reads it.", e);
+                    "The text \"" + text + "\" is not a " + type.getTypeName()
+                            + ". Write it as its Java type reads it.",
+                    e);
         }
     }
 
-    /// The first way to columns of a kind.
+    /// The first step to columns of a kind.
     ///
-    /// @param use [Step.Use#ASKED] if every way will do
+    /// @param use [Step.Use#ASKED] to include steps that are used only on request
     public Optional<Step> step(Kind kind, Step.Use use) {
         return steps.stream()
                 .filter(step -> step.kinds().containsKey(kind) && (use == Step.Use.ASKED || step.use() == use))
                 .findFirst();
     }
 
-    /// What columns the class goes with.
+    /// The kinds of columns that the class matches.
     ///
-    /// @param use [Step.Use#ASKED] for those too that it goes with only where they are asked for
+    /// @param use [Step.Use#ASKED] to include kinds that match only on request
     public Set<Kind> kinds(Step.Use use) {
         Set<Kind> kinds = EnumSet.noneOf(Kind.class);
         for (Kind kind : Kind.values()) {

@@ -11,20 +11,21 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// The table of Java types: what each is stored as by default, and as what else. Enums have one row for all of them.
+/// The table of Java types: the default column type of each, and the other columns that it matches. All enums share one
+/// row.
 public final class JavaTypes {
     private static final Map<Class<?>, JavaType> TABLE = table();
 
     private JavaTypes() {}
 
-    /// The row of a class, enums included; empty if it is no value. Durations are nanoseconds.
+    /// The row of a class or enum; empty if it is not a value. Durations count nanoseconds.
     public static Optional<JavaType> of(Class<?> type) {
         return of(type, ValueTraits.NANOS, UnknownConstant.FAIL);
     }
 
-    /// The row of a class, of whose values more is said; empty if it is no value.
+    /// The row of a class with traits; empty if it is not a value.
     ///
-    /// @param policy what an enum is for a text that is no constant's
+    /// @param policy the value of an enum for a text without a constant
     public static Optional<JavaType> of(Class<?> type, ValueTraits traits, UnknownConstant policy) {
         if (type.isEnum()) {
             return Optional.of(Constants.of(type).row(policy));
@@ -40,21 +41,21 @@ public final class JavaTypes {
         return type.isEnum() || TABLE.containsKey(type);
     }
 
-    /// The row of a class of a user's own: that of its base, one step further away.
+    /// The row of a class with a converter: the row of the converter's base, one step further.
     ///
-    /// @throws IllegalArgumentException if the base has no row
+    /// @throws IllegalArgumentException if the base is not a value
     public static JavaType of(ValueConverter<?, ?> converter) {
         return of(converter, ValueTraits.NANOS, UnknownConstant.FAIL);
     }
 
-    /// The row of a class of a user's own, of whose base values more is said.
+    /// The row of a class with a converter whose base has traits.
     ///
-    /// @throws IllegalArgumentException if the base has no row
+    /// @throws IllegalArgumentException if the base is not a value
     public static JavaType of(ValueConverter<?, ?> converter, ValueTraits traits, UnknownConstant policy) {
         JavaType base = of(converter.base(), traits, policy)
                 .orElseThrow(() -> new IllegalArgumentException("The converter of "
                         + converter.type().getTypeName() + " gives " + converter.base().getTypeName()
-                        + ", which needs a converter itself. Give values of a class that is stored without one."));
+                        + ", which needs a converter itself. Convert to a class that is stored without one."));
         return through(converter, base);
     }
 
@@ -63,7 +64,8 @@ public final class JavaTypes {
                 converter.parquetType().orElse(base.parquetType()));
     }
 
-    /// The row of a whole number of which only the bits are its own; empty for other classes, and where the number is what it says.
+    /// The row of a whole number whose bits are an unsigned or a half-precision number; empty for other classes, and
+    /// for signed numbers.
     public static Optional<JavaType> bits(Class<?> type, Bits bits) {
         List<JavaType> rows = switch (bits) {
             case OWN -> List.of();
@@ -73,7 +75,7 @@ public final class JavaTypes {
         return rows.stream().filter(row -> row.type() == type).findFirst();
     }
 
-    /// All rows but that of enums, for tests and documents.
+    /// All rows except that of enums, for tests and documents.
     public static List<JavaType> rows() {
         return List.copyOf(TABLE.values());
     }

@@ -8,7 +8,7 @@ import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.SchemaNode;
 
-/// What a column holds, as far as Java types care: the rows of the table "Parquet to Java".
+/// What a column holds, as far as Java types are concerned: the rows of the table "Parquet to Java".
 public enum Kind {
     BOOLEAN, INT8, INT16, INT32, INT64, UINT8, UINT16, UINT32, UINT64, INT96, FLOAT16, FLOAT, DOUBLE, DECIMAL, STRING, ENUM, JSON, BSON, BYTES, FIXED, UUID, DATE, TIME_UTC, TIME_LOCAL, TIMESTAMP_UTC, TIMESTAMP_LOCAL, INTERVAL, GEOMETRY, UNKNOWN, VARIANT, FILE, OFFSET_TIMESTAMP, STRUCT, LIST, MAP;
 
@@ -27,12 +27,13 @@ public enum Kind {
         };
     }
 
-    /// The kind of a place in a schema; a repeated field without annotation is a list there.
+    /// The kind of a node of a schema, where a repeated field without annotation is a list.
     public static Kind of(SchemaNode node) {
         return node instanceof SchemaNode.ListOf ? LIST : of(node.field());
     }
 
-    /// The kind of one occurrence of a field that is to hold values of a class: of some groups, what they stand for.
+    /// The kind of one occurrence of a field that holds values of a class; some groups count as the value that they
+    /// represent.
     public static Kind ofValue(Field field) {
         return field instanceof GroupField group && ArrowHint.OffsetTimestamp.fits(group)
                 ? OFFSET_TIMESTAMP

@@ -35,7 +35,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Function;
 
-/// Numbers and truth values. As text, as counts of time and as bytes only where that is asked for.
+/// Numbers and booleans. They are stored as texts, counts of time and bytes only on request.
 final class NumberTypes {
     private static final Kind[] INTEGERS = {INT8, INT16, INT32, INT64, UINT8, UINT16, UINT32, UINT64};
 
@@ -141,7 +141,7 @@ final class NumberTypes {
                 .saidAs(text -> half(toFloat(text))).make();
     }
 
-    /// The bits of halves, in a `short`.
+    /// The bits of half-precision numbers, in a `short`.
     static List<JavaType> halfBits() {
         return Row.of(Short.class, "FLOAT16")
                 .through(Float.class, bits -> new Half(bits).floatValue(), number -> half(number).bits(), Loss.NONE,
@@ -186,7 +186,7 @@ final class NumberTypes {
             case 0 -> false;
             case 1 -> true;
             default -> throw ValueException.fitting("an int", ValueException.Reason.UNSUITABLE,
-                    "the number is no boolean, which is 0 or 1");
+                    "The number is not a boolean, which is 0 or 1");
         };
     }
 
@@ -194,11 +194,11 @@ final class NumberTypes {
         return switch (text) {
             case "false" -> false;
             case "true" -> true;
-            default -> throw new IllegalArgumentException("a boolean is true or false");
+            default -> throw new IllegalArgumentException("A boolean is true or false");
         };
     }
 
-    /// Hexadecimal digits, and letters behind the number, are Java's and not what numbers in files look like.
+    /// Rejects hexadecimal digits and suffixes, which Java accepts but which are not numbers in files.
     private static Float toFloat(String text) {
         requireDecimal(text);
         return Float.valueOf(text);
@@ -212,20 +212,20 @@ final class NumberTypes {
     private static void requireDecimal(String text) {
         boolean isWord = text.endsWith("NaN") || text.endsWith("Infinity");
         if (!isWord && !text.chars().allMatch(c -> c >= '0' && c <= '9' || "+-.eE".indexOf(c) >= 0)) {
-            throw new IllegalArgumentException("no decimal number");
+            throw new IllegalArgumentException("The text is not a decimal number");
         }
     }
 
     private static long whole(double number, long min, long max) {
-        // Of Long.MAX_VALUE the nearest double is 2^63.
+        // The nearest double of Long.MAX_VALUE is 2^63.
         if (number != Math.rint(number) || number < min || number > max || number == 0x1p63) {
             throw ValueException.fitting("a double", ValueException.Reason.OUT_OF_RANGE,
-                    "the number is not a whole number from " + min + " to " + max);
+                    "The number is not a whole number from " + min + " to " + max);
         }
         return (long) number;
     }
 
-    /// Between whole numbers and the reals that are.
+    /// Converts whole numbers to floating-point numbers and back.
     private static PrimitiveConversion reals(long min, long max) {
         return new PrimitiveConversion.OfDouble(NumberTypes::real, number -> whole(number, min, max));
     }
@@ -233,7 +233,7 @@ final class NumberTypes {
     private static double real(long number) {
         double real = number;
         if ((long) real != number || number == Long.MAX_VALUE) {
-            throw new ValueException("no double is exactly the number",
+            throw new ValueException("A double cannot hold the number exactly",
                     "Give the column the type INT64, or the component the type double.");
         }
         return real;
@@ -242,7 +242,7 @@ final class NumberTypes {
     private static Float rounded(Double number) {
         float nearest = number.floatValue();
         if (Float.isInfinite(nearest) && !Double.isInfinite(number)) {
-            throw new ValueException("the number is outside FLOAT, which allows -3.4028235E38 to 3.4028235E38",
+            throw new ValueException("The number is outside FLOAT, which allows -3.4028235E38 to 3.4028235E38",
                     "Give a smaller number, or the column the type DOUBLE.");
         }
         return nearest;
@@ -251,7 +251,8 @@ final class NumberTypes {
     private static Half half(Float number) {
         Half half = Half.nearest(number);
         if (half.floatValue() != number && !Float.isNaN(number)) {
-            throw ValueException.fitting("a float", ValueException.Reason.INEXACT, "the number is not exactly a Half");
+            throw ValueException.fitting("a float", ValueException.Reason.INEXACT,
+                    "A Half cannot hold the number exactly");
         }
         return half;
     }
@@ -259,7 +260,7 @@ final class NumberTypes {
     private static Double nearestDouble(BigDecimal number) {
         double nearest = number.doubleValue();
         if (Double.isInfinite(nearest)) {
-            throw new ValueException("the number is greater than DOUBLE holds", "Give the column the type DECIMAL.");
+            throw new ValueException("The number is greater than DOUBLE can hold", "Give the column the type DECIMAL.");
         }
         return nearest;
     }
@@ -267,7 +268,7 @@ final class NumberTypes {
     private static Float nearestFloat(BigDecimal number) {
         float nearest = number.floatValue();
         if (Float.isInfinite(nearest)) {
-            throw new ValueException("the number is greater than FLOAT holds",
+            throw new ValueException("The number is greater than FLOAT can hold",
                     "Give the column the type DOUBLE or DECIMAL.");
         }
         return nearest;
@@ -280,7 +281,7 @@ final class NumberTypes {
     private static BigDecimal bigDecimal(Number number) {
         if (!Double.isFinite(number.doubleValue())) {
             throw ValueException.fitting("a double, which holds them", ValueException.Reason.UNSUITABLE,
-                    "NaN and infinities are no BigDecimal");
+                    "NaN and infinities are not numbers that BigDecimal can hold");
         }
         return new BigDecimal(number.doubleValue());
     }

@@ -6,7 +6,8 @@ import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.Map;
 
-/// Points in time with their offset, as groups of two columns: Arrow's extension type `arrow.timestamp_with_offset`.
+/// Points in time with their offset, stored as groups of two columns: Arrow's extension type
+/// `arrow.timestamp_with_offset`.
 final class OffsetTimestamps {
     private static final String TIMESTAMP = "timestamp";
     private static final String OFFSET = "offset_minutes";
@@ -19,20 +20,20 @@ final class OffsetTimestamps {
     static Map<?, ?> group(OffsetDateTime time) {
         int seconds = time.getOffset().getTotalSeconds();
         if (seconds % SECONDS_PER_MINUTE != 0) {
-            throw new ValueException("the offset has seconds, and the column offset_minutes counts minutes",
+            throw new ValueException("The offset has seconds, but the column offset_minutes counts minutes",
                     "Use an offset of whole minutes, or give the column the type STRING.");
         }
         return Map.of(TIMESTAMP, time.toInstant(), OFFSET, (short) (seconds / SECONDS_PER_MINUTE));
     }
 
-    /// What the fields of the group say.
+    /// The time that the fields of the group stand for.
     static OffsetDateTime time(Map<?, ?> group) {
         if (!(group.get(TIMESTAMP) instanceof Instant instant) || !(group.get(OFFSET) instanceof Short minutes)) {
-            throw new ValueException("the group has a null where a time and its offset are two values",
+            throw new ValueException("The group has a null, but needs both a time and its offset",
                     "Make the component a record of timestamp and offset_minutes.");
         }
         if (Math.abs(minutes) > MOST_MINUTES) {
-            throw new ValueException("the offset is outside -" + MOST_MINUTES + " to " + MOST_MINUTES + " minutes",
+            throw new ValueException("The offset is outside -" + MOST_MINUTES + " to " + MOST_MINUTES + " minutes",
                     "Make the component a record of timestamp and offset_minutes.");
         }
         return Instants.inRange(instant,

@@ -21,15 +21,15 @@ import java.util.GregorianCalendar;
 import java.util.List;
 import java.util.TimeZone;
 
-/// Dates and times from before `java.time`. Those of `java.sql` that are local are taken by the fields of their calendar,
-/// in the zone of this machine, and not by their milliseconds, which are days off before 1582. What these fields cannot say
-/// (years before 1, the hour that clocks skip) is refused.
-// They are what this class is about.
+/// Dates and times from before `java.time`. The local ones of `java.sql` are converted by the fields of their calendar,
+/// in the zone of this machine: their milliseconds are days off before 1582. Times that these fields cannot represent
+/// (years before 1, the hour that clocks skip) are rejected.
+// This class is about the old classes.
 @SuppressWarnings("JavaUtilDate")
 final class OldTimeTypes {
     private static final int NANOS_PER_MILLI = 1_000_000;
     private static final long MILLIS_PER_SECOND = 1000;
-    /// As long as a day with a clock put back.
+    /// The length of a day on which clocks are put back.
     private static final long MOST_MILLIS_OF_DAY = 26 * 3_600_000L;
 
     private OldTimeTypes() {}
@@ -58,7 +58,7 @@ final class OldTimeTypes {
                         .saidAs(text -> time(LocalTime.parse(text))).make());
     }
 
-    /// In UTC, by the calendar that has no change in 1582, as the columns have none.
+    /// A calendar in UTC without the change of 1582, like the columns.
     private static Calendar calendar(Instant instant) {
         GregorianCalendar calendar = new GregorianCalendar(TimeZone.getTimeZone("UTC"));
         calendar.setGregorianChange(new Date(Long.MIN_VALUE));
@@ -69,13 +69,13 @@ final class OldTimeTypes {
     private static long millis(Instant instant) {
         if (instant.getNano() % NANOS_PER_MILLI != 0) {
             throw ValueException.fitting("an Instant", ValueException.Reason.INEXACT,
-                    "the time is finer than a millisecond, which Calendar cannot hold");
+                    "The time is finer than a millisecond, which Calendar cannot hold");
         }
         try {
             return instant.toEpochMilli();
         } catch (ArithmeticException e) {
             throw ValueException.fitting("an Instant", ValueException.Reason.OUT_OF_RANGE,
-                    "the time is beyond what Calendar can hold");
+                    "The time is beyond what Calendar can hold");
         }
     }
 
@@ -123,7 +123,7 @@ final class OldTimeTypes {
         return day;
     }
 
-    /// Whether milliseconds are about those of a date made of their own fields: fields do not say of what era they are.
+    /// Whether milliseconds are close to those of a date made from their fields: the fields do not include the era.
     private static boolean isOf(Date made, long millis) {
         long since = millis - made.getTime();
         boolean isOverflow = ((millis ^ made.getTime()) & (millis ^ since)) < 0;
@@ -137,7 +137,7 @@ final class OldTimeTypes {
     private static Time time(LocalTime time) {
         if (time.getNano() % NANOS_PER_MILLI != 0) {
             throw ValueException.fitting("a LocalTime", ValueException.Reason.INEXACT,
-                    "the time is finer than a millisecond, which java.sql.Time cannot hold");
+                    "The time is finer than a millisecond, which java.sql.Time cannot hold");
         }
         Time old = new Time(Time.valueOf(time).getTime() + time.getNano() / NANOS_PER_MILLI);
         if (!local(old).equals(time)) {
@@ -148,11 +148,11 @@ final class OldTimeTypes {
 
     private static ValueException beyond(String type) {
         return ValueException.fitting("a class of java.time", ValueException.Reason.UNSUITABLE,
-                "the time is one that " + type + " has no fields for in the zone of this machine");
+                "The time is one that " + type + " cannot represent in the zone of this machine");
     }
 
     private static ValueException mangled(String type) {
-        return new ValueException("the " + type + " is of a time before year 1, which its fields do not tell",
+        return new ValueException("The " + type + " is before year 1, which its fields cannot represent",
                 "Give a class of java.time.");
     }
 }

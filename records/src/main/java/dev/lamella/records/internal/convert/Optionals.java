@@ -6,11 +6,11 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
-/// `Optional` and its kin.
+/// `Optional`, `OptionalInt`, `OptionalLong` and `OptionalDouble`.
 public final class Optionals {
     private Optionals() {}
 
-    /// One of a class, with what is in it; empty for null.
+    /// Wraps a content in an optional class; empty for null.
     public static Object of(Class<?> type, @Nullable Object content) {
         if (type == OptionalInt.class) {
             return content == null ? OptionalInt.empty() : OptionalInt.of((Integer) content);
@@ -24,7 +24,7 @@ public final class Optionals {
         return Optional.ofNullable(content);
     }
 
-    /// What is in one; null if that is nothing, and if there is none.
+    /// The content of an optional; null if it is empty or null.
     public static @Nullable Object content(@Nullable Object maybe) {
         return switch (maybe) {
             case null -> null;

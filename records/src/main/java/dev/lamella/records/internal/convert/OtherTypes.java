@@ -21,7 +21,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Function;
 
-/// Classes of this library, what is a Variant, and what is nothing.
+/// Classes of this library, values that become Variants, and `Void`.
 final class OtherTypes {
     /// More characters than a JSON text of a value should have.
     private static final int MOST_CHARACTERS = 1 << 28;
@@ -42,7 +42,7 @@ final class OtherTypes {
                         .make(),
                 Row.of(FileReference.class, "FILE").as(Loss.CHECKED, FILE)
                         .asked(String.class, OtherTypes::uri, OtherTypes::reference, Loss.CHECKED, STRING).make(),
-                // No value is ever asked for, so it does not matter as what.
+                // The class does not matter, because there are never values.
                 new JavaType(Void.class, "UNKNOWN", List.of(new Step(Object.class, Optional.of(OtherTypes::nothing),
                         Optional.of(OtherTypes::nothing), Map.of(UNKNOWN, Loss.NONE), Step.Use.ALWAYS)),
                         Optional.empty()));
@@ -56,7 +56,7 @@ final class OtherTypes {
         }
     }
 
-    /// As [Variant#toJava], but a null of a Variant stays what it is: that of Java is no value at all.
+    /// Like [Variant#toJava], but a null inside a Variant stays a Variant: a Java null would mean a missing value.
     private static Object tree(Object value) {
         if (!(value instanceof Variant variant)) {
             return value;
@@ -70,13 +70,13 @@ final class OtherTypes {
     }
 
     private static ValueException damaged(VariantFormatException cause) {
-        return ValueException.fitting("a Variant, of which the rest can be read", ValueException.Reason.UNSUITABLE,
-                "the Variant is damaged at its byte " + cause.position() + ": " + cause.problem());
+        return ValueException.fitting("a Variant, whose other parts can be read", ValueException.Reason.UNSUITABLE,
+                "The Variant is damaged at its byte " + cause.position() + ": " + cause.problem());
     }
 
     private static byte[] bytes(Wkb geometry) {
         if (geometry.crs().isPresent() || geometry.edges().isPresent()) {
-            throw new ValueException("the geometry says more than its bytes, for which the column has no place",
+            throw new ValueException("The geometry has a CRS or edges, which the column cannot hold",
                     "Give the column the type GEOMETRY(crs) or GEOGRAPHY(crs, edges), or give the bytes.");
         }
         return geometry.bytes();
@@ -86,24 +86,24 @@ final class OtherTypes {
         return new Wkb(bytes, Optional.empty(), Optional.empty());
     }
 
-    /// The URI of a reference that says nothing else.
+    /// The URI of a reference that has no other fields.
     static String uri(FileReference reference) {
         boolean isOnlyUri = reference.offset().isEmpty() && reference.size().isEmpty()
                 && reference.contentType().isEmpty() && reference.checksum().isEmpty() && reference.inline().isEmpty();
         return reference.uri().filter(ignored -> isOnlyUri).orElseThrow(() -> new ValueException(
-                "the file reference is more or less than a URI", "Use a FileReference and the type FILE."));
+                "The file reference is not just a URI", "Use a FileReference and the type FILE."));
     }
 
     private static FileReference reference(String uri) {
         if (uri.isEmpty()) {
             throw ValueException.fitting("a String", ValueException.Reason.UNSUITABLE,
-                    "an empty text is no URI of a file");
+                    "An empty text is not the URI of a file");
         }
         return new FileReference(Optional.of(uri), OptionalLong.empty(), OptionalLong.empty(), Optional.empty(),
                 Optional.empty(), Optional.empty());
     }
 
     private static Object nothing(Object value) {
-        throw new ValueException("there is a value, and Void has none", "Give the component another type.");
+        throw new ValueException("There is a value, but a Void can only be null", "Give the component another type.");
     }
 }

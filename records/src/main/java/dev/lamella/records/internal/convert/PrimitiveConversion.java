@@ -7,16 +7,16 @@ import java.util.function.DoubleToLongFunction;
 import java.util.function.LongToDoubleFunction;
 import java.util.function.LongUnaryOperator;
 
-/// A step between whole numbers of primitive types, each of which a `long` holds, and numbers that rows take and give: the same as the step's
-/// functions do, without boxes.
+/// A conversion between primitive integers, each of which fits a `long`, and the numbers of rows. It does the same as
+/// the functions of its step, without boxes.
 public sealed interface PrimitiveConversion {
-    /// To numbers that rows take and give as `long`.
+    /// To and from numbers that rows hold as `long`.
     record OfLong(LongUnaryOperator toBase, LongUnaryOperator fromBase) implements PrimitiveConversion {}
 
-    /// To numbers that rows take and give as `double`.
+    /// To and from numbers that rows hold as `double`.
     record OfDouble(LongToDoubleFunction toBase, DoubleToLongFunction fromBase) implements PrimitiveConversion {}
 
-    /// The primitive type that rows take and give.
+    /// The primitive type of rows.
     default Class<?> base() {
         return switch (this) {
             case OfLong ignored -> long.class;
@@ -24,7 +24,7 @@ public sealed interface PrimitiveConversion {
         };
     }
 
-    /// Takes a `long`, and gives what rows take.
+    /// A handle that takes a `long` and returns what rows accept.
     default MethodHandle toBaseHandle() {
         return switch (this) {
             case OfLong(LongUnaryOperator toBase, var ignored) -> bound(LongUnaryOperator.class, "applyAsLong", toBase);
@@ -38,7 +38,7 @@ public sealed interface PrimitiveConversion {
             return MethodHandles.publicLookup().findVirtual(type, name, MethodType.methodType(base(), long.class))
                     .bindTo(function);
         } catch (ReflectiveOperationException e) {
-            throw new IllegalStateException(type + " has the method " + name, e);
+            throw new IllegalStateException("The interface " + type + " has the method " + name, e);
         }
     }
 }

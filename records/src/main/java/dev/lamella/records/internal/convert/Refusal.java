@@ -6,9 +6,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/// Why a Java class does not go with columns of a kind, and what to do instead.
+/// Why a Java class does not match columns of a kind, and what to do instead.
 ///
-/// @param problem what was found, without place and without a full stop
+/// @param problem the mismatch, without the place and without a full stop
 /// @param advice what to do, in whole sentences
 public record Refusal(String problem, String advice) {
     private static final Set<Kind> NUMBERS = EnumSet.of(Kind.INT8, Kind.INT16, Kind.INT32, Kind.INT64, Kind.UINT8,
@@ -16,46 +16,47 @@ public record Refusal(String problem, String advice) {
 
     static Refusal of(Class<?> type, Optional<JavaType> found, Kind kind, Step.Use use) {
         String name = type.getSimpleName();
-        String problem = name + " does not go with columns of " + kind;
+        String problem = name + " does not match columns of " + kind;
         if (found.isEmpty()) {
             return new Refusal(problem, "Give a ValueConverter for " + name + ".");
         }
         JavaType row = found.get();
         if (use == Step.Use.ALWAYS && row.step(kind, Step.Use.ASKED).isPresent()) {
-            return new Refusal(problem + " unless that is asked for",
+            return new Refusal(problem + " unless you ask for it",
                     "Ask for it by the type of the column, with @ParquetType or withColumn(component, type).");
         }
         return special(type, row, kind).map(advice -> new Refusal(problem + advice.problem(), advice.advice()))
-                .orElseGet(() -> new Refusal(problem, name + " goes with " + kinds(row, Step.Use.ALWAYS) + asked(row)
-                        + ". For others, give a ValueConverter."));
+                .orElseGet(() -> new Refusal(problem,
+                        name + " matches columns of " + kinds(row, Step.Use.ALWAYS) + asked(row)
+                                + ". For others, give a ValueConverter."));
     }
 
-    /// The refusals that have a reason of their own.
+    /// Mismatches with a known reason.
     private static Optional<Refusal> special(Class<?> type, JavaType row, Kind kind) {
         Set<Kind> kinds = row.kinds(Step.Use.ALWAYS);
         if (kind == Kind.INT96 && (kinds.contains(Kind.INT32) || kinds.contains(Kind.DOUBLE))) {
-            return refusal(", which holds points in time and no numbers",
-                    "Use an Instant for what other programs wrote as INT96; store numbers as INT64, or greater ones as"
+            return refusal(", which holds points in time, not numbers",
+                    "Read INT96 columns of other programs as Instant; store numbers as INT64, or greater ones as"
                             + " DECIMAL(29,0).");
         }
         if (kinds.contains(Kind.TIMESTAMP_UTC) && kind == Kind.TIMESTAMP_LOCAL) {
             return refusal(": a local time is an instant only in a time zone",
-                    "Say which time zone with @InZone or withZone(component, zone), or use LocalDateTime.");
+                    "Give the time zone with @InZone or withZone(component, zone), or use LocalDateTime.");
         }
         if (kinds.contains(Kind.TIMESTAMP_LOCAL) && (kind == Kind.TIMESTAMP_UTC || kind == Kind.INT96)) {
             return refusal(": an instant is a local time only in a time zone",
-                    "Say which time zone with @InZone or withZone(component, zone), or use Instant.");
+                    "Give the time zone with @InZone or withZone(component, zone), or use Instant.");
         }
         if (type == Duration.class && kind == Kind.INT64) {
-            return refusal(" of which nothing says what they count",
-                    "Say it with the type DURATION(unit), for example DURATION(NANOS).");
+            return refusal(", because nothing says which unit they count",
+                    "Give the unit with the type DURATION(unit), for example DURATION(NANOS).");
         }
         if (type == Duration.class && (kind == Kind.TIME_LOCAL || kind == Kind.TIME_UTC)) {
             return refusal(", which are times of day and end at midnight",
-                    "Use LocalTime, or for lengths of time the type DURATION(unit).");
+                    "Use LocalTime, or the type DURATION(unit) for lengths of time.");
         }
         if (NUMBERS.contains(kind) && (kinds.contains(Kind.TIMESTAMP_UTC) || kinds.contains(Kind.TIMESTAMP_LOCAL))) {
-            return refusal(", which do not say what they count",
+            return refusal(", which do not say which unit they count",
                     "Use a long, or a ValueConverter that knows the unit; give the column the type TIMESTAMP(utc,unit).");
         }
         return Optional.empty();
@@ -70,7 +71,7 @@ public record Refusal(String problem, String advice) {
         more.removeAll(row.kinds(Step.Use.ALWAYS));
         return more.isEmpty()
                 ? ""
-                : "; where asked for by @ParquetType or withColumn(component, type), with " + text(more);
+                : "; if @ParquetType or withColumn(component, type) asks for it, also " + text(more);
     }
 
     private static String kinds(JavaType row, Step.Use use) {

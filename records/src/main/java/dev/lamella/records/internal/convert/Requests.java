@@ -11,16 +11,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// What the user of a mapping asks for, beyond what the class says.
+/// The settings of a mapping that come from its user, not from the class.
 ///
-/// @param converters for classes of the user's own
+/// @param converters for classes of the user
 /// @param columnTypes type strings by the path of the component, for example `lines[].sku`
-/// @param zones in which local times are points in time, by the path of the component
-/// @param options the rest
+/// @param zones zones that convert between local times and points in time, by the path of the component
+/// @param options the options of the mapping
 public record Requests(List<ValueConverter<?, ?>> converters, Map<String, String> columnTypes,
         Map<String, ZoneId> zones,
         MappingOptions options) {
-    /// Nothing.
+    /// No settings.
     public static final Requests NONE = new Requests(List.of(), Map.of(), Map.of(),
             MappingOptions.DEFAULT);
 
@@ -30,12 +30,12 @@ public record Requests(List<ValueConverter<?, ?>> converters, Map<String, String
         zones = Map.copyOf(zones);
     }
 
-    /// The row of a class; a converter of the user's own comes before the table.
+    /// The row of a class; converters of the user take precedence over the table.
     public Optional<JavaType> row(Class<?> type) {
         return row(type, ValueTraits.NONE);
     }
 
-    /// The row of a class, of whose values more is said.
+    /// The row of a class with traits.
     public Optional<JavaType> row(Class<?> type, ValueTraits traits) {
         return converters.stream().filter(converter -> converter.type() == type).findFirst()
                 .<JavaType>map(converter -> JavaTypes.of(converter, traits, options.unknownConstant()))
@@ -47,35 +47,35 @@ public record Requests(List<ValueConverter<?, ?>> converters, Map<String, String
         return converters.stream().anyMatch(converter -> converter.type() == type);
     }
 
-    /// Whether values of a class are stored as one whole.
+    /// Whether values of a class are stored as a single value.
     public boolean isValue(Class<?> type) {
         return row(type).isPresent();
     }
 
-    /// The way from a class to columns of a kind. Durations are nanoseconds.
+    /// The step from a class to columns of a kind. Durations count nanoseconds.
     ///
-    /// @param use [Step.Use#ASKED] if the column's type was asked for, so that every way will do
+    /// @param use [Step.Use#ASKED] to include steps that are used only on request
     public Optional<Step> step(Class<?> type, Kind kind, Step.Use use) {
         return step(type, kind, use, ValueTraits.NANOS);
     }
 
-    /// The way from a class, of whose values more is said, to columns of a kind.
+    /// The step from a class with traits to columns of a kind.
     ///
-    /// @param use [Step.Use#ASKED] if the column's type was asked for, so that every way will do
+    /// @param use [Step.Use#ASKED] to include steps that are used only on request
     public Optional<Step> step(Class<?> type, Kind kind, Step.Use use, ValueTraits traits) {
         return row(type, traits).flatMap(row -> InZones.step(row, kind, use, traits, options.precision()));
     }
 
-    /// The type that somebody asks for.
+    /// The column type that an annotation or the mapping requests.
     ///
-    /// @param path of the component, by names in Java
-    /// @throws IllegalArgumentException if the text is no type string
+    /// @param path the path of the component, by names in Java
+    /// @throws IllegalArgumentException if the text is not a type string
     public Optional<TypeString> asked(Place place, String path) {
         try {
             return Optional.ofNullable(columnTypes.get(path)).or(place::parquetType).map(TypeString::parse)
                     .filter(type -> !type.isAuto());
         } catch (IllegalArgumentException e) {
-            throw new IllegalArgumentException(path + ": " + e.getMessage(), e);
+            throw new IllegalArgumentException("Component " + path + ": " + e.getMessage(), e);
         }
     }
 
@@ -84,7 +84,7 @@ public record Requests(List<ValueConverter<?, ?>> converters, Map<String, String
         return Refusal.of(type, row(type), kind, use);
     }
 
-    /// The same with one more, or another.
+    /// Adds or replaces a converter.
     public Requests withConverter(ValueConverter<?, ?> converter) {
         List<ValueConverter<?, ?>> all = new ArrayList<>(converters);
         all.removeIf(other -> other.type() == converter.type());
@@ -92,14 +92,14 @@ public record Requests(List<ValueConverter<?, ?>> converters, Map<String, String
         return new Requests(all, columnTypes, zones, options);
     }
 
-    /// The same with one more, or another.
+    /// Adds or replaces the type of a column.
     public Requests withColumnType(String component, String typeString) {
         Map<String, String> all = new HashMap<>(columnTypes);
         all.put(component, typeString);
         return new Requests(converters, all, zones, options);
     }
 
-    /// The same with one more, or another.
+    /// Adds or replaces a zone.
     public Requests withZone(String component, ZoneId zone) {
         Map<String, ZoneId> all = new HashMap<>(zones);
         all.put(component, zone);
@@ -108,12 +108,12 @@ public record Requests(List<ValueConverter<?, ?>> converters, Map<String, String
 
     /// The zone of a component.
     ///
-    /// @param path of names in Java
+    /// @param path the path of the component, by names in Java
     public Optional<ZoneId> zone(Place place, String path) {
         return Optional.ofNullable(zones.get(path)).or(place::zone);
     }
 
-    /// The same with one more, or another.
+    /// Replaces the options.
     public Requests withOptions(MappingOptions choice) {
         return new Requests(converters, columnTypes, zones, choice);
     }

@@ -9,8 +9,8 @@ import java.util.Optional;
 import java.util.function.BiPredicate;
 import java.util.function.Function;
 
-/// A row of the table that is being written. Of two steps for the same kind the first counts, so one that needs to be
-/// asked for stands before one that need not.
+/// Builds a row of the table. The first step for a kind wins, so a step that is used only on request stands before one
+/// that is always used.
 ///
 /// @param <T> the class
 final class Row<T> {
@@ -28,29 +28,29 @@ final class Row<T> {
         return new Row<>(type, parquetType);
     }
 
-    /// Rows know the class in columns of these kinds.
+    /// Rows hold the class in columns of these kinds.
     Row<T> as(Loss loss, Kind... kinds) {
         return add(type, Optional.empty(), Optional.empty(), Step.Use.ALWAYS, loss, kinds);
     }
 
-    /// Rows know the class in columns of these kinds, where they are asked for.
+    /// Rows hold the class in columns of these kinds, used only on request.
     Row<T> askedAs(Loss loss, Kind... kinds) {
         return add(type, Optional.empty(), Optional.empty(), Step.Use.ASKED, loss, kinds);
     }
 
-    /// Rows know another class in columns of these kinds.
+    /// Rows hold another class in columns of these kinds.
     <B> Row<T> through(Class<B> base, Function<T, B> toBase, Function<B, T> fromBase, Loss loss, Kind... kinds) {
         return add(base, Optional.of(toBase), Optional.of(fromBase), Step.Use.ALWAYS, loss, kinds);
     }
 
-    /// Rows know another class in columns of these kinds, where they are asked for.
+    /// Rows hold another class in columns of these kinds, used only on request.
     <B> Row<T> asked(Class<B> base, Function<T, B> toBase, Function<B, T> fromBase, Loss loss, Kind... kinds) {
         return add(base, Optional.of(toBase), Optional.of(fromBase), Step.Use.ASKED, loss, kinds);
     }
 
-    /// Rows know another class in columns of these kinds, where they are asked for, which has the nearest of each value.
+    /// Rows hold another class in columns of these kinds, with the nearest value; used only on request.
     ///
-    /// @param isSame whether a value is what comes back for it
+    /// @param isSame whether a value equals the one that is read back
     <B> Row<T> nearest(Class<B> base, Function<T, B> toBase, Function<B, T> fromBase, BiPredicate<T, B> isSame,
             Kind... kinds) {
         return add(base, Optional.of(value -> {
@@ -59,7 +59,7 @@ final class Row<T> {
         }), Optional.of(fromBase), Step.Use.ASKED, Loss.NEAREST, kinds);
     }
 
-    // A step's functions take and give what its classes say.
+    // The functions of a step accept and return the classes that the step names.
     @SuppressWarnings("unchecked")
     private Row<T> add(Class<?> base, Optional<Function<T, ?>> toBase, Optional<? extends Function<?, T>> fromBase,
             Step.Use use, Loss loss, Kind... kinds) {
@@ -72,13 +72,13 @@ final class Row<T> {
         return this;
     }
 
-    /// The last step also without boxes.
+    /// Adds a conversion without boxes to the last step.
     Row<T> primitive(PrimitiveConversion primitive) {
         steps.addLast(steps.removeLast().with(primitive));
         return this;
     }
 
-    /// How a value is said in the source of a program.
+    /// How a default value is parsed.
     @SuppressWarnings("unchecked")
     Row<T> saidAs(Function<String, ? extends T> reads) {
         parser = Optional.of((Function<String, Object>) reads);
@@ -89,7 +89,7 @@ final class Row<T> {
         return new JavaType(type, parquetType, withNothing(steps), parser);
     }
 
-    /// The rows of a primitive type and of its box.
+    /// Builds the rows of a primitive type and of its box.
     List<JavaType> makeWith(Class<?> primitive) {
         List<Step> same = steps.stream()
                 .map(step -> step.isDirect()
@@ -99,7 +99,7 @@ final class Row<T> {
         return List.of(new JavaType(primitive, parquetType, same, parser), make());
     }
 
-    /// The row of a class whose values are those of another, in other clothes.
+    /// The row of a class that wraps the values of another.
     static <T, B> JavaType like(JavaType row, Class<T> type, Function<T, B> toBase, Function<B, T> fromBase) {
         return like(row, type, toBase, fromBase, row.parquetType());
     }
@@ -117,7 +117,7 @@ final class Row<T> {
         return new JavaType(type, parquetType, steps, row.parser().map(parser -> parser.andThen(from)));
     }
 
-    /// A column of nothing but nulls goes with every class that has a null.
+    /// A column with only nulls matches every class that has null.
     private static List<Step> withNothing(List<Step> steps) {
         List<Step> all = new ArrayList<>(steps);
         for (int i = 0; i < all.size(); i++) {
@@ -130,6 +130,6 @@ final class Row<T> {
                 return all;
             }
         }
-        throw new IllegalStateException("the row has no step that need not be asked for");
+        throw new IllegalStateException("The row has no step that is used by default");
     }
 }

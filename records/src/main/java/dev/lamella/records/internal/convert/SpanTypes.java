@@ -25,11 +25,11 @@ import java.time.temporal.ChronoField;
 import java.util.List;
 import java.util.function.Function;
 
-/// Intervals, periods, and dates of which a part is not said.
+/// Intervals, periods and partial dates.
 final class SpanTypes {
     private static final int INTERVAL_WIDTH = 12;
     private static final int MONTHS_PER_YEAR = 12;
-    /// What `YearMonth.toString` gives and takes, but also with more than four digits, which it does not take back.
+    /// Like `YearMonth.toString`, but also parses years with more than four digits, which `YearMonth.parse` rejects.
     private static final DateTimeFormatter MONTH = new DateTimeFormatterBuilder()
             .appendValue(ChronoField.YEAR, 4, 10, SignStyle.EXCEEDS_PAD).appendLiteral('-')
             .appendValue(ChronoField.MONTH_OF_YEAR, 2).toFormatter();
@@ -67,7 +67,7 @@ final class SpanTypes {
     private static Integer months(Period period) {
         long months = period.toTotalMonths();
         if (period.getDays() != 0 || months != (int) months) {
-            throw new ValueException("the period is no number of months that an int holds",
+            throw new ValueException("The period is not a number of months that an int can hold",
                     "Give the column the type INTERVAL or STRING.");
         }
         return (int) months;
@@ -81,7 +81,7 @@ final class SpanTypes {
     private static Interval interval(byte[] bytes) {
         if (bytes.length != INTERVAL_WIDTH) {
             throw ValueException.fitting("a byte[]", ValueException.Reason.UNSUITABLE,
-                    "the value has " + bytes.length + " bytes; an interval has " + INTERVAL_WIDTH);
+                    "The value has " + bytes.length + " bytes; an interval has " + INTERVAL_WIDTH);
         }
         ByteBuffer buffer = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
         return new Interval(Integer.toUnsignedLong(buffer.getInt()), Integer.toUnsignedLong(buffer.getInt()),
@@ -91,7 +91,7 @@ final class SpanTypes {
     private static Year year(Integer number) {
         if (number < Year.MIN_VALUE || number > Year.MAX_VALUE) {
             throw ValueException.fitting("an int", ValueException.Reason.OUT_OF_RANGE,
-                    "the number is no year, which is " + Year.MIN_VALUE + " to " + Year.MAX_VALUE);
+                    "The number is not a year, which is " + Year.MIN_VALUE + " to " + Year.MAX_VALUE);
         }
         return Year.of(number);
     }
@@ -99,7 +99,7 @@ final class SpanTypes {
     private static Integer prolepticMonth(YearMonth month) {
         long months = month.getLong(ChronoField.PROLEPTIC_MONTH);
         if (months != (int) months) {
-            throw new ValueException("the months since year 0 are more than an int counts",
+            throw new ValueException("The months since year 0 are more than an int can count",
                     "Give the column the type STRING.");
         }
         return (int) months;
@@ -112,7 +112,7 @@ final class SpanTypes {
     private static YearMonth month(LocalDate date) {
         if (date.getDayOfMonth() != 1) {
             throw ValueException.fitting("a LocalDate", ValueException.Reason.INEXACT,
-                    "the date is not the first of a month, as a YearMonth is stored");
+                    "The date is not the first of a month, so it is not a YearMonth");
         }
         return YearMonth.from(date);
     }

@@ -5,15 +5,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
-/// One way that values of a Java class become values of columns, and come out of them: by a base class that rows know
-/// (`Row.get`, `RowAppender.set`), with a step to it and back.
+/// One conversion between a Java class and columns. Rows hold values of a base class (`Row.get`, `RowAppender.set`),
+/// and the step converts to the base class and back.
 ///
-/// @param base the class that rows give and take; the Java class itself if nothing is to be done
-/// @param toBase for writing; empty if nothing is to be done; what it gives is a [Nearest] if it is not exactly the value
-/// @param fromBase for reading; empty if nothing is to be done
-/// @param kinds what it may do to values of the columns that it is for
-/// @param use when it is used
-/// @param primitive the same conversion without boxes, if the type is primitive
+/// @param base the class that rows hold; the Java class itself if there is nothing to convert
+/// @param toBase for writing; empty if there is nothing to convert; returns a [Nearest] if the result is not exact
+/// @param fromBase for reading; empty if there is nothing to convert
+/// @param kinds the kinds of columns, with what the conversion may lose
+/// @param use when the step is used
+/// @param primitive the same conversion without boxes, if the class is primitive
 public record Step(Class<?> base, Optional<Function<Object, Object>> toBase,
         Optional<Function<Object, Object>> fromBase,
         Map<Kind, Loss> kinds, Use use, Optional<PrimitiveConversion> primitive) {
@@ -21,30 +21,31 @@ public record Step(Class<?> base, Optional<Function<Object, Object>> toBase,
         kinds = Map.copyOf(kinds);
     }
 
-    /// What stands for a value because there is nothing nearer.
+    /// The nearest value that the base class can hold, for a value that it cannot hold exactly.
     ///
-    /// @param base which rows know
+    /// @param base a value of the base class
     public record Nearest(Object base) {}
-    /// A step of objects.
+    /// A step without a conversion of primitives.
     public Step(Class<?> base, Optional<Function<Object, Object>> toBase, Optional<Function<Object, Object>> fromBase,
             Map<Kind, Loss> kinds, Use use) {
         this(base, toBase, fromBase, kinds, use, Optional.empty());
     }
 
-    /// The same, with a way for a primitive type.
+    /// The same step with a conversion of primitives.
     Step with(PrimitiveConversion way) {
         return new Step(base, toBase, fromBase, kinds, use, Optional.of(way));
     }
 
     /// When a step is used.
     public enum Use {
-        /// With any column of its kinds.
+        /// For any column of its kinds.
         ALWAYS,
-        /// Only where the column's type was asked for, by [dev.lamella.records.mapping.ParquetType] or by the mapping: a number as text.
+        /// Only if [dev.lamella.records.mapping.ParquetType] or the mapping requests the type of the column: a number
+        /// as text.
         ASKED
     }
 
-    /// Whether values are what rows give and take.
+    /// Whether rows hold the class itself.
     public boolean isDirect() {
         return toBase.isEmpty() && fromBase.isEmpty();
     }

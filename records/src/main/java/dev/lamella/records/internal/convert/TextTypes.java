@@ -34,7 +34,7 @@ import java.time.LocalTime;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Texts. What is no text in a file is one in Java only where that is asked for.
+/// Texts. A column that does not hold texts is read as text only on request.
 final class TextTypes {
     private static final int MOST_PLAIN_DIGITS = 1 << 20;
 
@@ -60,7 +60,7 @@ final class TextTypes {
 
     private static Character character(String text) {
         if (text.length() != 1) {
-            throw new IllegalArgumentException("a char is one UTF-16 unit");
+            throw new IllegalArgumentException("A char is one UTF-16 unit");
         }
         return text.charAt(0);
     }
@@ -79,11 +79,11 @@ final class TextTypes {
                 .saidAs(text -> text).make();
     }
 
-    /// Without an exponent and with all digits of the scale.
+    /// Formats a number without an exponent and with all digits of its scale.
     private static String plain(BigDecimal number) {
         if (number.scale() > MOST_PLAIN_DIGITS) {
             throw ValueException.fitting("a BigDecimal", ValueException.Reason.UNSUITABLE,
-                    "plain text of the decimal would have " + number.scale() + " digits");
+                    "The plain text of the decimal would have " + number.scale() + " digits");
         }
         return number.toPlainString();
     }

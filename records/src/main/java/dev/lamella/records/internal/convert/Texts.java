@@ -3,28 +3,29 @@ package dev.lamella.records.internal.convert;
 import dev.lamella.error.ValueException;
 import java.util.function.Function;
 
-/// Texts of files that stand for something else.
+/// Parses texts of files as other types.
 final class Texts {
-    /// More characters than any text has that stands for a date, a zone or a code.
+    /// More characters than the text of a date, a zone or a code has.
     private static final int MOST_CHARACTERS = 1024;
-    /// More characters than any number of a file should have.
+    /// More characters than a number in a file should have.
     static final int MOST_DIGITS = 1 << 20;
 
     private Texts() {}
 
-    /// A parser of short texts of a file. Whatever it throws means that the text is not what was asked for.
+    /// Wraps a parser of short texts of a file. Any exception of the parser means that the text does not have the
+    /// expected form.
     ///
-    /// @param what what the text should be, with its article, for messages
+    /// @param what the expected form of the text, with its article, for messages
     static <T> Function<String, T> reading(String what, Function<String, T> parser) {
         return reading(what, MOST_CHARACTERS, parser);
     }
 
-    // The JDK's parsers throw whatever they like.
+    // The JDK's parsers throw various exceptions.
     static <T> Function<String, T> reading(String what, int most, Function<String, T> parser) {
         return text -> {
             if (text.length() > most) {
                 throw ValueException.fitting("a String", ValueException.Reason.OUT_OF_RANGE,
-                        "the text of " + text.length() + " characters is not " + what
+                        "The text of " + text.length() + " characters is not " + what
                                 + ", which has at most " + most);
             }
             try {
@@ -32,14 +33,14 @@ final class Texts {
             } catch (ValueException e) {
                 throw e;
             } catch (RuntimeException e) {
-                // Not as the cause: its message holds the text.
+                // Without the cause, because its message holds the text.
                 throw ValueException.fitting("a String", ValueException.Reason.UNSUITABLE,
-                        "the text of " + text.length() + " characters is not " + what);
+                        "The text of " + text.length() + " characters is not " + what);
             }
         };
     }
 
-    /// A value that has no text which would be read as the same value.
+    /// The failure of a value that cannot be written as a text that reads back as the same value.
     static ValueException noText(String problem) {
         return new ValueException(problem, "Give another value, or a ValueConverter for the class.");
     }

@@ -24,7 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 
-/// Dates and times of `java.time`. Between an instant and a local time is no way without a zone.
+/// Dates and times of `java.time`. Converting between an instant and a local time needs a zone.
 final class TimeTypes {
     static final Function<String, LocalDate> DATES = Texts.reading("a date, for example 2026-11-21", LocalDate::parse);
     static final Function<String, LocalTime> TIMES = Texts.reading("a time, for example 10:15:30", LocalTime::parse);
@@ -78,7 +78,7 @@ final class TimeTypes {
                         .saidAs(ZonedDateTime::parse).make());
     }
 
-    // A class has no type arguments.
+    // A class object has no type arguments.
     @SuppressWarnings("unchecked")
     private static Class<Map<?, ?>> group() {
         return (Class<Map<?, ?>>) (Class<?>) Map.class;
@@ -86,7 +86,7 @@ final class TimeTypes {
 
     private static LocalDate date(LocalDateTime time) {
         if (!time.toLocalTime().equals(LocalTime.MIDNIGHT)) {
-            throw new ValueException("the time is not the start of a day, as a date is", "Use a LocalDateTime.");
+            throw new ValueException("The time is not the start of a day, so it is not a date", "Use a LocalDateTime.");
         }
         return time.toLocalDate();
     }
@@ -94,7 +94,7 @@ final class TimeTypes {
     private static Integer days(LocalDate date) {
         long days = date.toEpochDay();
         if (days != (int) days) {
-            throw new ValueException("the days since 1970-01-01 are more than an int counts", "Give another date.");
+            throw new ValueException("The days since 1970-01-01 are more than an int can count", "Give another date.");
         }
         return (int) days;
     }
@@ -102,7 +102,7 @@ final class TimeTypes {
     private static LocalTime time(Long nanos) {
         if (nanos < 0 || nanos > LocalTime.MAX.toNanoOfDay()) {
             throw ValueException.fitting("a long", ValueException.Reason.OUT_OF_RANGE,
-                    "the nanoseconds are outside the day, which has 0 to "
+                    "The nanoseconds are outside a day, which has 0 to "
                             + LocalTime.MAX.toNanoOfDay());
         }
         return LocalTime.ofNanoOfDay(nanos);

@@ -15,7 +15,7 @@ import java.math.BigInteger;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// Whole numbers whose bits are those of unsigned ones: [dev.lamella.records.mapping.UnsignedBits].
+/// Whole numbers whose bits are unsigned: [dev.lamella.records.mapping.UnsignedBits].
 final class UnsignedTypes {
     private static final long MOST_INT = 0xffff_ffffL;
 
@@ -58,7 +58,7 @@ final class UnsignedTypes {
                 .flatMap(List::stream).toList();
     }
 
-    /// @param most the greatest number of so many bits, which are all set
+    /// @param most the greatest unsigned number of the type, whose bits are all set
     private static PrimitiveConversion unsigned(long most) {
         return new PrimitiveConversion.OfLong(number -> number & most, number -> checked(number, most));
     }
@@ -66,7 +66,7 @@ final class UnsignedTypes {
     private static long checked(long number, long most) {
         if (number < 0 || number > most) {
             throw ValueException.fitting("a wider type", ValueException.Reason.OUT_OF_RANGE,
-                    "the number is outside 0 to " + most + ", the unsigned numbers of so many bits");
+                    "The number is outside 0 to " + most + ", the range of the unsigned type");
         }
         return number;
     }
@@ -78,7 +78,7 @@ final class UnsignedTypes {
     private static Long bits(BigInteger number) {
         if (number.signum() < 0 || number.bitLength() > Long.SIZE) {
             throw ValueException.fitting("a BigInteger", ValueException.Reason.OUT_OF_RANGE,
-                    "the number is outside 0 to 18446744073709551615, the unsigned numbers of 64 bits");
+                    "The number is outside 0 to 18446744073709551615, the range of unsigned 64-bit numbers");
         }
         return number.longValue();
     }

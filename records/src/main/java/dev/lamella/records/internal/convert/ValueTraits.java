@@ -6,42 +6,42 @@ import java.time.ZoneId;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 
-/// What annotations, the schema and the mapping say about values beyond their Java class and the column's type.
+/// What annotations, the schema and the mapping add to the Java class and the column's type.
 ///
-/// @param bits what those of a whole number are
-/// @param durationUnit what the numbers of a column of durations count, as a type string or an Arrow schema tells; empty
-///        if nothing tells, so that numbers are no durations
-/// @param zone in which local times are points in time; empty if nobody said, so that they are none
+/// @param bits how the bits of a whole number are read
+/// @param durationUnit the unit of numbers in a column of durations, from a type string or an Arrow schema; empty if
+///         the unit is unknown, so that numbers are not durations
+/// @param zone the zone that converts between local times and points in time; empty if there is none
 /// @param shownIn the zone in which the Arrow schema of a file shows points in time
 public record ValueTraits(Bits bits, Optional<ChronoUnit> durationUnit, Optional<ZoneId> zone,
         Optional<ZoneId> shownIn) {
-    /// Nothing.
+    /// No traits.
     public static final ValueTraits NONE = new ValueTraits(Bits.OWN, Optional.empty(), Optional.empty(),
             Optional.empty());
-    /// Durations are nanoseconds, as they are in columns that are made for them.
+    /// Durations count nanoseconds, the unit of columns in derived schemas.
     public static final ValueTraits NANOS = NONE.withDurationUnit(ChronoUnit.NANOS);
 
-    /// The same, with what a type string says of durations.
+    /// Adds the duration unit of a type string.
     public ValueTraits with(TypeString type) {
         return new ValueTraits(bits, type.durationUnit(), zone, shownIn);
     }
 
-    /// The same with another.
+    /// Replaces the duration unit.
     public ValueTraits withDurationUnit(ChronoUnit unit) {
         return new ValueTraits(bits, Optional.of(unit), zone, shownIn);
     }
 
-    /// The same, for whole numbers of such bits.
+    /// Replaces how the bits of whole numbers are read.
     public ValueTraits with(Bits other) {
         return new ValueTraits(other, durationUnit, zone, shownIn);
     }
 
-    /// The same with another, or none.
+    /// Replaces or removes the zone.
     public ValueTraits withZone(Optional<ZoneId> other) {
         return new ValueTraits(bits, durationUnit, other, shownIn);
     }
 
-    /// The same with another, or none.
+    /// Replaces or removes the zone that points in time are shown in.
     public ValueTraits withShownIn(Optional<ZoneId> other) {
         return new ValueTraits(bits, durationUnit, zone, other);
     }

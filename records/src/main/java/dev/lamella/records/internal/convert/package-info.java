@@ -1,4 +1,4 @@
-/// The table of Java types: what each is stored as, and by which steps.
+/// The table of Java types: the column types of each, and the steps that convert their values.
 @NullMarked
 package dev.lamella.records.internal.convert;
 

@@ -2,7 +2,7 @@ package dev.lamella.records.internal.document;
 
 import dev.lamella.variant.Variant;
 
-/// Any value of a document: maps by name, lists, and values of their own.
+/// Any value of a document: maps by name, lists, and scalars.
 enum AnyNode implements Node {
     INSTANCE;
 
@@ -11,7 +11,7 @@ enum AnyNode implements Node {
         return value;
     }
 
-    // Only a null has no object, and is seen before.
+    // Only a null has no object, and the slot handles nulls.
     @SuppressWarnings("NullAway")
     @Override
     public Object thing(Variant part, int depth, Budget budget) {

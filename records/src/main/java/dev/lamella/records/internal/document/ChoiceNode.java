@@ -13,9 +13,9 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// A sealed type: an object that tells its type, and the members of that.
+/// A sealed type, stored as an object with the name of its type and the members of that type.
 record ChoiceNode(Class<?> type, List<Branch> branches, UnknownConstant unknown, String path) implements Node {
-    /// @param names of the type, the first of which is written
+    /// @param names the names of the type; the first one is written
     record Branch(List<String> names, Class<?> type, StructNode node) {}
 
     ChoiceNode {
@@ -26,16 +26,16 @@ record ChoiceNode(Class<?> type, List<Branch> branches, UnknownConstant unknown,
     public Object tree(Object value, int depth) {
         Branch branch = branches.stream().filter(one -> one.type() == value.getClass()).findFirst()
                 .orElseThrow(() -> new ValueException(
-                        "at " + path + ": the value is a " + value.getClass().getTypeName()
-                                + "; what " + type.getSimpleName() + " permits is " + names(),
-                        "Give a value of one of these classes themselves: what a subclass adds has no field."));
+                        "At " + path + ": The value is a " + value.getClass().getTypeName()
+                                + ", but " + type.getSimpleName() + " permits only " + names(),
+                        "Give a value of exactly one of these classes: fields that a subclass adds are not stored."));
         Map<String, @Nullable Object> tree = new LinkedHashMap<>();
         tree.put(Shape.Choice.TYPE, branch.names().getFirst());
         branch.node().put(value, tree, depth);
         return tree;
     }
 
-    // What has no type here is null only where that is asked for.
+    // An unknown type is null only if the options ask for it.
     @SuppressWarnings("NullAway")
     @Override
     public Object thing(Variant part, int depth, Budget budget) {
@@ -43,14 +43,16 @@ record ChoiceNode(Class<?> type, List<Branch> branches, UnknownConstant unknown,
                 ? object.field(Shape.Choice.TYPE)
                 : Optional.empty();
         if (told.isEmpty() || !(told.get() instanceof VariantString text)) {
-            throw new ValueException("at " + path + ": the document has no object with a text " + Shape.Choice.TYPE
-                    + ", which tells of which type it is", "Correct the value, or read it as a Variant.");
+            throw new ValueException(
+                    "At " + path + ": The document is not an object with a text field " + Shape.Choice.TYPE
+                            + ", which names the type of the value",
+                    "Correct the value, or read it as a Variant.");
         }
         String name = text.value();
         Optional<Branch> branch = branches.stream().filter(one -> one.names().contains(name)).findFirst();
         if (branch.isEmpty() && unknown == UnknownConstant.FAIL) {
-            throw new ValueException("at " + path + ": the object is of a type that is none of " + names(),
-                    "Add the type to those that are permitted, or read it as null with UnknownConstant.NULL.");
+            throw new ValueException("At " + path + ": The type of the object is not one of " + names(),
+                    "Permit the type, or read it as null with UnknownConstant.NULL.");
         }
         return branch.isEmpty() ? null : branch.get().node().thing(part, depth, budget);
     }

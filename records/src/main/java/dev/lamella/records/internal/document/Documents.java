@@ -13,15 +13,17 @@ import dev.lamella.variant.VariantFormatException;
 import java.util.Map;
 import java.util.Optional;
 
-/// Objects with parts that are stored as one value: a VARIANT, a JSON text, or, of constants, the bits of a number.
+/// Composed objects that are stored as one value: a VARIANT, a JSON text, or, for sets of constants, the bits of a
+/// number.
 public final class Documents {
     private Documents() {}
 
-    /// The way of what stands at a place to columns of a kind; empty if it is not stored there as one value.
+    /// The step from a place to columns of a kind; empty if the place is not stored there as one value.
     ///
-    /// @param use [Step.Use#ASKED] if the column's type was asked for
-    /// @param path of the place in Java, for messages
-    /// @throws IllegalArgumentException if it has parts that no document holds, or more constants than a number bits
+    /// @param use [Step.Use#ASKED] if an annotation or the mapping requests the type of the column
+    /// @param path the path of the place in Java, for messages
+    /// @throws IllegalArgumentException if a part cannot be stored in a document, or an enum has more constants than a
+    ///         number has bits
     public static Optional<Step> step(Place place, Kind kind, Step.Use use, Requests requests, String path) {
         return switch (kind) {
             case VARIANT -> isDocument(place.shape(), Form.VARIANT)
@@ -37,7 +39,7 @@ public final class Documents {
         };
     }
 
-    /// Values have a way of their own, but for any values as text.
+    /// Whether a shape is stored as a document. Values have their own columns, except for any value as JSON.
     private static boolean isDocument(Shape shape, Form form) {
         return switch (shape) {
             case Shape.Value(Class<?> type) -> type == Object.class && form == Form.JSON;
@@ -51,7 +53,7 @@ public final class Documents {
         };
     }
 
-    // A null is given only for a null of the document, where the place has one.
+    // The result is null only for a null of a document where the place accepts it.
     @SuppressWarnings("NullAway")
     private static Step variant(Slot root) {
         return new Step(Variant.class, Optional.of(value -> root.tree(value, 0)),
@@ -71,7 +73,7 @@ public final class Documents {
         try {
             return JsonText.of(root.tree(value, 0));
         } catch (VariantFormatException e) {
-            throw new ValueException("the value has no JSON: " + e.problem(), e.advice(), e);
+            throw new ValueException("The value cannot be written as JSON: " + e.problem(), e.advice(), e);
         }
     }
 
@@ -79,20 +81,20 @@ public final class Documents {
         try {
             return Variant.ofJson(text);
         } catch (VariantFormatException e) {
-            // Not as the cause: its message may hold a piece of the text.
-            throw new ValueException("the text is not JSON at its byte " + e.position() + ": " + e.problem(),
+            // Without the cause, because its message may hold a part of the text.
+            throw new ValueException("The text is not JSON at its byte " + e.position() + ": " + e.problem(),
                     e.advice());
         }
     }
 
-    // It is null for a null of the document, where the place has one.
+    // The result is null only for a null of the document where the place accepts it.
     @SuppressWarnings("NullAway")
     private static Object thing(Slot root, Variant value) {
         try {
             return root.thing(value, 0, new Budget(value));
         } catch (VariantFormatException e) {
-            throw ValueException.fitting("a Variant, of which the rest can be read", ValueException.Reason.UNSUITABLE,
-                    "the Variant is damaged at its byte " + e.position() + ": " + e.problem());
+            throw ValueException.fitting("a Variant, whose other parts can be read", ValueException.Reason.UNSUITABLE,
+                    "The Variant is damaged at its byte " + e.position() + ": " + e.problem());
         }
     }
 }

@@ -1,9 +1,9 @@
 package dev.lamella.records.internal.document;
 
-/// What documents are stored as.
+/// How documents are stored.
 enum Form {
-    /// Values of many types.
+    /// Typed values of a VARIANT.
     VARIANT,
-    /// Text of numbers, truth values and texts; all others are texts.
+    /// JSON text with numbers, booleans and texts; all other values are texts.
     JSON
 }

@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// Trees as JSON text, as [VariantJsonPrinter] prints what they are.
+/// Writes trees as JSON text, in the form of [VariantJsonPrinter].
 final class JsonText {
     private static final int MOST_DIGITS = 38;
     private static final int MAX_DEPTH = 500;
@@ -33,11 +33,12 @@ final class JsonText {
 
     private static void write(@Nullable Object tree, VariantSink sink, int depth) {
         if (depth > MAX_DEPTH) {
-            throw new ValueException("the value is nested more than " + MAX_DEPTH + " deep", "Store a flatter one.");
+            throw new ValueException("The value is nested more than " + MAX_DEPTH + " levels deep",
+                    "Store a flatter value.");
         }
         switch (tree) {
             case null -> sink.nullValue();
-            // Some of them can be gone through.
+            // Before Iterable, because some Variants are iterable.
             case Variant variant -> variant.writeTo(sink);
             case Map<?, ?> map -> {
                 sink.beginObject();
@@ -64,12 +65,12 @@ final class JsonText {
 
     private static void field(@Nullable Object name, VariantSink sink) {
         if (!(name instanceof String text)) {
-            throw new ValueException("a key of a map is no String, as names are", "Give a Map by String.");
+            throw new ValueException("A key of a map is not a String, but names are", "Give a map with String keys.");
         }
         try {
             sink.field(text);
         } catch (IllegalArgumentException ignored) {
-            throw new ValueException("a name has half of a surrogate pair", "Give text of whole characters.");
+            throw new ValueException("A name has half of a surrogate pair", "Give text with complete surrogate pairs.");
         }
     }
 
@@ -77,7 +78,7 @@ final class JsonText {
         try {
             sink.string(text);
         } catch (IllegalArgumentException ignored) {
-            throw new ValueException("a text has half of a surrogate pair", "Give text of whole characters.");
+            throw new ValueException("A text has half of a surrogate pair", "Give text with complete surrogate pairs.");
         }
     }
 
@@ -99,8 +100,8 @@ final class JsonText {
         boolean isPowers = given.scale() < 0 && given.precision() - (long) given.scale() <= MOST_DIGITS;
         BigDecimal number = isPowers ? given.setScale(0) : given;
         if (number.scale() < 0 || number.scale() > MOST_DIGITS || number.precision() > MOST_DIGITS) {
-            throw new ValueException("the number has " + given.precision() + " digits and a scale of " + given.scale()
-                    + "; a document holds up to 38 digits, up to 38 of them behind the point",
+            throw new ValueException("The number has " + given.precision() + " digits and a scale of " + given.scale()
+                    + "; a document holds up to 38 digits, up to 38 of them after the point",
                     "Give it as text: @ParquetType(\"STRING\").");
         }
         sink.decimal(number.unscaledValue(), number.scale());
@@ -122,16 +123,17 @@ final class JsonText {
     }
 
     private static String instant(Instant instant) {
-        // Years beyond those of a date and time have no text that is read again.
+        // Years outside the range of LocalDateTime have no text that can be read back.
         if (instant.isBefore(LocalDateTime.MIN.toInstant(ZoneOffset.UTC))
                 || instant.isAfter(LocalDateTime.MAX.toInstant(ZoneOffset.UTC))) {
-            throw new ValueException("the instant is beyond the years that have a text", "Give one nearer to 1970.");
+            throw new ValueException("The instant is beyond the years that have a text",
+                    "Give an instant nearer to 1970.");
         }
         return DateTimeFormatter.ISO_LOCAL_DATE_TIME.format(LocalDateTime.ofInstant(instant, ZoneOffset.UTC)) + "Z";
     }
 
     private static ValueException unknown(Object value) {
-        return new ValueException("values of " + value.getClass().getTypeName() + " have no JSON",
+        return new ValueException("Values of " + value.getClass().getTypeName() + " cannot be written as JSON",
                 "Give a map by String, a list, a text, a number, a date or a time.");
     }
 }

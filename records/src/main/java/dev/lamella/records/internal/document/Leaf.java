@@ -6,16 +6,16 @@ import dev.lamella.records.internal.convert.Step;
 import dev.lamella.variant.Variant;
 import org.jspecify.annotations.Nullable;
 
-/// A value of its own, by a step of the table of Java types.
+/// A scalar, converted by a step of the table of Java types.
 ///
-/// @param scalars between the step's base and values of documents
+/// @param scalars converts between the step's base and values of documents
 record Leaf(Step step, Scalars scalars, String path) implements Node {
     @Override
     public Object tree(Object value, int depth) {
         return step.toBase().isPresent() ? checked(() -> step.toBase().get().apply(value)) : value;
     }
 
-    // An enum may be null for a text that is none of its constants, where that is asked for.
+    // An enum may be null for an unknown text if the options ask for it.
     @SuppressWarnings("NullAway")
     @Override
     public Object thing(Variant part, int depth, Budget budget) {
@@ -31,16 +31,16 @@ record Leaf(Step step, Scalars scalars, String path) implements Node {
         Object value();
     }
 
-    // A converter is the user's own.
+    // A converter is the user's own and may throw anything.
     @SuppressWarnings({"CatchingUnchecked", "NullAway"})
     private Object checked(Conversion conversion) {
         try {
             return conversion.value();
         } catch (ParquetException e) {
-            throw new ValueException("at " + path + ": " + e.problem(), e.advice(), e);
+            throw new ValueException("At " + path + ": " + e.problem(), e.advice(), e);
         } catch (RuntimeException e) {
-            throw new ValueException("at " + path + ": the value cannot be converted: " + e.getClass().getSimpleName(),
-                    "See the cause. Mend the value, or the converter.", e);
+            throw new ValueException("At " + path + ": The value cannot be converted: " + e.getClass().getSimpleName(),
+                    "See the cause. Correct the value, or the converter.", e);
         }
     }
 }

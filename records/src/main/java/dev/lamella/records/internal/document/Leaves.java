@@ -12,7 +12,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// Which values of documents the values of a class are: those that their columns would have, where documents have such, or else texts, or bytes.
+/// Chooses the values of documents for the values of a class: the ones of its column type if documents have them,
+/// otherwise texts or bytes.
 final class Leaves {
     private final Form form;
     private final Requests requests;
@@ -22,47 +23,49 @@ final class Leaves {
         this.requests = requests;
     }
 
-    /// @throws IllegalArgumentException if there are none
+    /// @throws IllegalArgumentException if documents have no values for the class
     Node of(Place place, String path) {
         Class<?> type = place.shape().type();
         if (type == Object.class) {
             return AnyNode.INSTANCE;
         }
         if (type == Void.class) {
-            return new Nodes.Nothing(path, "there is a value, and Void has none", "Give the component another type.");
+            return new Nodes.Nothing(path, "There is a value, but a Void can only be null",
+                    "Give the component another type.");
         }
         ValueTraits traits = ValueTraits.NANOS.with(place.bits());
-        JavaType row = requests.row(type, traits).orElseThrow(() -> new IllegalArgumentException(path + ": "
-                + type.getTypeName() + " is no class that is known. Give a ValueConverter for it."));
+        JavaType row = requests.row(type, traits)
+                .orElseThrow(() -> new IllegalArgumentException("Component " + path + ": "
+                        + "The class " + type.getTypeName() + " is not supported. Give a ValueConverter for it."));
         return kinds(place, row, path).flatMap(kind -> row.step(kind, Step.Use.ASKED).stream())
                 .filter(step -> Scalars.areOf(base(step))).findFirst()
                 .<Node>map(step -> new Leaf(step, new Scalars(base(step), form), path))
-                .orElseThrow(() -> new IllegalArgumentException(path + ": " + place.text()
-                        + " has no value in a document. Give a ValueConverter for it, for example to a String."));
+                .orElseThrow(() -> new IllegalArgumentException("Component " + path + ": " + "The type " + place.text()
+                        + " cannot be stored in a document. Give a ValueConverter for it, for example to a String."));
     }
 
     private static Class<?> base(Step step) {
         return MethodType.methodType(step.base()).wrap().returnType();
     }
 
-    /// The kinds of columns whose values may stand for those in a document, the best first.
+    /// The kinds of columns whose values can represent the class in a document, the best first.
     private static Stream<Kind> kinds(Place place, JavaType row, String path) {
         TypeString type;
         try {
             type = place.parquetType().map(TypeString::parse).filter(asked -> !asked.isAuto())
                     .orElseGet(() -> TypeString.parse(row.parquetType()));
         } catch (IllegalArgumentException e) {
-            throw new IllegalArgumentException(path + ": " + e.getMessage(), e);
+            throw new IllegalArgumentException("Component " + path + ": " + e.getMessage(), e);
         }
         List<Kind> others = List.of(Kind.STRING, Kind.BYTES, Kind.FIXED);
-        // Numbers that count time do not say what they count, and a time in UTC is none of a document.
+        // Counts of time do not include their unit, and documents have no time in UTC.
         Kind own = Kind.of(type.optional("value"));
         return type.durationUnit().isPresent() || own == Kind.TIME_UTC
                 ? others.stream()
                 : Stream.concat(Stream.of(own), others.stream());
     }
 
-    /// The way from keys to the names of fields, if the keys have texts.
+    /// The step from keys to the names of fields, if the keys have a text form.
     Optional<Step> name(Place key) {
         return requests.row(key.shape().type(), ValueTraits.NANOS.with(key.bits()))
                 .flatMap(row -> row.step(Kind.STRING, Step.Use.ASKED)).filter(step -> base(step) == String.class);

@@ -4,12 +4,12 @@ import dev.lamella.records.internal.convert.Optionals;
 import dev.lamella.variant.Variant;
 import dev.lamella.variant.VariantNull;
 
-/// `Optional` and its kin: what is in it.
+/// The content of an `Optional`, `OptionalInt`, `OptionalLong` or `OptionalDouble`.
 ///
 /// @param content may be null
 record MaybeNode(Class<?> type, Slot content) implements Node {
     @Override
-    // An empty one is a null in the document.
+    // An empty optional is a null in the document.
     @SuppressWarnings("NullAway")
     public Object tree(Object value, int depth) {
         return content.tree(Optionals.content(value), depth);

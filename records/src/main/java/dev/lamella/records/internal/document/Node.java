@@ -2,18 +2,18 @@ package dev.lamella.records.internal.document;
 
 import dev.lamella.variant.Variant;
 
-/// How the things of one shape become parts of a document, and come out of them. Immutable once it is made.
+/// Converts objects of one shape to parts of a document and back. Immutable once it is complete.
 ///
-/// The tree of a thing is what rows take as a VARIANT: a `Map` by name, a `List`, or a value of its own.
+/// The tree of an object is what rows accept as a VARIANT: a `Map` by name, a `List`, or a scalar.
 interface Node {
-    /// The tree of a thing.
+    /// The tree of an object.
     ///
-    /// @param depth how many things it lies in
+    /// @param depth the number of objects that contain this one
     Object tree(Object value, int depth);
 
-    /// The thing that a part of a document is, which is no null unless the node has one for that.
+    /// The object of a part of a document. It is null only if the node has a null for the part.
     ///
-    /// @param depth how many parts it lies in
-    /// @param budget of the whole document
+    /// @param depth the number of parts that contain this one
+    /// @param budget the budget of the whole document
     Object thing(Variant part, int depth, Budget budget);
 }

@@ -25,11 +25,11 @@ import java.util.Set;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
-/// Makes the nodes of one document.
+/// Builds the nodes of one document.
 final class NodeMaker {
     private final Requests requests;
     private final Leaves leaves;
-    /// By what they are of: a type may stand within itself.
+    /// The nodes by their shape, because a type may contain itself.
     private final Map<Shape, Nodes.Later> made = new IdentityHashMap<>();
 
     NodeMaker(Form form, Requests requests) {
@@ -37,10 +37,10 @@ final class NodeMaker {
         this.leaves = new Leaves(form, requests);
     }
 
-    /// What stands at a place.
+    /// The slot of a place.
     ///
-    /// @param path of the place in Java
-    /// @throws IllegalArgumentException if no document holds it
+    /// @param path the path of the place in Java
+    /// @throws IllegalArgumentException if a document cannot store the place
     Slot slot(Place place, String path) {
         return new Slot(node(place, path), place.shape().type(), place.isNullable(), path,
                 requests.options().nullInPrimitive());
@@ -55,9 +55,9 @@ final class NodeMaker {
             case Shape.Struct struct -> once(struct, path);
             case Shape.Choice choice -> once(choice, path);
             case Shape.Again again -> once(again.target(), path);
-            case Shape.End end -> new Nodes.Nothing(path, "the " + end.type().getSimpleName()
-                    + " is deeper in itself than @MaxDepth(" + end.depth() + ") allows",
-                    "Give a flatter one, or a greater @MaxDepth.");
+            case Shape.End end -> new Nodes.Nothing(path, "The " + end.type().getSimpleName()
+                    + " contains itself more often than @MaxDepth(" + end.depth() + ") allows",
+                    "Give a flatter value, or a greater @MaxDepth.");
         };
     }
 
@@ -78,22 +78,22 @@ final class NodeMaker {
             case Shape.Choice choice -> choice(choice, path);
             case Shape.Value ignored ->
                 throw new IllegalStateException(
-                        "only what has members stands within itself");
+                        "Only types with members can contain themselves");
             case Shape.Sequence ignored ->
                 throw new IllegalStateException(
-                        "only what has members stands within itself");
+                        "Only types with members can contain themselves");
             case Shape.Mapping ignored ->
                 throw new IllegalStateException(
-                        "only what has members stands within itself");
+                        "Only types with members can contain themselves");
             case Shape.Maybe ignored ->
                 throw new IllegalStateException(
-                        "only what has members stands within itself");
+                        "Only types with members can contain themselves");
             case Shape.Again ignored ->
                 throw new IllegalStateException(
-                        "only what has members stands within itself");
+                        "Only types with members can contain themselves");
             case Shape.End ignored ->
                 throw new IllegalStateException(
-                        "only what has members stands within itself");
+                        "Only types with members can contain themselves");
         };
         return later;
     }
@@ -124,8 +124,9 @@ final class NodeMaker {
     }
 
     private static ValueException unmade(Class<?> type, String path, String instead) {
-        return new ValueException("at " + path + ": no " + type.getTypeName() + " can be made: it is an interface or"
-                + " abstract, or has no public constructor without parameters",
+        return new ValueException(
+                "At " + path + ": The class " + type.getTypeName() + " cannot be instantiated: it is an interface or"
+                        + " abstract, or has no public constructor without parameters",
                 "Make the component a " + instead + ".");
     }
 
@@ -137,8 +138,9 @@ final class NodeMaker {
             List<String> names = new ArrayList<>(List.of(ColumnNames.of(member, requests.options().naming())));
             names.addAll(member.aliases());
             if (!taken.add(names.getFirst())) {
-                throw new IllegalArgumentException(below + ": two members have the name " + names.getFirst()
-                        + ". Name one of them otherwise with @Name.");
+                throw new IllegalArgumentException(
+                        "Component " + below + ": Two members have the name " + names.getFirst()
+                                + ". Give one of them another name with @Name.");
             }
             MethodHandle accessor = member.accessor().asType(MethodType.methodType(Object.class, Object.class));
             fields.add(new StructNode.Field(List.copyOf(names), accessor, slot(member.place(), below),
@@ -175,9 +177,10 @@ final class NodeMaker {
         for (Shape.Branch branch : choice.branches()) {
             StructNode node = struct(branch.struct(), path);
             if (node.fields().stream().anyMatch(field -> field.names().getFirst().equals(Shape.Choice.TYPE))) {
-                throw new IllegalArgumentException(path + ": the field " + Shape.Choice.TYPE + " tells the types of "
-                        + choice.type().getSimpleName() + " apart, and " + branch.struct().type().getSimpleName()
-                        + " has a member of that name. Name it otherwise with @Name.");
+                throw new IllegalArgumentException(
+                        "Component " + path + ": The field " + Shape.Choice.TYPE + " names the type of a "
+                                + choice.type().getSimpleName() + ", but " + branch.struct().type().getSimpleName()
+                                + " has a member of the same name. Give the member another name with @Name.");
             }
             List<String> names = new ArrayList<>(List.of(branch.name()));
             names.addAll(branch.aliases());

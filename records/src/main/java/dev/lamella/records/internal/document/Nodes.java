@@ -16,11 +16,11 @@ import java.util.OptionalInt;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
-/// The nodes that have no members.
+/// Nodes without members.
 final class Nodes {
     private Nodes() {}
 
-    /// A list, set, queue or array: an array.
+    /// A list, set, queue or array, stored as an array.
     record Elements(Slot element, Class<?> component, Cutting cutting, OptionalInt size, String path) implements Node {
         @Override
         public Object tree(Object value, int depth) {
@@ -51,27 +51,27 @@ final class Nodes {
 
         private void requireSize(int count) {
             if (size.isPresent() && count != size.getAsInt()) {
-                throw new ValueException("at " + path + ": there are " + count + " elements; @FixedSize allows "
-                        + size.getAsInt(), "Give as many, or leave the annotation out.");
+                throw new ValueException("At " + path + ": There are " + count + " elements; @FixedSize allows "
+                        + size.getAsInt(), "Give that many, or leave the annotation out.");
             }
         }
     }
 
-    /// A map whose keys have a text: an object.
+    /// A map whose keys have a text form, stored as an object.
     ///
-    /// @param key between keys and their texts
+    /// @param key converts between keys and their texts
     record Names(Step key, Slot value, IntFunction<Map<Object, @Nullable Object>> maps, String path) implements Node {
         @Override
         public Object tree(Object map, int depth) {
             Map<String, @Nullable Object> tree = new LinkedHashMap<>();
             ((Map<?, ?>) map).forEach((name, content) -> {
                 if (name == null) {
-                    throw new ValueException("at " + path + ": a key of the map is null, as no name is",
+                    throw new ValueException("At " + path + ": A key of the map is null, but a name cannot be null",
                             "Leave the entry out, or store the map with @AsEntries.");
                 }
                 String text = key.toBase().map(toBase -> toBase.apply(name)).orElse(name).toString();
                 if (tree.containsKey(text)) {
-                    throw new ValueException("at " + path + ": two keys of the map have the same text",
+                    throw new ValueException("At " + path + ": Two keys of the map have the same text",
                             "Store the map with @AsEntries.");
                 }
                 tree.put(text, value.tree(content, depth + 1));
@@ -88,7 +88,8 @@ final class Nodes {
             for (VariantField field : object) {
                 Object name = key.fromBase().map(fromBase -> fromBase.apply(field.name())).orElse(field.name());
                 if (map.containsKey(name)) {
-                    throw new ValueException("at " + path + ": the object has a name twice", "Correct the value.");
+                    throw new ValueException("At " + path + ": The object has the same name twice",
+                            "Correct the value.");
                 }
                 map.put(name, value.thing(field.value(), depth + 1, budget));
             }
@@ -96,7 +97,7 @@ final class Nodes {
         }
     }
 
-    /// A map whose keys have no text, or may be null: an array of objects of key and value.
+    /// A map whose keys have no text form or may be null, stored as an array of objects of key and value.
     record Pairs(Slot key, Slot value, IntFunction<Map<Object, @Nullable Object>> maps, String path) implements Node {
         private static final String KEY = "key";
         private static final String VALUE = "value";
@@ -126,7 +127,7 @@ final class Nodes {
                 }
                 Object name = key.thing(object.field(KEY).get(), depth + 2, budget);
                 if (map.containsKey(name)) {
-                    throw new ValueException("at " + path + ": the array has a key twice",
+                    throw new ValueException("At " + path + ": The array has the same key twice",
                             "Make the component a List of Map.Entry.");
                 }
                 map.put(name, value.thing(object.field(VALUE).get(), depth + 2, budget));
@@ -135,7 +136,7 @@ final class Nodes {
         }
     }
 
-    /// A node that is made while others refer to it.
+    /// A node that other nodes refer to before it is complete.
     static final class Later implements Node {
         @Nullable
         Node node;
@@ -143,7 +144,7 @@ final class Nodes {
         private Node made() {
             Node known = node;
             if (known == null) {
-                throw new IllegalStateException("the node is not made yet");
+                throw new IllegalStateException("The node is not made yet");
             }
             return known;
         }
@@ -159,16 +160,16 @@ final class Nodes {
         }
     }
 
-    /// Where a type may go no deeper within itself, and what has no values at all: nothing but null.
+    /// A place that can only be null: a type at its maximum depth, or a class without values.
     record Nothing(String path, String problem, String advice) implements Node {
         @Override
         public Object tree(Object value, int depth) {
-            throw new ValueException("at " + path + ": " + problem, advice);
+            throw new ValueException("At " + path + ": " + problem, advice);
         }
 
         @Override
         public Object thing(Variant part, int depth, Budget budget) {
-            throw new ValueException("at " + path + ": " + problem, advice);
+            throw new ValueException("At " + path + ": " + problem, advice);
         }
     }
 }

@@ -33,9 +33,9 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.function.BiFunction;
 
-/// Values of documents as objects of one class, exactly or not at all.
+/// Converts values of documents to objects of one class, exactly or not at all.
 ///
-/// @param form of the documents: what has no type of its own in JSON is a text there
+/// @param form the form of the documents: types that JSON does not have are texts there
 record Scalars(Class<?> base, Form form) {
     private static final Map<Class<?>, BiFunction<Scalars, Variant, Object>> READERS = Map.ofEntries(
             entry(Boolean.class, Scalars::bool),
@@ -75,9 +75,9 @@ record Scalars(Class<?> base, Form form) {
         return READERS.containsKey(base);
     }
 
-    /// The object that a part is.
+    /// The object of a part.
     ///
-    /// @throws ValueException if it is none of the class
+    /// @throws ValueException if the part is not a value of the class
     Object of(Variant part) {
         return Objects.requireNonNull(READERS.get(base)).apply(this, part);
     }
@@ -97,7 +97,7 @@ record Scalars(Class<?> base, Form form) {
         BigInteger number = bigInteger(part);
         if (number.bitLength() >= Long.SIZE || number.longValue() < min || number.longValue() > max) {
             throw ValueException.fitting("a wider type", ValueException.Reason.OUT_OF_RANGE,
-                    "the number is outside " + min + " to " + max);
+                    "The number is outside " + min + " to " + max);
         }
         return number.longValue();
     }
@@ -106,7 +106,7 @@ record Scalars(Class<?> base, Form form) {
         BigDecimal number = decimal(part);
         if (number.signum() != 0 && number.stripTrailingZeros().scale() > 0) {
             throw ValueException.fitting("a BigDecimal", ValueException.Reason.INEXACT,
-                    "the number has digits behind the point, and is to be whole");
+                    "The number has digits after the point, but must be a whole number");
         }
         return number.toBigInteger();
     }
@@ -124,9 +124,9 @@ record Scalars(Class<?> base, Form form) {
     private BigDecimal finite(double number) {
         if (!Double.isFinite(number)) {
             throw ValueException.fitting("a double, which holds them", ValueException.Reason.UNSUITABLE,
-                    "NaN and infinities are no exact number");
+                    "NaN and infinities are not exact numbers");
         }
-        // A text with an exponent is a double that has its digits.
+        // A number with an exponent is parsed as a double; its shortest decimal has the same digits.
         return form == Form.JSON ? BigDecimal.valueOf(number) : new BigDecimal(number);
     }
 
@@ -166,11 +166,11 @@ record Scalars(Class<?> base, Form form) {
     private static void requireExact(boolean isExact, String type) {
         if (!isExact) {
             throw ValueException.fitting("a BigDecimal", ValueException.Reason.INEXACT,
-                    "no " + type + " is exactly the number");
+                    "A " + type + " cannot hold the number exactly");
         }
     }
 
-    /// What JSON has texts for, as it has no numbers.
+    /// NaN and infinities, which are texts in JSON.
     private Optional<Double> notNumber(VariantString text) {
         if (form != Form.JSON) {
             return Optional.empty();
@@ -194,7 +194,7 @@ record Scalars(Class<?> base, Form form) {
         String text = text(part);
         if (text.length() != 1) {
             throw ValueException.fitting("a String", ValueException.Reason.UNSUITABLE,
-                    "the text has " + text.length() + " UTF-16 units; a char is one");
+                    "The text has " + text.length() + " UTF-16 units; a char is one");
         }
         return text.charAt(0);
     }
@@ -208,7 +208,7 @@ record Scalars(Class<?> base, Form form) {
                 return Base64.getDecoder().decode(text.value());
             } catch (IllegalArgumentException ignored) {
                 throw ValueException.fitting("a String", ValueException.Reason.UNSUITABLE,
-                        "the text is no base64, as bytes are in JSON");
+                        "The text is not base64, which JSON uses for bytes");
             }
         }
         throw unfit(part, "bytes");
@@ -231,7 +231,7 @@ record Scalars(Class<?> base, Form form) {
         return kind == VariantTimestampKind.LOCAL_MICROS || kind == VariantTimestampKind.LOCAL_NANOS;
     }
 
-    /// What JSON has as text.
+    /// A value that is a text in JSON.
     private Object parsed(Variant part, String expected) {
         if (form == Form.JSON && part instanceof VariantString text) {
             Step step = JavaTypes.of(base).flatMap(row -> row.step(Kind.STRING, Step.Use.ASKED)).orElseThrow();

@@ -8,18 +8,18 @@ import dev.lamella.variant.VariantNull;
 import java.lang.reflect.Array;
 import org.jspecify.annotations.Nullable;
 
-/// A place of a document, and what stands there.
+/// A place of a document, with its node.
 ///
-/// @param type class of what stands there
-/// @param path of the place in Java, for messages
-/// @param nulls what a primitive type is for a null
+/// @param type the class of the objects
+/// @param path the path of the place in Java, for messages
+/// @param nulls the value of a primitive for a null
 record Slot(Node node, Class<?> type, boolean isNullable, String path, NullInPrimitive nulls) {
     private static final int MAX_DEPTH = VariantLimits.DEFAULT.depth();
 
     @Nullable
     Object tree(@Nullable Object value, int depth) {
         if (value == null) {
-            return nothing("the value is null, which it has no place for");
+            return nothing("The value is null, but the component cannot hold null");
         }
         requireDepth(depth);
         return node.tree(value, depth);
@@ -31,7 +31,7 @@ record Slot(Node node, Class<?> type, boolean isNullable, String path, NullInPri
             if (type.isPrimitive() && nulls == NullInPrimitive.ZERO) {
                 return zero(type);
             }
-            return nothing("the document has a null, for which there is no place");
+            return nothing("The document has a null, but the component cannot hold null");
         }
         requireDepth(depth);
         budget.spend(part);
@@ -46,29 +46,31 @@ record Slot(Node node, Class<?> type, boolean isNullable, String path, NullInPri
         if (isNullable) {
             return null;
         }
-        throw refused(problem, "Make it an Optional, or say that it may be null with @Nullable.");
+        throw refused(problem, "Make it an Optional, or annotate it with @Nullable.");
     }
 
     private void requireDepth(int depth) {
         if (depth > MAX_DEPTH) {
-            throw refused("the value is nested more than " + MAX_DEPTH + " deep", "Store a flatter one.");
+            throw refused("The value is nested more than " + MAX_DEPTH + " levels deep", "Store a flatter value.");
         }
     }
 
     ValueException refused(String problem, String advice) {
-        return new ValueException("at " + path + ": " + problem, advice);
+        return new ValueException("At " + path + ": " + problem, advice);
     }
 
-    /// The refusal of a part that is not what the place has.
+    /// The failure of a part that does not match this place.
     ValueException unfit(Variant part, String expected) {
-        return unfit("at " + path + ": ", part, expected);
+        return unfit("At " + path + ": ", part, expected);
     }
 
-    /// The refusal of a part that is not what is expected.
+    /// The failure of a part that does not match.
     ///
-    /// @param place in front of the problem; empty if whoever catches it knows
+    /// @param place the prefix of the problem; empty if the catcher adds the place
     static ValueException unfit(String place, Variant part, String expected) {
-        return new ValueException(place + "the document has a value of kind " + part.kind() + "; what fits is "
-                + expected, "Make the component fit, or a Variant, which holds every value.");
+        return new ValueException(
+                place + "The document has a value of kind " + part.kind() + ", but the component needs "
+                        + expected,
+                "Change the type of the component, or make it a Variant, which holds every value.");
     }
 }

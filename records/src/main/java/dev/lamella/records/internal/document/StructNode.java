@@ -16,26 +16,26 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// A record or class: an object of its members.
+/// A record or class, stored as an object of its members.
 ///
-/// @param factory takes an array of the values of all members; empty for an interface, which has none
-/// @param path in Java, for messages
+/// @param factory takes an array with the values of all members; empty for an interface
+/// @param path the path in Java, for messages
 record StructNode(Class<?> type, List<Field> fields, Optional<MethodHandle> factory, Naming naming, String path)
         implements
             Node {
     /// A member.
     ///
-    /// @param names of its field, the first of which is written
-    /// @param accessor takes an object and gives one
-    /// @param absent what it is for an object without the field
+    /// @param names the names of the member's field; the first one is written
+    /// @param accessor takes the object and returns the value
+    /// @param absent the value for an object without the field
     record Field(List<String> names, MethodHandle accessor, Slot slot, Absent absent) {}
 
-    /// What a member is for an object without its field.
+    /// The value of a member for an object without its field.
     sealed interface Absent {
-        /// A value of its own, made anew where it can be changed.
+        /// A value, supplied again for each object if it is mutable.
         record Value(Supplier<@Nullable Object> maker) implements Absent {}
 
-        /// Nothing: the object is refused.
+        /// No value: the object is rejected.
         record Refused() implements Absent {}
     }
 
@@ -54,8 +54,8 @@ record StructNode(Class<?> type, List<Field> fields, Optional<MethodHandle> fact
     void put(Object value, Map<String, @Nullable Object> tree, int depth) {
         Class<?> own = value.getClass();
         if (Fields.areMore(own, type)) {
-            throw new ValueException("at " + path + ": the value is a " + own.getTypeName() + ", which has fields that "
-                    + type.getSimpleName() + " has not, and the document no place for them",
+            throw new ValueException("At " + path + ": The value is a " + own.getTypeName() + ", which has fields that "
+                    + type.getSimpleName() + " does not have and that would be lost",
                     Fields.advice(type));
         }
         for (Field field : fields) {
@@ -63,7 +63,7 @@ record StructNode(Class<?> type, List<Field> fields, Optional<MethodHandle> fact
         }
     }
 
-    // The accessor is the user's own.
+    // The accessor is the user's own and may throw anything.
     @SuppressWarnings("CatchingUnchecked")
     private static @Nullable Object access(Field field, Object value) {
         try {
@@ -72,7 +72,7 @@ record StructNode(Class<?> type, List<Field> fields, Optional<MethodHandle> fact
             throw e;
         } catch (Throwable e) {
             throw new ValueException(
-                    "at " + field.slot().path() + ": the accessor throws " + e.getClass().getSimpleName(),
+                    "At " + field.slot().path() + ": The accessor throws " + e.getClass().getSimpleName(),
                     "See the cause.", e);
         }
     }
@@ -80,7 +80,7 @@ record StructNode(Class<?> type, List<Field> fields, Optional<MethodHandle> fact
     @Override
     public Object thing(Variant part, int depth, Budget budget) {
         if (!(part instanceof VariantObject object)) {
-            throw Slot.unfit("at " + path + ": ", part, "an object");
+            throw Slot.unfit("At " + path + ": ", part, "an object");
         }
         @Nullable
         Object[] values = new Object[fields.size()];
@@ -108,7 +108,7 @@ record StructNode(Class<?> type, List<Field> fields, Optional<MethodHandle> fact
             if (field.name().equalsIgnoreCase(name)) {
                 if (found != null) {
                     throw new ValueException(
-                            "at " + path + ": two fields of the object have the same name but for upper and"
+                            "At " + path + ": Two fields of the object have names that differ only in upper and"
                                     + " lower case",
                             "Use Naming.EXACT.");
                 }
@@ -121,23 +121,25 @@ record StructNode(Class<?> type, List<Field> fields, Optional<MethodHandle> fact
     private static @Nullable Object absent(Field field) {
         return switch (field.absent()) {
             case Absent.Value(Supplier<@Nullable Object> maker) -> maker.get();
-            case Absent.Refused ignored -> throw field.slot().refused("the object has no such field",
-                    "Make it an Optional, give it a @DefaultValue, or say that it may be null with @Nullable.");
+            case Absent.Refused ignored -> throw field.slot().refused("The object does not have this field",
+                    "Make it an Optional, give it a @DefaultValue, or annotate it with @Nullable.");
         };
     }
 
     // A constructor may throw anything.
     @SuppressWarnings("CatchingUnchecked")
     private Object make(@Nullable Object[] values) {
-        MethodHandle constructor = factory.orElseThrow(() -> new ValueException("at " + path + ": " + type.getTypeName()
-                + " is an interface, of which no objects are made", "Read it as a record of the same members."));
+        MethodHandle constructor = factory.orElseThrow(() -> new ValueException(
+                "At " + path + ": The type " + type.getTypeName()
+                        + " is an interface, which cannot be instantiated",
+                "Read it as a record with the same members."));
         try {
             return (Object) constructor.invokeExact(values);
         } catch (Error | ParquetException | VariantFormatException e) {
             throw e;
         } catch (Throwable e) {
-            throw new ValueException("at " + path + ": its constructor refused the values with "
-                    + e.getClass().getSimpleName(), "Correct the values, or what the constructor asks of them.", e);
+            throw new ValueException("At " + path + ": Its constructor rejected the values with "
+                    + e.getClass().getSimpleName(), "Correct the values, or relax the checks of the constructor.", e);
         }
     }
 }

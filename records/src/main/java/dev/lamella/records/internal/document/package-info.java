@@ -1,4 +1,4 @@
-/// Documents: things with parts that are stored as one value, a VARIANT or a JSON text.
+/// Documents: composed objects that are stored as one value, a VARIANT or a JSON text.
 @NullMarked
 package dev.lamella.records.internal.document;
 

@@ -17,10 +17,10 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 
-/// Refuses what is asked for and changes nothing: it is a mistake, whether the class is read or written.
+/// Rejects settings without effect: they are mistakes, for reading as well as writing.
 public final class Effects {
     private final Requests requests;
-    /// Paths of all components, and of what is in them.
+    /// The paths of all components, with those of elements, keys and values.
     private final Set<String> paths = new LinkedHashSet<>();
     private final Set<Class<?>> values = new HashSet<>();
 
@@ -28,8 +28,8 @@ public final class Effects {
         this.requests = requests;
     }
 
-    /// @throws IllegalArgumentException if an annotation stands where it says nothing, or the mapping asks for something of a
-    ///         component that there is not; with the path, and what to do
+    /// @throws IllegalArgumentException if an annotation or a setting of the mapping has no effect; the message names
+    ///         the component and says what to do
     public static void require(Shape shape, Requests requests) {
         Effects effects = new Effects(requests);
         effects.inside(shape, "");
@@ -38,25 +38,27 @@ public final class Effects {
         effects.requireKnown("withZone", requests.zones().keySet(), type);
     }
 
-    /// A line for each converter that no component uses: no mistake, as many mappings may be given the same ones.
+    /// One line for each converter that no component uses. This is not a failure, because several mappings may share
+    /// their converters.
     public static List<String> warnings(Shape shape, Requests requests) {
         if (requests.converters().isEmpty()) {
-            // Asked of every file; most mappings have none, and need not be walked through again.
+            // Called for every file; most mappings have no converters, and the walk is not needed.
             return List.of();
         }
         Effects effects = new Effects(requests);
         effects.inside(shape, "");
         return requests.converters().stream().filter(converter -> !effects.values.contains(converter.type()))
-                .map(converter -> "no component of " + shape.type().getSimpleName() + " is a "
-                        + converter.type().getTypeName() + ", for which there is a ValueConverter")
+                .map(converter -> "No component of " + shape.type().getSimpleName() + " is a "
+                        + converter.type().getTypeName() + ", so its ValueConverter is not used")
                 .toList();
     }
 
     private void requireKnown(String method, Collection<String> asked, String type) {
         for (String path : new TreeSet<>(asked)) {
             if (!paths.contains(path)) {
-                throw new IllegalArgumentException(method + " names the component " + path + ", which " + type
-                        + " does not have. " + Nearest.to(path, paths));
+                throw new IllegalArgumentException(
+                        "The component " + path + ", which " + method + " names, does not exist in " + type
+                                + ". " + Nearest.to(path, paths));
             }
         }
     }
@@ -73,7 +75,7 @@ public final class Effects {
             case Shape.Struct struct -> struct.members().forEach(member -> {
                 String below = below(path, member.name());
                 place(member.place(), below);
-                // A text that is no value is one too where the file has the column.
+                // An invalid default is rejected even if the file has the column.
                 member.defaultText().ifPresent(text -> Defaults.of(member.place(), text, below, requests));
             });
             case Shape.Choice choice -> choice.branches().forEach(
@@ -95,7 +97,7 @@ public final class Effects {
         inside(place.shape(), path);
     }
 
-    /// What is said of a place that holds something, if it is not empty.
+    /// Checks the settings of a place, or of the content of an optional.
     private void said(Place place, String path) {
         requireBits(place, path);
         if (requests.zone(place, path).isPresent()) {
@@ -112,42 +114,45 @@ public final class Effects {
         }
         String mark = place.bits() == Bits.HALF ? "@HalfBits" : "@UnsignedBits";
         if (!(place.shape() instanceof Shape.Value(Class<?> type))) {
-            throw new IllegalArgumentException(path + ": " + mark + " stands on a " + place.text()
-                    + ", which is no whole number. Put it on the number: List<" + mark + " Integer>.");
+            throw new IllegalArgumentException("Component " + path + ": " + mark + " stands on a " + place.text()
+                    + ", which is not a whole number. Put it on the number: List<" + mark + " Integer>.");
         }
         if (JavaTypes.bits(type, place.bits()).isEmpty()) {
-            throw new IllegalArgumentException(path + ": " + mark + " stands on a " + type.getSimpleName()
-                    + "; it is for " + (place.bits() == Bits.HALF ? "short" : "byte, short, int and long")
+            throw new IllegalArgumentException("Component " + path + ": " + mark + " stands on a "
+                    + type.getSimpleName()
+                    + ", but it is only for " + (place.bits() == Bits.HALF ? "short" : "byte, short, int and long")
                     + ". Leave it out.");
         }
     }
 
     private void requireTime(Place place, String path) {
         if (!(place.shape() instanceof Shape.Value(Class<?> type))) {
-            throw new IllegalArgumentException(path + ": @InZone stands on a " + place.text()
-                    + ", which is no time. Put it on the time that is in it: List<@InZone(\"Europe/Berlin\") LocalDateTime>.");
+            throw new IllegalArgumentException("Component " + path + ": @InZone stands on a " + place.text()
+                    + ", which is not a time. Put it on the time inside: List<@InZone(\"Europe/Berlin\") LocalDateTime>.");
         }
         Set<Kind> kinds = requests.row(type).map(row -> row.kinds(Step.Use.ALWAYS)).orElse(Set.of());
         if (!kinds.contains(Kind.TIMESTAMP_UTC) && !kinds.contains(Kind.TIMESTAMP_LOCAL)) {
-            throw new IllegalArgumentException(path + ": a time zone is said of the type " + place.text()
-                    + ", which is neither a point in time nor a date with a time. Leave it out.");
+            throw new IllegalArgumentException(
+                    "Component " + path + ": A time zone is given for the type " + place.text()
+                            + ", which is neither a point in time nor a date with a time. Leave it out.");
         }
     }
 
-    /// What has parts is of another type only if it is stored as one value.
+    /// A composed object can have another column type only if it is stored as one value.
     private void requireWhole(Place place, String path, TypeString asked) {
         Kind kind;
         try {
             kind = Kind.of(asked.optional("value"));
         } catch (IllegalArgumentException e) {
-            throw new IllegalArgumentException(path + ": " + e.getMessage(), e);
+            throw new IllegalArgumentException("Component " + path + ": " + e.getMessage(), e);
         }
         if (!(place.shape() instanceof Shape.End)
                 && Documents.step(place, kind, Step.Use.ASKED, requests, path).isEmpty()) {
-            throw new IllegalArgumentException(path + ": the type " + asked + " is asked for a " + place.text()
-                    + ", which is stored as one value only as JSON or VARIANT, and a set of an enum as INT32 or INT64."
-                    + " Ask for one of those, put the type on what is in it, as in List<@ParquetType(\"DATE\") LocalDate>,"
-                    + " or give a ValueConverter for the whole.");
+            throw new IllegalArgumentException("Component " + path + ": The type " + asked + " does not store a "
+                    + place.text() + " as one value"
+                    + ". JSON and VARIANT do, and INT32 and INT64 do for a set of an enum."
+                    + " Ask for one of those, put the type on the type argument, as in List<@ParquetType(\"DATE\") LocalDate>,"
+                    + " or give a ValueConverter for the whole type.");
         }
     }
 }

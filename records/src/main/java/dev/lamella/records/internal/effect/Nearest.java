@@ -5,16 +5,16 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 
-/// Names that may have been meant.
+/// Suggests known names for an unknown one.
 final class Nearest {
     private static final int MOST = 5;
     private static final int LONGEST = 100;
 
     private Nearest() {}
 
-    /// A sentence: the nearest, or, if none is near, the first of all.
+    /// A sentence with the nearest names, or with the first names if none is near.
     static String to(String name, Collection<String> known) {
-        // Of the last name a third may be wrong.
+        // A third of the last name may differ.
         int most = (name.length() - name.lastIndexOf('.') + 1) / 3;
         List<String> near = name.length() > LONGEST
                 ? List.of()

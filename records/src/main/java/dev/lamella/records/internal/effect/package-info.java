@@ -1,4 +1,4 @@
-/// Whether all that is asked of a mapping has an effect.
+/// Checks that every setting of a mapping has an effect.
 @NullMarked
 package dev.lamella.records.internal.effect;
 

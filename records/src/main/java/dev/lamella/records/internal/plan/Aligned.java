@@ -3,12 +3,12 @@ package dev.lamella.records.internal.plan;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/// Lines of cells, side by side.
+/// Prints rows of cells in aligned columns.
 public final class Aligned {
     private Aligned() {}
 
-    /// A line for each list, its cells two spaces apart and as wide as the widest of their column; the last ends where it
-    /// ends.
+    /// One line for each list. Cells are padded to the width of their column and separated by two spaces; the last cell
+    /// is not padded.
     public static String lines(List<List<String>> lines) {
         return lines.stream().map(cells -> line(cells, lines)).collect(Collectors.joining("\n"));
     }

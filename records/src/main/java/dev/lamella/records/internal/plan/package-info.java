@@ -1,4 +1,4 @@
-/// How plans are printed.
+/// Prints plans.
 @NullMarked
 package dev.lamella.records.internal.plan;
 

@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/// What to make a component for a column that it does not fit.
+/// Suggests component types for a column that a component does not match.
 final class Advice {
     private Advice() {}
 
@@ -27,13 +27,14 @@ final class Advice {
             case LIST -> "Make it a List, a Set or an array.";
             case MAP -> "Make it a Map.";
             case STRUCT -> "Make it a record of the group's columns.";
-            default -> "What fits: " + fitting(column.kind()) + ".";
+            default -> "Types that fit: " + fitting(column.kind()) + ".";
         };
     }
 
-    /// What to do about a value of a column that a component does not hold, in words of components: rows have others.
+    /// Advice for a value that a component cannot hold. It speaks of components, where the failure of the row speaks of
+    /// accessors.
     ///
-    /// @param base what the column was asked for
+    /// @param base the class that was read from the column
     static String ofValue(ValueException refusal, Kind kind, Class<?> base) {
         Optional<Class<?>> whole = whole(kind);
         if (whole.isPresent() && !whole.equals(Optional.of(MethodType.methodType(base).unwrap().returnType()))) {
@@ -42,20 +43,20 @@ final class Advice {
                     + ", which holds every value of the column.";
         }
         if (whole.isPresent()) {
-            return "Correct the file, or what wrote it: the type of the column does not allow the value.";
+            return "Correct the file, or the program that wrote it: the type of the column does not allow the value.";
         }
         return refusal.reason() == ValueException.Reason.MALFORMED_TEXT
-                ? "Make the component a byte[], or read with MalformedText.REPLACE, by withReadOptions."
+                ? "Make the component a byte[], or read with MalformedText.REPLACE (see withReadOptions)."
                 : ofComponent(refusal);
     }
 
-    /// The same in words of components, of any failure.
+    /// The same for any failure.
     static String ofComponent(ParquetException failure) {
         Optional<String> type = failure instanceof ValueException value ? value.fittingType() : Optional.empty();
         return type.map(fitting -> "Make the component " + fitting + ".").orElseGet(failure::advice);
     }
 
-    /// The class that holds every value of a column, if it is one that a component may well be.
+    /// The class that holds every value of a column, if a component is likely to have it.
     private static Optional<Class<?>> whole(Kind kind) {
         return switch (kind) {
             case INT8, INT16, INT32, UINT8, UINT16 -> Optional.of(int.class);
@@ -83,6 +84,6 @@ final class Advice {
                         .anyMatch(step -> step.isDirect() && step.use() == Step.Use.ALWAYS
                                 && step.kinds().containsKey(kind)))
                 .map(row -> row.type().getSimpleName()).distinct().collect(Collectors.joining(", "));
-        return names.isEmpty() ? "no class by itself" : names;
+        return names.isEmpty() ? "none without a ValueConverter" : names;
     }
 }

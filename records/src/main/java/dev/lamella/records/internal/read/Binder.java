@@ -28,7 +28,7 @@ import java.util.OptionalInt;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
-/// Binds the components of a class to the columns of a schema, one after another, depth first. Of no use for a second schema.
+/// Binds the components of a class to the columns of a schema, depth first. Used for one schema.
 final class Binder {
     private final Requests requests;
     private final Schema schema;
@@ -57,11 +57,11 @@ final class Binder {
         return projection;
     }
 
-    /// The rows as objects.
+    /// The reader of whole rows.
     ValueReader rows(Shape shape, List<Column> columns) {
         String text = shape.type().getSimpleName();
         if (columns.isEmpty()) {
-            throw new SchemaMismatchException(file, "The file has no columns, and " + text + " needs some",
+            throw new SchemaMismatchException(file, "The file has no columns, but " + text + " needs at least one",
                     "Read another file.");
         }
         Spot spot = new Spot("", text, columns.getFirst().values(), file);
@@ -83,15 +83,15 @@ final class Binder {
         };
         if (projection.isEmpty()) {
             warnings.add(
-                    "no component of " + text + " has a column in the file: all of them are as if they were missing");
-            // Something has to be read that tells how many rows there are.
+                    "No component of " + text + " has a column in the file: each gets the value for a missing column");
+            // At least one column must be read to know the number of rows.
             projection.add(columns.stream().filter(column -> column.field() instanceof PrimitiveField).findFirst()
                     .orElse(columns.getFirst()).logicalPath());
         }
         return rows;
     }
 
-    /// What stands at a place, from its column.
+    /// The reader of a place, from its column.
     private ValueReader reader(Place place, Column column, String component) {
         return reader(place, column, component, NullRule.of(place, requests.options()));
     }
@@ -145,24 +145,24 @@ final class Binder {
             case Shape.Maybe maybe -> new OptionalReader(reader(place.content(maybe), column, spot.component(),
                     NullRule.ofContent(maybe.content())), column.values());
             case Shape.Again again -> throw again.endless(spot.component());
-            case Shape.End(Class<?> type, int depth) -> throw spot.mismatch("may hold itself " + depth
-                    + " times by its @MaxDepth, and the file goes deeper: the column is " + column.typeText(),
+            case Shape.End(Class<?> type, int depth) -> throw spot.mismatch("may contain itself " + depth
+                    + " times by its @MaxDepth, but the file goes deeper: the column is " + column.typeText(),
                     "Give it a greater @MaxDepth, so that nothing of " + type.getSimpleName() + " is left out.");
-            case Shape.Value ignored -> throw new IllegalStateException("values are bound elsewhere");
+            case Shape.Value ignored -> throw new IllegalStateException("Values are bound elsewhere");
         };
     }
 
     static void require(boolean isSo, Spot spot, Column column, String expected) {
         if (!isSo) {
-            throw spot.mismatch("needs " + expected + ", and the column is " + column.typeText(),
+            throw spot.mismatch("needs " + expected + ", but the column is " + column.typeText(),
                     Advice.instead(column));
         }
     }
 
     StructReader struct(Shape.Struct struct, Spot spot, Optional<ColumnValues> group, List<Column> columns,
             boolean isEntry) {
-        Making making = struct.making().orElseThrow(() -> spot.mismatch("is an interface, of which no objects are made",
-                "Read it as a record of the same members."));
+        Making making = struct.making().orElseThrow(() -> spot.mismatch("is an interface, which cannot be instantiated",
+                "Read it as a record with the same members."));
         List<ValueReader> members = new ArrayList<>();
         boolean isBound = false;
         for (Member member : struct.members()) {
@@ -172,11 +172,11 @@ final class Binder {
             members.add(column.map(found -> reader(member.place(), found, component))
                     .orElseGet(() -> missing(member, component, spot, group)));
         }
-        // Each row is there whatever its columns; a group is null or not, which its own columns tell.
+        // Rows always exist; whether a group is null is known only from its own columns.
         if (!isBound && !struct.members().isEmpty() && (group.isPresent() || isEntry)) {
             throw spot.mismatch(
                     "has none of its columns in the " + (isEntry ? "map" : "group")
-                            + ", so that nothing says whether there is one",
+                            + ", so the reader cannot tell whether the value is null",
                     "Name the columns with @Name, or leave it out.");
         }
         return new StructReader(spot, group, members, ObjectFactories.of(struct.type(), making));
@@ -199,7 +199,7 @@ final class Binder {
         }
     }
 
-    /// Of the columns of exactly this name, the first.
+    /// The first column with exactly this name.
     static Optional<Column> named(String name, List<Column> columns) {
         return columns.stream().filter(column -> column.name().equals(name)).findFirst();
     }
@@ -222,8 +222,9 @@ final class Binder {
     private ValueReader sequence(Shape.Sequence sequence, Column column, Spot spot) {
         Place element = sequence.element();
         Cutting cutting = Containers.sequence(sequence.type(), element.shape().type(), requests.options().duplicates())
-                .orElseThrow(() -> spot.mismatch("cannot be made: it is an interface or abstract, or has no public"
-                        + " constructor without parameters", "Make the component a List."));
+                .orElseThrow(
+                        () -> spot.mismatch("cannot be instantiated: it is an interface or abstract, or has no public"
+                                + " constructor without parameters", "Make the component a List."));
         String inside = spot.component() + "[]";
         if (column.kind() == Kind.MAP) {
             return new SequenceReader(spot, entries(element, column, spot, inside), cutting, sequence.size());
@@ -232,7 +233,7 @@ final class Binder {
         return new SequenceReader(spot, reader(element, column.element(), inside), cutting, sequence.size());
     }
 
-    /// A map as a list of records of key and value; one that has only keys, also as a list or set of those.
+    /// Reads a map as a list of records of key and value, or, if it has only keys, as a list or set of keys.
     private ValueReader entries(Place element, Column column, Spot spot, String inside) {
         List<Column> entry = column.entry();
         if (element.shape() instanceof Shape.Struct struct) {
@@ -245,8 +246,9 @@ final class Binder {
 
     private ValueReader mapping(Shape.Mapping mapping, Column column, Spot spot) {
         IntFunction<Map<Object, @Nullable Object>> maps = Containers.map(mapping.type(), mapping.key().shape().type())
-                .orElseThrow(() -> spot.mismatch("cannot be made: it is an interface or abstract, or has no public"
-                        + " constructor without parameters", "Make the component a Map."));
+                .orElseThrow(
+                        () -> spot.mismatch("cannot be instantiated: it is an interface or abstract, or has no public"
+                                + " constructor without parameters", "Make the component a Map."));
         List<Column> listed = pairs(column);
         boolean isList = !listed.isEmpty();
         require(isList || column.kind() == Kind.MAP, spot, column, "a map");
@@ -263,7 +265,7 @@ final class Binder {
         return new MapReader(spot, entries, all, maps, isList);
     }
 
-    /// Key and value of a list of groups that have just these; none of other columns.
+    /// The columns key and value of a list of groups with exactly these two; empty for other columns.
     private static List<Column> pairs(Column column) {
         if (column.kind() != Kind.LIST || column.element().kind() != Kind.STRUCT) {
             return List.of();

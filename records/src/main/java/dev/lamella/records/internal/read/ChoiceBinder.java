@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// Binds sealed types: the column that tells of which type each is, and those of each type.
+/// Binds sealed types: the column with the name of the type, and the columns of each permitted type.
 final class ChoiceBinder {
     private final Binder binder;
     private final Requests requests;
@@ -23,12 +23,12 @@ final class ChoiceBinder {
         this.file = file;
     }
 
-    /// @param group whose columns they are; empty for the rows
+    /// @param group the group of the columns; empty for rows
     ValueReader bind(Shape.Choice choice, Spot spot, Optional<ColumnValues> group, List<Column> columns) {
         Column type = Binder.named(Shape.Choice.TYPE, columns)
                 .orElseThrow(() -> spot.mismatch("needs a column " + Shape.Choice.TYPE
-                        + " that names the type of each, and there is none",
-                        "Read the group as a record of its own columns."));
+                        + " that names the type of each value, but there is none",
+                        "Read the group as a record with its own columns."));
         Spot name = new Spot(Binder.below(spot.component(), Shape.Choice.TYPE), "String", type.values(), file);
         Shape.Value text = new Shape.Value(String.class);
         ValueReader types = binder.value(text, Place.of(text, true, "String"), type, name,
@@ -40,11 +40,11 @@ final class ChoiceBinder {
                     : grouped(branch, spot, type, columns));
         }
         return new ChoiceReader(name,
-                new RequiredReader(types, name, group, "Correct the file: each value is of a type."), branches,
+                new RequiredReader(types, name, group, "Correct the file: each value has a type."), branches,
                 requests.options().unknownConstant());
     }
 
-    /// A type whose columns lie beside those of others, where its rows are.
+    /// A type whose columns are next to those of other types.
     private ChoiceReader.Branch flat(Shape.Branch branch, Spot spot, Column type, List<Column> columns) {
         Spot inner = inner(branch, spot, type);
         return new ChoiceReader.Branch(branch, Optional.empty(),

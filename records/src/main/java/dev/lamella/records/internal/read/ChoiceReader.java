@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Values of a sealed type: of each, the branch that its group names.
+/// Reads values of a sealed type: each is read by the branch that its type column names.
 final class ChoiceReader implements ValueReader {
     private static final int NONE = -1;
 
@@ -19,20 +19,20 @@ final class ChoiceReader implements ValueReader {
     private int[] chosen = {};
     private boolean[] wanted = {};
 
-    /// One of the types that may be.
+    /// A permitted type.
     ///
-    /// @param shape with its names
-    /// @param group its group, if it has one
-    /// @param records empty if the file does not have its group, which it needs
-    /// @param isFlat whether its columns hold values of other types too, where these are
+    /// @param shape the shape, with the names of the type
+    /// @param group the group of the type, if it has one
+    /// @param records empty if the file does not have the group of the type
+    /// @param isFlat whether its columns also hold values of other types
     record Branch(Shape.Branch shape, Optional<ColumnValues> group, Optional<StructReader> records, boolean isFlat) {
         String name() {
             return shape.name();
         }
     }
 
-    /// @param spot of the text that names the branch
-    /// @param types gives that text; null where the whole is null
+    /// @param spot the text that names the branch
+    /// @param types reads that text; null where the value is null
     ChoiceReader(Spot spot, ValueReader types, List<Branch> branches, UnknownConstant unknown) {
         this.spot = spot;
         this.types = types;
@@ -65,9 +65,9 @@ final class ChoiceReader implements ValueReader {
     private void make(Branch branch, int from, int count, @Nullable Object[] out) {
         for (int i = 0; i < count; i++) {
             if (wanted[i] && (branch.records().isEmpty() || isNull(branch, from + i))) {
-                throw spot.refused(from + i, "the row is a " + branch.name() + ", but "
+                throw spot.refused(from + i, "The row is a " + branch.name() + ", but "
                         + (branch.records().isEmpty() ? "the file has no group " : "it has no values in the group ")
-                        + branch.name(), "Correct the file: the group that is named has the values.");
+                        + branch.name(), "Correct the file: the group with that name has the values.");
             }
         }
         StructReader records = branch.records().orElseThrow();
@@ -87,7 +87,7 @@ final class ChoiceReader implements ValueReader {
         int last = NONE;
         for (int i = 0; i < count; i++) {
             Object name = names[i];
-            // Texts of a dictionary are the same objects.
+            // Equal texts of a dictionary are the same object.
             if (name != lastName) {
                 lastName = name;
                 last = name == null ? NONE : ordinal(name, from + i);
@@ -107,8 +107,8 @@ final class ChoiceReader implements ValueReader {
             case FAIL -> {
                 List<String> names = new ArrayList<>();
                 branches.forEach(branch -> names.add(branch.name()));
-                throw spot.refused(slot, "the row is of a type that is none of " + String.join(", ", names),
-                        "Add the type to those that are permitted, or read it as null with UnknownConstant.NULL.");
+                throw spot.refused(slot, "The type of the row is not one of " + String.join(", ", names),
+                        "Permit the type, or read it as null with UnknownConstant.NULL.");
             }
         };
     }

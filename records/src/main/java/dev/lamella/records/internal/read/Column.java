@@ -11,19 +11,19 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// A place in a file's schema, with the values that come from there.
+/// A node of a file's schema, with its values.
 ///
-/// @param values what is there
-/// @param name by which components find it
-/// @param kind what it holds; a repeated field without annotation is a list
-/// @param group the group whose field it is directly, if it is one's
-/// @param meant the same values as the file's Arrow schema has them
+/// @param values the values of the column
+/// @param name the name by which components find the column
+/// @param kind what the column holds; a repeated field without annotation is a list
+/// @param group the group that directly contains the column, if there is one
+/// @param meant the same values as the file's Arrow schema describes them
 record Column(ColumnValues values, String name, Kind kind, Optional<ColumnValues> group, ColumnValues meant) {
     private Column(ColumnValues values, String name, Optional<ColumnValues> group, ColumnValues meant) {
         this(values, name, Kind.of(values.node()), group, meant);
     }
 
-    /// The fields of the rows.
+    /// The columns of the rows.
     static List<Column> of(List<ColumnValues> values, List<ColumnValues> meant) {
         return fields(values, Optional.empty(), meant);
     }
@@ -37,7 +37,7 @@ record Column(ColumnValues values, String name, Kind kind, Optional<ColumnValues
         return List.copyOf(columns);
     }
 
-    /// The column that it would be if Parquet's annotations said what the file's Arrow schema does; empty if that is the same.
+    /// The column as the file's Arrow schema describes it; empty if that is the same.
     Optional<Column> asMeant() {
         Kind other = Kind.of(meant.node());
         return kind == Kind.LIST || other == kind
@@ -49,18 +49,18 @@ record Column(ColumnValues values, String name, Kind kind, Optional<ColumnValues
         return values.field();
     }
 
-    /// Of a group, its fields.
+    /// The fields of a group.
     List<Column> fields() {
         return fields(values.children(), Optional.of(values), meant.children());
     }
 
-    /// Of a list, what stands in it.
+    /// The element of a list.
     Column element() {
         ColumnValues child = values.children().getFirst();
         return new Column(child, child.field().name(), Optional.empty(), meant.children().getFirst());
     }
 
-    /// Of a map, its key, and its value if it has one; by these names.
+    /// The key of a map, and its value if there is one, by these names.
     List<Column> entry() {
         List<Column> entry = new ArrayList<>();
         for (int i = 0; i < values.children().size(); i++) {
@@ -70,12 +70,12 @@ record Column(ColumnValues values, String name, Kind kind, Optional<ColumnValues
         return List.copyOf(entry);
     }
 
-    /// The way there by meaning, for projections.
+    /// The logical path, for projections.
     ColumnPath logicalPath() {
         return values.node().logicalPath();
     }
 
-    /// For messages, for example `STRING on BYTE_ARRAY`.
+    /// The type for messages, for example `STRING on BYTE_ARRAY`.
     String typeText() {
         return switch (kind) {
             case LIST -> "a list";
@@ -87,7 +87,7 @@ record Column(ColumnValues values, String name, Kind kind, Optional<ColumnValues
         };
     }
 
-    /// For plans: the type string, with `!` if the column is REQUIRED; of what has none, as messages say it.
+    /// The type string for plans, with `!` if the column is REQUIRED; a type without a type string as in messages.
     String planText() {
         if (field().repetition() == Repetition.REPEATED) {
             return typeText();
@@ -99,7 +99,7 @@ record Column(ColumnValues values, String name, Kind kind, Optional<ColumnValues
         }
     }
 
-    /// What to ask for to get just this type.
+    /// The type string that requests exactly this type.
     String typeString() {
         String text = planText();
         return text.endsWith("!") ? text.substring(0, text.length() - 1) : text;

@@ -9,11 +9,12 @@ import dev.lamella.vector.RowNumbers;
 import java.util.ArrayList;
 import java.util.List;
 
-/// The columns of batches of one schema: as they are, and as the file's Arrow schema has them, over the same vectors.
+/// The columns of batches of one schema: as they are, and as the file's Arrow schema describes them, over the same
+/// vectors.
 ///
-/// @param values of each top-level field
-/// @param meant of each top-level field; the same where Arrow says nothing more of it
-/// @param fields of the rows
+/// @param values the values of each top-level field
+/// @param meant the values of each top-level field as Arrow describes it; the same object where Arrow adds nothing
+/// @param fields the columns of the rows
 record Columns(List<ColumnValues> values, List<ColumnValues> meant, List<Column> fields) {
     static Columns of(Schema schema, ArrowHints hints, RowOptions options) {
         List<ColumnValues> values = ColumnValues.of(schema, options);
@@ -30,10 +31,10 @@ record Columns(List<ColumnValues> values, List<ColumnValues> meant, List<Column>
         return new Columns(values, List.copyOf(meant), Column.of(values, meant));
     }
 
-    /// Takes the vectors of a batch.
+    /// Binds the vectors of a batch.
     ///
-    /// @param rows which they are of the file, for messages
-    // The same where nothing more is said.
+    /// @param rows the row numbers in the file, for messages
+    // The same objects where Arrow adds nothing.
     @SuppressWarnings("ReferenceEquality")
     void bind(Batch batch, RowNumbers rows) {
         for (int i = 0; i < values.size(); i++) {

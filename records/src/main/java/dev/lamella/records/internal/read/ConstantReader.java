@@ -4,7 +4,7 @@ import java.lang.reflect.Array;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/// One value for every slot: what a component without a column is.
+/// Returns one value for every slot: a component without a column.
 final class ConstantReader implements ValueReader {
     private final Class<?> type;
     private final @Nullable Object value;

@@ -6,7 +6,7 @@ import java.lang.reflect.Array;
 import java.util.function.DoubleToLongFunction;
 import java.util.function.LongUnaryOperator;
 
-/// Whole numbers of a primitive type, one step from the numbers that the column gives. Zero where there is none.
+/// Reads primitive integers by a conversion of the column's numbers. Zero where the column is null.
 final class ConvertedPrimitiveReader implements ValueReader {
     private final Spot spot;
     private final ValueReader numbers;
@@ -15,7 +15,7 @@ final class ConvertedPrimitiveReader implements ValueReader {
     private long[] whole = {};
     private Object out;
 
-    /// @param numbers gives the column's numbers as the conversion's base
+    /// @param numbers reads the column's numbers as the base of the conversion
     /// @param type `byte`, `short`, `int` or `long`
     ConvertedPrimitiveReader(Spot spot, ValueReader numbers, PrimitiveConversion primitive, Class<?> type) {
         this.spot = spot;
@@ -53,7 +53,7 @@ final class ConvertedPrimitiveReader implements ValueReader {
         }
     }
 
-    /// The step has seen that they fit.
+    /// The conversion has checked that the numbers fit.
     private void narrow(int count) {
         switch (out) {
             case byte[] bytes -> {
@@ -73,7 +73,7 @@ final class ConvertedPrimitiveReader implements ValueReader {
             }
             case long[] ignored -> {
             }
-            default -> throw new IllegalStateException("there are no whole numbers of type " + type);
+            default -> throw new IllegalStateException("There are no whole numbers of type " + type);
         }
     }
 }

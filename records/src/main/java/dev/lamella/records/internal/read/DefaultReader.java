@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// A new object for every slot: the default of a class whose objects can be changed, so that none is shared.
+/// Returns a new object for every slot: a default whose class is mutable, so that objects are not shared.
 record DefaultReader(Supplier<Object> factory) implements ValueReader {
     @Override
     public @Nullable Object[] values(int from, int count) {

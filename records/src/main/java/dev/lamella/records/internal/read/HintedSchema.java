@@ -14,8 +14,9 @@ import dev.lamella.schema.SchemaNode;
 import java.util.List;
 import java.util.Optional;
 
-/// The schema that a file would have if its writer had said in Parquet's annotations what it said to Arrow. The columns are the
-/// same, so that values of the one are read as those of the other; what Parquet has no annotation for stays as it is.
+/// The schema that a file would have if its writer had used Parquet annotations for what its Arrow schema says. It has
+/// the same columns, so values of one schema can be read as values of the other. Hints without a Parquet annotation
+/// change nothing.
 final class HintedSchema {
     private static final String NO_CRS = "srid:0";
     private static final String SRID = "srid";
@@ -26,7 +27,7 @@ final class HintedSchema {
         this.hints = hints;
     }
 
-    /// @param schema of the file, or of some of its columns
+    /// @param schema the schema of the file, or of some of its columns
     static Schema of(Schema schema, ArrowHints hints) {
         return hints.byPath().values().stream().flatMap(List::stream).noneMatch(HintedSchema::mayBeAnnotation)
                 ? schema
@@ -80,7 +81,7 @@ final class HintedSchema {
                         children);
     }
 
-    /// What Parquet has for a hint.
+    /// The Parquet annotation for a hint.
     private static Optional<LogicalType> annotation(PrimitiveField leaf, ArrowHint hint) {
         return switch (hint) {
             case ArrowHint.Moment(ArrowTimeUnit unit, var zone) when leaf.type() == PhysicalType.INT64 ->
@@ -120,7 +121,7 @@ final class HintedSchema {
         };
     }
 
-    /// What GeoArrow leaves out is not known; what Parquet leaves out is OGC:CRS84.
+    /// A missing CRS is unknown in GeoArrow, but OGC:CRS84 in Parquet.
     private static LogicalType annotation(ArrowHint.Wkb geometry) {
         boolean isSrid = geometry.crsType().filter(SRID::equals).isPresent();
         Optional<String> crs = Optional

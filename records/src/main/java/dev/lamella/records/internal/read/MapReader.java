@@ -6,7 +6,8 @@ import java.util.Map;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
-/// Maps: the entries of many are made at once, and cut where each ends. Of equal keys of a MAP the last counts.
+/// Reads maps: the entries of many maps are read at once, and split where each map ends. In a MAP the last of equal
+/// keys wins.
 final class MapReader implements ValueReader {
     private final Spot spot;
     private final ColumnValues column;
@@ -15,9 +16,9 @@ final class MapReader implements ValueReader {
     private final IntFunction<Map<Object, @Nullable Object>> maps;
     private final boolean hasUniqueKeys;
 
-    /// @param values gives null for each key where there are only keys
-    /// @param maps gives an empty map with room for so many entries
-    /// @param hasUniqueKeys whether equal keys are refused, as in a list of entries that says nothing of them
+    /// @param values reads null for each key if the column has only keys
+    /// @param maps creates an empty map for a number of entries
+    /// @param hasUniqueKeys whether equal keys are rejected, as in a list of entries, which gives them no meaning
     MapReader(Spot spot, ValueReader keys, ValueReader values, IntFunction<Map<Object, @Nullable Object>> maps,
             boolean hasUniqueKeys) {
         this.spot = spot;
@@ -49,7 +50,7 @@ final class MapReader implements ValueReader {
         return out;
     }
 
-    // A map of a user's own may throw anything.
+    // A map class of the user may throw anything.
     @SuppressWarnings("CatchingUnchecked")
     private Map<Object, @Nullable Object> map(int slot, @Nullable Object[] allKeys, @Nullable Object[] allValues,
             int start,
@@ -58,7 +59,8 @@ final class MapReader implements ValueReader {
             Map<Object, @Nullable Object> map = maps.apply(end - start);
             for (int i = start; i < end; i++) {
                 if (hasUniqueKeys && map.containsKey(allKeys[i])) {
-                    throw spot.refused(slot, "the list has two entries with the same key, and a map has place for one",
+                    throw spot.refused(slot,
+                            "The list has two entries with the same key, but a map holds only one of them",
                             "Make the component a List of Map.Entry.");
                 }
                 map.put(allKeys[i], allValues[i]);
@@ -67,7 +69,7 @@ final class MapReader implements ValueReader {
         } catch (ParquetException e) {
             throw e;
         } catch (RuntimeException e) {
-            throw spot.refused(slot, "the entries of the map cannot be put into it: " + e.getClass().getSimpleName(),
+            throw spot.refused(slot, "The map rejected its entries with " + e.getClass().getSimpleName(),
                     "Make the component a Map.", e);
         }
     }

@@ -18,14 +18,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// What a component is for which the file has no column.
+/// The value of a component whose column the file does not have.
 ///
-/// @param reader gives it
-/// @param conversion for plans
+/// @param reader reads the value
+/// @param conversion the conversion, for plans
 record Missing(ValueReader reader, String conversion) {
-    /// What a member is then; empty if the file is to be refused.
+    /// The value of a member; empty if the file must be rejected.
     ///
-    /// @throws IllegalArgumentException if its default cannot be read
+    /// @throws IllegalArgumentException if the default value is not valid
     static Optional<Missing> of(Member member, String component, Requests requests) {
         Place place = member.place();
         Class<?> type = place.shape().type();
@@ -50,13 +50,13 @@ record Missing(ValueReader reader, String conversion) {
                 : new Missing(new ConstantReader(slot, null), "null"));
     }
 
-    /// Says so, with the names that may have been meant.
+    /// The failure, with suggested names.
     ///
-    /// @param group physical names of the group that the column should be in; none for the rows
+    /// @param group the names of the group that should contain the column; empty for rows
     static SchemaMismatchException refused(Member member, String component, Requests requests, Schema schema,
             Location file, List<String> group) {
         Place place = member.place();
-        String problem = "component " + component + " (" + place.text() + ") has no column. ";
+        String problem = "Component " + component + " (" + place.text() + ") has no column. ";
         String advice = "Name its column with @Name, make it an Optional, give it a @DefaultValue, or read it as null or"
                 + " zero with MissingColumn.NULL_OR_ZERO.";
         if (requests.options().naming() == Naming.FIELD_ID && member.fieldId().isPresent()) {
@@ -70,6 +70,6 @@ record Missing(ValueReader reader, String conversion) {
         } catch (SchemaMismatchException e) {
             return new SchemaMismatchException(file, problem + e.problem(), advice);
         }
-        return new SchemaMismatchException(file, problem + "The file has none at " + ColumnPath.of(path), advice);
+        return new SchemaMismatchException(file, problem + "The file has no column " + ColumnPath.of(path), advice);
     }
 }

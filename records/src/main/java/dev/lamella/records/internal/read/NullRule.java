@@ -3,16 +3,16 @@ package dev.lamella.records.internal.read;
 import dev.lamella.records.internal.shape.Place;
 import dev.lamella.records.mapping.MappingOptions;
 
-/// What stands at a place where the file has a null.
+/// The value of a place where the file has a null.
 enum NullRule {
     /// Null.
     PASS,
     /// Zero or false.
     ZERO,
-    /// Nothing: the value is refused.
+    /// No value: the null is rejected.
     REFUSE;
 
-    /// By the type, and by what its source says of nulls.
+    /// The rule of a place, from its type and its annotations.
     static NullRule of(Place place, MappingOptions options) {
         if (!place.shape().type().isPrimitive()) {
             return place.isNullable() ? PASS : REFUSE;
@@ -23,15 +23,15 @@ enum NullRule {
         };
     }
 
-    /// Of what is in an `Optional`, which knows by itself where there is nothing.
+    /// The rule of the content of an `Optional`, which handles nulls itself.
     static NullRule ofContent(Place content) {
         return content.shape().type().isPrimitive() ? ZERO : PASS;
     }
 
-    /// What to do about a null that is refused.
+    /// Advice for a null that is rejected.
     static String advice(Place place) {
         return place.shape().type().isPrimitive()
                 ? "Make it an Optional or a type that can be null, or read nulls as zero with NullInPrimitive.ZERO."
-                : "Make it an Optional, or say that it may be null with @Nullable.";
+                : "Make it an Optional, or annotate it with @Nullable.";
     }
 }

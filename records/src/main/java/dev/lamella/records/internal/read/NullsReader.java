@@ -2,7 +2,7 @@ package dev.lamella.records.internal.read;
 
 import org.jspecify.annotations.Nullable;
 
-/// Null for every slot of a column that promises nothing but nulls (UNKNOWN), as far as it keeps that.
+/// Reads null for every slot of an UNKNOWN column, and rejects values in it.
 final class NullsReader implements ValueReader {
     private final Spot spot;
 
@@ -14,7 +14,7 @@ final class NullsReader implements ValueReader {
     public @Nullable Object[] values(int from, int count) {
         for (int slot = from; slot < from + count; slot++) {
             if (!spot.column().isNull(slot)) {
-                throw spot.refused(slot, "a column that is annotated UNKNOWN, which is nothing but nulls, has a value",
+                throw spot.refused(slot, "The column is annotated UNKNOWN, which allows only nulls, but it has a value",
                         "Ask for the stored value.");
             }
         }

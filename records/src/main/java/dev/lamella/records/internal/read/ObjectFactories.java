@@ -15,13 +15,13 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
-/// Makes the [ObjectFactory] of each class, once.
+/// Generates the [ObjectFactory] of each class, once.
 ///
-/// A factory is a hidden class of this package: its loop loads a value of each column and calls the method handle, which is the
-/// class's data and thus a constant to the compiler, so that the constructor is inlined. As types of the user's are cast by the
-/// handle, the class needs no access to them, and may be unloaded with them.
+/// A factory is a hidden class of this package. Its loop loads a value of each column and calls the method handle. The
+/// handle is the class data, and thus a constant to the compiler, so the constructor is inlined. The handle casts user
+/// types, so the factory needs no access to them, and can be unloaded with them.
 final class ObjectFactories {
-    /// What a call of a handle may be given; the rest of the 255 slots of a call is the handle's own.
+    /// The maximum number of arguments of a handle; the handle itself uses the rest of the 255 slots of a call.
     private static final int MOST_SLOTS = 250;
 
     private static final ClassValue<AtomicReference<@Nullable ObjectFactory>> MAKERS = new ClassValue<>() {
@@ -41,7 +41,7 @@ final class ObjectFactories {
 
     private ObjectFactories() {}
 
-    /// The factory of a class. What a class is made by does not depend on who asks, so that all readers share it.
+    /// The factory of a class. It depends only on the class, so all readers share it.
     static ObjectFactory of(Class<?> type, Making making) {
         AtomicReference<@Nullable ObjectFactory> made = MAKERS.get(type);
         ObjectFactory known = made.get();
@@ -53,7 +53,7 @@ final class ObjectFactories {
         return other == null ? mine : other;
     }
 
-    /// @param factory takes the values of all members and gives the object
+    /// @param factory takes the values of all members and returns the object
     static ObjectFactory make(MethodHandle factory) {
         MethodHandle erased = factory.asType(factory.type().erase());
         return slots(erased.type()) > MOST_SLOTS ? spreading(erased) : generated(erased);
@@ -72,7 +72,7 @@ final class ObjectFactories {
         } catch (Error e) {
             throw e;
         } catch (Throwable e) {
-            throw new IllegalStateException("the class that makes objects cannot be made", e);
+            throw new IllegalStateException("The class that creates objects cannot be defined", e);
         }
     }
 
@@ -130,7 +130,7 @@ final class ObjectFactories {
         code.visitInsn(Opcodes.RETURN);
     }
 
-    /// For classes of so many members that no call can be written: each object's values are put into an array first.
+    /// For classes with more members than a call has arguments: the values of each object are first put into an array.
     private static ObjectFactory spreading(MethodHandle factory) {
         int count = factory.type().parameterCount();
         MethodHandle spreader = factory.asSpreader(Object[].class, count);

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/// Objects as the column gives them, or one step from those.
+/// Reads objects from a column, and converts them if there is a step.
 final class ObjectReader implements ValueReader {
     private final Spot spot;
     private final ColumnValues column;
@@ -15,13 +15,13 @@ final class ObjectReader implements ValueReader {
     private final Optional<Function<Object, Object>> fromBase;
     private final Results results;
 
-    /// What the step gives.
+    /// The results of the conversion.
     enum Results {
-        /// Objects of their own, never null.
+        /// Different objects, never null.
         OBJECTS,
-        /// Objects of their own, null for what is no value by the mapping's choices.
+        /// Different objects, or null for a value that the options map to null.
         OBJECTS_OR_NULLS,
-        /// The same for the same, or null: the constants of an enum.
+        /// The same object for the same value, or null: the constants of an enum.
         CONSTANTS
     }
 
@@ -33,7 +33,7 @@ final class ObjectReader implements ValueReader {
         this.results = results;
     }
 
-    /// @param base what to ask the column for; no primitive type
+    /// @param base the class to read from the column; not a primitive type
     static ObjectReader of(Spot spot, Class<?> base, Optional<Function<Object, Object>> fromBase, Results results) {
         return new ObjectReader(spot, base, fromBase, results);
     }
@@ -61,7 +61,7 @@ final class ObjectReader implements ValueReader {
             if (stored == null) {
                 continue;
             }
-            // Texts of a dictionary are the same objects, and so are constants.
+            // Equal texts of a dictionary are the same object, and so are constants.
             if (results != Results.CONSTANTS || stored != lastStored) {
                 lastStored = stored;
                 last = converted(function, stored, from + i);
@@ -70,7 +70,7 @@ final class ObjectReader implements ValueReader {
         }
     }
 
-    // A user's function may throw anything.
+    // A function of the user may throw anything.
     @SuppressWarnings("CatchingUnchecked")
     private @Nullable Object converted(Function<Object, Object> function, Object stored, int slot) {
         Object value;
@@ -79,14 +79,15 @@ final class ObjectReader implements ValueReader {
         } catch (ParquetException e) {
             throw spot.refused(slot, e.problem(), Advice.ofComponent(e), e);
         } catch (RuntimeException e) {
-            throw spot.refused(slot, "its " + base.getSimpleName() + " cannot be made one: "
+            throw spot.refused(slot, "Its " + base.getSimpleName() + " cannot be converted: "
                     + e.getClass().getSimpleName(),
                     "Correct the value, or read the component as "
                             + base.getSimpleName() + ".",
                     e);
         }
         if (value == null && results == Results.OBJECTS) {
-            throw spot.refused(slot, "its converter gave null for a value", "Give a value, or refuse this one.");
+            throw spot.refused(slot, "Its converter returned null for a value",
+                    "Return a value, or throw to reject this one.");
         }
         return value;
     }

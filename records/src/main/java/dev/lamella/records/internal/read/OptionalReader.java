@@ -6,7 +6,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 
-/// `Optional` and its kin, empty where the column is null.
+/// Reads `Optional`, `OptionalInt`, `OptionalLong` and `OptionalDouble`, empty where the column is null.
 final class OptionalReader implements ValueReader {
     private final ValueReader content;
     private final ColumnValues column;
@@ -41,7 +41,7 @@ final class OptionalReader implements ValueReader {
                     out[i] = Optional.ofNullable(objects[i]);
                 }
             }
-            default -> throw new IllegalStateException("there is no Optional of " + values.getClass());
+            default -> throw new IllegalStateException("There is no Optional of " + values.getClass());
         }
         return out;
     }

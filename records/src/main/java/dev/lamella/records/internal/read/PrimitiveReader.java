@@ -4,7 +4,7 @@ import dev.lamella.error.ValueException;
 import dev.lamella.row.ColumnValues;
 import java.lang.reflect.Array;
 
-/// Numbers and booleans as the array of their primitive type, straight from the column.
+/// Reads numbers and booleans directly from the column into an array of their primitive type.
 final class PrimitiveReader implements ValueReader {
     private final Spot spot;
     private final ColumnValues column;
@@ -20,12 +20,12 @@ final class PrimitiveReader implements ValueReader {
         this.out = Array.newInstance(type, 0);
     }
 
-    /// Nulls are refused.
+    /// A reader that rejects nulls.
     static PrimitiveReader of(Spot spot, Class<?> type) {
         return new PrimitiveReader(spot, type, false);
     }
 
-    /// Zero or false where the column is null.
+    /// A reader with zero or false where the column is null.
     static PrimitiveReader withZeros(Spot spot, Class<?> type) {
         return new PrimitiveReader(spot, type, true);
     }
@@ -42,7 +42,7 @@ final class PrimitiveReader implements ValueReader {
         return out;
     }
 
-    /// Run by run of what is not null; an array is zero to begin with.
+    /// Reads the runs of values between nulls; a new array holds zeros.
     private Object present(int from, int count) {
         Object all = Array.newInstance(type, count);
         int end = from + count;
@@ -80,7 +80,7 @@ final class PrimitiveReader implements ValueReader {
             case short[] shorts -> column.fill(shorts, from, count);
             case byte[] bytes -> column.fill(bytes, from, count);
             case char[] chars -> column.fill(chars, from, count);
-            default -> throw new IllegalStateException("there are no values of type " + type);
+            default -> throw new IllegalStateException("There are no values of type " + type);
         }
     }
 }

@@ -12,7 +12,7 @@ import dev.lamella.schema.Schema;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// How the columns of one schema become objects of a class. Immutable; made once for each file.
+/// How the columns of one schema become objects of a class. Immutable; created once for each file.
 public final class ReadBinding {
     private final Shape shape;
     private final Requests requests;
@@ -34,7 +34,8 @@ public final class ReadBinding {
 
     /// Binds each component to its column.
     ///
-    /// @throws dev.lamella.error.SchemaMismatchException if one has no column, or one whose values it cannot hold
+    /// @throws dev.lamella.error.SchemaMismatchException if a component has no column, or cannot hold the values of its
+    ///         column
     public static ReadBinding of(Shape shape, Requests requests, Schema schema) {
         return of(shape, requests, schema, ArrowHints.NONE, Location.UNKNOWN);
     }
@@ -42,28 +43,29 @@ public final class ReadBinding {
     /// Binds each component to its column in a file.
     ///
     /// @param hints what the file's Arrow schema says of its columns
-    /// @throws dev.lamella.error.SchemaMismatchException if one has no column, or one whose values it cannot hold
+    /// @throws dev.lamella.error.SchemaMismatchException if a component has no column, or cannot hold the values of its
+    ///         column
     public static ReadBinding of(Shape shape, Requests requests, Schema schema, ArrowHints hints, Location file) {
         Binder binder = new Binder(requests, schema, hints, file);
         binder.rows(shape, Columns.of(schema, hints, RowOptions.DEFAULT).fields());
         return new ReadBinding(shape, requests, schema, hints, binder);
     }
 
-    /// What is done, for people.
+    /// The plan of the conversions.
     public MappingPlan plan() {
         return plan;
     }
 
-    /// The columns that the class has.
+    /// The columns of the class.
     public List<ColumnPath> projection() {
         return projection;
     }
 
-    /// What makes the objects of batches that have no more than these columns.
+    /// Reads the objects of batches that have only these columns.
     public RowObjects objects(RowOptions options) {
         Schema projected = schema.project(projection);
         Columns columns = Columns.of(projected, hints, options);
-        // Names are all that binds: what was found in the whole schema is found again.
+        // Components are bound by name alone, so what matched in the whole schema matches again.
         ValueReader rows = new Binder(requests, projected, hints, options.location()).rows(shape,
                 columns.fields());
         return new RowObjects(columns, rows);

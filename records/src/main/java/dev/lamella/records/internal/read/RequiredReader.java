@@ -3,7 +3,7 @@ package dev.lamella.records.internal.read;
 import dev.lamella.row.ColumnValues;
 import java.util.Optional;
 
-/// Values that may not be null.
+/// Reads values that must not be null.
 final class RequiredReader implements ValueReader {
     private final ValueReader values;
     private final Spot spot;
@@ -11,7 +11,7 @@ final class RequiredReader implements ValueReader {
     private final Optional<ColumnValues> group;
     private final String advice;
 
-    /// @param group whose field the column is, if it is one's: nulls that come of the group do not count
+    /// @param group the group that directly contains the column, if there is one: nulls of the group are accepted
     RequiredReader(ValueReader values, Spot spot, Optional<ColumnValues> group, String advice) {
         this.values = values;
         this.spot = spot;
@@ -25,7 +25,7 @@ final class RequiredReader implements ValueReader {
         if (column.hasNulls()) {
             for (int slot = from; slot < from + count; slot++) {
                 if (column.isNull(slot) && !isInNullGroup(slot)) {
-                    throw spot.refused(slot, "the value is null, which it has no place for", advice);
+                    throw spot.refused(slot, "The value is null, but the component cannot hold null", advice);
                 }
             }
         }

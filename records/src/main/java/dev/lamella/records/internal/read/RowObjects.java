@@ -8,9 +8,9 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// The objects of rows, a window of a batch at a time. Belongs to one reader.
+/// Reads the objects of rows, one window of a batch at a time. Belongs to one reader.
 public final class RowObjects {
-    /// So many rows stay in the caches between the steps: columns to arrays, arrays to objects.
+    /// The rows of a window stay in the caches between the steps: columns to arrays, arrays to objects.
     private static final int WINDOW = 256;
 
     private final Columns columns;
@@ -23,24 +23,24 @@ public final class RowObjects {
         this.rows = rows;
     }
 
-    /// Goes on with a batch.
+    /// Continues with a batch.
     ///
-    /// @param numbers which its rows are of the file, for messages
+    /// @param numbers the row numbers in the file, for messages
     public void bind(Batch batch, RowNumbers numbers) {
         at = 0;
         rowCount = batch.rowCount();
         columns.bind(batch, numbers);
     }
 
-    /// Whether rows of the batch are left.
+    /// Whether the batch has more rows.
     public boolean hasMore() {
         return at < rowCount;
     }
 
     /// The objects of the next rows, at least one: a list that is valid until the next call.
     ///
-    /// @throws ParquetException if a value of the very next row does not fit its component; rows before such a row are given, and
-    ///         those behind it by the next call
+    /// @throws ParquetException if a value of the next row does not fit its component; rows before such a row are
+    ///         returned first, and the next call continues after it
     public List<?> next() {
         int count = Math.min(WINDOW, rowCount - at);
         List<?> objects;
@@ -57,7 +57,7 @@ public final class RowObjects {
         return Arrays.asList((Object[]) rows.values(at, count)).subList(0, count);
     }
 
-    /// The rows before the first that fails, made again one by one.
+    /// The rows before the first one that fails, read again one by one.
     private List<?> madeBefore(ParquetException failure, int count) {
         List<@Nullable Object> objects = new ArrayList<>();
         for (int i = 0; i < count; i++) {
@@ -71,7 +71,7 @@ public final class RowObjects {
                 return objects;
             }
         }
-        // It failed only once: what a converter or a constructor does is its own.
+        // It failed only once: a converter or constructor need not be deterministic.
         throw failure;
     }
 }

@@ -6,7 +6,7 @@ import dev.lamella.row.ColumnValues;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
-/// Lists, sets, queues and arrays: the elements of many lists are made at once, and cut where each ends.
+/// Reads lists, sets, queues and arrays: the elements of many lists are read at once, and split where each list ends.
 final class SequenceReader implements ValueReader {
     private final Spot spot;
     private final ColumnValues column;
@@ -14,7 +14,7 @@ final class SequenceReader implements ValueReader {
     private final Cutting cutting;
     private final OptionalInt size;
 
-    /// @param size how many elements each has, if that is said
+    /// @param size the number of elements of each list, if it is fixed
     SequenceReader(Spot spot, ValueReader elements, Cutting cutting, OptionalInt size) {
         this.spot = spot;
         this.column = spot.column();
@@ -23,7 +23,7 @@ final class SequenceReader implements ValueReader {
         this.size = size;
     }
 
-    // A collection of a user's own may throw anything.
+    // A collection class of the user may throw anything.
     @SuppressWarnings("CatchingUnchecked")
     @Override
     public @Nullable Object[] values(int from, int count) {
@@ -47,7 +47,7 @@ final class SequenceReader implements ValueReader {
             } catch (ParquetException e) {
                 throw spot.refused(slot, e.problem(), e.advice());
             } catch (RuntimeException e) {
-                throw spot.refused(slot, "the elements of the list cannot be put into it: "
+                throw spot.refused(slot, "The collection rejected its elements with "
                         + e.getClass().getSimpleName(), "Make the component a List.", e);
             }
         }
@@ -56,7 +56,7 @@ final class SequenceReader implements ValueReader {
 
     private void requireSize(int slot, int length) {
         if (size.isPresent() && length != size.getAsInt()) {
-            throw spot.refused(slot, "the list has " + length + " elements; @FixedSize allows " + size.getAsInt(),
+            throw spot.refused(slot, "The list has " + length + " elements; @FixedSize allows " + size.getAsInt(),
                     "Correct the file, or leave the annotation out.");
         }
     }

@@ -9,29 +9,29 @@ import dev.lamella.row.ColumnValues;
 
 /// A component and its column, for messages.
 ///
-/// @param component path of names in Java; empty for the rows themselves
-/// @param javaType as the source has it
-/// @param column where its values come from
-/// @param file what is known of the file
+/// @param component the path of names in Java; empty for the rows themselves
+/// @param javaType the type as in the source
+/// @param column the column that is read
+/// @param file the location of the file
 record Spot(String component, String javaType, ColumnValues column, Location file) {
     /// The same component with another view of its column.
     Spot withColumn(ColumnValues other) {
         return new Spot(component, javaType, other, file);
     }
 
-    /// The refusal of one value.
+    /// The failure of one value.
     ValueException refused(int slot, String problem, String advice) {
         return at(slot, new ValueException(this + ": " + problem, advice));
     }
 
-    /// The refusal of one value, for which something else failed.
+    /// The failure of one value, with its cause.
     ValueException refused(int slot, String problem, String advice, Throwable cause) {
         return at(slot, new ValueException(this + ": " + problem, advice, cause));
     }
 
-    /// The refusal of one value by its column, which knows the place.
+    /// The failure of one value, thrown by its column, which knows the place.
     ///
-    /// @param base what the column was asked for
+    /// @param base the class that was read from the column
     ValueException refused(ValueException refusal, Class<?> base) {
         return refusal.inWords(this + ": " + refusal.problem(),
                 Advice.ofValue(refusal, Kind.of(column.field()), base));
@@ -41,23 +41,23 @@ record Spot(String component, String javaType, ColumnValues column, Location fil
         return refusal.at(place().inPart("row " + column.rowOf(slot)));
     }
 
-    /// What stands in the way before there are values.
+    /// The failure to bind the component to its column.
     SchemaMismatchException mismatch(String problem, String advice) {
         return new SchemaMismatchException(place(), this + " " + problem, advice);
     }
 
-    /// The same failure, said of this place.
+    /// The same failure for this component.
     SchemaMismatchException mismatch(ParquetException failure) {
-        return mismatch("cannot have it: " + failure.problem(), failure.advice());
+        return mismatch("cannot be bound: " + failure.problem(), failure.advice());
     }
 
     private Location place() {
         return file.inColumn(column.path().names());
     }
 
-    /// For example `component lines[].sku (String)`.
+    /// For example `Component lines[].sku (String)`.
     @Override
     public String toString() {
-        return component.isEmpty() ? javaType : "component " + component + " (" + javaType + ")";
+        return component.isEmpty() ? javaType : "Component " + component + " (" + javaType + ")";
     }
 }

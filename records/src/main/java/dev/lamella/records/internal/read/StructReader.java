@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Records, made of the values of their members; null where the group is null.
+/// Reads records from the values of their members; null where the group is null.
 final class StructReader implements ValueReader {
     private final Spot spot;
     private final Optional<ColumnValues> group;
@@ -14,8 +14,8 @@ final class StructReader implements ValueReader {
     private final Object[] columns;
     private boolean[] present = {};
 
-    /// @param spot of the record; its column may be any in the group, and tells the row
-    /// @param group whose nulls are those of the record; empty where there is none, so that there is always a record
+    /// @param spot the record; its column may be any column of the group, and gives the row number
+    /// @param group the group whose nulls are null records; empty if the record always exists
     StructReader(Spot spot, Optional<ColumnValues> group, List<ValueReader> members, ObjectFactory factory) {
         this.spot = spot;
         this.group = group;
@@ -47,7 +47,7 @@ final class StructReader implements ValueReader {
         return present;
     }
 
-    /// Makes those that are wanted, and leaves the other places of `target`, which all are null, as they are.
+    /// Reads the wanted records into `target`, and leaves its other elements null.
     void make(int from, int count, boolean[] wanted, @Nullable Object[] target) {
         boolean isGathered = false;
         int at = 0;
@@ -67,7 +67,7 @@ final class StructReader implements ValueReader {
         }
     }
 
-    /// As [#make], of columns whose other slots hold what is not for the members.
+    /// Like [#make], but never reads slots that are not wanted: they belong to another branch.
     void makeOnly(int from, int count, boolean[] wanted, @Nullable Object[] target) {
         int at = 0;
         while (at < count) {
@@ -100,13 +100,13 @@ final class StructReader implements ValueReader {
         } catch (Error e) {
             throw e;
         } catch (Throwable e) {
-            // They are made in order: the first that is not there is the one.
+            // Objects are created in order: the first missing one failed.
             int failed = start;
             while (failed < end - 1 && target[failed] != null) {
                 failed++;
             }
-            throw spot.refused(from + failed, "its constructor refused the values of the row with "
-                    + e.getClass().getSimpleName(), "Correct the values, or what the constructor asks of them.", e);
+            throw spot.refused(from + failed, "Its constructor rejected the values of the row with "
+                    + e.getClass().getSimpleName(), "Correct the values, or relax the checks of the constructor.", e);
         }
     }
 }

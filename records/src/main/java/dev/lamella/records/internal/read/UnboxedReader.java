@@ -3,7 +3,8 @@ package dev.lamella.records.internal.read;
 import java.lang.reflect.Array;
 import org.jspecify.annotations.Nullable;
 
-/// Primitive values that a step gives as objects: numbers that are stored as text. Zero where there is none.
+/// Reads primitive values that a step converts as objects, such as numbers stored as text. Zero where the column is
+/// null.
 final class UnboxedReader implements ValueReader {
     private final ValueReader boxes;
     private final Class<?> type;
@@ -75,7 +76,7 @@ final class UnboxedReader implements ValueReader {
                     }
                 }
             }
-            default -> throw new IllegalStateException("there are no values of type " + type);
+            default -> throw new IllegalStateException("There are no values of type " + type);
         }
         return out;
     }

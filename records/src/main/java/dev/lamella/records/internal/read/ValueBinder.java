@@ -28,8 +28,8 @@ import java.util.Optional;
 
 /// Binds components that are values, by the table of Java types.
 ///
-/// What a file's Arrow schema says of a column comes before what the column is by itself, unless the component asks for just that:
-/// it says more, where it fits at all. What it does not lead to, the column may.
+/// The file's Arrow schema takes precedence over the column's own type, because it says more, unless the component
+/// requests the column's own type. If the Arrow type does not match, the column's own type may.
 final class ValueBinder {
     private static final String UTC = "UTC";
 
@@ -37,28 +37,28 @@ final class ValueBinder {
     private final ArrowHints hints;
     private final List<ComponentPlan> plan;
 
-    /// @param hints what the file's Arrow schema says of its columns
-    /// @param plan where each is added
+    /// @param hints the file's Arrow schema, by column
+    /// @param plan receives an entry for each component
     ValueBinder(Requests requests, ArrowHints hints, List<ComponentPlan> plan) {
         this.requests = requests;
         this.hints = hints;
         this.plan = plan;
     }
 
-    /// How values get from a column to a component.
+    /// How the values of a column are converted for a component.
     ///
-    /// @param kind for which the step was found
-    /// @param spot of the component and the column that is asked for values
-    /// @param saying what the Arrow schema makes of the column; empty if it is taken as it is
+    /// @param kind the kind for which the step was found
+    /// @param spot the component and the column that is read
+    /// @param saying the type that the Arrow schema gives the column; empty if the Arrow schema is not used
     private record Way(Step step, Kind kind, Spot spot, String saying) {}
 
-    /// What is said of a component's values.
+    /// The settings for a component's values.
     private record Said(Optional<TypeString> asked, ValueTraits traits) {
         Step.Use use() {
             return asked.isPresent() ? Step.Use.ASKED : Step.Use.ALWAYS;
         }
 
-        /// Whether a type is asked for that is of a kind.
+        /// Whether the requested type is of a kind.
         boolean isAskedAs(Kind kind) {
             return asked.filter(type -> Kind.ofValue(type.optional("value")) == kind).isPresent();
         }
@@ -88,7 +88,7 @@ final class ValueBinder {
         return type.isPrimitive() ? new UnboxedReader(objects, type) : objects;
     }
 
-    /// Things with parts, from columns where they are one value; empty where they are not.
+    /// Reads composed objects from columns that store them as one value; empty for other columns.
     Optional<ValueReader> whole(Place place, Column column, Spot spot) {
         Step.Use use = requests.asked(place, spot.component()).isPresent() ? Step.Use.ASKED : Step.Use.ALWAYS;
         return Documents.step(place, column.kind(), use, requests, spot.component()).map(step -> {
@@ -107,13 +107,13 @@ final class ValueBinder {
         Optional<TypeString> asked = requests.asked(place, spot.component());
         ValueTraits traits = asked.map(ValueTraits.NONE::with).orElse(ValueTraits.NONE)
                 .withZone(requests.zone(place, spot.component())).withShownIn(zone(column.logicalPath()));
-        // What is in the file its writer knows best.
+        // The writer of the file knows its units best.
         ValueTraits known = hints.find(column.logicalPath(), ArrowHint.Duration.class)
                 .map(duration -> traits.withDurationUnit(duration.unit().chronoUnit())).orElse(traits);
         return new Said(asked, known.with(place.bits()));
     }
 
-    /// The zone that the Arrow schema has for points in time, if it is not that in which they come anyway.
+    /// The zone that the Arrow schema gives points in time, unless it is UTC, which is the default.
     private Optional<ZoneId> zone(ColumnPath column) {
         return hints.find(column, ArrowHint.Zone.class).map(ArrowHint.Zone::zone)
                 .or(() -> hints.find(column, ArrowHint.Moment.class).flatMap(ArrowHint.Moment::zone))
@@ -135,7 +135,7 @@ final class ValueBinder {
         return requests.step(type, kind, said.use(), said.traits());
     }
 
-    /// The way that the Arrow schema leads.
+    /// The step for the type that the Arrow schema gives.
     private Optional<Way> hinted(Class<?> type, Said said, Column column, Spot spot) {
         return column.asMeant()
                 .flatMap(meant -> step(type, meant.kind(), said)
@@ -154,7 +154,7 @@ final class ValueBinder {
     private SchemaMismatchException refused(Class<?> type, Column column, Spot spot, Step.Use use) {
         String problem = "does not fit the column, which is " + column.typeText();
         if (requests.step(type, column.kind(), Step.Use.ASKED, ValueTraits.NONE).isPresent()) {
-            return spot.mismatch(problem + ", unless that is asked for",
+            return spot.mismatch(problem + " unless you ask for it",
                     "Ask for it: @ParquetType(\"" + column.typeString() + "\") on the component, or withColumn(\""
                             + spot.component() + "\", \"" + column.typeString() + "\").");
         }
@@ -170,13 +170,14 @@ final class ValueBinder {
 
     private Loss loss(Way way, Column column, Spot spot) {
         Loss loss = Optional.ofNullable(way.step().kinds().get(way.kind())).orElse(Loss.CHECKED);
-        // Of other columns the nearest is what is written; whoever asks for them holds all that they have.
+        // Only a decimal is read as the nearest value; the other columns were written with the nearest value, and are
+        // read exactly.
         boolean isNearest = loss == Loss.NEAREST && way.kind() == Kind.DECIMAL;
         if (isNearest && requests.options().precision() == Precision.REJECT) {
-            throw spot.mismatch("holds not every value of the column exactly, which is " + column.typeText()
+            throw spot.mismatch("does not hold every value of the column exactly, which is " + column.typeText()
                     + ", and the mapping is strict", Advice.instead(column));
         }
-        // What is read has no more digits than its column; a value that does not fit is refused.
+        // A value that is read has no more digits than its column; a value that does not fit is rejected.
         return loss == Loss.DIGITS || loss == Loss.NEAREST && !isNearest ? Loss.CHECKED : loss;
     }
 

@@ -1,4 +1,4 @@
-/// Reading: columns bound to the members of a class, and objects made of them.
+/// Reading: binds columns to the members of a class, and creates its objects.
 @NullMarked
 package dev.lamella.records.internal.read;
 

@@ -6,11 +6,12 @@ import java.lang.reflect.Constructor;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 
-/// Handles for members of classes that need not be public, as long as their module is open.
+/// Method handles for members of classes. The classes need not be public if their module is open.
 public final class Access {
     private Access() {}
 
-    /// @throws IllegalArgumentException if the module of the class does not open its package, with what it has to say
+    /// @throws IllegalArgumentException if the module of the class does not open its package; the message says what to
+    ///         declare
     public static MethodHandle of(Method method) {
         try {
             return lookup(method.getDeclaringClass()).unreflect(method);
@@ -25,13 +26,14 @@ public final class Access {
         } catch (IllegalAccessException e) {
             throw refused(constructor.getDeclaringClass(), e);
         } catch (IllegalArgumentException e) {
-            throw new IllegalArgumentException("the constructor of " + constructor.getDeclaringClass().getTypeName()
-                    + " takes more than a method handle can give it: 253 values, of which each long and double counts as"
-                    + " two. Put some of them into a record of their own.", e);
+            throw new IllegalArgumentException("The constructor of " + constructor.getDeclaringClass().getTypeName()
+                    + " has more parameters than a method handle can pass: 253, where each long and double counts as"
+                    + " two. Put some of them into another record.", e);
         }
     }
 
-    /// @throws IllegalArgumentException if the module of the class does not open its package, with what it has to say
+    /// @throws IllegalArgumentException if the module of the class does not open its package; the message says what to
+    ///         declare
     public static MethodHandle getter(Field field) {
         try {
             return lookup(field.getDeclaringClass()).unreflectGetter(field);
@@ -48,9 +50,9 @@ public final class Access {
         }
     }
 
-    /// With the rights of the class itself, or, where its module is not open, with everybody's.
+    /// A lookup with the access of the class itself, or with public access if its module is not open.
     private static MethodHandles.Lookup lookup(Class<?> type) {
-        // A module that is open to this one is not read by it unless one says so.
+        // This module does not read a module that is only open to it, unless it adds the read edge.
         Access.class.getModule().addReads(type.getModule());
         try {
             return MethodHandles.privateLookupIn(type, MethodHandles.lookup());
@@ -61,9 +63,9 @@ public final class Access {
 
     private static IllegalArgumentException refused(Class<?> type, IllegalAccessException cause) {
         Module module = type.getModule();
-        String problem = type.getTypeName() + " cannot be reached: ";
+        String problem = "The class " + type.getTypeName() + " is not accessible: ";
         return new IllegalArgumentException(module.isNamed()
-                ? problem + "module " + module.getName() + " has to say, in its module-info, opens "
+                ? problem + "module " + module.getName() + " must declare in its module-info: opens "
                         + type.getPackageName() + " to dev.lamella.records;"
                 : problem + "it is not public",
                 cause);

@@ -1,11 +1,11 @@
 package dev.lamella.records.internal.shape;
 
-/// What the bits of a whole number in Java are.
+/// How the bits of an integer in Java are read.
 public enum Bits {
-    /// Its own: the number is what it says.
+    /// As the signed number that they are.
     OWN,
-    /// Those of an unsigned number: [dev.lamella.records.mapping.UnsignedBits].
+    /// As an unsigned number: [dev.lamella.records.mapping.UnsignedBits].
     UNSIGNED,
-    /// Those of a number of half precision: [dev.lamella.records.mapping.HalfBits].
+    /// As a half-precision number: [dev.lamella.records.mapping.HalfBits].
     HALF
 }

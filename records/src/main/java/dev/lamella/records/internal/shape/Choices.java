@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/// Sealed types with what they permit.
+/// Reads sealed types with their permitted types.
 final class Choices {
     private final ShapeReader shapes;
 
@@ -16,7 +16,7 @@ final class Choices {
         this.shapes = shapes;
     }
 
-    /// @param own the source of the sealed type
+    /// @param own the scope of the sealed type
     Shape.Choice of(Scope own) {
         Class<?> type = own.owner();
         Misplaced.inSealed(type, own);
@@ -45,7 +45,7 @@ final class Choices {
                             own, permitted);
             }
         }
-        // A type may be permitted by several of those that are permitted.
+        // Several permitted types may permit the same type.
         Set<Class<?>> seen = new HashSet<>();
         List<Shape.Branch> distinct = branches.stream().filter(branch -> seen.add(branch.struct().type())).toList();
         requireNames(own, distinct);
@@ -60,12 +60,13 @@ final class Choices {
     }
 
     private static IllegalArgumentException refused(Scope own, Class<?> permitted) {
-        String problem = permitted.getTypeName() + ", which " + own.owner().getSimpleName() + " permits, is ";
+        String problem = "The type " + permitted.getTypeName() + ", which " + own.owner().getSimpleName()
+                + " permits, is ";
         return permitted.isEnum()
-                ? ShapeReader.refused(own, problem + "an enum: it has constants where other types have members",
+                ? ShapeReader.refused(own, problem + "an enum: it has constants, not members",
                         "Make it a record with a component of the enum, or give a ValueConverter for "
                                 + own.owner().getSimpleName() + ".")
-                : ShapeReader.refused(own, problem + "neither record nor class",
+                : ShapeReader.refused(own, problem + "neither a record nor a class",
                         "Give a ValueConverter for the whole type.");
     }
 
@@ -74,8 +75,8 @@ final class Choices {
         for (Shape.Branch branch : branches) {
             Stream.concat(Stream.of(branch.name()), branch.aliases().stream()).forEach(name -> {
                 if (!names.add(name)) {
-                    throw ShapeReader.refused(own, "two types that " + own.owner().getSimpleName()
-                            + " permits have the same name", "Name one of them otherwise with @Name.");
+                    throw ShapeReader.refused(own, "Two types that " + own.owner().getSimpleName()
+                            + " permits have the same name", "Give one of them another name with @Name.");
                 }
             });
         }

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/// `Map.Entry`: a key and a value.
+/// The shape of `Map.Entry`: a key and a value.
 final class Entries {
     private static final MethodHandle KEY = accessor("getKey");
     private static final MethodHandle VALUE = accessor("getValue");
@@ -30,17 +30,17 @@ final class Entries {
         try {
             return MethodHandles.publicLookup().findVirtual(Map.Entry.class, name, MethodType.methodType(Object.class));
         } catch (ReflectiveOperationException e) {
-            throw new IllegalStateException("every Map.Entry has " + name, e);
+            throw new IllegalStateException("Every Map.Entry has " + name, e);
         }
     }
 
-    /// Unlike `Map.entry`, with nulls.
+    /// The constructor of entries that may have nulls, unlike `Map.entry`.
     private static MethodHandle factory() {
         try {
             return MethodHandles.publicLookup().findConstructor(AbstractMap.SimpleImmutableEntry.class,
                     MethodType.methodType(void.class, Object.class, Object.class));
         } catch (ReflectiveOperationException e) {
-            throw new IllegalStateException("entries have a constructor", e);
+            throw new IllegalStateException("Entries have a constructor", e);
         }
     }
 }

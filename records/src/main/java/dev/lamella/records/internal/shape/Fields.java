@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/// The fields of a class that have columns.
+/// The stored fields of a class.
 public final class Fields {
     private static final ClassValue<List<Field>> FIELDS = new ClassValue<>() {
         @Override
@@ -18,28 +18,28 @@ public final class Fields {
 
     private Fields() {}
 
-    /// Those of its superclasses first.
+    /// The fields, those of superclasses first.
     public static List<Field> of(Class<?> type) {
         return FIELDS.get(type);
     }
 
-    /// Whether objects of a subclass have fields that others of the type do not have. Of an interface the accessors are all that is
-    /// asked for.
+    /// Whether a subclass has fields that the type does not have. An interface is stored by its accessors alone, so
+    /// fields do not matter.
     public static boolean areMore(Class<?> own, Class<?> type) {
         return own != type && !type.isInterface() && of(own).size() > of(type).size();
     }
 
-    /// What to do about such an object.
+    /// Advice for an object with such fields.
     public static String advice(Class<?> type) {
         return "Give a " + type.getSimpleName() + " itself, make the type sealed, or mark those fields @Ignored.";
     }
 
-    /// Whether a field is stored, if nothing is said of it.
+    /// Whether a field is stored without an annotation.
     static boolean isStored(Field field) {
         return !Modifier.isStatic(field.getModifiers()) && !Modifier.isTransient(field.getModifiers());
     }
 
-    /// The class and its superclasses, but for Object.
+    /// The class and its superclasses, without Object.
     static List<Class<?>> line(Class<?> type) {
         List<Class<?>> line = new ArrayList<>();
         for (Class<?> c = type; c != null && c != Object.class; c = c.getSuperclass()) {

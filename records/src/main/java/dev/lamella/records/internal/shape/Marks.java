@@ -8,17 +8,19 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// The annotations of a place: those of the component, field or parameter, those of its type, and those of what a type variable stands for.
+/// The annotations of a place: on the component, field or parameter, on its type, and on the type argument that a type
+/// variable stands for.
 ///
-/// What is written before an array is said of its elements too; what is meant depends on the annotation.
+/// An annotation in front of an array type also applies to its elements; which one is meant depends on the annotation.
 ///
-/// @param declaration the component, field or parameter; of an element, key or value its type
-/// @param type as it is written
-/// @param actual what that stands for
+/// @param declaration the component, field or parameter; for an element, key or value its type
+/// @param type the type as written
+/// @param actual the type with type variables resolved
 record Marks(AnnotatedElement declaration, AnnotatedType type, AnnotatedType actual) {
-    /// One that says something of values: before an array, of its elements, unless the array is one value, as `byte[]` is.
+    /// An annotation of values: in front of an array, it applies to the elements, unless the array is a single value
+    /// such as `byte[]`.
     ///
-    /// @param shape what stands at the place
+    /// @param shape the shape of the place
     <A extends Annotation> Optional<A> ofValues(Class<A> annotation, Shape shape) {
         if (!(actual instanceof AnnotatedArrayType)) {
             return find(Stream.of(type, declaration, actual), annotation);
@@ -29,12 +31,12 @@ record Marks(AnnotatedElement declaration, AnnotatedType type, AnnotatedType act
         return find(of, annotation);
     }
 
-    /// One that says something of a list or map: before an array, of the array.
+    /// An annotation of a list or map: in front of an array, it applies to the array.
     <A extends Annotation> Optional<A> ofWhole(Class<A> annotation) {
         return find(Stream.of(type, declaration, actual), annotation);
     }
 
-    /// What may say whether null may be here, the strongest first.
+    /// The elements whose annotations say whether the place is nullable, the strongest first.
     AnnotatedElement[] ofNullness() {
         return List.of(declaration, type, actual).toArray(AnnotatedElement[]::new);
     }
@@ -45,7 +47,7 @@ record Marks(AnnotatedElement declaration, AnnotatedType type, AnnotatedType act
                 .findFirst();
     }
 
-    /// What is written before a type that is an argument: before an array, what it has elements of.
+    /// The element that carries an annotation in front of a type argument: for an array, its innermost element type.
     static AnnotatedElement before(AnnotatedType argument) {
         AnnotatedType written = argument;
         while (written instanceof AnnotatedArrayType array) {

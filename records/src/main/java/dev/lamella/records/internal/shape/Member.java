@@ -5,14 +5,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/// A component of a record, or a field of a class.
+/// A component of a record, a field of a class, or an accessor of an interface.
 ///
-/// @param name in Java
-/// @param column what it is named to be in files; empty if nothing but its own name says so
-/// @param aliases other names in files
-/// @param fieldId of its column
-/// @param defaultText what it is where a file has no such column, as text
-/// @param place what stands in it
-/// @param accessor takes the object and gives the value
+/// @param name the name in Java
+/// @param column the name of the column from an annotation; empty if there is none
+/// @param aliases other names of the column
+/// @param fieldId the field id of the column
+/// @param defaultText the default value for files without the column, as text
+/// @param place the place of the values
+/// @param accessor takes the object and returns the value
 public record Member(String name, Optional<String> column, List<String> aliases, OptionalInt fieldId,
         Optional<String> defaultText, Place place, MethodHandle accessor) {}

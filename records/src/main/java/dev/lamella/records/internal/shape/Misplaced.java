@@ -17,17 +17,17 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 
-/// Refuses annotations that stand where nothing asks for them: what they say would be left out in silence.
+/// Rejects annotations that have no effect where they stand.
 final class Misplaced {
     private static final Package OWN = Name.class.getPackage();
-    /// Has no annotations.
+    /// An element without annotations.
     private static final AnnotatedElement NOTHING = Object.class;
 
     private Misplaced() {}
 
-    /// A record: all is said by its components.
+    /// Checks a record: only its components are annotated.
     ///
-    /// @param canonical parameters of its canonical constructor
+    /// @param canonical the parameters of its canonical constructor
     static void inRecord(Class<?> type, Class<?>[] canonical, Scope scope) {
         ofClass(type, Set.of(Name.class), scope);
         Map<String, AnnotatedElement> components = new HashMap<>();
@@ -56,7 +56,7 @@ final class Misplaced {
         }
     }
 
-    /// A class that is made of its fields.
+    /// Checks a class that is created by setting its fields.
     static void inFields(Class<?> type, Scope scope) {
         ofClass(type, Set.of(Name.class), scope);
         String advice = "Put it on a field that is stored, or leave it out.";
@@ -72,7 +72,7 @@ final class Misplaced {
         }
     }
 
-    /// A class that a constructor makes, whose parameters say all.
+    /// Checks a class that is created by a constructor, whose parameters are annotated.
     static void besideCreator(Class<?> type, Constructor<?> creator, Scope scope) {
         ofClass(type, Set.of(Name.class), scope);
         String advice = "The class is stored as the parameters of its @Creator: put it on one of them, or leave it out.";
@@ -92,24 +92,24 @@ final class Misplaced {
         }
     }
 
-    /// An interface whose accessors are written.
+    /// Checks an interface that is written by its accessors.
     static void inInterface(Class<?> type, Scope scope) {
         ofClass(type, Set.of(Name.class), scope);
         for (Method method : type.getMethods()) {
             if (!Structs.isAccessor(method)) {
                 refuse(method, Set.of(Ignored.class), NOTHING, text(method),
-                        "Put it on an accessor: an abstract method without parameters. Or leave it out.", scope);
+                        "Put it on an accessor (an abstract method without parameters), or leave it out.", scope);
             }
             refuse(method, EnumCode.class, text(method), scope);
         }
     }
 
-    /// A sealed type, of which only those are stored that it permits.
+    /// Checks a sealed type, which stores only its permitted types.
     static void inSealed(Class<?> type, Scope scope) {
-        ofMethods(type, "Put it on a member of a type that is permitted, or leave it out.", scope);
+        ofMethods(type, "Put it on a member of a permitted type, or leave it out.", scope);
     }
 
-    /// An enum.
+    /// Checks an enum.
     static void inEnum(Class<?> type, Scope scope) {
         ofClass(type, Set.of(), scope);
         String advice = "Constants of an enum are named by @Name, and numbered by an @EnumCode. Leave it out.";
@@ -122,7 +122,7 @@ final class Misplaced {
         }
     }
 
-    /// All of a type that is no component's.
+    /// Rejects all annotations of a type that does not belong to a component.
     static void refuseAll(AnnotatedElement element, String what, String advice, Scope scope) {
         refuse(element, Set.of(), NOTHING, what, advice, scope);
     }
@@ -147,8 +147,8 @@ final class Misplaced {
         }
     }
 
-    /// @param allowed what may be said here
-    /// @param said where the same is said too, so that it counts
+    /// @param allowed the annotations that are valid here
+    /// @param said an element with the same annotations, where they have an effect
     private static void refuse(AnnotatedElement element, Set<Class<? extends Annotation>> allowed,
             AnnotatedElement said, String what, String advice, Scope scope) {
         for (Annotation annotation : element.getAnnotations()) {
@@ -163,7 +163,8 @@ final class Misplaced {
 
     private static IllegalArgumentException refused(Scope scope, Class<? extends Annotation> kind, String what,
             String advice) {
-        return ShapeReader.refused(scope, "@" + kind.getSimpleName() + " stands on " + what + ", where it says nothing",
+        return ShapeReader.refused(scope,
+                "@" + kind.getSimpleName() + " stands on " + what + ", where it has no effect",
                 advice);
     }
 

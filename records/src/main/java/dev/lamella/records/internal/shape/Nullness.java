@@ -5,16 +5,16 @@ import java.lang.reflect.AnnotatedElement;
 import java.util.Arrays;
 import java.util.Set;
 
-/// Whether a place may hold null, by what the source says with annotations of any library, known by their simple names.
+/// Decides whether a place is nullable, from nullness annotations of any library, recognized by their simple names.
 final class Nullness {
     private static final Set<String> NON_NULL = Set.of("NotNull", "NonNull", "Nonnull");
     private static final Set<String> NULLABLE = Set.of("Nullable", "CheckForNull");
 
     private Nullness() {}
 
-    /// Whether null may stand where all these annotations say something of it.
+    /// Whether null is valid at a place with all these annotations.
     ///
-    /// @param owner the class in whose source the place is
+    /// @param owner the class whose source contains the place
     static boolean isNullable(Class<?> owner, AnnotatedElement... sources) {
         boolean isMarked = isMarked(owner);
         for (AnnotatedElement source : sources) {
@@ -32,7 +32,7 @@ final class Nullness {
         return Arrays.stream(source.getAnnotations()).anyMatch(a -> names.contains(name(a)));
     }
 
-    /// Whether the nearest of class, outer classes, package and module that says anything says that nothing is null by default.
+    /// Whether the nearest annotated scope of class, outer classes, package and module is null-marked.
     private static boolean isMarked(Class<?> owner) {
         for (Class<?> type = owner; type != null; type = type.getEnclosingClass()) {
             if (has(type, Set.of("NullUnmarked"))) {

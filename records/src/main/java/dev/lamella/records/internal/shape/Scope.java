@@ -16,15 +16,15 @@ import java.util.OptionalInt;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// Where a type is written: the class in whose source, what its type variables are there, and the path to it.
+/// Where a type is written: the class of the source, its type arguments, and the path.
 ///
-/// @param depth how often the type may stand within itself, if that is said
+/// @param depth how often the type may contain itself, if it is limited
 record Scope(Class<?> owner, Map<TypeVariable<?>, Bound> variables, String path, OptionalInt depth) {
     static final Scope ROOT = new Scope(Object.class, Map.of(), "", OptionalInt.empty());
 
     /// What a type variable stands for.
     ///
-    /// @param scope where that is written
+    /// @param scope where the type argument is written
     record Bound(AnnotatedType type, Scope scope) {}
 
     Scope below(String step) {
@@ -40,18 +40,18 @@ record Scope(Class<?> owner, Map<TypeVariable<?>, Bound> variables, String path,
         return new Scope(owner, variables, path, most);
     }
 
-    /// A type that is no type variable, and where that is written.
+    /// Resolves type variables to a type, with the scope where it is written.
     Bound resolve(AnnotatedType type) {
         Bound current = new Bound(type, this);
         while (current.type().getType() instanceof TypeVariable<?> variable) {
             Bound bound = current.scope().variables().get(variable);
-            String name = "the type variable " + variable + " of " + variable.getGenericDeclaration();
+            String name = "The type variable " + variable + " of " + variable.getGenericDeclaration();
             if (bound == null) {
-                throw ShapeReader.refused(this, name + " stands for no type",
+                throw ShapeReader.refused(this, name + " has no type argument",
                         "Give the type with its arguments: new TypeRef<Box<Order>>() {}.");
             }
             if (bound.type().getType() instanceof WildcardType wildcard) {
-                throw ShapeReader.refused(this, name + " is " + wildcard.getTypeName() + ", which is no type",
+                throw ShapeReader.refused(this, name + " is " + wildcard.getTypeName() + ", which is not a type",
                         "Give a type instead of the wildcard.");
             }
             current = new Bound(bound.type(), bound.scope().at(path));
@@ -65,7 +65,7 @@ record Scope(Class<?> owner, Map<TypeVariable<?>, Bound> variables, String path,
                 .<TypeVariable<?>>map(Map.Entry::getKey).findFirst();
     }
 
-    /// The source of a class with type arguments, which stand in this one.
+    /// The scope of a class whose type arguments are written in this scope.
     Scope inside(Class<?> type, AnnotatedType written) {
         Map<TypeVariable<?>, Bound> all = new HashMap<>();
         if (written instanceof AnnotatedParameterizedType parameterized) {
@@ -77,14 +77,15 @@ record Scope(Class<?> owner, Map<TypeVariable<?>, Bound> variables, String path,
         return new Scope(type, all, path, OptionalInt.empty());
     }
 
-    /// An argument; of a mere type variable what that stands for, where that is written: there it is said whether it may be null.
+    /// A type argument; a type variable is resolved to its own argument and scope, because nullness annotations stand
+    /// there.
     private Bound bound(AnnotatedType argument) {
         boolean isMere = argument.getType() instanceof TypeVariable<?> && argument.getAnnotations().length == 0;
         Bound known = isMere ? variables.get(argument.getType()) : null;
         return known == null ? new Bound(argument, this) : known;
     }
 
-    /// The source of a type that the owner is one of: `Collection`, of which it is known then what its variables are.
+    /// The scope of a supertype of the owner, such as `Collection`, with its type arguments.
     Scope asAncestor(Class<?> ancestor) {
         if (owner == ancestor) {
             return this;
@@ -95,10 +96,10 @@ record Scope(Class<?> owner, Map<TypeVariable<?>, Bound> variables, String path,
                 return inside(raw, parent).asAncestor(ancestor);
             }
         }
-        throw new IllegalStateException(owner + " is no " + ancestor);
+        throw new IllegalStateException("The class " + owner + " is not a subtype of " + ancestor);
     }
 
-    /// The source of a class that the owner permits: its variables that are the owner's, as far as it says so.
+    /// The scope of a permitted class, with the type variables that it shares with the owner.
     Scope asPermitted(Class<?> permitted) {
         Map<TypeVariable<?>, Bound> all = new HashMap<>();
         parents(permitted).filter(parent -> raw(parent) == owner).forEach(parent -> {
@@ -125,19 +126,19 @@ record Scope(Class<?> owner, Map<TypeVariable<?>, Bound> variables, String path,
         return (Class<?>) (parent.getType() instanceof ParameterizedType p ? p.getRawType() : parent.getType());
     }
 
-    /// The class of the arrays that a type is.
+    /// The array class of an array type.
     Class<?> erased(AnnotatedType array) {
         Bound component = resolve(((AnnotatedArrayType) array).getAnnotatedGenericComponentType());
         return switch (component.type().getType()) {
             case Class<?> c -> c.arrayType();
             case ParameterizedType p -> ((Class<?>) p.getRawType()).arrayType();
             case GenericArrayType ignored -> component.scope().erased(component.type()).arrayType();
-            default -> throw ShapeReader.refused(this, "the type " + component.type().getType().getTypeName()
-                    + " is not known", "Give a class.");
+            default -> throw ShapeReader.refused(this, "The type " + component.type().getType().getTypeName()
+                    + " is not supported", "Give a class.");
         };
     }
 
-    /// A type as the source has it, without packages.
+    /// The text of a type as in the source, without packages.
     static String text(Type type) {
         return switch (type) {
             case Class<?> c -> c.getSimpleName();
@@ -148,7 +149,7 @@ record Scope(Class<?> owner, Map<TypeVariable<?>, Bound> variables, String path,
         };
     }
 
-    /// A type by its whole name, and with what variables stand for: the same text if it is the same type.
+    /// The full name of a type with resolved type variables: equal texts mean equal types.
     static String identity(Bound bound) {
         Bound actual = bound.scope().resolve(bound.type());
         return switch (actual.type()) {

@@ -5,12 +5,12 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.atomic.AtomicReference;
 
-/// What a Java type is made of. Immutable, made once for a type by [ShapeReader].
+/// The structure of a Java type. Immutable; [ShapeReader] creates it once for each type.
 public sealed interface Shape {
     /// The class, without type arguments.
     Class<?> type();
 
-    /// Whether a type stands within itself in it, and nothing says how deep.
+    /// Whether the shape contains a type that contains itself without a limit.
     default boolean isEndless() {
         return switch (this) {
             case Again ignored -> true;
@@ -27,73 +27,74 @@ public sealed interface Shape {
         };
     }
 
-    /// A value of its own: a number, a text, a date, bytes, a constant.
+    /// A value: a number, a text, a date, bytes, a constant.
     record Value(Class<?> type) implements Shape {}
 
     /// A record, a class with members, or an interface with accessors.
     ///
-    /// @param making empty for an interface, whose objects are only written
+    /// @param making empty for an interface, whose objects can only be written
     record Struct(Class<?> type, List<Member> members, Optional<Making> making) implements Shape {}
 
     /// A list, set, queue or array.
     ///
-    /// @param size how many elements each has, if that is said
+    /// @param size the number of elements, if it is fixed
     record Sequence(Class<?> type, Place element, OptionalInt size) implements Shape {}
 
     /// A map.
     ///
-    /// @param key as the source has it; in a MAP it is never null
-    /// @param areEntries whether it is stored as a list of its entries
+    /// @param key the place of the keys; in a MAP it is never null
+    /// @param areEntries whether the map is stored as a list of its entries
     record Mapping(Class<?> type, Place key, Place value, boolean areEntries) implements Shape {}
 
     /// `Optional`, `OptionalInt`, `OptionalLong` or `OptionalDouble`.
     record Maybe(Class<?> type, Place content) implements Shape {}
 
-    /// A sealed type whose values are of one of several records.
+    /// A sealed type whose values belong to one of several types.
     ///
-    /// @param isFlat whether the columns of all its types lie side by side, not in a group for each
+    /// @param isFlat whether the columns of all its types are side by side, instead of a group for each
     record Choice(Class<?> type, List<Branch> branches, boolean isFlat) implements Shape {
-        /// The name of the column, or field of a document, that tells which of its types a value is.
+        /// The name of the column, or field of a document, that holds the name of the type.
         public static final String TYPE = "type";
     }
 
-    /// A type within itself. No schema has such a place, but a JSON text or a VARIANT may.
+    /// A type inside itself. A schema cannot have such a place, but a JSON text or a VARIANT can.
     ///
-    /// @param cycle how it comes there, for messages
-    /// @param outer its shape, known when that is read
+    /// @param cycle the types from the outer occurrence to this one, for messages
+    /// @param outer the outer shape, set when it is complete
     record Again(Class<?> type, String cycle, AtomicReference<Shape> outer) implements Shape {
-        /// Its shape.
+        /// The outer shape.
         public Shape target() {
             return outer.get();
         }
 
-        /// The refusal to make columns of what has no end.
+        /// The failure to derive columns of a type that contains itself.
         ///
-        /// @param path of the component
+        /// @param path the path of the component
         public IllegalArgumentException endless(String path) {
-            return new IllegalArgumentException(path + ": the type holds itself: " + cycle + "; a schema has an end."
-                    + " Store a component on the way as @ParquetType(\"VARIANT\") or \"JSON\", say how deep it goes with"
+            return new IllegalArgumentException("Component " + path + ": The type contains itself (" + cycle
+                    + "), but a schema is finite."
+                    + " Store one of these components as @ParquetType(\"VARIANT\") or \"JSON\", limit its depth with"
                     + " @MaxDepth, or leave it out.");
         }
 
-        /// Without what it is a part of.
+        /// Without the outer shape, which contains this one.
         @Override
         public String toString() {
             return cycle;
         }
     }
 
-    /// A type within itself where it may go no deeper: nothing but null.
+    /// A type inside itself at its maximum depth: only null is valid.
     ///
-    /// @param depth so often it may stand within itself
+    /// @param depth how often the type may contain itself
     record End(Class<?> type, int depth) implements Shape {}
 
-    /// One of the types that a sealed type permits.
+    /// A permitted type of a sealed type.
     ///
-    /// @param name what tells it from the others in a file
-    /// @param aliases other names in files
+    /// @param name the name of the type in a file
+    /// @param aliases other names in a file
     record Branch(String name, List<String> aliases, Struct struct) {
-        /// Whether a name in a file is its own.
+        /// Whether a name in a file belongs to this type.
         public boolean isNamed(Object other) {
             return name.equals(other) || aliases.contains(other);
         }

@@ -34,38 +34,39 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// Finds out what a Java type is made of. Of no use for a second type.
+/// Reads the shape of a Java type by reflection. Used for one type.
 public final class ShapeReader {
-    /// What to do about a type that is not known.
-    static final String LEFT_OUT = "Use another type, or give a ValueConverter for it; a class that is no record may leave a member"
+    /// Advice for a type that is not supported.
+    static final String LEFT_OUT = "Use another type, or give a ValueConverter for it; a class that is not a record may leave a member"
             + " out with @Ignored.";
 
     private static final int MAX_DEPTH = 64;
-    /// Types that may stand several times in themselves multiply.
+    /// Types that may contain themselves several times grow exponentially.
     private static final int MAX_PLACES = 10_000;
 
     private final Predicate<Class<?>> isValue;
-    /// The types that are being taken apart, outermost first, with what their variables stand for.
+    /// The types whose shapes are being read, outermost first, with their type arguments.
     private final Deque<Open> open = new ArrayDeque<>();
     private int depth;
     private int placeCount;
-    /// How often it counted how deep a type may stand within itself.
+    /// How often a limit on the depth of a type applied.
     private int depthCount;
 
     private ShapeReader(Predicate<Class<?>> isValue) {
         this.isValue = isValue;
     }
 
-    /// The shape of a type.
+    /// Reads the shape of a type.
     ///
-    /// @param isValue which classes are values, stored as one whole; enums always are
-    /// @throws IllegalArgumentException if the type has no shape: with the path to what is not known, and what to do
+    /// @param isValue decides which classes are stored as a single value; enums always are
+    /// @throws IllegalArgumentException if the type is not supported; the message names the component and says what to
+    ///         do
     public static Shape read(AnnotatedType type, Predicate<Class<?>> isValue) {
         Misplaced.refuseAll(type, "the type of the rows", "Put it on a component.", Scope.ROOT);
         return new ShapeReader(isValue).shape(type, Scope.ROOT);
     }
 
-    /// The shape of a class without type parameters.
+    /// Reads the shape of a class without type parameters.
     ///
     /// @throws IllegalArgumentException as [#read(AnnotatedType,Predicate)]
     public static Shape read(Class<?> type, Predicate<Class<?>> isValue) {
@@ -75,43 +76,43 @@ public final class ShapeReader {
         return new ShapeReader(isValue).ofClass(new Scope(type, Map.of(), "", OptionalInt.empty()), Scope.ROOT);
     }
 
-    /// The refusal of what is stored as one value, list or map, and so is no row.
+    /// The failure of a type that cannot be a row, because it is stored as a value, list or map.
     public static IllegalArgumentException noRow(Class<?> type) {
         String advice = Map.class.isAssignableFrom(type)
-                ? "Write maps without a class by MapRows. Otherwise make a record of the columns, or one with a component of"
+                ? "Write maps without a class with MapRows. Otherwise make a record of the columns, or one with a component of"
                         + " that type; a type with arguments is given by a TypeRef: new TypeRef<Box<Order>>() {}."
                 : Iterable.class.isAssignableFrom(type)
-                        ? "Give the class of its elements, which are the rows; maps without a class are written by MapRows."
+                        ? "Give the class of its elements, which are the rows; MapRows writes maps without a class."
                                 + " If the elements have arguments, give a TypeRef: new TypeRef<Box<Order>>() {}. For a list"
                                 + " in each row, make a record with a component of that type."
                         : "Make a record with a component of that type.";
-        return new IllegalArgumentException("the rows of a file are records, classes with members or sealed types; "
-                + type.getTypeName() + " is none of them. " + advice);
+        return new IllegalArgumentException("The rows of a file are records, classes with members or sealed types, but "
+                + type.getTypeName() + " is none of these. " + advice);
     }
 
-    /// A type that is being taken apart.
+    /// A type whose shape is being read.
     ///
     /// @param identity the type with its arguments
     private record Open(Class<?> type, String identity, AtomicReference<Shape> shape) {}
 
-    /// The place that a declaration makes.
+    /// The place of a declaration.
     ///
     /// @param declaration the component, field or parameter
     Place place(AnnotatedType type, AnnotatedElement declaration, Scope scope) {
         return place(new Written(type, declaration, false), scope);
     }
 
-    /// What makes a place.
+    /// The source of a place.
     ///
-    /// @param isOfArray whether it is the elements of an array, of which is said what stands before it
+    /// @param isOfArray whether the place is the element of an array; annotations in front of the array apply to it
     private record Written(AnnotatedType type, AnnotatedElement declaration, boolean isOfArray) {}
 
     private Place place(Written written, Scope scope) {
         if (depth >= MAX_DEPTH) {
-            throw refused(scope, "the type is nested more than " + MAX_DEPTH + " deep", "Use a flatter type.");
+            throw refused(scope, "The type is nested more than " + MAX_DEPTH + " levels deep", "Use a flatter type.");
         }
         if (++placeCount > MAX_PLACES) {
-            throw refused(scope, "the type has more than " + MAX_PLACES + " places for values",
+            throw refused(scope, "The type has more than " + MAX_PLACES + " places for values",
                     "Use a smaller type, or a smaller @MaxDepth.");
         }
         depth++;
@@ -131,7 +132,7 @@ public final class ShapeReader {
                 actual.scope()));
         if (most.isPresent() && before == depthCount && !written.isOfArray() && !whole.isEndless()) {
             throw refused(scope, "@MaxDepth stands on a " + Scope.text(actual.type().getType())
-                    + ", in which no type stands within itself", "Leave it out.");
+                    + ", in which no type contains itself", "Leave it out.");
         }
         Shape shape = marked(whole, marks, written.isOfArray(), scope);
         boolean isNullable = !shape.type().isPrimitive() && (shape instanceof Shape.Maybe || shape instanceof Shape.End
@@ -145,7 +146,7 @@ public final class ShapeReader {
         boolean isUnsigned = marks.ofValues(UnsignedBits.class, shape).isPresent();
         boolean isHalf = marks.ofValues(HalfBits.class, shape).isPresent();
         if (isUnsigned && isHalf) {
-            throw refused(scope, "the bits are said to be both @UnsignedBits and @HalfBits", "Leave one out.");
+            throw refused(scope, "The bits have both @UnsignedBits and @HalfBits", "Leave one out.");
         }
         return isUnsigned ? Bits.UNSIGNED : isHalf ? Bits.HALF : Bits.OWN;
     }
@@ -154,37 +155,37 @@ public final class ShapeReader {
         try {
             return ZoneId.of(said.value());
         } catch (DateTimeException e) {
-            throw refused(scope, "@InZone(\"" + said.value() + "\") is no time zone that this machine knows",
+            throw refused(scope, "@InZone(\"" + said.value() + "\") is not a time zone that this machine knows",
                     "Give one like Europe/Berlin or +02:00.");
         }
     }
 
     private static OptionalInt depth(MaxDepth mark, Scope scope) {
         if (mark.value() < 1) {
-            throw refused(scope, "@MaxDepth(" + mark.value() + ") is less than once", "Give 1 or more.");
+            throw refused(scope, "@MaxDepth(" + mark.value() + ") is less than 1", "Give 1 or more.");
         }
         return OptionalInt.of(mark.value());
     }
 
-    /// The shape with what annotations say of lists and maps.
+    /// Applies the annotations of lists and maps to a shape.
     private static Shape marked(Shape shape, Marks marks, boolean isOfArray, Scope scope) {
         Optional<FixedSize> size = marks.ofWhole(FixedSize.class);
         if (size.isPresent() && shape instanceof Shape.Sequence list) {
             int count = size.get().value();
             if (count < 0) {
-                throw refused(scope, "@FixedSize(" + count + ") is less than no element", "Give 0 or more.");
+                throw refused(scope, "@FixedSize(" + count + ") is less than 0", "Give 0 or more.");
             }
             return new Shape.Sequence(list.type(), list.element(), OptionalInt.of(count));
         }
-        // Before an array, it is said of what is in the array too.
+        // An annotation in front of an array is also found on its elements.
         if (size.isPresent() && !isOfArray) {
             throw refused(scope, "@FixedSize stands on a " + Scope.text(marks.actual().getType())
-                    + ", which is no list and no array", "Leave it out.");
+                    + ", which is neither a list nor an array", "Leave it out.");
         }
         if (marks.ofWhole(AsEntries.class).isPresent()) {
             if (!(shape instanceof Shape.Mapping map)) {
                 throw refused(scope, "@AsEntries stands on a " + Scope.text(marks.actual().getType())
-                        + ", which is no map", "Leave it out.");
+                        + ", which is not a map", "Leave it out.");
             }
             return new Shape.Mapping(map.type(), map.key(), map.value(), true);
         }
@@ -202,7 +203,7 @@ public final class ShapeReader {
                         actual.scope());
             case ParameterizedType p -> ofClass(actual.scope().inside((Class<?>) p.getRawType(), actual.type()),
                     actual.scope());
-            default -> throw refused(scope, "the type " + actual.type().getType().getTypeName() + " is not known",
+            default -> throw refused(scope, "The type " + actual.type().getType().getTypeName() + " is not supported",
                     "Give a class, instead of a wildcard or several bounds.");
         };
     }
@@ -220,8 +221,8 @@ public final class ShapeReader {
                 OptionalInt.empty());
     }
 
-    /// @param own the source of the class, with what its variables stand for
-    /// @param scope where it is written
+    /// @param own the scope of the class, with its type arguments
+    /// @param scope where the class is written
     private Shape ofClass(Scope own, Scope scope) {
         Class<?> type = own.owner();
         if (type == OptionalInt.class) {
@@ -245,20 +246,20 @@ public final class ShapeReader {
                 .filter(variable -> !own.variables().containsKey(variable)).toList();
         if (!missing.isEmpty()) {
             String name = own.owner().getSimpleName();
-            throw refused(scope, name + " stands without its type arguments: nothing says what "
+            throw refused(scope, "The class " + name + " has no type arguments: nothing says what "
                     + missing.getFirst() + " is",
                     "Give them: " + name + "<String>, or new TypeRef<" + name
                             + "<String>>() {}.");
         }
     }
 
-    /// Optionals, collections, maps and entries.
+    /// The shape of optionals, collections, maps and entries.
     private Optional<Shape> container(Scope own, Scope scope) {
         Class<?> type = own.owner();
         if (type == Optional.class) {
             Place content = argument(own, Optional.class, 0, scope, "");
             if (content.shape() instanceof Shape.Maybe) {
-                throw refused(scope, "an Optional of an Optional has one kind of nothing more than a column",
+                throw refused(scope, "An Optional of an Optional can be empty in two ways, but a column has only null",
                         "Use one Optional.");
             }
             return Optional.of(new Shape.Maybe(type, content));
@@ -274,7 +275,7 @@ public final class ShapeReader {
         if (Map.class.isAssignableFrom(type)) {
             Place key = argument(own, Map.class, 0, scope, "{key}");
             if (key.shape().type().isArray()) {
-                throw refused(scope, "arrays are no keys: each is equal only to itself",
+                throw refused(scope, "Arrays cannot be keys: an array is equal only to itself",
                         "Use Bytes for byte[], a List for other arrays, or a list of Map.Entry.");
             }
             return Optional.of(new Shape.Mapping(type, key, argument(own, Map.class, 1, scope, "{value}"), false));
@@ -289,15 +290,15 @@ public final class ShapeReader {
     private Place argument(Scope own, Class<?> of, int index, Scope scope, String step) {
         Scope declared = own.asAncestor(of);
         Scope.Bound argument = Optional.ofNullable(declared.variables().get(of.getTypeParameters()[index]))
-                .orElseThrow(() -> refused(scope, own.owner().getSimpleName() + " does not say what its "
+                .orElseThrow(() -> refused(scope, "The class " + own.owner().getSimpleName() + " does not say what its "
                         + (of != Map.class ? "elements" : index == 0 ? "keys" : "values") + " are",
                         "Give it type arguments."));
         Scope place = scope.below(step);
         AnnotatedType written = argument.scope().resolve(argument.type()).type();
         if (written.getType() instanceof WildcardType wildcard) {
-            throw refused(scope, "the type variable " + own.variable(argument.type())
+            throw refused(scope, "The type variable " + own.variable(argument.type())
                     .orElse(of.getTypeParameters()[index]) + " of "
-                    + own.owner().getSimpleName() + " is " + wildcard.getTypeName() + ", which is no type",
+                    + own.owner().getSimpleName() + " is " + wildcard.getTypeName() + ", which is not a type",
                     "Give a type instead of the wildcard.");
         }
         return place(argument.type(), Marks.before(written),
@@ -330,7 +331,7 @@ public final class ShapeReader {
         }
     }
 
-    /// One of the types that a sealed type permits, which may be open already: the sealed type stands between.
+    /// The shape of a permitted type. It may contain itself, because the sealed type is between the occurrences.
     Shape permitted(Scope own, Scope scope) {
         if (own.owner().isEnum() || isValue.test(own.owner())) {
             return new Shape.Value(own.owner());
@@ -353,7 +354,8 @@ public final class ShapeReader {
             return new Structs(this).ofInterface(type, inside);
         }
         if (isForeign(type) || isAbstract) {
-            throw refused(scope, type.getTypeName() + " is no record, class or value that is known",
+            throw refused(scope,
+                    "The type " + type.getTypeName() + " is not a record, class or value that can be stored",
                     LEFT_OUT);
         }
         return new Structs(this).ofClass(type, inside);
@@ -367,7 +369,7 @@ public final class ShapeReader {
         return Place.of(new Shape.Value(String.class), "String");
     }
 
-    /// Of the platform: what is not known of it is not taken apart.
+    /// Whether a class belongs to the platform: such classes are never read by reflection.
     private static boolean isForeign(Class<?> type) {
         String name = type.getName();
         return type.isPrimitive() || type.isArray() || name.startsWith("java.") || name.startsWith("javax.");
@@ -386,7 +388,7 @@ public final class ShapeReader {
     }
 
     static IllegalArgumentException refused(Scope scope, String problem, String advice) {
-        String place = scope.path().isEmpty() ? "" : scope.path() + ": ";
+        String place = scope.path().isEmpty() ? "" : "Component " + scope.path() + ": ";
         return new IllegalArgumentException(place + problem + ". " + advice);
     }
 }

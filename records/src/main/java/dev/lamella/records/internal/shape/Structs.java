@@ -26,9 +26,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/// Records and classes with their members.
+/// Reads records and classes with their members.
 final class Structs {
-    /// Of the 255 of a call two are those of method handles themselves.
+    /// A call has 255 slots, two of which method handles use themselves.
     private static final int MOST_SLOTS = 253;
 
     private final ShapeReader shapes;
@@ -37,16 +37,17 @@ final class Structs {
         this.shapes = shapes;
     }
 
-    /// A record: its components, made by its canonical constructor.
+    /// Reads a record: its components, and its canonical constructor.
     Shape ofRecord(Class<?> type, Scope scope) {
         List<Member> members = new ArrayList<>();
         Class<?>[] parameters = new Class<?>[type.getRecordComponents().length];
         for (RecordComponent component : type.getRecordComponents()) {
             parameters[members.size()] = component.getType();
             if (component.getAccessor().isAnnotationPresent(Ignored.class)) {
-                throw ShapeReader.refused(scope.below(component.getName()), "a record is made of all its components, so"
-                        + " that none of them can be @Ignored",
-                        "Leave the component out, or use a class that is no record.");
+                throw ShapeReader.refused(scope.below(component.getName()),
+                        "A record is created from all its components, so"
+                                + " that none of them can be @Ignored",
+                        "Leave the component out, or use a class that is not a record.");
             }
             members.add(member(component.getName(), component, component.getAnnotatedType(),
                     Access.of(component.getAccessor()), scope));
@@ -55,17 +56,20 @@ final class Structs {
         try {
             return struct(type, members, Optional.of(Access.of(type.getDeclaredConstructor(parameters))), scope);
         } catch (NoSuchMethodException e) {
-            throw new IllegalStateException(type + " is a record without its canonical constructor", e);
+            throw new IllegalStateException("The class " + type + " is a record without its canonical constructor", e);
         }
     }
 
-    /// A class: the parameters of its [Creator], or else its fields, set after its constructor without parameters.
+    /// Reads a class: the parameters of its [Creator], or else its fields, which are set after a call of the
+    /// constructor without parameters.
     Shape ofClass(Class<?> type, Scope scope) {
         List<Constructor<?>> creators = Arrays.stream(type.getDeclaredConstructors())
                 .filter(c -> c.isAnnotationPresent(Creator.class)).toList();
         if (creators.size() > 1) {
-            throw ShapeReader.refused(scope, type.getTypeName() + " has " + creators.size() + " constructors that are"
-                    + " @Creator", "Leave one.");
+            throw ShapeReader.refused(scope,
+                    "The class " + type.getTypeName() + " has " + creators.size() + " constructors with"
+                            + " @Creator",
+                    "Keep one of them.");
         }
         List<Field> fields = Fields.of(type);
         return creators.isEmpty()
@@ -79,16 +83,16 @@ final class Structs {
             constructor = type.getDeclaredConstructor();
         } catch (NoSuchMethodException e) {
             throw ShapeReader.refused(scope,
-                    type.getTypeName() + " has no constructor without parameters, and none that"
-                            + " is @Creator",
+                    "The class " + type.getTypeName() + " has no constructor without parameters, and none"
+                            + " with @Creator",
                     "Add one, make the class a record, or give a ValueConverter for it.");
         }
         List<Member> members = new ArrayList<>();
         List<MethodHandle> each = new ArrayList<>();
         for (Field field : fields) {
             if (Modifier.isFinal(field.getModifiers())) {
-                throw ShapeReader.refused(scope.below(field.getName()), "the field is final, and the class has no"
-                        + " constructor that is @Creator", "Add one, or mark the field @Ignored.");
+                throw ShapeReader.refused(scope.below(field.getName()), "The field is final, and the class has no"
+                        + " constructor with @Creator", "Add one, or mark the field @Ignored.");
             }
             members.add(member(field.getName(), field, field.getAnnotatedType(), Access.getter(field),
                     scope.asAncestor(field.getDeclaringClass())));
@@ -99,24 +103,27 @@ final class Structs {
         return struct(type, members, Optional.of(filled(Access.of(constructor), each)), scope);
     }
 
-    /// All fields are set in one call, for whose arguments there is as much room as for those of a constructor.
+    /// All fields are set in one call, which has as many arguments as a constructor can have.
     private static void requireFew(Class<?> type, List<MethodHandle> setters, Scope scope) {
         int slots = setters.stream().map(setter -> setter.type().parameterType(1))
                 .mapToInt(field -> field == long.class || field == double.class ? 2 : 1).sum();
         if (slots > MOST_SLOTS) {
-            throw ShapeReader.refused(scope, type.getTypeName() + " has more fields than can be set at once: "
-                    + MOST_SLOTS + ", of which each long and double counts as two",
-                    "Put some of them into a class of their own, or leave them out with @Ignored.");
+            throw ShapeReader.refused(scope,
+                    "The class " + type.getTypeName() + " has more fields than can be set at once: "
+                            + MOST_SLOTS + ", where each long and double counts as two",
+                    "Put some of them into another class, or leave them out with @Ignored.");
         }
     }
 
-    /// Takes the values of all fields: makes the object, sets them one after another, gives the object.
+    /// A handle that takes the values of all fields, creates the object, sets the fields in order, and returns the
+    /// object.
     private static MethodHandle filled(MethodHandle constructor, List<MethodHandle> setters) {
         Class<?> type = constructor.type().returnType();
         MethodHandle rest = MethodHandles.identity(type);
-        // Built from the end: each step takes the object and the values from its own on, sets one, and goes on with the others.
+        // Built from the end: each step takes the object and the remaining values, sets one field, and continues with
+        // the others.
         for (MethodHandle own : setters.reversed()) {
-            // A field of a superclass is set in an object of this class.
+            // The setter of a superclass's field accepts an object of this class.
             MethodHandle setter = own.asType(own.type().changeParameterType(0, type));
             rest = MethodHandles.foldArguments(
                     MethodHandles.dropArguments(rest, 1, setter.type().parameterType(1)), setter);
@@ -127,26 +134,27 @@ final class Structs {
     private Shape byCreator(Class<?> type, Constructor<?> creator, List<Field> fields, Scope scope) {
         Map<String, Field> byName = new HashMap<>();
         fields.forEach(field -> byName.put(field.getName(), field));
-        // Without names of parameters, those that both are given tell which field is meant.
+        // If parameters have no names, the @Name of a field and a parameter match them.
         fields.stream().filter(field -> field.isAnnotationPresent(Name.class))
                 .forEach(field -> byName.putIfAbsent(field.getAnnotation(Name.class).value(), field));
         List<Member> members = new ArrayList<>();
         for (Parameter parameter : creator.getParameters()) {
             Name name = parameter.getAnnotation(Name.class);
             if (name == null && !parameter.isNamePresent()) {
-                throw ShapeReader.refused(scope, "the parameters of the @Creator of " + type.getTypeName()
+                throw ShapeReader.refused(scope, "The parameters of the @Creator of " + type.getTypeName()
                         + " have no names", "Compile with -parameters, or name each with @Name.");
             }
             String called = parameter.isNamePresent() ? parameter.getName() : name.value();
             Field field = byName.get(called);
             if (field == null) {
-                throw ShapeReader.refused(scope.below(called), "the parameter of the @Creator of " + type.getTypeName()
-                        + " has no field of its name, from which it could be written", "Add the field, or rename one.");
+                throw ShapeReader.refused(scope.below(called), "The parameter of the @Creator of " + type.getTypeName()
+                        + " has no field of the same name from which it could be written",
+                        "Add the field, or rename one.");
             }
             if (!gives(field.getType(), parameter.getType())) {
-                throw ShapeReader.refused(scope.below(called), "the parameter of the @Creator of " + type.getTypeName()
-                        + " takes " + parameter.getType().getSimpleName()
-                        + ", and the field from which it is written is of"
+                throw ShapeReader.refused(scope.below(called), "The parameter of the @Creator of " + type.getTypeName()
+                        + " has the type " + parameter.getType().getSimpleName()
+                        + ", but the field from which it is written has the"
                         + " type " + field.getType().getSimpleName(), "Give both the same type.");
             }
             members.add(member(called, parameter, parameter.getAnnotatedType(), Access.getter(field), scope));
@@ -155,7 +163,7 @@ final class Structs {
         return struct(type, members, Optional.of(Access.of(creator)), scope);
     }
 
-    /// Whether what is in a field can be stored as what a parameter takes.
+    /// Whether a parameter accepts the values of a field.
     private static boolean gives(Class<?> field, Class<?> parameter) {
         Class<?> boxed = MethodType.methodType(field).wrap().returnType();
         if (!parameter.isPrimitive()) {
@@ -180,7 +188,8 @@ final class Structs {
                 shapes.place(type, declaration, scope.below(name)), accessor);
     }
 
-    /// An interface: its accessors, by name, as nobody says in which order a class file has them. Of `getName` the name is `name`.
+    /// Reads an interface: its accessors, sorted by name, because class files do not define an order. The accessor
+    /// `getName` has the name `name`.
     Shape ofInterface(Class<?> type, Scope scope) {
         Misplaced.inInterface(type, scope);
         List<Member> members = Arrays.stream(type.getMethods())
@@ -190,8 +199,9 @@ final class Structs {
                         scope.asAncestor(method.getDeclaringClass())))
                 .toList();
         if (members.isEmpty()) {
-            throw ShapeReader.refused(scope, type.getTypeName() + " is no record, class or value that is known, and has"
-                    + " no accessors from which it could be written",
+            throw ShapeReader.refused(scope,
+                    "The type " + type.getTypeName() + " is not a record, class or value that can be stored, and has"
+                            + " no accessors from which it could be written",
                     ShapeReader.LEFT_OUT);
         }
         return struct(type, members, Optional.empty(), scope);
@@ -212,13 +222,14 @@ final class Structs {
 
     private static Shape struct(Class<?> type, List<Member> members, Optional<MethodHandle> factory, Scope scope) {
         if (members.isEmpty() && !isBranch(type)) {
-            throw ShapeReader.refused(scope, type.getTypeName() + " has no members; a group of a schema needs one",
-                    "Give it one, or leave it out.");
+            throw ShapeReader.refused(scope,
+                    "The class " + type.getTypeName() + " has no members, but a group of a schema needs one",
+                    "Give it a member, or leave it out.");
         }
         return new Shape.Struct(type, List.copyOf(members), factory.map(Making::new));
     }
 
-    /// Whether the class is told from others by a name, so that it needs no member.
+    /// Whether the name of the class identifies it, so that it needs no members.
     private static boolean isBranch(Class<?> type) {
         return Arrays.stream(type.getInterfaces()).anyMatch(Class::isSealed)
                 || type.getSuperclass() != null && type.getSuperclass().isSealed();

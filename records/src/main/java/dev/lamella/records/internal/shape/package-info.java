@@ -1,4 +1,4 @@
-/// What Java types are made of: records, classes, lists, maps and values, found by reflection once for each type.
+/// The structure of Java types: records, classes, lists, maps and values, read by reflection once for each type.
 @NullMarked
 package dev.lamella.records.internal.shape;
 

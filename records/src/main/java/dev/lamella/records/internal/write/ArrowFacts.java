@@ -28,17 +28,17 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 
-/// What a class tells of columns that Parquet's types do not, and Arrow's schema does.
+/// Facts about columns that a class gives, and that only an Arrow schema can express.
 final class ArrowFacts {
-    /// What a dictionary has before each text.
+    /// The length before each text of a dictionary.
     private static final int LENGTH_BYTES = 4;
 
     private final Map<ColumnPath, ChronoUnit> durations = new LinkedHashMap<>();
-    /// The texts of columns of constants; empty where others than constants are stored there too.
+    /// The texts of columns of constants; empty where other texts are stored too.
     private final Map<ColumnPath, Optional<Constants>> constants = new LinkedHashMap<>();
     private final Map<ColumnPath, ZoneWatch> zones = new LinkedHashMap<>();
     private final Set<ColumnPath> offsetTimestamps = new LinkedHashSet<>();
-    /// Empty where lists of any size are stored too.
+    /// The fixed sizes of lists; empty where lists of any size are stored too.
     private final Map<ColumnPath, OptionalInt> sizes = new LinkedHashMap<>();
 
     /// The texts of all constants that a column may hold.
@@ -47,7 +47,7 @@ final class ArrowFacts {
             return texts.size();
         }
 
-        /// What their dictionary takes.
+        /// The bytes of their dictionary.
         long bytes() {
             return texts.stream().mapToLong(text -> LENGTH_BYTES + text.getBytes(StandardCharsets.UTF_8).length).sum();
         }
@@ -59,24 +59,24 @@ final class ArrowFacts {
         }
     }
 
-    /// The numbers of a column count time.
+    /// Records that the numbers of a column are durations.
     ///
-    /// @throws SchemaMismatchException if another type with the same column counts something else
+    /// @throws SchemaMismatchException if another type counts another unit in the same column
     void addDuration(Component component, ChronoUnit unit) {
         ChronoUnit other = durations.putIfAbsent(ColumnPath.ofSteps(component.steps()), unit);
         if (other != null && other != unit) {
-            throw new SchemaMismatchException(component.location(), "the component " + component.name() + " counts "
-                    + unit.name() + ", and the same column " + other.name() + " of another type",
-                    "Ask for the same DURATION(unit) in both, or name one of them otherwise with @Name.");
+            throw new SchemaMismatchException(component.location(), "The component " + component.name() + " counts "
+                    + unit.name() + ", but another type counts " + other.name() + " in the same column",
+                    "Ask for the same DURATION(unit) in both, or give one of them another name with @Name.");
         }
     }
 
-    /// The groups of a column are points in time with an offset.
+    /// Records that the groups of a column are points in time with an offset.
     void addOffsetTimestamp(Component component) {
         offsetTimestamps.add(ColumnPath.ofSteps(component.steps()));
     }
 
-    /// Lists of a column have the same number of elements, if that is said.
+    /// Records that the lists of a column have a fixed size, if they do.
     void addSize(Component component, OptionalInt size) {
         if (!component.isRepeated() && Kind.of(component.field()) == Kind.LIST) {
             sizes.merge(ColumnPath.ofSteps(component.steps()), size,
@@ -84,9 +84,9 @@ final class ArrowFacts {
         }
     }
 
-    /// Values of a column are texts: those of an enum's constants, or any.
+    /// Records that the values of a column are texts: those of an enum's constants, or any.
     ///
-    /// @param isAny whether they are what a converter of the user's makes of them, which may refuse some of them
+    /// @param isAny whether a converter of the user creates the texts; it may reject some of them
     void addTexts(Component component, Class<?> type, Step step, boolean isAny) {
         if (Kind.of(component.field()) != Kind.STRING) {
             return;
@@ -105,34 +105,34 @@ final class ArrowFacts {
         return new Constants(texts);
     }
 
-    /// The instants of a column have time zones, which are seen when they are written.
+    /// Records that the instants of a column have time zones, which are collected while they are written.
     ZoneWatch addZone(Component component) {
         return zones.computeIfAbsent(ColumnPath.ofSteps(component.steps()), ignored -> new ZoneWatch());
     }
 
-    /// What nobody will know who reads files that do not say it.
+    /// Warnings about facts that a reader of the file cannot restore.
     ///
-    /// @param said what they say to Arrow
+    /// @param said the Arrow schema of the file
     List<String> warnings(ArrowHints said) {
         List<String> warnings = new ArrayList<>();
         durations.forEach((path, unit) -> {
             if (said.find(path, ArrowHint.Duration.class).isEmpty()) {
-                warnings.add("the file will not say that the numbers of column " + path + " are durations in "
+                warnings.add("The file will not record that the numbers of column " + path + " are durations in "
                         + unit.name()
-                        + ": it gets no Arrow schema that does. Read them with the type DURATION(" + unit.name() + ")");
+                        + ", because no Arrow schema says so. Read them with the type DURATION(" + unit.name() + ")");
             }
         });
         return warnings;
     }
 
-    /// Whether these are facts of one file's values too.
+    /// Whether the facts depend on the values of one file.
     boolean areOfOneFile() {
         return !zones.isEmpty();
     }
 
-    /// The options, with dictionaries for constants: readers of Arrow's categories know no other pages.
+    /// The options with dictionaries for constants: Arrow's categories need dictionaries on all pages.
     ///
-    /// @param said what the file that goes on says
+    /// @param said the Arrow schema of a file in append mode
     WriteOptions options(Schema schema, WriteOptions given, ArrowHints said) {
         WriteOptions options = given;
         for (ColumnPath path : said.byPath().keySet()) {
@@ -150,7 +150,7 @@ final class ArrowFacts {
         return options;
     }
 
-    /// Whether all pages will have dictionaries: they fit, and nobody asked for another encoding.
+    /// Whether all pages have dictionaries: they fit, and the options request no other encoding.
     private static boolean hasDictionary(Schema schema, ColumnPath path, Optional<Constants> all, WriteOptions given) {
         return all.filter(known -> known.count() > 0 && known.bytes() <= given.dictionaryBytes()).isPresent()
                 && mayHaveDictionary(given.column(schema, schema.leavesOf(path).getFirst()), given);
@@ -161,7 +161,8 @@ final class ArrowFacts {
                 && own.dictionary().orElse(given.dictionary()) == WriteOptions.Dictionary.TRY;
     }
 
-    /// The entry of the file; empty if Arrow cannot have such a schema, which is no reason not to write the file.
+    /// The Arrow schema of the file; empty if Arrow does not support the schema, which does not prevent writing the
+    /// file.
     Optional<KeyValue> arrowSchema(Schema schema, WriteOptions given) {
         ArrowSchemaBuilder builder = ArrowSchemaBuilder.of(schema, given.keyValues());
         durations.forEach((path, unit) -> builder.with(path, new ArrowHint.Duration(unit(unit))));

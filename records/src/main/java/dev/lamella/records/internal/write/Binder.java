@@ -37,7 +37,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.BiFunction;
 
-/// Brings the members of a class and the fields of a schema together, once for each binding.
+/// Binds the members of a class to the fields of a schema, once for each binding.
 final class Binder {
     private final Requests requests;
     private final Schema schema;
@@ -52,22 +52,22 @@ final class Binder {
         this.origin = origin;
     }
 
-    /// How a place is filled: by `setter` if it is a member, by `writer` wherever it is.
+    /// How a place is written: by `setter` if it is a member, otherwise by `writer`.
     ///
-    /// @param primitive for a member of a primitive type: to what `setter` puts, without boxes
+    /// @param primitive the conversion without boxes between a primitive member and `setter`
     private record BindingChoice(Setter setter, ValueWriter writer, Optional<PrimitiveConversion> primitive) {
         BindingChoice(ValueWriter writer) {
             this(Setter.WRITER, writer, Optional.empty());
         }
 
-        /// Gives what is put.
+        /// A handle that returns what the setter accepts.
         MethodHandle accessor(MethodHandle own) {
             return primitive.map(to -> MethodHandles.filterReturnValue(
                     own.asType(own.type().changeReturnType(long.class)), to.toBaseHandle())).orElse(own);
         }
     }
 
-    /// The members of a row.
+    /// The writer of the members of a row.
     FieldsWriter row(Shape shape) {
         return switch (shape) {
             case Shape.Struct struct -> struct(struct, schema.fields(), "", Location.UNKNOWN, Component::ofRow);
@@ -92,7 +92,7 @@ final class Binder {
         return struct(struct, fields, path, location, below, Set.of());
     }
 
-    /// @param filled ordinals of fields that are set otherwise
+    /// @param filled the ordinals of fields that are set elsewhere
     FieldsWriter struct(Shape.Struct struct, List<Field> fields, String path, Location location,
             BiFunction<String, Field, Component> below, Set<Integer> filled) {
         Map<Integer, String> taken = new HashMap<>();
@@ -102,8 +102,8 @@ final class Binder {
             Field field = fields.get(ordinal);
             String other = taken.putIfAbsent(ordinal, member.name());
             if (other != null) {
-                throw new SchemaMismatchException(location, "the components " + other + " and " + member.name()
-                        + " have one column, " + field.name(), "Name one of them otherwise with @Name.");
+                throw new SchemaMismatchException(location, "The components " + other + " and " + member.name()
+                        + " have the same column, " + field.name(), "Give one of them another name with @Name.");
             }
             Component component = below.apply(member.name(), field);
             BindingChoice way = bind(member.place(), component);
@@ -114,7 +114,7 @@ final class Binder {
         requireFilled(struct.type(), fields, all, location);
         FieldsWriter fieldsWriter = FieldsWriterGenerator.make(struct.type(), slots);
         int modifiers = struct.type().getModifiers();
-        // Of an interface the accessors are all that is asked for.
+        // An interface is stored by its accessors alone.
         return Modifier.isFinal(modifiers) || Modifier.isInterface(modifiers)
                 ? fieldsWriter
                 : new ExactClassWriter(struct.type(), location, fieldsWriter);
@@ -130,16 +130,16 @@ final class Binder {
         }
         return found.orElseThrow(() -> {
             String name = Component.below(path, member.name());
-            return new SchemaMismatchException(location, "the component " + name + " has no column"
+            return new SchemaMismatchException(location, "The component " + name + " has no column"
                     + nearest(fields, below, ColumnNames.of(member, requests.options().naming())),
                     "Name the column with @Name, add it to the schema, or leave the component out.");
         });
     }
 
-    /// What the schema says of a name that these fields do not have.
+    /// The schema's suggestions for a name that is not among these fields.
     String nearest(List<Field> fields, BiFunction<String, Field, Component> below, String name) {
         if (fields.isEmpty()) {
-            return "; there are none";
+            return "; the group has no columns";
         }
         List<ColumnPath.Step> steps = new ArrayList<>(below.apply(name, fields.getFirst()).steps());
         steps.set(steps.size() - 1, new ColumnPath.Step.Name(name));
@@ -151,13 +151,13 @@ final class Binder {
         }
     }
 
-    /// A column that no component fills has to be one that may be null.
+    /// Checks that a column without a component is nullable.
     static void requireFilled(Class<?> type, List<Field> fields, Set<Integer> filled, Location location) {
         for (int i = 0; i < fields.size(); i++) {
             Field field = fields.get(i);
             if (!filled.contains(i) && field.repetition() == Repetition.REQUIRED) {
-                throw new SchemaMismatchException(location, "the column " + ColumnPath.of(field.name())
-                        + " is REQUIRED, and " + type.getSimpleName() + " has no component for it",
+                throw new SchemaMismatchException(location, "The column " + ColumnPath.of(field.name())
+                        + " is REQUIRED, but " + type.getSimpleName() + " has no component for it",
                         "Add the component, or make the column OPTIONAL in the schema.");
             }
         }
@@ -167,7 +167,7 @@ final class Binder {
         return whole(place, component).orElseGet(() -> parts(place, component));
     }
 
-    /// What has parts and is stored as one value; empty if it is not.
+    /// The binding of a composed object that is stored as one value; empty if it is not.
     private Optional<BindingChoice> whole(Place place, Component component) {
         if (component.isRepeated()) {
             return Optional.empty();
@@ -210,7 +210,7 @@ final class Binder {
     static List<Field> structFields(Place place, Component component) {
         if (component.isRepeated() || Kind.of(component.field()) != Kind.STRUCT) {
             throw StorageCheck.refused(place, component,
-                    "It is stored as a group of its members: make the column one, or give a"
+                    "It is stored as a group of its members: make the column a group, or give a"
                             + " ValueConverter for the class.");
         }
         return ((GroupField) component.field()).children();
@@ -221,7 +221,7 @@ final class Binder {
         return new ChoiceBinder(this, fields, path, location, below).bind(choice);
     }
 
-    /// The text that tells the types of a sealed type apart.
+    /// Binds the column with the name of a sealed type's permitted types.
     void typeColumn(Component component) {
         Place text = Place.of(new Shape.Value(String.class), false, "String");
         value(new Shape.Value(String.class), text, component);
@@ -230,8 +230,8 @@ final class Binder {
     private ValueWriter end(Shape.End end, Place place, Component component) {
         if (component.isRepeated() || Kind.of(component.field()) != Kind.UNKNOWN) {
             throw StorageCheck.refused(place, component,
-                    "It may hold itself " + end.depth() + " times by its @MaxDepth: there the"
-                            + " schema has a column UNKNOWN.");
+                    "It may contain itself " + end.depth() + " times by its @MaxDepth: at that depth the"
+                            + " schema needs a column UNKNOWN.");
         }
         plan(place, component, "null", Loss.NONE);
         return new DepthLimitWriter(component, end.depth());
@@ -273,7 +273,7 @@ final class Binder {
                         component, component.key(map));
             }
         }
-        throw StorageCheck.refused(place, component, "It is stored as a LIST: make the column one.");
+        throw StorageCheck.refused(place, component, "It is stored as a LIST: make the column a LIST.");
     }
 
     private ValueWriter mapping(Shape.Mapping mapping, Place place, Component component) {
@@ -283,17 +283,17 @@ final class Binder {
         }
         if (component.isRepeated() || Kind.of(component.field()) != Kind.MAP) {
             throw StorageCheck.refused(place, component, mapping.areEntries()
-                    ? "It is stored as a LIST of groups of key and value: make the column one."
-                    : "It is stored as a MAP: make the column one.");
+                    ? "It is stored as a LIST of groups of key and value: make the column such a LIST."
+                    : "It is stored as a MAP: make the column a MAP.");
         }
         GroupField map = (GroupField) component.field();
         Field value = map.value().orElseThrow(() -> StorageCheck.refused(place, component,
-                "The MAP of the schema has keys without values, which is what a Set is stored as."));
+                "The MAP of the schema has keys without values, which store a Set."));
         return new MapWriter(bind(mapping.key().required(), component.key(map)).writer(),
                 bind(mapping.value(), component.value(map, value)).writer(), component, component.key(map));
     }
 
-    /// The entries of a map as a list of groups of key and value; empty if the list is of something else.
+    /// Writes the entries of a map as a list of groups of key and value; empty if the list has other elements.
     private Optional<ValueWriter> entries(Shape.Mapping mapping, Component element) {
         boolean arePairs = element.field() instanceof GroupField group && Kind.of(group) == Kind.STRUCT
                 && group.children().size() == 2 && group.children().getFirst().name().equals("key")
@@ -323,7 +323,7 @@ final class Binder {
         return way(value.type(), place, component, step, kind);
     }
 
-    /// What the numbers of a column count, if anything says that they count time.
+    /// The unit of a column's numbers, if they are durations.
     private Optional<ChronoUnit> durationUnit(Place place, Component component, Optional<TypeString> asked) {
         Optional<ChronoUnit> unit = asked.flatMap(TypeString::durationUnit);
         return switch (origin) {
@@ -331,7 +331,7 @@ final class Binder {
                     ? unit
                     : ClassSchema.defaultType(requests, place, component.name()).durationUnit();
             case SchemaOrigin.Given ignored -> unit;
-            // The rows that the file has count the same.
+            // The rows that are already in the file have the same unit.
             case SchemaOrigin.OfFile(ArrowHints hints, var ignored) -> hints
                     .find(ColumnPath.ofSteps(component.steps()), ArrowHint.Duration.class)
                     .map(hint -> hint.unit().chronoUnit()).or(() -> unit);
@@ -374,7 +374,7 @@ final class Binder {
                 StorageCheck.planText(component), place.text(), conversion, loss));
     }
 
-    /// The setter that needs no box, where there is one for both the class and the column.
+    /// The setter without boxes, if both the class and the column have one.
     private static Setter put(Class<?> type, Kind kind) {
         return switch (kind) {
             case BOOLEAN, INT8, INT16, INT32, INT64, UINT8, UINT16, UINT32, UINT64, FLOAT16, FLOAT, DOUBLE, DECIMAL,

@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.stream.IntStream;
 
-/// Brings the types of a sealed type and the fields of a group together.
+/// Binds the permitted types of a sealed type to the fields of a group.
 final class ChoiceBinder {
     private final Binder binder;
     private final List<Field> fields;
@@ -21,7 +21,7 @@ final class ChoiceBinder {
     private final Location location;
     private final BiFunction<String, Field, Component> below;
 
-    /// @param path of the sealed type's component; empty for the rows
+    /// @param path the path of the sealed type's component; empty for rows
     ChoiceBinder(Binder binder, List<Field> fields, String path, Location location,
             BiFunction<String, Field, Component> below) {
         this.binder = binder;
@@ -33,8 +33,8 @@ final class ChoiceBinder {
 
     FieldsWriter bind(Shape.Choice choice) {
         int typeOrdinal = ordinalOf(Shape.Choice.TYPE).orElseThrow(() -> new SchemaMismatchException(location,
-                "the group of " + choice.type().getSimpleName() + " has no column " + Shape.Choice.TYPE
-                        + ", which tells of which type a value is",
+                "The group of " + choice.type().getSimpleName() + " has no column " + Shape.Choice.TYPE
+                        + ", which names the type of a value",
                 "Add it to the schema as a STRING."));
         binder.typeColumn(below.apply(Shape.Choice.TYPE, fields.get(typeOrdinal)));
         Set<Integer> tells = Set.of(typeOrdinal);
@@ -55,7 +55,7 @@ final class ChoiceBinder {
         }
         String simple = struct.type().getSimpleName();
         int ordinal = ordinalOf(branch.name()).orElseThrow(() -> new SchemaMismatchException(location,
-                "the type " + Component.below(path, simple) + " has no column"
+                "The type " + Component.below(path, simple) + " has no column"
                         + binder.nearest(fields, below, branch.name()),
                 "Name the column with @Name, or add a group for the type to the schema."));
         Component component = below.apply(simple, fields.get(ordinal));
@@ -64,7 +64,7 @@ final class ChoiceBinder {
                 Binder.structFields(place, component), component.name(), component.location(), component::member));
     }
 
-    /// @param tells ordinal of the column that tells the type
+    /// @param tells the ordinal of the column with the name of the type
     private ChoiceFieldsWriter.Branch flat(Shape.Branch branch, Set<Integer> tells) {
         Shape.Struct struct = branch.struct();
         String simple = struct.type().getSimpleName();

@@ -6,21 +6,21 @@ import dev.lamella.row.StructAppender;
 import java.util.List;
 import java.util.Optional;
 
-/// Sets the name of the type that a value of a sealed type has, and the group of that type; those of the others are null.
+/// Writes the name of a value's type, and the group of that type; the groups of the other types are null.
 record ChoiceFieldsWriter(Class<?> type, Location location, int typeOrdinal,
         List<Branch> branches) implements FieldsWriter {
-    /// One of the types.
+    /// A permitted type.
     sealed interface Branch {
         Class<?> type();
 
         String name();
 
-        /// Its members are in a group of its own.
+        /// A type whose members have their own group.
         ///
-        /// @param ordinal of the group
+        /// @param ordinal the ordinal of the group
         record Grouped(Class<?> type, String name, int ordinal, FieldsWriter fieldsWriter) implements Branch {}
 
-        /// Its members lie beside the column that tells the type, if it has any.
+        /// A type whose members, if any, are next to the column with the name of the type.
         record Flat(Class<?> type, String name, Optional<FieldsWriter> fieldsWriter) implements Branch {}
     }
 
@@ -42,9 +42,9 @@ record ChoiceFieldsWriter(Class<?> type, Location location, int typeOrdinal,
                 return branch;
             }
         }
-        throw new ValueException(location, "the value is a " + value.getClass().getTypeName() + "; what "
-                + type.getSimpleName() + " permits is "
+        throw new ValueException(location, "The value is a " + value.getClass().getTypeName() + ", but "
+                + type.getSimpleName() + " permits only "
                 + String.join(", ", branches.stream().map(Branch::name).toList()),
-                "Give a value of one of these classes themselves: what a subclass adds has no column.");
+                "Give a value of exactly one of these classes: fields that a subclass adds have no column.");
     }
 }

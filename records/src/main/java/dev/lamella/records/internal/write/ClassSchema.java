@@ -35,20 +35,22 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// Makes the schema that a class has if none is given.
+/// Derives the schema of a class.
 final class ClassSchema {
     private static final int MOST_SHOWN = 20;
 
     private final Requests requests;
-    /// Paths of all components that hold values.
+    /// The paths of all components that hold values.
     private final Set<String> values = new LinkedHashSet<>();
 
     private ClassSchema(Requests requests) {
         this.requests = requests;
     }
 
-    /// @throws IllegalArgumentException if a type that is asked for is none, or asked for where no value is
-    /// @throws dev.lamella.error.SchemaMismatchException if it never holds values of the component's class
+    /// @throws IllegalArgumentException if a requested type is not a type string, or is requested for a component that
+    ///         is not a value
+    /// @throws dev.lamella.error.SchemaMismatchException if a requested type cannot hold values of the component's
+    ///         class
     static Schema of(Shape shape, Requests requests) {
         ClassSchema made = new ClassSchema(requests);
         List<Field> fields = switch (shape) {
@@ -67,8 +69,8 @@ final class ClassSchema {
             case Shape.End ignored ->
                 throw ShapeReader.noRow(shape.type());
         };
-        made.requireKnown("a type", requests.columnTypes().keySet());
-        made.requireKnown("a time zone", requests.zones().keySet());
+        made.requireKnown("A type", requests.columnTypes().keySet());
+        made.requireKnown("A time zone", requests.zones().keySet());
         return Schema.of(nameOf(shape.type()), fields);
     }
 
@@ -81,8 +83,8 @@ final class ClassSchema {
         Set<String> unknown = new TreeSet<>(components);
         unknown.removeAll(values);
         if (!unknown.isEmpty()) {
-            throw new IllegalArgumentException(what + " is asked for the component " + unknown.iterator().next()
-                    + ", which is not there or is no value. Values are "
+            throw new IllegalArgumentException(what + " is given for the component " + unknown.iterator().next()
+                    + ", which does not exist or is not a value. Values are "
                     + values.stream().limit(MOST_SHOWN).collect(Collectors.joining(", "))
                     + (values.size() > MOST_SHOWN ? " and " + (values.size() - MOST_SHOWN) + " more." : "."));
         }
@@ -110,7 +112,7 @@ final class ClassSchema {
     }
 
     private List<Field> groups(Shape.Choice choice, Field tells, String path) {
-        Map<String, String> taken = new LinkedHashMap<>(Map.of(Shape.Choice.TYPE, "that tells the types apart"));
+        Map<String, String> taken = new LinkedHashMap<>(Map.of(Shape.Choice.TYPE, "the name of the type"));
         List<Field> fields = new ArrayList<>(List.of(tells));
         for (Shape.Branch branch : choice.branches()) {
             String type = branch.struct().type().getSimpleName();
@@ -125,21 +127,22 @@ final class ClassSchema {
 
     private static void requireFree(@Nullable String other, String member, int id, String path) {
         if (other != null) {
-            throw new IllegalArgumentException((path.isEmpty() ? "" : path + ": ") + "the field id " + id
-                    + " would be of both " + other + " and " + member + ". Give one of them another @FieldId.");
+            throw new IllegalArgumentException((path.isEmpty() ? "" : "Component " + path + ": ") + "The field id " + id
+                    + " would belong to both " + other + " and " + member + ". Give one of them another @FieldId.");
         }
     }
 
     private static void requireFree(@Nullable String other, String member, String name, String path) {
         if (other != null) {
-            throw new IllegalArgumentException((path.isEmpty() ? "" : path + ": ") + "the column " + name
-                    + " would be of both " + other + " and " + member + ". Name one of them otherwise with @Name.");
+            throw new IllegalArgumentException((path.isEmpty() ? "" : "Component " + path + ": ") + "The column " + name
+                    + " would belong to both " + other + " and " + member
+                    + ". Give one of them another name with @Name.");
         }
     }
 
     /// The field of a place.
     ///
-    /// @param path of the component
+    /// @param path the path of the component
     private Field field(String name, Place place, String path) {
         boolean isMaybe = place.shape() instanceof Shape.Maybe;
         if (!(place.shape() instanceof Shape.Value) && !isMaybe) {
@@ -176,7 +179,7 @@ final class ClassSchema {
                 List.of(group("list", Repetition.REPEATED, Annotation.NONE, List.of(element))));
     }
 
-    /// What has parts and is to be stored as one value.
+    /// The field of a composed object that is stored as one value.
     private Field whole(String name, Place place, String path, TypeString asked) {
         values.add(path);
         Field field = field(name, place, path, asked);
@@ -188,7 +191,7 @@ final class ClassSchema {
         try {
             return type.field(name, isRequired ? Repetition.REQUIRED : Repetition.OPTIONAL);
         } catch (IllegalArgumentException e) {
-            throw new IllegalArgumentException(path + ": " + e.getMessage(), e);
+            throw new IllegalArgumentException("Component " + path + ": " + e.getMessage(), e);
         }
     }
 
@@ -207,22 +210,22 @@ final class ClassSchema {
         return field;
     }
 
-    /// A converter may ask for a type as its user may.
+    /// A converter may request a type, as its user may.
     static Step.Use defaultUse(Requests requests, Place place) {
         return requests.hasConverter(place.shape().type()) ? Step.Use.ASKED : Step.Use.ALWAYS;
     }
 
-    /// The type of columns that are made for a place.
+    /// The default column type of a place.
     ///
-    /// @throws IllegalArgumentException if its class has none
+    /// @throws IllegalArgumentException if the class is not supported
     static TypeString defaultType(Requests requests, Place place, String path) {
         Class<?> type = place.shape().type();
         if (place.bits() != Bits.OWN) {
             return TypeString.parse(JavaTypes.bits(type, place.bits()).map(JavaType::parquetType).orElseThrow());
         }
         return TypeString.parse(requests.row(type).map(JavaType::parquetType).orElseThrow(
-                () -> new IllegalArgumentException(path + ": " + type.getTypeName()
-                        + " is no class that is known. Give a ValueConverter for it.")));
+                () -> new IllegalArgumentException("Component " + path + ": The class " + type.getTypeName()
+                        + " is not supported. Give a ValueConverter for it.")));
     }
 
     private static GroupField group(String name, Repetition repetition, Annotation annotation, List<Field> children) {

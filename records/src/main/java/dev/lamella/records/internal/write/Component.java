@@ -11,13 +11,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// A place in an object and the field that it goes to.
+/// A place in an object, with the field that it is stored in.
 ///
-/// @param name path in Java, for example `lines[].price`
-/// @param field in the schema
-/// @param isOccurrence whether it is one occurrence of a repeated field
-/// @param steps to the field, by meaning
-/// @param path to the field, by the names in the file; empty before there is one
+/// @param name the path in Java, for example `lines[].price`
+/// @param field the field of the schema
+/// @param isOccurrence whether this is one occurrence of a repeated field
+/// @param steps the logical path of the field
+/// @param path the names of the field's path in the file; empty for the row
 record Component(String name, Field field, boolean isOccurrence, List<ColumnPath.Step> steps, List<String> path) {
     /// The path in Java of a member.
     static String below(String path, String member) {
@@ -30,7 +30,7 @@ record Component(String name, Field field, boolean isOccurrence, List<ColumnPath
                 List.of(field.name()));
     }
 
-    /// A member of the object that is here.
+    /// A member of this object.
     Component member(String member, Field child) {
         return new Component(below(name, member), child, false,
                 longer(steps, new ColumnPath.Step.Name(child.name())), longer(path, child.name()));
@@ -40,7 +40,7 @@ record Component(String name, Field field, boolean isOccurrence, List<ColumnPath
         return field.repetition() == Repetition.REPEATED && !isOccurrence;
     }
 
-    /// The elements, if lists can stand here.
+    /// The element, if this field holds lists.
     Optional<Component> element() {
         List<ColumnPath.Step> inside = longer(steps, new ColumnPath.Step.Element());
         if (isRepeated()) {
@@ -55,12 +55,12 @@ record Component(String name, Field field, boolean isOccurrence, List<ColumnPath
                 hasThree ? longer(layer, group.element().name()) : layer));
     }
 
-    /// The keys of the map that is here.
+    /// The key of this map.
     Component key(GroupField map) {
         return entry(map, "{key}", new ColumnPath.Step.Key(), map.key());
     }
 
-    /// The values of the map that is here.
+    /// The value of this map.
     Component value(GroupField map, Field value) {
         return entry(map, "{value}", new ColumnPath.Step.Value(), value);
     }
@@ -70,7 +70,7 @@ record Component(String name, Field field, boolean isOccurrence, List<ColumnPath
                 longer(longer(path, map.children().getFirst().name()), part.name()));
     }
 
-    /// For messages.
+    /// The location, for messages.
     Location location() {
         return path.isEmpty() ? Location.UNKNOWN : Location.UNKNOWN.inColumn(path);
     }

@@ -7,9 +7,9 @@ import dev.lamella.row.StructAppender;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/// Writes values of a class that rows do not know, one step away from one that they know.
+/// Converts values of a class that rows do not hold to a class that they hold, and writes those.
 ///
-/// @param next takes what they know
+/// @param next writes the converted values
 record ConvertingWriter(Component component, Class<?> type, Function<Object, Object> toBase,
         ValueWriter next) implements ValueWriter {
     @Override
@@ -22,7 +22,7 @@ record ConvertingWriter(Component component, Class<?> type, Function<Object, Obj
         next.add(value == null ? null : converted(value), list);
     }
 
-    // The function may be the user's own.
+    // The function may belong to the user.
     Object converted(Object value) {
         Object base;
         try {
@@ -30,15 +30,15 @@ record ConvertingWriter(Component component, Class<?> type, Function<Object, Obj
         } catch (ParquetException e) {
             throw e.at(component.location());
         } catch (RuntimeException e) {
-            throw new ValueException(component.location(), "the " + type.getSimpleName() + " of component "
+            throw new ValueException(component.location(), "The " + type.getSimpleName() + " of component "
                     + component.name() + " cannot be converted: " + e.getClass().getSimpleName(),
-                    "See the cause. Mend the value, or the converter.", e);
+                    "See the cause. Correct the value, or the converter.", e);
         }
-        // A user's function is not bound by what the types say.
+        // A function of the user may return null, although its type does not say so.
         if (isNull(base)) {
-            throw new ValueException(component.location(), "the converter of " + type.getSimpleName()
-                    + " gives null for a value of component " + component.name(),
-                    "A converter gives a value for each value; null it is never asked for.");
+            throw new ValueException(component.location(), "The converter of " + type.getSimpleName()
+                    + " returns null for a value of component " + component.name(),
+                    "Return a value for each value: a converter is never called with null.");
         }
         return base;
     }

@@ -5,9 +5,9 @@ import dev.lamella.row.ListAppender;
 import dev.lamella.row.StructAppender;
 import org.jspecify.annotations.Nullable;
 
-/// Writes nothing but null, where a type may go no deeper within itself.
+/// Accepts only null, for a type at its maximum depth.
 ///
-/// @param depth so often it may
+/// @param depth how often the type may contain itself
 record DepthLimitWriter(Component component, int depth) implements ValueWriter {
     @Override
     public void set(@Nullable Object value, StructAppender row, int ordinal) {
@@ -24,9 +24,9 @@ record DepthLimitWriter(Component component, int depth) implements ValueWriter {
     private void requireNull(@Nullable Object value) {
         if (value != null) {
             throw new ValueException(component.location(),
-                    "the component " + component.name() + " is deeper in itself than"
+                    "The component " + component.name() + " contains itself more often than"
                             + " @MaxDepth(" + depth + ") allows",
-                    "Give a flatter one, or a greater @MaxDepth for a new file.");
+                    "Give a flatter value, or a greater @MaxDepth for a new file.");
         }
     }
 }

@@ -4,9 +4,9 @@ import dev.lamella.row.ListAppender;
 import dev.lamella.row.StructAppender;
 import org.jspecify.annotations.Nullable;
 
-/// Writes values that rows know.
+/// Writes values of classes that rows hold.
 enum DirectWriter implements ValueWriter {
-    /// Of any class.
+    /// Any class.
     ANY {
         @Override
         public void set(@Nullable Object value, StructAppender row, int ordinal) {
@@ -18,7 +18,7 @@ enum DirectWriter implements ValueWriter {
             list.add(value);
         }
     },
-    /// Of class `String`.
+    /// The class `String`.
     TEXT {
         @Override
         public void set(@Nullable Object value, StructAppender row, int ordinal) {
@@ -30,7 +30,7 @@ enum DirectWriter implements ValueWriter {
             list.addString((String) value);
         }
     },
-    /// Of class `byte[]`.
+    /// The class `byte[]`.
     BYTES {
         @Override
         public void set(@Nullable Object value, StructAppender row, int ordinal) {

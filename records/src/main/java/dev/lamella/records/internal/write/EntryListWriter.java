@@ -5,7 +5,7 @@ import dev.lamella.row.StructAppender;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Writes maps that are stored as lists of groups of key and value, in the order that they have.
+/// Writes maps as lists of groups of key and value, in the order of the map.
 record EntryListWriter(ValueWriter key, ValueWriter value) implements ValueWriter {
     @Override
     public void set(@Nullable Object map, StructAppender row, int ordinal) {

@@ -14,17 +14,17 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
-/// Makes the code that sets the fields of one class's objects: a hidden class, in which accessors and writers are constants, so
-/// that the compiler of the JVM sees through them as if the code had been written for the class.
+/// Generates a hidden class that sets the fields of one class's objects. Accessors and writers are its constants, so
+/// the JIT compiler optimizes it like code written by hand for the class.
 ///
-/// What is made looks like this, with a range of the exception table round each accessor:
+/// The generated code looks like this, with an exception table entry for each accessor:
 /// ```java
 /// row.setLong(0, (long) accessor0.invokeExact(object));
 /// row.setString(1, (String) accessor1.invokeExact(object));
 /// taker2.set(accessor2.invokeExact(object), row, 2);
 /// ```
 final class FieldsWriterGenerator {
-    /// Longer methods the JVM interprets for ever: 8000 bytes is where it stops, and a member takes up to 40.
+    /// The JIT compiler ignores methods above 8000 bytes, and a member takes up to 40.
     private static final int MEMBERS_OF_METHOD = 64;
 
     private static final Handle CLASS_DATA_AT = new Handle(Opcodes.H_INVOKESTATIC,
@@ -38,7 +38,7 @@ final class FieldsWriterGenerator {
 
     private final String self;
     private final List<Slot> slots;
-    /// Which of the constants a slot's accessor is, and behind it the writer, if it has one; the first are the failures.
+    /// The accessors, each followed by the writer of its member if it has one; the first constant is the failures.
     private final List<Object> constants = new ArrayList<>();
     private final int[] firstConstant;
 
@@ -57,7 +57,7 @@ final class FieldsWriterGenerator {
         }
     }
 
-    /// The code for a class.
+    /// Generates the writer of a class.
     static FieldsWriter make(Class<?> type, List<Slot> slots) {
         FieldsWriterGenerator maker = new FieldsWriterGenerator(type, slots);
         try {
@@ -65,11 +65,11 @@ final class FieldsWriterGenerator {
                     .defineHiddenClassWithClassData(maker.code(), List.copyOf(maker.constants), true)
                     .lookupClass().getDeclaredConstructor().newInstance();
         } catch (ReflectiveOperationException e) {
-            throw new AssertionError("the code for " + type + " is not accepted", e);
+            throw new AssertionError("The code that writes " + type + " is not valid", e);
         }
     }
 
-    /// The type in which accessors give their values.
+    /// The return type of accessors.
     private static Class<?> given(Setter setter) {
         return switch (setter) {
             case BOOLEAN -> boolean.class;

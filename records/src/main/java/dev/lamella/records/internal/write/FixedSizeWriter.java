@@ -9,18 +9,18 @@ import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Writes lists and arrays that have a fixed number of elements.
+/// Writes lists and arrays with a fixed number of elements.
 ///
-/// @param said where that is said, for messages
-/// @param otherwise what to do if there are not as many, for messages
+/// @param said where the number is declared, for messages
+/// @param otherwise how to allow another number, for messages
 record FixedSizeWriter(ValueWriter writer, int size, Component component, String said,
         String otherwise) implements ValueWriter {
-    /// By an annotation.
+    /// The number of an annotation.
     static FixedSizeWriter ofAnnotation(ValueWriter writer, int size, Component component) {
         return new FixedSizeWriter(writer, size, component, "@FixedSize", "leave the annotation out");
     }
 
-    /// By the Arrow schema of a file that goes on, which is to stay true.
+    /// The number of the Arrow schema of a file in append mode, which must stay true.
     static FixedSizeWriter ofFile(ValueWriter writer, int size, Component component) {
         return new FixedSizeWriter(writer, size, component, "the Arrow schema of the file", "write a new file");
     }
@@ -39,7 +39,7 @@ record FixedSizeWriter(ValueWriter writer, int size, Component component, String
         return switch (value) {
             case null -> null;
             case Collection<?> all -> sized(all, all.size());
-            // What may be gone through once is kept.
+            // An Iterable may be traversable only once, so its elements are copied.
             case Iterable<?> all -> {
                 List<@Nullable Object> kept = new ArrayList<>();
                 all.forEach(kept::add);
@@ -51,8 +51,8 @@ record FixedSizeWriter(ValueWriter writer, int size, Component component, String
 
     private Object sized(Object value, int count) {
         if (count != size) {
-            throw new ValueException(component.location(), "the component " + component.name() + " has " + count
-                    + " elements; " + said + " allows " + size, "Give as many, or " + otherwise + ".");
+            throw new ValueException(component.location(), "The component " + component.name() + " has " + count
+                    + " elements; " + said + " allows " + size, "Give that many, or " + otherwise + ".");
         }
         return value;
     }

@@ -11,24 +11,24 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 
-/// The columns of a sealed type whose types have theirs side by side: those of the same name are one.
+/// The columns of a sealed type whose permitted types have their columns side by side, sharing those of the same name.
 final class FlatFields {
     private final Field type;
     private final Map<String, Merged> merged = new LinkedHashMap<>();
 
-    /// A column of some of the types.
+    /// A column of one or more types.
     ///
-    /// @param owner the first of them
-    /// @param count of how many
+    /// @param owner the first of the types
+    /// @param count the number of types
     private record Merged(Field field, String owner, int count, boolean isRequired) {}
 
-    /// @param type the column that tells the types apart
+    /// @param type the column with the name of the type
     FlatFields(Field type) {
         this.type = type;
     }
 
     /// @param members the columns of one type
-    /// @param path of the component, for messages
+    /// @param path the path of the component, for messages
     List<Field> of(Shape.Choice choice, Function<Shape.Struct, List<Field>> members, String path) {
         for (Shape.Branch branch : choice.branches()) {
             for (Field field : members.apply(branch.struct())) {
@@ -36,7 +36,7 @@ final class FlatFields {
             }
         }
         List<Field> fields = new ArrayList<>(List.of(type));
-        // What a type does not have is null, so that only what all have may be REQUIRED.
+        // A column is null in rows of types that do not have it, so only columns of all types can be REQUIRED.
         merged.values().forEach(one -> fields.add(with(one.field(),
                 one.isRequired() && one.count() == choice.branches().size()
                         ? Repetition.REQUIRED
@@ -45,10 +45,10 @@ final class FlatFields {
     }
 
     private void add(Field field, String owner, String path) {
-        String place = path.isEmpty() ? "" : path + ": ";
+        String place = path.isEmpty() ? "" : "Component " + path + ": ";
         if (field.name().equals(type.name())) {
-            throw new IllegalArgumentException(place + "the column " + field.name() + " would be of both that tells the"
-                    + " types apart and " + owner + ". Name one of them otherwise with @Name.");
+            throw new IllegalArgumentException(place + "The column " + field.name() + " would belong to both the name"
+                    + " of the type and " + owner + ". Give one of them another name with @Name.");
         }
         boolean isRequired = field.repetition() == Repetition.REQUIRED;
         Merged known = merged.get(field.name());
@@ -57,8 +57,8 @@ final class FlatFields {
             return;
         }
         if (!with(known.field(), Repetition.OPTIONAL).equals(with(field, Repetition.OPTIONAL))) {
-            throw new IllegalArgumentException(place + "the column " + field.name() + " of " + known.owner() + " and "
-                    + owner + " would be of two types. Name one of them otherwise with @Name, ask for one type with"
+            throw new IllegalArgumentException(place + "The column " + field.name() + " of " + known.owner() + " and "
+                    + owner + " would have two types. Give one of them another name with @Name, ask for one type with"
                     + " @ParquetType, or leave out @Flatten.");
         }
         merged.put(field.name(), new Merged(known.field(), known.owner(), known.count() + 1,

@@ -4,7 +4,7 @@ import dev.lamella.row.ListAppender;
 import dev.lamella.row.StructAppender;
 import org.jspecify.annotations.Nullable;
 
-/// Writes sets that are stored as maps without values.
+/// Writes sets as maps without values.
 record KeySetWriter(SequenceWriter keys) implements ValueWriter {
     @Override
     public void set(@Nullable Object value, StructAppender row, int ordinal) {

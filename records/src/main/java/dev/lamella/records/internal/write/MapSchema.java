@@ -18,10 +18,10 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Finds the schema of rows that are maps.
+/// Infers the schema of rows that are maps.
 public final class MapSchema {
     private static final int MAX_DEPTH = 64;
-    /// Those of which each holds all values of those before it.
+    /// Types in order of width: each holds all values of the types before it.
     private static final List<String> WHOLE = List.of("INT(8,true)", "INT(16,true)", "INT32", "INT64");
     private static final List<String> REAL = List.of("FLOAT", "DOUBLE");
 
@@ -33,9 +33,9 @@ public final class MapSchema {
         this.requests = requests;
     }
 
-    /// What values of one place have in common.
+    /// The common type of the values of one place.
     private sealed interface Common {
-        /// Nothing was seen but nulls.
+        /// Only nulls.
         record Nothing() implements Common {}
 
         record Value(String typeString) implements Common {}
@@ -45,7 +45,7 @@ public final class MapSchema {
         record Fields(Map<String, Common> fields) implements Common {}
     }
 
-    /// The schema that a sample of rows fits.
+    /// Infers the schema of a sample of rows.
     ///
     /// @throws IllegalArgumentException as [MapRows#inferSchema]
     public static Schema of(Iterable<? extends Map<String, ? extends @Nullable Object>> sample,
@@ -57,7 +57,8 @@ public final class MapSchema {
             row = schema.join(row, schema.fields(present(one, count++), "", 0), "");
         }
         if (!(row instanceof Common.Fields(Map<String, Common> fields)) || fields.isEmpty()) {
-            throw new IllegalArgumentException("the sample has no row with a field. Give one, or a schema.");
+            throw new IllegalArgumentException(
+                    "The sample has no row with a field. Give a row with a field, or a schema.");
         }
         List<Field> made = new ArrayList<>();
         fields.forEach((name, common) -> made.add(TypeString.parse(text(common, quoted(name))).optional(name)));
@@ -66,19 +67,20 @@ public final class MapSchema {
 
     private static Map<String, ?> present(@Nullable Map<String, ?> row, int number) {
         if (row == null) {
-            throw refused("", "row " + number + " of the sample is null", "Leave it out.");
+            throw refused("", "Row " + number + " of the sample is null", "Leave it out.");
         }
         return row;
     }
 
     private Common.Fields fields(Map<?, ?> map, String path, int depth) {
         if (depth > MAX_DEPTH) {
-            throw refused(path, "maps and lists are nested more than " + MAX_DEPTH + " deep", "Use flatter rows.");
+            throw refused(path, "Maps and lists are nested more than " + MAX_DEPTH + " levels deep",
+                    "Use flatter rows.");
         }
         Map<String, Common> fields = new LinkedHashMap<>();
         map.forEach((key, value) -> {
             if (!(key instanceof String name)) {
-                throw refused(path, "a key of a map is no String, as names of fields are",
+                throw refused(path, "A key of a map is not a String, but names of fields are",
                         "Give a schema, in which the field is a MAP.");
             }
             String below = path.isEmpty() ? quoted(name) : path + "." + quoted(name);
@@ -102,7 +104,7 @@ public final class MapSchema {
             case Iterable<?> all -> elements(all, path, depth);
             default -> {
                 if (!value.getClass().isArray()) {
-                    throw refused(path, "values of " + value.getClass().getTypeName() + " are not stored",
+                    throw refused(path, "Values of " + value.getClass().getTypeName() + " cannot be stored",
                             "Give a value of another class: a text, a number, a date, a list, a map.");
                 }
                 List<@Nullable Object> all = new ArrayList<>();
@@ -114,23 +116,24 @@ public final class MapSchema {
         };
     }
 
-    /// Maps are written as rows take them: without the steps that components of records may need.
+    /// Requires a type that rows hold directly: writing maps applies no conversions of record components.
     private void requireDirect(Object value, JavaType row, String path) {
         TypeString type = TypeString.parse(row.parquetType());
         Step step = requests
                 .step(row.type(), Kind.of(type.optional("value")), Step.Use.ALWAYS, ValueTraits.NONE.with(type))
-                .orElseThrow(() -> new AssertionError(row.type() + " has no way to its default type"));
+                .orElseThrow(() -> new AssertionError("The class " + row.type() + " has no step to its default type"));
         boolean isItsName = value instanceof Enum<?> constant
                 && step.toBase().filter(toBase -> !toBase.apply(constant).equals(constant.name())).isEmpty();
         if (step.toBase().isPresent() && !isItsName) {
-            throw refused(path, "values of " + value.getClass().getTypeName() + " are stored as " + row.parquetType()
+            throw refused(path, "Values of " + value.getClass().getTypeName() + " can be stored as " + row.parquetType()
                     + " only from records", "Give a " + step.base().getSimpleName() + " instead.");
         }
     }
 
     private Common elements(Iterable<?> all, String path, int depth) {
         if (depth > MAX_DEPTH) {
-            throw refused(path, "maps and lists are nested more than " + MAX_DEPTH + " deep", "Use flatter rows.");
+            throw refused(path, "Maps and lists are nested more than " + MAX_DEPTH + " levels deep",
+                    "Use flatter rows.");
         }
         Common element = new Common.Nothing();
         for (Object one : all) {
@@ -159,7 +162,7 @@ public final class MapSchema {
                     (x, y) -> join(x, y, path.isEmpty() ? quoted(name) : path + "." + quoted(name))));
             return new Common.Fields(all);
         }
-        throw refused(path, "the values are " + kind(a) + " and " + kind(b), "Give one kind, or a schema.");
+        throw refused(path, "The values are " + kind(a) + " and " + kind(b), "Give values of one kind, or a schema.");
     }
 
     private String join(String a, String b, String path) {
@@ -172,7 +175,7 @@ public final class MapSchema {
         if (areNumbers && numbers == MixedNumbers.TO_DOUBLE) {
             return REAL.getLast();
         }
-        throw refused(path, "the values are " + a + " and " + b, areNumbers
+        throw refused(path, "The values are " + a + " and " + b, areNumbers
                 ? "Allow DOUBLE for both with MixedNumbers.TO_DOUBLE, or give a schema."
                 : "Give values of one class, or a schema.");
     }
@@ -193,7 +196,7 @@ public final class MapSchema {
             case Common.Several(Common element) -> "LIST(" + text(element, path + "[]") + ")";
             case Common.Fields(Map<String, Common> fields) -> {
                 if (fields.isEmpty()) {
-                    throw refused(path, "all maps are empty; a group of a schema needs a field",
+                    throw refused(path, "All maps are empty, but a group of a schema needs a field",
                             "Leave them out, or give a schema.");
                 }
                 List<String> parts = new ArrayList<>();
@@ -209,6 +212,6 @@ public final class MapSchema {
     }
 
     private static IllegalArgumentException refused(String path, String problem, String advice) {
-        return new IllegalArgumentException((path.isEmpty() ? "" : path + ": ") + problem + ". " + advice);
+        return new IllegalArgumentException((path.isEmpty() ? "" : "Field " + path + ": ") + problem + ". " + advice);
     }
 }

@@ -8,10 +8,10 @@ import java.util.Arrays;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Writes maps, and lists of entries, in the order that they have.
+/// Writes maps, and lists of entries, in their order.
 ///
 /// @param component the map
-/// @param keys its keys, for messages
+/// @param keys the keys of the map, for messages
 record MapWriter(ValueWriter key, ValueWriter value, Component component, Component keys) implements ValueWriter {
     @Override
     public void set(@Nullable Object map, StructAppender row, int ordinal) {
@@ -41,13 +41,13 @@ record MapWriter(ValueWriter key, ValueWriter value, Component component, Compon
 
     private void put(@Nullable Object entry, MapAppender entries) {
         if (!(entry instanceof Map.Entry<?, ?> known)) {
-            throw new ValueException(component.location(), "an entry of component " + component.name()
-                    + " is null, and a MAP has none that are", "Leave it out.");
+            throw new ValueException(component.location(), "An entry of component " + component.name()
+                    + " is null, but a MAP cannot have null entries", "Leave it out.");
         }
         Object name = known.getKey();
         if (name == null) {
-            throw new ValueException(keys.location(), "a key of component " + component.name()
-                    + " is null, and a MAP has none that are",
+            throw new ValueException(keys.location(), "A key of component " + component.name()
+                    + " is null, but a MAP cannot have null keys",
                     "Leave the entry out, or store the map as a list of its entries, whose keys may be null: @AsEntries.");
         }
         key.add(name, entries.keys());

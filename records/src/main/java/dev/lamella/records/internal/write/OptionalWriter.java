@@ -5,7 +5,7 @@ import dev.lamella.row.ListAppender;
 import dev.lamella.row.StructAppender;
 import org.jspecify.annotations.Nullable;
 
-/// Writes `Optional` and its kin: an empty one, and one that is null itself, is null.
+/// Writes `Optional`, `OptionalInt`, `OptionalLong` and `OptionalDouble`: an empty one is null, and so is null itself.
 record OptionalWriter(ValueWriter content) implements ValueWriter {
     @Override
     public void set(@Nullable Object value, StructAppender row, int ordinal) {

@@ -4,7 +4,7 @@ import dev.lamella.row.ListAppender;
 import dev.lamella.row.StructAppender;
 import org.jspecify.annotations.Nullable;
 
-/// Writes arrays of primitive types whose elements are stored as what they are.
+/// Writes arrays of primitive types whose elements need no conversion.
 enum PrimitiveArrayWriter implements ValueWriter {
     INSTANCE;
 

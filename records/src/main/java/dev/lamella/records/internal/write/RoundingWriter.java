@@ -8,12 +8,12 @@ import dev.lamella.row.StructAppender;
 import dev.lamella.schema.ColumnPath;
 import org.jspecify.annotations.Nullable;
 
-/// Writes numbers whose column has only the nearest one, for which somebody asked. Those that are not exactly that one are counted,
-/// or refused. Of one file, unlike other writers.
+/// Writes numbers to a column that can hold only the nearest number. Numbers that change are counted, or rejected.
+/// Holds the state of one file, unlike other writers.
 final class RoundingWriter implements ValueWriter {
     private final ConvertingWriter writer;
     private final Precision precision;
-    /// Of the record that is being taken.
+    /// The count of the current record.
     private long pending;
     private long count;
 
@@ -22,22 +22,22 @@ final class RoundingWriter implements ValueWriter {
         this.precision = precision;
     }
 
-    /// The column, which others may have too.
+    /// The column, which other writers may share.
     ColumnPath column() {
         return ColumnPath.of(writer.component().path());
     }
 
-    /// How many values of the records that are complete lost digits.
+    /// The number of rounded values in complete records.
     long count() {
         return count;
     }
 
-    /// A record begins; what was seen of one that was refused is forgotten.
+    /// Begins a record; the count of a rejected record is discarded.
     void begin() {
         pending = 0;
     }
 
-    /// The record is complete.
+    /// Completes a record.
     void end() {
         count += pending;
     }
@@ -63,7 +63,7 @@ final class RoundingWriter implements ValueWriter {
                 yield base;
             }
             case REJECT -> throw new ValueException(writer.component().location(),
-                    "the number has digits finer than " + StorageCheck.typeText(writer.component()) + " holds",
+                    "The number has digits finer than " + StorageCheck.typeText(writer.component()) + " holds",
                     "Round the value first, give the column a finer type, or allow rounding with Precision.ROUND.");
         };
     }

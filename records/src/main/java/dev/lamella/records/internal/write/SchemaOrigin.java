@@ -3,16 +3,16 @@ package dev.lamella.records.internal.write;
 import dev.lamella.arrow.ArrowHints;
 import dev.lamella.records.internal.convert.Step;
 
-/// Where the schema comes from that objects are written with.
+/// The origin of the schema that objects are written with.
 public sealed interface SchemaOrigin {
-    /// From their class.
+    /// Derived from the class.
     record Made() implements SchemaOrigin {}
 
-    /// From the user, who asks for all its types.
+    /// Given by the user, which requests all its types.
     record Given() implements SchemaOrigin {}
 
-    /// From a file that is there.
+    /// Taken from an existing file.
     ///
-    /// @param use whether the user gave the same
+    /// @param use whether the user gave the same schema
     record OfFile(ArrowHints hints, Step.Use use) implements SchemaOrigin {}
 }

@@ -5,7 +5,7 @@ import dev.lamella.row.StructAppender;
 import java.lang.reflect.Array;
 import org.jspecify.annotations.Nullable;
 
-/// Writes lists, sets and other collections, and arrays.
+/// Writes lists, sets, other collections and arrays.
 record SequenceWriter(ValueWriter element) implements ValueWriter {
     @Override
     public void set(@Nullable Object value, StructAppender row, int ordinal) {
@@ -37,7 +37,7 @@ record SequenceWriter(ValueWriter element) implements ValueWriter {
                     element.add(one, list);
                 }
             }
-            // Arrays of numbers that are not stored as what they are.
+            // Arrays of primitives that need a conversion.
             default -> {
                 int count = Array.getLength(values);
                 for (int i = 0; i < count; i++) {

@@ -1,23 +1,23 @@
 package dev.lamella.records.internal.write;
 
-/// How a member's value gets into its field.
+/// The method that sets the field of a member.
 enum Setter {
-    /// `setBoolean`, of a `boolean`.
+    /// `setBoolean`, for a `boolean`.
     BOOLEAN,
-    /// `setInt`, of a `byte`, `short`, `char` or `int`.
+    /// `setInt`, for a `byte`, `short`, `char` or `int`.
     INT,
-    /// `setLong`, of a `long`.
+    /// `setLong`, for a `long`.
     LONG,
-    /// `setFloat`, of a `float`.
+    /// `setFloat`, for a `float`.
     FLOAT,
-    /// `setDouble`, of a `double`.
+    /// `setDouble`, for a `double`.
     DOUBLE,
-    /// `setString`, of a `String`.
+    /// `setString`, for a `String`.
     TEXT,
-    /// `setBytes`, of a `byte[]`.
+    /// `setBytes`, for a `byte[]`.
     BYTES,
-    /// `set`, of an object that rows know.
+    /// `set`, for an object of a class that rows hold.
     ANY,
-    /// By a [ValueWriter].
+    /// A [ValueWriter].
     WRITER
 }

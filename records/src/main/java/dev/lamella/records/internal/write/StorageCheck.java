@@ -11,14 +11,14 @@ import dev.lamella.schema.GroupShape;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.TypeString;
 
-/// Checks, before the first value is written, that a column can store values of a class at all.
+/// Checks that a column can store values of a class, before the first value is written.
 final class StorageCheck {
     private StorageCheck() {}
 
-    /// The way of values to their column.
+    /// The step from the values to their column.
     ///
-    /// @param use whether somebody asked for the column's type
-    /// @throws SchemaMismatchException if there is none
+    /// @param use whether an annotation or the mapping requests the column's type
+    /// @throws SchemaMismatchException if there is no step
     static Step step(Requests requests, Place place, Component component, Step.Use use, ValueTraits traits) {
         Class<?> type = place.shape().type();
         if (component.isRepeated()) {
@@ -30,11 +30,11 @@ final class StorageCheck {
                 .orElseThrow(() -> refused(place, component, requests.refusal(type, kind, use).advice()));
     }
 
-    /// The refusal of a component that is never stored like that.
+    /// The failure of a component that cannot be stored in its column.
     static SchemaMismatchException refused(Place place, Component component, String advice) {
         String article = "AEIOUaeiou".indexOf(place.text().charAt(0)) < 0 ? " is a " : " is an ";
-        return new SchemaMismatchException(component.location(), "the component " + component.name() + article
-                + place.text() + ", which is not stored as " + typeText(component), advice);
+        return new SchemaMismatchException(component.location(), "The component " + component.name() + article
+                + place.text() + ", which cannot be stored as " + typeText(component), advice);
     }
 
     /// The type of a column, for messages.
@@ -60,7 +60,7 @@ final class StorageCheck {
         try {
             return TypeString.of(component.field()).toString();
         } catch (IllegalArgumentException ignored) {
-            // Old files have types that have no type string.
+            // Old files have types without a type string.
             return typeText(component);
         }
     }

@@ -4,7 +4,7 @@ import dev.lamella.row.ListAppender;
 import dev.lamella.row.StructAppender;
 import org.jspecify.annotations.Nullable;
 
-/// Writes a value, which may be null, into a field of a row or into a list. Immutable.
+/// Writes a value, which may be null, to a field of a row or to a list. Immutable.
 interface ValueWriter {
     /// Sets a field.
     void set(@Nullable Object value, StructAppender row, int ordinal);

@@ -18,7 +18,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SequencedMap;
 
-/// How objects of a class become rows of one schema. Code is made with it, so one is kept for as long as its schema is written.
+/// How objects of a class become rows of one schema. It holds generated code, so it is reused as long as the schema
+/// stays the same.
 public final class WriteBinding {
     private final Schema schema;
     private final SchemaOrigin origin;
@@ -38,18 +39,20 @@ public final class WriteBinding {
         this.rounded = List.copyOf(rounded);
     }
 
-    /// The schema that files of a class have, unless one is given.
+    /// The schema that is derived from a class.
     ///
-    /// @throws IllegalArgumentException if a type that is asked for is none, or asked for where no value is
-    /// @throws dev.lamella.error.SchemaMismatchException if it never holds values of the component's class
+    /// @throws IllegalArgumentException if a requested type is not a type string, or is requested for a component that
+    ///         is not a value
+    /// @throws dev.lamella.error.SchemaMismatchException if a requested type cannot hold values of the component's
+    ///         class
     public static Schema schema(Shape shape, Requests requests) {
         return ClassSchema.of(shape, requests);
     }
 
     /// Binds each component to its column.
     ///
-    /// @throws dev.lamella.error.SchemaMismatchException if a component has no column, or one that does not fit, or a REQUIRED
-    ///         column has no component
+    /// @throws dev.lamella.error.SchemaMismatchException if a component has no column or does not fit its column, or a
+    ///         REQUIRED column has no component
     public static WriteBinding of(Shape shape, Requests requests, Schema schema, SchemaOrigin origin) {
         Binder binder = new Binder(requests, schema, origin);
         FieldsWriter fieldsWriter = binder.row(shape);
@@ -69,13 +72,13 @@ public final class WriteBinding {
                 binder.rounded);
     }
 
-    /// Whether this can be used for another file too.
+    /// Whether this binding can be reused for another file.
     public boolean isFor(Schema other, SchemaOrigin otherOrigin) {
         return origin.equals(otherOrigin) && !facts.areOfOneFile() && rounded.isEmpty() && schema.equals(other);
     }
 
-    /// The options of files, with dictionaries for the constants of enums, and for the categories of a file that goes on, where nothing
-    /// else is asked for.
+    /// The options with dictionaries for constants of enums, and for the categories of a file in append mode, unless
+    /// the options request another encoding.
     public WriteOptions options(WriteOptions given) {
         return facts.options(schema, given, switch (origin) {
             case SchemaOrigin.OfFile(ArrowHints hints, var ignored) -> hints;
@@ -84,20 +87,20 @@ public final class WriteBinding {
         });
     }
 
-    /// The Arrow schema of a file, when its last row is written; empty if the user gave one.
+    /// The Arrow schema of a file, called after its last row; empty if the user gave one.
     public Optional<KeyValue> arrowSchema(WriteOptions given) {
         boolean isGiven = given.keyValues().stream().anyMatch(entry -> entry.key().equals(ArrowSchema.KEY));
         return isGiven ? Optional.empty() : facts.arrowSchema(schema, given);
     }
 
-    /// What is done, for people.
+    /// The plan of the conversions.
     public MappingPlan plan() {
         return plan;
     }
 
-    /// Sets the fields of the row that is being made.
+    /// Sets the fields of the current row.
     ///
-    /// @throws dev.lamella.error.ParquetException if a value is refused, or an accessor or a converter fails
+    /// @throws dev.lamella.error.ParquetException if a value is rejected, or an accessor or a converter fails
     public void append(Object record, StructAppender row) {
         rounded.forEach(RoundingWriter::begin);
         try {
@@ -107,29 +110,29 @@ public final class WriteBinding {
         }
     }
 
-    /// The failure of a null, with advice that knows where the schema is from.
+    /// The failure of a null, with advice for the origin of the schema.
     private ValueException ofNull(ValueException failure) {
         return failure.inWords(failure.problem(), switch (origin) {
             case SchemaOrigin.Made ignored ->
-                "Give a value, or make the component an Optional or @Nullable. Whether a column is OPTIONAL,"
-                        + " the component says: leave out a ! of withColumn or @ParquetType.";
+                "Give a value, or make the component an Optional or @Nullable. The component says"
+                        + " whether its column is OPTIONAL: leave out the ! in withColumn or @ParquetType.";
             case SchemaOrigin.Given ignored ->
                 "Give a value, or make the column OPTIONAL in the schema that the mapping was given.";
             case SchemaOrigin.OfFile ignored ->
-                "Give a value: the column of the file is REQUIRED, and stays so. Only a new file can have"
+                "Give a value: the column of the file is REQUIRED, and stays REQUIRED. Only a new file can have"
                         + " it OPTIONAL.";
         });
     }
 
-    /// The row of the last record is complete.
+    /// Completes the current row.
     public void end() {
         rounded.forEach(RoundingWriter::end);
     }
 
-    /// By column, how many values of complete rows have become the nearest ones, beyond those that the row counts itself.
+    /// For each column, the number of rounded values in complete rows, in addition to those that the rows count.
     public SequencedMap<ColumnPath, Long> roundedValues() {
         SequencedMap<ColumnPath, Long> counts = new LinkedHashMap<>();
-        // Types with their columns side by side may have one in common.
+        // Types with their columns side by side may share a column.
         rounded.stream().filter(writer -> writer.count() > 0)
                 .forEach(writer -> counts.merge(writer.column(), writer.count(), Long::sum));
         return counts;

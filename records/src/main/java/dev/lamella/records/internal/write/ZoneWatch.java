@@ -9,7 +9,7 @@ import java.time.ZonedDateTime;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Sees in which time zone values are that are stored as instants. Of one file, unlike other writers.
+/// Collects the time zones of values that are stored as instants. Holds the state of one file, unlike other writers.
 final class ZoneWatch implements ValueWriter {
     private @Nullable ZoneId zone;
     private boolean hasSeveral;
@@ -18,12 +18,13 @@ final class ZoneWatch implements ValueWriter {
         return type == ZonedDateTime.class || type == OffsetDateTime.class;
     }
 
-    /// The zone, if all values had the same, and Arrow has it.
+    /// The zone, if all values have the same one, and Arrow supports it.
     Optional<ZoneId> zone() {
         return hasSeveral ? Optional.empty() : Optional.ofNullable(zone).filter(ZoneWatch::isOfArrow);
     }
 
-    /// UTC is what it is anyway. Arrow has the names of the time zone database, and offsets without seconds; `UTC+2` is of Java only.
+    /// UTC needs no record. Arrow supports the names of the time zone database, and offsets without seconds; `UTC+2`
+    /// exists only in Java.
     private static boolean isOfArrow(ZoneId known) {
         return known instanceof ZoneOffset offset
                 ? offset.getTotalSeconds() != 0 && offset.getTotalSeconds() % 60 == 0

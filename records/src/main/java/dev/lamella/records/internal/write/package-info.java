@@ -1,4 +1,4 @@
-/// Writing: the schema of a class, and its objects put into rows.
+/// Writing: derives the schema of a class, and writes its objects to rows.
 @NullMarked
 package dev.lamella.records.internal.write;
 

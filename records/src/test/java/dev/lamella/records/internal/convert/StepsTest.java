@@ -141,7 +141,7 @@ class StepsTest {
     void twoConstantsHaveNoTextInCommon() {
         for (Class<?> type : List.of(Twice.class, Again.class)) {
             assertThatThrownBy(() -> JavaTypes.of(type)).isInstanceOf(IllegalArgumentException.class)
-                    .hasMessageContaining("Name one of them otherwise with @Name.");
+                    .hasMessageContaining("Give one of them another name with @Name.");
         }
     }
 
@@ -219,7 +219,7 @@ class StepsTest {
     @Test
     void whatOnlyGoesWhereItIsAskedForSaysSo() {
         Refusal refusal = Requests.NONE.refusal(int.class, Kind.STRING, Step.Use.ALWAYS);
-        assertThat(refusal.problem()).isEqualTo("int does not go with columns of STRING unless that is asked for");
+        assertThat(refusal.problem()).isEqualTo("int does not match columns of STRING unless you ask for it");
         assertThat(refusal.advice()).contains("@ParquetType");
         assertThat(Requests.NONE.refusal(StepsTest.class, Kind.INT32, Step.Use.ASKED).advice())
                 .isEqualTo("Give a ValueConverter for StepsTest.");
