@@ -10,9 +10,10 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.SequencedMap;
 
-/// The choices of a [JdbcPlan]. Immutable; each `with` method gives a changed copy.
+/// The options of a [JdbcPlan]. Immutable; each `with` method returns a changed copy.
 public final class JdbcOptions {
-    /// The types that the driver says, `DECIMAL(38,10)` where it does not know; what is odd is refused.
+    /// The types that the driver reports, and `DECIMAL(38,10)` for undeclared decimals; duplicate labels and unknown
+    /// types are rejected.
     public static final JdbcOptions DEFAULT = new JdbcOptions(
             new State(new LinkedHashMap<>(), TypeString.parse("DECIMAL(38,10)"), DuplicateLabels.REFUSE,
                     UnknownTypes.REFUSE, Nullability.AS_DECLARED, Precision.REJECT));
@@ -31,8 +32,8 @@ public final class JdbcOptions {
             types = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(types));
             if (undeclaredDecimal.isAuto() || !(undeclaredDecimal.optional("decimal") instanceof PrimitiveField field)
                     || !(field.logicalType().orElse(null) instanceof LogicalType.Decimal)) {
-                throw new IllegalArgumentException("the type for undeclared decimals is " + undeclaredDecimal
-                        + "; it is a DECIMAL, like DECIMAL(38,10). Other types are given column by column");
+                throw new IllegalArgumentException("The type for undeclared decimals is " + undeclaredDecimal
+                        + ", but must be a DECIMAL, like DECIMAL(38,10). Give other types column by column.");
             }
         }
     }
@@ -41,40 +42,40 @@ public final class JdbcOptions {
         this.state = state;
     }
 
-    /// Two columns with one label.
+    /// How to name two columns with the same label.
     public enum DuplicateLabels {
-        /// Are an error.
+        /// Reject the query.
         REFUSE,
-        /// Are called `id`, `id_2`, `id_3`.
+        /// Name them `id`, `id_2`, `id_3`.
         NUMBER
     }
 
-    /// Types that have no Parquet type of their own.
+    /// How to store types that have no Parquet type.
     public enum UnknownTypes {
-        /// Are an error, which says how to give the column a type.
+        /// Reject the query; the message says how to give the column a type.
         REFUSE,
-        /// Are a STRING of what the driver's `getString` gives.
+        /// Store the text of the driver's `getString` as STRING.
         AS_TEXT
     }
 
     /// Which columns are REQUIRED.
     public enum Nullability {
-        /// Those that the driver says have no nulls. Some drivers say so of a table's column even where an outer join
-        /// fills it with nulls.
+        /// Columns that the driver reports as never null. Some drivers report this of a table's column even where an
+        /// outer join adds nulls.
         AS_DECLARED,
-        /// None.
+        /// No columns.
         ALL_OPTIONAL
     }
 
-    /// These options with a type, and a repetition, for one column: `DECIMAL(12,2)`, `INT64!`.
+    /// Sets the type, and optionally the repetition, of one column: `DECIMAL(12,2)`, `INT64!`.
     ///
-    /// @throws IllegalArgumentException if the text is no type string
+    /// @throws IllegalArgumentException if the text is not a type string
     public JdbcOptions withType(String label, String type) {
         return withTypes(
                 Map.of(Objects.requireNonNull(label, "label"), TypeString.parse(Objects.requireNonNull(type, "type"))));
     }
 
-    /// These options with types for more columns.
+    /// Adds types for more columns.
     public JdbcOptions withTypes(Map<String, TypeString> more) {
         SequencedMap<String, TypeString> all = new LinkedHashMap<>(state.types);
         all.putAll(Objects.requireNonNull(more, "more"));
@@ -82,55 +83,55 @@ public final class JdbcOptions {
                 state.nullability, state.precision));
     }
 
-    /// These options with another type for decimals that nobody declared.
+    /// Sets the type of decimals without a declared precision.
     ///
-    /// @throws IllegalArgumentException if the text is no type string of a DECIMAL
+    /// @throws IllegalArgumentException if the text is not the type string of a DECIMAL
     public JdbcOptions withUndeclaredDecimal(String type) {
         return new JdbcOptions(new State(state.types, TypeString.parse(Objects.requireNonNull(type, "type")),
                 state.duplicateLabels, state.unknownTypes, state.nullability, state.precision));
     }
 
-    /// These options with another choice for duplicate labels.
+    /// Sets how to name columns with the same label.
     public JdbcOptions withDuplicateLabels(DuplicateLabels choice) {
         return new JdbcOptions(new State(state.types, state.undeclaredDecimal, choice, state.unknownTypes,
                 state.nullability, state.precision));
     }
 
-    /// These options with another choice for unknown types.
+    /// Sets how to store unknown types.
     public JdbcOptions withUnknownTypes(UnknownTypes choice) {
         return new JdbcOptions(new State(state.types, state.undeclaredDecimal, state.duplicateLabels, choice,
                 state.nullability, state.precision));
     }
 
-    /// These options with another choice of REQUIRED columns.
+    /// Sets which columns are REQUIRED.
     public JdbcOptions withNullability(Nullability choice) {
         return new JdbcOptions(new State(state.types, state.undeclaredDecimal, state.duplicateLabels,
                 state.unknownTypes, choice, state.precision));
     }
 
-    /// These options with another choice for digits that a column has no place for.
+    /// Sets what to do with digits that a column cannot hold.
     public JdbcOptions withPrecision(Precision choice) {
         return new JdbcOptions(new State(state.types, state.undeclaredDecimal, state.duplicateLabels,
                 state.unknownTypes, state.nullability, choice));
     }
 
-    /// By label, the type that a column gets, and whether it is REQUIRED, in place of what the driver says; AUTO
-    /// leaves it so.
+    /// For each label, the type of the column and whether it is REQUIRED, instead of what the driver reports; AUTO
+    /// keeps the driver's type.
     public SequencedMap<String, TypeString> types() {
         return state.types;
     }
 
-    /// The DECIMAL of numeric columns whose precision nobody declared; values are checked against it.
+    /// The DECIMAL of numeric columns without a declared precision; values are checked against it.
     public TypeString undeclaredDecimal() {
         return state.undeclaredDecimal;
     }
 
-    /// What becomes of two columns with one label.
+    /// How to name two columns with the same label.
     public DuplicateLabels duplicateLabels() {
         return state.duplicateLabels;
     }
 
-    /// What becomes of a column whose type is none of those that are known.
+    /// How to store a column of an unknown type.
     public UnknownTypes unknownTypes() {
         return state.unknownTypes;
     }
@@ -140,7 +141,7 @@ public final class JdbcOptions {
         return state.nullability;
     }
 
-    /// What to do with times that have digits which their column has no place for.
+    /// What to do with times that are finer than their column.
     public Precision precision() {
         return state.precision;
     }

@@ -3,9 +3,10 @@ package dev.lamella.records.mapping;
 import dev.lamella.row.Precision;
 import java.util.Objects;
 
-/// The choices of a mapping. Immutable; each `with` method gives a changed copy.
+/// The options of a mapping. Immutable; each `with` method returns a changed copy.
 public final class MappingOptions {
-    /// Exact names; nothing missing, null or unknown is made up, nothing is dropped; digits are cut and counted; the Arrow schema is written.
+    /// Names match exactly; missing columns, nulls in primitives, unknown constants and duplicates are rejected; extra
+    /// digits are truncated and counted; the Arrow schema is written.
     public static final MappingOptions DEFAULT = new MappingOptions(
             new State(Naming.EXACT, MissingColumn.FAIL, NullInPrimitive.FAIL, UnknownConstant.FAIL,
                     DuplicateElements.FAIL, Precision.ROUND, ArrowSchemaKey.WRITE, ArrowAdvice.HEED));
@@ -31,19 +32,19 @@ public final class MappingOptions {
         this.state = state;
     }
 
-    /// Whether files get the key `ARROW:schema`.
+    /// Whether written files get the key `ARROW:schema`.
     public enum ArrowSchemaKey {
-        /// As other writers do, so that durations, zones and categories come back as such.
+        /// Write the key, as other writers do, so that durations, zones and categories can be restored.
         WRITE,
-        /// Parquet's own types are all that is written.
+        /// Write only Parquet's own types.
         OMIT
     }
 
-    /// Whether `ARROW:schema` of a file counts when it is read. It never makes a file fail.
+    /// Whether reading uses the key `ARROW:schema` of a file. The key never makes a file fail.
     public enum ArrowAdvice {
-        /// Numbers may be durations.
+        /// Use the key: numbers may be durations.
         HEED,
-        /// Parquet's own types are all that counts.
+        /// Use only Parquet's own types.
         IGNORE
     }
 
@@ -87,7 +88,7 @@ public final class MappingOptions {
                 state.unknownConstant, state.duplicates, state.precision, state.arrowSchema, choice));
     }
 
-    /// Refuses values that would lose digits.
+    /// Rejects values that would lose digits.
     public MappingOptions strict() {
         return withPrecision(Precision.REJECT);
     }
@@ -97,37 +98,37 @@ public final class MappingOptions {
         return state.naming;
     }
 
-    /// What a component without a column is.
+    /// The value of a component without a column.
     public MissingColumn missingColumn() {
         return state.missingColumn;
     }
 
-    /// What a primitive component is for a null.
+    /// The value of a primitive component for a null.
     public NullInPrimitive nullInPrimitive() {
         return state.nullInPrimitive;
     }
 
-    /// What an enum is for a text or number that is no constant's.
+    /// The value of an enum for a text or number that does not belong to a constant.
     public UnknownConstant unknownConstant() {
         return state.unknownConstant;
     }
 
-    /// What becomes of equal elements of a list that is read as a set.
+    /// How to read equal elements of a list into a set.
     public DuplicateElements duplicates() {
         return state.duplicates;
     }
 
-    /// What to do with digits that a column has no place for.
+    /// What to do with digits that a column cannot hold.
     public Precision precision() {
         return state.precision;
     }
 
-    /// Whether files get the Arrow schema that describes them.
+    /// Whether written files get the Arrow schema that describes them.
     public ArrowSchemaKey arrowSchema() {
         return state.arrowSchema;
     }
 
-    /// Whether the Arrow schema of files that are read is asked what Parquet's types leave open.
+    /// Whether reading uses the Arrow schema of a file where Parquet's types leave something open.
     public ArrowAdvice arrowAdvice() {
         return state.arrowAdvice;
     }
