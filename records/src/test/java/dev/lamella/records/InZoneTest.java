@@ -156,7 +156,7 @@ class InZoneTest {
             assertThatThrownBy(() -> mapping.toBytes(List.of(new Both(null, SECOND))))
                     .isInstanceOf(ValueException.class)
                     .hasMessageStartingWith(
-                            "memory, column instant, row 0:\nClocks in Europe/Berlin show the local time");
+                            "memory, column instant, row 0:\nClocks in Europe/Berlin show its local time");
         }
     }
 

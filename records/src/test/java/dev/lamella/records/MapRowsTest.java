@@ -97,12 +97,12 @@ class MapRowsTest {
                             + " schema.",
                     Map.of()),
             of("classes that are not stored",
-                    "Field x: Values of java.lang.Thread are not stored. Give a value of another class: a text, a"
-                            + " number, a date, a list, a map.",
+                    "Field x: Values of java.lang.Thread cannot be stored. Give a value of another class: a text, a"
+                        + " number, a date, a list, a map.",
                     Thread.currentThread()),
             of("classes that rows do not take",
-                    "Field x: Values of java.time.Duration are stored as DURATION(NANOS) only from records. Give a"
-                            + " Long instead.",
+                    "Field x: Values of java.time.Duration can be stored as DURATION(NANOS) only from records. Give"
+                        + " a Long instead.",
                     Duration.ZERO));
 
     @ParameterizedTest

@@ -159,7 +159,7 @@ class NullArgumentsTest {
                 .hasMessage(file + ", row 1:\nThe row is null, but a row of a file cannot be null.\nLeave it out.");
         assertThatThrownBy(() -> MapRows.inferSchema(Arrays.asList(Map.of("x", 1), null), MixedNumbers.EXACT))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("row 1 of the sample is null. Leave it out.");
+                .hasMessage("Row 1 of the sample is null. Leave it out.");
         assertThat(Files.exists(file)).isFalse();
     }
 }

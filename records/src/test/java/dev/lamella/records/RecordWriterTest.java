@@ -373,7 +373,7 @@ class RecordWriterTest {
             assertThatThrownBy(() -> writer.write(new Box<>(new Token(null)))).isInstanceOf(ValueException.class)
                     .hasMessage(file + """
                             , column content, row 0:
-                            the Token of component content cannot be converted: NullPointerException.
+                            The Token of component content cannot be converted: NullPointerException.
                             See the cause. Correct the value, or the converter.""")
                     .hasCauseInstanceOf(NullPointerException.class);
             writer.write(new Box<>(null));

@@ -131,7 +131,7 @@ class WrittenHintsTest {
         assertThatThrownBy(() -> Records.toBytes(Kept.class,
                 List.of(new Kept(TIME.atOffset(ZoneOffset.ofTotalSeconds(1)), null))))
                 .isInstanceOf(ValueException.class)
-                .hasMessageStartingWith("memory, column at, row 0:\nthe offset has seconds");
+                .hasMessageStartingWith("memory, column at, row 0:\nThe offset has seconds");
     }
 
     record Ride(Duration took, List<@Nullable Duration> stops,
@@ -153,7 +153,7 @@ class WrittenHintsTest {
                         + " Arrow schema says so. Read them with the type DURATION(NANOS)",
                 "The file will not record that the numbers of column rest are durations in MILLIS, because no"
                         + " Arrow schema says so. Read them with the type DURATION(MILLIS)");
-        assertThat(untold.writePlan().toString()).contains("\nwarning: the file will not say");
+        assertThat(untold.writePlan().toString()).contains("\nwarning: The file will not record");
         assertThat(told.withColumn("took", "DURATION(NANOS)").withColumn("stops[]", "DURATION(NANOS)")
                 .fromBytes(untold.toBytes(List.of(RIDE)))).containsExactly(RIDE);
     }

@@ -111,7 +111,7 @@ class JdbcPlanTest {
         ResultSetMetaData metadata = Stub.metadata(id, id.named("id_2"), id, id);
 
         assertThatThrownBy(() -> JdbcPlan.of(metadata)).isInstanceOf(SchemaMismatchException.class)
-                .hasMessageStartingWith("columns 1 and 3 of the query are both called id.");
+                .hasMessageStartingWith("Columns 1 and 3 of the query are both called id.");
         assertThat(JdbcPlan.of(metadata, JdbcOptions.DEFAULT.withDuplicateLabels(JdbcOptions.DuplicateLabels.NUMBER))
                 .columns()).extracting(JdbcColumn::label).containsExactly("id", "id_2", "id_3", "id_4");
     }

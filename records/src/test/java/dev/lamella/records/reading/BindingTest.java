@@ -209,8 +209,7 @@ class BindingTest {
                     "required group inner { required int32 y; }",
                     """
                             column inner:
-                            Component inner (Inner) has none of its columns in the group, so that nothing says whether there \
-                            is one.
+                            Component inner (Inner) has none of its columns in the group, so the reader cannot tell whether the value is null.
                             Name the columns with @Name, or leave it out."""),
             new Refused("missing id", RecordMapping.of(Identified.class).withOptions(naming(Naming.FIELD_ID)),
                     "required int32 x = 3; required binary b (STRING);",
@@ -313,6 +312,6 @@ class BindingTest {
         })).forEach(
                 mapping -> assertThatThrownBy(() -> mapping.readPlan(schema))
                         .isInstanceOf(IllegalArgumentException.class)
-                        .hasMessageContaining("the rows of a file are records, classes with members or sealed types"));
+                        .hasMessageContaining("The rows of a file are records, classes with members or sealed types"));
     }
 }

@@ -103,7 +103,7 @@ class StaleHintsTest {
         assertThat(Records.fromBytes(file, At.class)).containsExactly(new At(Instant.EPOCH.atZone(ZoneOffset.UTC)));
         try (RecordReader<At> reader = RecordMapping.of(At.class).open(InputFile.of(file))) {
             assertThat(reader.plan()).hasToString("at  ZonedDateTime  at  TIMESTAMP(true,MICROS)  as it is  CHECKED\n"
-                    + "warning: field at: the time zone Mars/Olympus is not supported here, so that UTC is taken");
+                    + "warning: field at: the time zone Mars/Olympus is not known here, so that UTC is taken");
         }
     }
 
@@ -146,7 +146,7 @@ class StaleHintsTest {
                 ArrowField.required("b", new ArrowType.Date(ArrowType.DateUnit.MILLISECOND))), Date.class))
                 .isInstanceOf(ValueException.class)
                 .hasMessageStartingWith(
-                        "bytes in memory, column b, row 0:\nComponent b (LocalDate): the milliseconds are")
+                        "bytes in memory, column b, row 0:\nComponent b (LocalDate): The milliseconds are")
                 .hasMessageEndingWith("Make the component a long.");
     }
 

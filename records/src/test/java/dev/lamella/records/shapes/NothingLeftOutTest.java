@@ -40,7 +40,7 @@ class NothingLeftOutTest {
     void fieldsOfASubclassAreNotLeftOutInSilence() {
         assertThatThrownBy(() -> Records.toBytes(Holder.class, List.of(new Holder(new Wider()))))
                 .isInstanceOf(ValueException.class).hasMessageContaining("column base")
-                .hasMessageContaining("which has fields that Base has not");
+                .hasMessageContaining("memory, column base, row 0:\nThe value is a dev.lamella.records.shapes.NothingLeftOutTest$Wider, which has fields that Base does not");
         assertThatThrownBy(() -> Records.toBytes(Base.class, List.of(new Base(), new Wider())))
                 .isInstanceOf(ValueException.class).hasMessageContaining("row 1");
     }
@@ -81,6 +81,6 @@ class NothingLeftOutTest {
     @Test
     void aFieldIdIsOfOneComponent() {
         assertThatThrownBy(() -> Records.inferSchema(TwoOfOneId.class)).isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("the field id 1 would belong to both first and second. Give one of them another @FieldId.");
+                .hasMessage("The field id 1 would belong to both first and second. Give one of them another @FieldId.");
     }
 }

@@ -113,7 +113,7 @@ class RecursiveTypesTest {
         byte[] file = Records.toBytes(Longer.class, List.of(new Longer("a", null)));
         assertThatThrownBy(() -> Records.fromBytes(file, Chain.class)).isInstanceOf(SchemaMismatchException.class)
                 .hasMessageContaining("column next.next.next")
-                .hasMessageContaining("may contain itself 2 times by its @MaxDepth, and the file goes deeper");
+                .hasMessageContaining("bytes in memory, column next.next.next:\nComponent next.next.next (Chain) may contain itself 2 times by its @MaxDepth, but the file goes deeper");
         byte[] shorter = Records.toBytes(Chain.class, List.of(chain(3)));
         assertThat(Records.fromBytes(shorter, Longer.class)).containsExactly(
                 new Longer("n1", new Longer("n2", new Longer("n3", null))));

@@ -132,7 +132,7 @@ class SharedColumnsTest {
         assertThatThrownBy(() -> RecordMapping.of(Span.class).writePlan()).isInstanceOf(SchemaMismatchException.class)
                 .hasMessageContaining("column took")
                 .hasMessageContaining(
-                        "The component Brief.took counts NANOS, but another type counts SECONDS of another type")
+                        "column took:\nThe component Brief.took counts NANOS, but another type counts SECONDS in the same column.\nAsk for the same DURATION(unit) in both, or give one of them another name with @Name")
                 .hasMessageContaining("Ask for the same DURATION(unit) in both");
     }
 }

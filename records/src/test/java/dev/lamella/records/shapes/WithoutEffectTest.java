@@ -207,11 +207,11 @@ class WithoutEffectTest {
             new Case(InZone.class, ZoneOfList.class,
                     "Component times: @InZone stands on a List<LocalDateTime>, which is not a time. Put it on the time"),
             new Case(ParquetType.class, TypeOfList.class,
-                    "Component texts: The type DATE is asked for a List<String>, which is stored as one value only as"),
+                    "Component texts: The type DATE does not store a List<String> as one value. JSON and VARIANT do, and INT32 and INT64 do for a set of an enum. Ask for one of those, put the type on the type argument, as"),
             new Case(DefaultValue.class, DefaultOfList.class,
-                    "Component texts: A List<String>. Leave out its @DefaultValue, and make it an Optional."),
+                    "Component texts: A List<String> cannot be written as a text. Leave out its @DefaultValue, and make it an Optional."),
             new Case(DefaultValue.class, DefaultThatIsNone.class,
-                    "number: \"abc\" is no int. Give it as its Java type reads it."),
+                    "Component number: The text \"abc\" is not a int. Write it as its Java type reads it."),
             new Case(EnumCode.class, CodeOfRecord.class,
                     "@EnumCode stands on the field code of CodeOfRecord, where it has no effect. It is for a member"
                             + " of an enum. Leave it out."),
@@ -241,11 +241,11 @@ class WithoutEffectTest {
             new Case(Ignored.class, IgnoredMethod.class,
                     "@Ignored stands on the method twice of IgnoredMethod, where it has no effect."),
             new Case(Name.class, Default.class,
-                    "@Name stands on the method twice of Default, where it has no effect. Put it on an accessor: an"
-                            + " abstract method without parameters."),
+                    "@Name stands on the method twice of Default, where it has no effect. Put it on an accessor (an"
+                        + " abstract method without parameters), or leave it out."),
             new Case(Name.class, Sealed.class,
                     "@Name stands on the method number of Sealed, where it has no effect. Put it on a member of a"
-                            + " type that is permitted"),
+                        + " permitted"),
             new Case(Name.class, OfNamed.class,
                     "Component named: @Name stands on Named, where it has no effect. Leave it out."),
             new Case(Name.class, OfNamedField.class,
@@ -327,17 +327,17 @@ class WithoutEffectTest {
 
     static final List<Asked> ASKED = List.of(
             new Asked(RecordMapping.of(Order.class).withColumn("lines[].prize", "INT64"),
-                    "withColumn names the component lines[].prize, which Order does not have. The nearest is lines[].price."),
+                    "The component lines[].prize, which withColumn names, does not exist in Order. The nearest is lines[].price."),
             new Asked(RecordMapping.of(Order.class).withColumn("quantity", "INT64"),
-                    "withColumn names the component quantity, which Order does not have. There are id, lines, lines[],"
-                            + " lines[].sku, lines[].price and 3 more."),
+                    "The component quantity, which withColumn names, does not exist in Order. There are id, lines,"
+                        + " lines[], lines[].sku, lines[].price and 3 more."),
             new Asked(RecordMapping.of(Order.class).withZone("times{valeu}", ZoneOffset.UTC),
-                    "withZone names the component times{valeu}, which Order does not have. The nearest are times{value},"
-                            + " times{key}."),
+                    "The component times{valeu}, which withZone names, does not exist in Order. The nearest are"
+                        + " times{value}, times{key}."),
             new Asked(RecordMapping.of(Order.class).withZone("times{key}", ZoneOffset.UTC),
                     "Component times{key}: A time zone is given for the type String, which is neither"),
             new Asked(RecordMapping.of(Order.class).withColumn("lines", "STRING"),
-                    "Component lines: The type STRING is asked for a List<Line>, which is stored as one value only as"));
+                    "Component lines: The type STRING does not store a List<Line> as one value. JSON and VARIANT do, and INT32 and INT64 do for a set of an enum. Ask for one of those, put the type on the type argument, as"));
 
     @ParameterizedTest
     @FieldSource("ASKED")

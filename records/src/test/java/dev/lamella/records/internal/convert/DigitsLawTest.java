@@ -79,7 +79,7 @@ class DigitsLawTest {
             assertThat(rounded).as("%s", value).isEqualTo(all(places, type));
             String first = column(places.getFirst(), type);
             assertThat(refusal(mapping.strict(), object)).get().asString().matches("memory, column \\Q" + first
-                    + "\\E, row 0:\nthe \\w+ has digits finer than \\Q"
+                    + "\\E, row 0:\n[Tt]he \\w+ has digits finer than \\Q"
                     + (type.equals("INTERVAL")
                             ? "the milliseconds of INTERVAL\\E"
                             : "\\E[^\n]* holds")
