@@ -1,6 +1,5 @@
 package dev.lamella.shredding;
 
-import dev.lamella.internal.shredding.NumberWidth;
 import dev.lamella.internal.shredding.Observed;
 
 import dev.lamella.schema.TypeString;

@@ -3,7 +3,6 @@ package dev.lamella.shredding;
 import dev.lamella.internal.shredding.Exact;
 import dev.lamella.internal.shredding.LeafSlots;
 import dev.lamella.internal.shredding.MetadataSlots;
-import dev.lamella.internal.shredding.NumberFit;
 import dev.lamella.internal.shredding.Room;
 import dev.lamella.internal.shredding.ShreddedArray;
 import dev.lamella.internal.shredding.ShreddedContainer;

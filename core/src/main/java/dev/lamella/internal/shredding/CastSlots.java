@@ -1,5 +1,7 @@
 package dev.lamella.internal.shredding;
 
+import dev.lamella.shredding.NumberFit;
+
 import dev.lamella.internal.vector.ValidityBuilder;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.variant.VariantKind;

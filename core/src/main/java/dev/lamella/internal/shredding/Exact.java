@@ -1,5 +1,7 @@
 package dev.lamella.internal.shredding;
 
+import dev.lamella.shredding.NumberFit;
+
 import dev.lamella.variant.VariantKind;
 import java.math.BigInteger;
 import org.jspecify.annotations.Nullable;

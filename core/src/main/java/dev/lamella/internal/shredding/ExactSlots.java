@@ -1,5 +1,7 @@
 package dev.lamella.internal.shredding;
 
+import dev.lamella.shredding.NumberFit;
+
 import dev.lamella.internal.vector.BinaryVectorBuilder;
 import dev.lamella.internal.vector.FixedBytesVectorBuilder;
 import dev.lamella.internal.vector.VectorBuilder;

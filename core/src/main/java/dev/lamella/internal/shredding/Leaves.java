@@ -1,5 +1,7 @@
 package dev.lamella.internal.shredding;
 
+import dev.lamella.shredding.NumberFit;
+
 import dev.lamella.internal.shred.VariantLayout.Typed;
 import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PrimitiveField;

@@ -1,5 +1,7 @@
 package dev.lamella.internal.shredding;
 
+import dev.lamella.shredding.NumberWidth;
+
 import dev.lamella.schema.TypeString;
 import java.math.BigDecimal;
 import java.math.BigInteger;

@@ -1,4 +1,4 @@
-package dev.lamella.internal.shredding;
+package dev.lamella.shredding;
 
 /// When an integer or a decimal goes to the typed column of its place.
 ///

@@ -1,4 +1,4 @@
-package dev.lamella.internal.shredding;
+package dev.lamella.shredding;
 
 /// How wide a column for exact numbers is made of which only a sample is known.
 public enum NumberWidth {
