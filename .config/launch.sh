@@ -1,19 +1,19 @@
-# What the launchers at the root (lamella, bench) share. Sourced, POSIX sh.
-# They set: program (name for messages), root (the checkout).
+# Functions of the launchers at the root (lamella, bench), in POSIX sh. The launchers source this file after setting
+# program (the name for messages) and root (the checkout).
 
-# Says something to the user, who sees nothing else of the build.
+# Prints a message to the user, who sees no other output of the build.
 say() {
     echo "$program: $*" >&2
 }
 
-# Whether a folder is the home of a JDK 25 or newer. Reads its "release" file: starting a JVM to ask costs 50 ms.
+# Tests whether a folder is the home of a JDK 25 or newer. Reads its "release" file, because starting a JVM takes 50 ms.
 is_jdk() {
     [ -x "$1/bin/javac" ] && [ -r "$1/release" ] || return 1
     version=$(sed -n 's/^JAVA_VERSION="\([0-9]*\).*/\1/p' "$1/release")
     [ "${version:-0}" -ge 25 ]
 }
 
-# Prints the home of a JDK 25 or newer: the one that is asked for, the one on the path, or one in a usual folder.
+# Prints the home of a JDK 25 or newer: the one that JAVA_HOME names, the one on the path, or one in a usual folder.
 find_jdk() {
     for home in "${JAVA_HOME:-}" "${JAVA25_HOME:-}"; do
         if [ -n "$home" ] && is_jdk "$home"; then
@@ -44,11 +44,11 @@ find_jdk() {
             return
         fi
     done
-    say "needs a JDK 25 or newer; install one (for example Temurin 25) or point JAVA_HOME at it."
+    say "A JDK 25 or newer is needed. Install one (for example Temurin 25), or set JAVA_HOME to it."
     return 1
 }
 
-# Whether a source, resource or pom of the modules is newer than a file. A deleted file makes its folder newer.
+# Tests whether a source, resource or pom of the modules is newer than a file. Deleting a file makes its folder newer.
 # usage: changed_since FILE MODULE...
 changed_since() {
     since=$1
@@ -57,7 +57,7 @@ changed_since() {
         \( -path '*/src/main*' -o -name pom.xml \) -print | head -n 1)" ]
 }
 
-# Whether all processes of a lock have ended: the launcher that took it and the Maven that it started.
+# Tests whether all processes of a lock have ended: the launcher that took it and the Maven that it started.
 is_abandoned() {
     owners=$(cat "$1/pid" 2>/dev/null) && [ -n "$owners" ] || return 1
     for owner in $owners; do
@@ -67,20 +67,20 @@ is_abandoned() {
     done
 }
 
-# Takes the right to build, waiting for another launcher that has it. A launcher that died loses it.
+# Takes the lock for building, and waits for another launcher that holds it. A dead launcher loses the lock.
 # usage: lock FOLDER
 lock() {
     lock=$1
-    told=
+    reported=
     while ! mkdir "$lock" 2>/dev/null; do
         if is_abandoned "$lock"; then
-            # Only one of those who see this wins the rename, and only that one removes anything.
+            # Only one of several waiting launchers succeeds with the rename, and only that one removes the lock.
             mv "$lock" "$lock.$$" 2>/dev/null && rm -rf "$lock.$$"
             continue
         fi
-        if [ -z "$told" ]; then
-            say "waiting for another build of this checkout..."
-            told=yes
+        if [ -z "$reported" ]; then
+            say "Waiting for another build of this checkout..."
+            reported=yes
         fi
         sleep 1
     done
@@ -104,14 +104,14 @@ commit() {
     echo unknown
 }
 
-# Builds a module and what it needs, quickly (profile "quick" of pom.xml), showing how far it is.
+# Builds a module and its dependencies quickly (profile "quick" of pom.xml), and shows progress.
 # usage: build JDK LOG MAVEN-ARGUMENT...
 build() {
     jdk=$1
     log=$2
     shift 2
     : >"$log"
-    # Where the samples of the documentation write to.
+    # The samples of the documentation write to this folder.
     mkdir -p "$root/target"
     # shellcheck disable=SC2086 # LAMELLA_MAVEN_ARGS is a list of arguments
     (cd "$root" && JAVA_HOME=$jdk exec ./mvnw -B -ntp -Dquick "-Dlamella.build=$(commit)" "$@" ${LAMELLA_MAVEN_ARGS:-}) >"$log" 2>&1 </dev/null &
@@ -125,7 +125,7 @@ build() {
     else
         end='\n'
     fi
-    say "building; the first time this takes a minute or two..."
+    say "Building. The first build takes a minute or two..."
     while kill -0 "$maven" 2>/dev/null; do
         step=$(sed -n 's/^\[INFO\] Building \(Lamella.*\) [0-9][^ ]* *\[\([0-9]*\)\/\([0-9]*\)\]$/step \2 of \3, \1/p' "$log" \
             | tail -n 1)
@@ -141,7 +141,7 @@ build() {
     fi
     if ! wait "$maven"; then
         cat "$log" >&2
-        say "the build failed; what Maven said is above."
+        say "The build failed. The output of Maven is above."
         return 1
     fi
 }

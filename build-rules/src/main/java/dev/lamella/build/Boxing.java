@@ -8,7 +8,7 @@ import com.tngtech.archunit.core.domain.JavaAccess;
 import com.tngtech.archunit.lang.ArchRule;
 import java.util.Set;
 
-/// Packages that run once per value make no object per value.
+/// The rule that code which runs once per value allocates no object per value.
 public final class Boxing {
     private static final Set<String> BOXES = Set.of("java.lang.Boolean", "java.lang.Byte", "java.lang.Short",
             "java.lang.Character", "java.lang.Integer", "java.lang.Long", "java.lang.Float", "java.lang.Double");

@@ -14,7 +14,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 
-/// The rules of ARCHITECTURE.md for the classes of one module.
+/// Tests the rules of ARCHITECTURE.md on the classes of one module.
 ///
 /// A module joins with one line in its tests: `class RulesTest extends BuildRules {}`. The working directory is the
 /// module's folder, as Maven has it.
@@ -22,10 +22,10 @@ import org.junit.jupiter.api.TestInstance;
 public abstract class BuildRules {
     private final Path folder = mainClasses(getClass());
 
-    /// Read once for all rules, which takes longer than to check them.
+    /// Read once for all rules, because reading takes longer than checking.
     private final JavaClasses classes = new ClassFileImporter().importPath(folder);
 
-    /// The folder after that of the tests on the class path, as Maven and development environments have it.
+    /// The folder of main classes: on the class path of Maven and of IDEs, it follows that of the tests.
     private static Path mainClasses(Class<?> tests) {
         Path own;
         try {

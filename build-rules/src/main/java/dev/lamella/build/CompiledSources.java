@@ -17,7 +17,7 @@ import javax.tools.JavaFileObject;
 import javax.tools.SimpleJavaFileObject;
 import javax.tools.ToolProvider;
 
-/// Classes that tests need more of than anybody would write, compiled from their text, all at once and in memory.
+/// Compiles generated classes for tests from their text, all at once and in memory.
 public final class CompiledSources extends ClassLoader {
     private final Map<String, ByteArrayOutputStream> compiled;
 
@@ -49,7 +49,7 @@ public final class CompiledSources extends ClassLoader {
         return new CompiledSources(user.getClassLoader(), compiled);
     }
 
-    /// One of the classes; of one that is in another, its binary name.
+    /// One of the classes, by its binary name.
     public Class<?> type(String name) {
         try {
             return loadClass(name);

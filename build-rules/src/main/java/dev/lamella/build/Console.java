@@ -7,7 +7,7 @@ import com.tngtech.archunit.core.domain.JavaAccess;
 import com.tngtech.archunit.lang.ArchRule;
 import java.util.Set;
 
-/// The library speaks through results and exceptions.
+/// The rule that the library reports only through results and exceptions.
 public final class Console {
     /// Library code neither prints, nor logs, nor ends the process.
     public static final ArchRule NOTHING_PRINTED = noClasses().that(Library.CLASSES)

@@ -14,20 +14,20 @@ import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Set;
 
-/// The library fails in few, known ways.
+/// The rule that the library throws only a few, known kinds of exceptions.
 ///
 /// - a kind of `ParquetException`: the file, this library, the request or a value is at fault;
-/// - `VariantFormatException`, only in module variant, which is there without Parquet too: the bytes are no Variant, or the
-///   text is no JSON;
+/// - `VariantFormatException`, only in module variant, which is there without Parquet too: the bytes are not a Variant,
+///   or the text is not JSON;
 /// - an `IOException`: storage failed;
 /// - `UncheckedIOException`, only in module records, whose iterators and streams cannot declare it: storage failed;
 /// - `IllegalArgumentException`, `IllegalStateException`: the calling program is wrong, whatever the file;
-/// - `AssertionError`: this library is wrong, the place cannot be reached;
-/// - `UnsupportedOperationException`, only under the compression contract: a codec that is only read is asked to write.
+/// - `AssertionError`: this library has a bug, because the code cannot be reached;
+/// - `UnsupportedOperationException`, only under the compression contract: a read-only codec was called to compress.
 ///
-/// What the JDK throws by itself (`Objects.checkIndex`, `requireNonNull`) does not show here.
+/// The rule does not see exceptions that the JDK throws (`Objects.checkIndex`, `requireNonNull`).
 public final class Failures {
-    /// Library code makes no other exception.
+    /// Library code creates no other exception.
     public static final ArchRule KNOWN_KINDS = classes().that(Library.CLASSES)
             .should(new FailInKnownWays()).allowEmptyShould(true)
             .because("bad input ends in a ParquetException and failing storage in an IOException");

@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/// Which package may use which: the tables of ARCHITECTURE.md.
+/// The rules on which package may use which: the tables of ARCHITECTURE.md.
 ///
 /// A package that is not in the tables is a violation: it needs a place in ARCHITECTURE.md first, then here. Packages
 /// below one of the tables belong to it, except below `dev.lamella` itself. A public package of the roof and its
@@ -29,7 +29,7 @@ public final class Floors {
     private static final String ROOT = "dev.lamella";
     private static final String INTERNAL = ROOT + ".internal.";
 
-    /// Below the ground: a format of its own, which knows nothing of Parquet.
+    /// Below the ground: a separate format, which does not depend on Parquet.
     private static final String VARIANT = ROOT + ".variant";
 
     /// Public data and contracts; each uses those before it.
@@ -57,7 +57,7 @@ public final class Floors {
             .should(new GoDownOnly()).allowEmptyShould(true)
             .because("every package has its floor, see ARCHITECTURE.md");
 
-    /// No package reaches itself over others.
+    /// No package depends on itself through others.
     public static final ArchRule NO_CYCLES = slices().assignedFrom(new ByPackage()).should().beFreeOfCycles()
             .allowEmptyShould(true)
             .because("packages that need each other are one package");

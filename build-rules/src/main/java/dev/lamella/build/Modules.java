@@ -16,14 +16,14 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// What a module says of itself, for those who run it on the module path and on the class path.
+/// Compares what a module declares for the module path and for the class path.
 final class Modules {
     private Modules() {}
 
     /// Compares the module descriptor in a folder of classes with its packages and with `META-INF/services`. A folder
-    /// without a descriptor has nothing to disagree about.
+    /// without a descriptor has no disagreements.
     ///
-    /// @return sentences, empty if all agree
+    /// @return a sentence for each disagreement
     static List<String> disagreements(Path classes) throws IOException {
         Path file = classes.resolve("module-info.class");
         if (!Files.exists(file)) {

@@ -19,13 +19,12 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Assertions;
 
 /// The public API of a module as text: each type of a package that is not internal, and below it a line for each public
-/// or protected member. The text of the last change is kept in the module's folder, so that a change of the API is seen
-/// in the change itself.
+/// or protected member. The text is recorded in the module's folder, so that every commit shows its changes of the API.
 final class PublicApi {
-    /// The command that writes the files of all modules again.
+    /// The command that records the API of all modules again.
     static final String COMMAND = "./mvnw -Pdev test -Dtest=RulesTest -Dlamella.api=record";
 
-    /// Declared by every record; they say nothing about it.
+    /// Methods that every record declares; they are left out.
     private static final Set<String> OF_EVERY_OBJECT = Set.of("equals", "hashCode", "toString");
 
     private static final int MOST_LINES = 20;
@@ -49,7 +48,7 @@ final class PublicApi {
         }
     }
 
-    /// The lines that are only in one of two, each after its type.
+    /// The lines that only one of the two has, each after its type.
     static String differences(List<String> recorded, List<String> now) {
         List<String> before = qualified(recorded);
         List<String> after = qualified(now);

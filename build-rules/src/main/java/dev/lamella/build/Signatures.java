@@ -14,7 +14,7 @@ import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
 import java.util.Optional;
 
-/// What callers can see names nothing that they cannot use.
+/// The rule that public signatures name only types that callers can use.
 public final class Signatures {
     /// No public or protected member, type parameter or supertype of a public class names a type of an `internal`
     /// package.

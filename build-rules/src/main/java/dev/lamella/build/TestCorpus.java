@@ -13,13 +13,13 @@ import org.junit.jupiter.api.Assumptions;
 /// The environment variable `LAMELLA_PARQUET_TESTING` names their folder. Without it, the folder is `parquet-testing` in
 /// the checkout, where the script `.ci/fetch-parquet-testing` puts it, or `../shared/parquet-testing` beside it.
 public final class TestCorpus {
-    /// Names the folder.
+    /// The environment variable that names the folder.
     public static final String VARIABLE = "LAMELLA_PARQUET_TESTING";
 
     /// The value of [#VARIABLE] for a run without the files.
     static final String NONE = "none";
 
-    /// Why a test is left out. [LeftOut] counts the tests that report it.
+    /// The reason why a test is skipped. [SkippedTests] counts the tests that report it.
     static final String ABSENT = "The test files of parquet-testing are absent";
 
     private static final List<String> PLACES = List.of("parquet-testing", "../shared/parquet-testing");
@@ -60,7 +60,7 @@ public final class TestCorpus {
         return Files.isDirectory(folder.resolve("data")) && Files.isDirectory(folder.resolve("bad_data"));
     }
 
-    /// The root of the checkout, of which the working directory is a part.
+    /// The root of the checkout that contains the working directory.
     static Path root() {
         Path here = Path.of("").toAbsolutePath();
         for (Path at = here; at != null; at = at.getParent()) {

@@ -22,11 +22,11 @@ import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
-/// One package starts threads, waits and locks, so that all others can be read as if there were one thread.
+/// The rule that only one package starts threads, waits and locks. All others can be read as single-threaded code.
 ///
-/// Two exceptions. `dev.lamella.io` may lock, because a source is used by several threads at once and a plain
-/// `SeekableByteChannel` has one position, and may spin on a channel that gives nothing yet. `dev.lamella.remote` may also wait:
-/// for servers, and between attempts; the threads that it waits for are those of the JDK's client.
+/// There are two exceptions. `dev.lamella.io` may lock, because a source is used by several threads at once and a plain
+/// `SeekableByteChannel` has one position, and may spin on a channel that has no data yet. `dev.lamella.remote` may
+/// also wait for servers and between attempts; the threads that it waits for belong to the JDK's client.
 public final class Threads {
     private static final String PIPELINE = "dev.lamella.internal.pipeline";
     private static final String IO = "dev.lamella.io";
@@ -53,7 +53,7 @@ public final class Threads {
     private static final Set<String> HARMLESS = Set.of("ConcurrentHashMap", "ConcurrentMap", "ConcurrentLinkedQueue",
             "ConcurrentLinkedDeque", "CopyOnWriteArrayList", "ThreadLocalRandom", "TimeUnit");
 
-    /// How servers are waited for, and nothing that starts a thread.
+    /// Classes that wait for servers. None of them starts a thread.
     private static final Set<String> AWAITS = Set.of("CompletableFuture", "CompletionStage", "LinkedBlockingQueue",
             "Flow",
             "ExecutionException", "TimeoutException");
@@ -95,7 +95,7 @@ public final class Threads {
                 || access.getName().equals("onSpinWait");
     }
 
-    /// Whether a method has a `synchronized` block, which shows only in its instructions.
+    /// Whether a method has a `synchronized` block. Only its instructions show that.
     private static boolean hasSynchronizedBlock(JavaClass javaClass) {
         URI uri = javaClass.getSource().orElseThrow().getUri();
         List<Integer> monitors = new ArrayList<>();

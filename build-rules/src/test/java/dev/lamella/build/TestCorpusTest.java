@@ -36,13 +36,13 @@ class TestCorpusTest {
 
     @Test
     void testsThatWereLeftOutAreCounted() throws IOException {
-        assertThat(LeftOut.report(folder)).isEmpty();
+        assertThat(SkippedTests.report(folder)).isEmpty();
         Path reports = Files.createDirectories(folder.resolve("core/target/surefire-reports"));
         Files.writeString(reports.resolve("TEST-a.xml"), "<testcase>\n<skipped message=\"" + TestCorpus.ABSENT
                 + ": get them\"/>\n<skipped message=\"needs a shell\"/>\n<skipped type=\"x\" message=\""
                 + TestCorpus.ABSENT + "\"/>\n");
         Files.writeString(reports.resolve("a.txt"), "<skipped message=\"" + TestCorpus.ABSENT + "\"/>\n");
-        assertThat(LeftOut.report(folder)).startsWith("2 tests").contains(".ci/fetch-parquet-testing",
+        assertThat(SkippedTests.report(folder)).startsWith("2 tests").contains(".ci/fetch-parquet-testing",
                 TestCorpus.VARIABLE);
     }
 

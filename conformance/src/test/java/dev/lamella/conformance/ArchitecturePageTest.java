@@ -21,10 +21,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 
-/// ARCHITECTURE.md names nothing that is not there: no class, package, path or module.
+/// Every class, package, path and module that ARCHITECTURE.md names exists.
 ///
-/// What is to come is named below a heading "Planned". Classes of the JDK and pages of the format's specification are
-/// known.
+/// Planned names stand below a heading "Planned". Classes of the JDK and pages of the format's specification are known.
 class ArchitecturePageTest {
     private static final Path ROOT = Path.of("").toAbsolutePath().getParent();
 

@@ -38,8 +38,8 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.zip.CRC32;
 
-/// What a written file says about its rows, computed from the rows once more and compared: places, sizes, counts, levels
-/// and checksums here, bounds in [BoundClaims].
+/// Recomputes what a written file says about its rows and compares: positions, sizes, counts, levels and checksums
+/// here, bounds in [BoundClaims].
 final class Claims {
     private final WriterCase written;
     private final byte[] file;
@@ -68,7 +68,7 @@ final class Claims {
         this.done = new int[columns.size()];
     }
 
-    /// Fails if anything that the file says is not so.
+    /// Fails if the file makes a false claim.
     static void verify(WriterCase written, byte[] file) throws IOException {
         try (ParquetReader reader = Parquet.open(InputFile.of(file))) {
             new Claims(written, file, reader).verify();

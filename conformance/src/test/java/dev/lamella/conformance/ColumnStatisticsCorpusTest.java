@@ -21,8 +21,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// What footers tell exactly of columns is what reading finds: of every file of the corpus, and of the file that this library makes
-/// of it.
+/// Exact statistics from footers equal those of the values, for every file of the corpus and for its copy written by
+/// this library.
 class ColumnStatisticsCorpusTest {
     @BeforeAll
     static void corpus() {

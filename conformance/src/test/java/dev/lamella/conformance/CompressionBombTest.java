@@ -34,7 +34,7 @@ import java.util.OptionalLong;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 
-/// Pages that claim to decompress to very much: the claim is refused before room for it is made, for every codec.
+/// Pages that claim a huge decompressed size: every codec rejects the claim before it allocates memory.
 class CompressionBombTest {
     private static final long MOST_BYTES = 16 << 20;
     private static final List<CompressionCodec> CODECS = List.of(CompressionCodec.SNAPPY, CompressionCodec.GZIP,
@@ -83,7 +83,7 @@ class CompressionBombTest {
     @ParameterizedTest
     @FieldSource("CASES")
     void isRefusedBeforeRoomIsMade(Case c) throws IOException {
-        // What libraries allocate once is none of this test's concern.
+        // One-time allocations of libraries do not count.
         read(file(new Case(c.codec, "warm up", c.bytes, 1000)));
         byte[] file = file(c);
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();

@@ -32,8 +32,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/// Every column of every file of the corpus, also of those that are damaged: each comparison with values of its data wants the rows of
-/// the plain scan (of long files, of its beginning) for which [SlowFilter] says that it is true.
+/// Every column of every file of the corpus, including damaged files: each comparison with values of its data selects
+/// the rows of the plain scan (in long files, of its beginning) for which [SlowFilter] is true.
 class CorpusFiltersTest {
     private static final int VALUES = 3;
     private static final long MOST_ROWS = 1500;
@@ -84,7 +84,7 @@ class CorpusFiltersTest {
                 }
             }
         } catch (ParquetException _) {
-            // What cannot be opened has no columns.
+            // A file that cannot be opened has no columns.
         }
     }
 

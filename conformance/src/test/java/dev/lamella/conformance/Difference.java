@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 
-/// A file that a peer cannot read, or of which it gives other rows than we do.
+/// A file that a peer cannot read, or reads differently from Lamella.
 ///
 /// @param file in the corpus
 /// @param symptom part of the message with which the peer, or the comparison with it, fails

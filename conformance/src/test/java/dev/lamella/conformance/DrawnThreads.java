@@ -6,10 +6,9 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
 
-/// Threads for tests that are about something else: what they say holds on one thread and on several, so that some of their cases have the
-/// one and some the other, by their seed.
+/// Chooses threads by the seed for tests that must hold on one thread and on several.
 ///
-/// Only what has several batches is shared among threads, so that such tests ask for small ones.
+/// Only scans of several batches use several threads, so such tests ask for small batches.
 final class DrawnThreads {
     private static final ExecutorService POOL = Executors.newFixedThreadPool(3,
             Thread.ofPlatform().daemon().name("drawn-", 1).factory());

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// What values mean is what DuckDB says that they mean, row for row.
+/// Logical values agree with DuckDB, row by row.
 class DuckDbAgreementTest {
     /// The traps are those of the table of situations in which readers of Parquet went wrong.
     static final List<Difference> DIFFERENCES = List.of(

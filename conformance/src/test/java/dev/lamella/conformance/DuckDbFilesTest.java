@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// Random tables that DuckDB wrote are read, in all ways, as it reads them, and as parquet-java does.
+/// Random tables written by DuckDB are read, in all ways, as DuckDB and parquet-java read them.
 class DuckDbFilesTest {
     private static final int FILES = 120;
     private static final long FIRST_SEED = 20_260_501;

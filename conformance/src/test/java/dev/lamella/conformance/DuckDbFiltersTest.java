@@ -26,7 +26,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// The same filters, as text of ours and as SQL ([FilterSql]), want the same rows of Lamella and of DuckDB.
+/// The same filters, as our text and as SQL ([FilterSql]), select the same rows in Lamella and in DuckDB.
 class DuckDbFiltersTest {
     private static final int FILES = 90 * Integer.getInteger("lamella.effort", 1);
     private static final int FILTERS = 25;

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/// Every type of DuckDB, through its JDBC driver, to a file that DuckDB then reads as the same values.
+/// Every type of DuckDB is copied through its JDBC driver to a file, and DuckDB reads the same values from it.
 class DuckDbRowsTest {
     @TempDir
     Path folder;

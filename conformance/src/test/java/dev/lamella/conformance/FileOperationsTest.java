@@ -28,7 +28,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// Every readable file of the corpus is rewritten, concatenated, appended to, and given metadata: rows stay what they are.
+/// Every readable file of the corpus is rewritten, concatenated, appended to, and given metadata: the rows do not
+/// change.
 class FileOperationsTest {
     /// A map whose keys may be null is printed as entries; upgraded, it is a map like others.
     private static final String NULLABLE_KEYS = "data/incorrect_map_schema.parquet";
@@ -134,7 +135,7 @@ class FileOperationsTest {
         assertThat(metadata(file("file.parquet")).keyValues()).isEqualTo(expected);
     }
 
-    /// Whatever a footer says that is not new has the bytes that it had: also what this version does not know.
+    /// Unchanged parts of a footer keep their bytes, including fields that this version does not know.
     @ParameterizedTest(allowZeroInvocations = true)
     @MethodSource("readable")
     void whatAFooterSaysKeepsItsBytesWhenTheFileGoesOn(String name) throws IOException {

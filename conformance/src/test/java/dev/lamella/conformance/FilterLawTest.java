@@ -33,10 +33,10 @@ import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/// Whatever is asked of whatever file: what comes is what the plain rows are when they are picked out one by one by [SlowFilter], as
-/// batches, rows and records; with all evidence, without each kind of it, and without any; by one thread and by several.
+/// For any filter and any file, a scan returns the rows that [SlowFilter] selects one by one: as batches, rows and
+/// records; with all statistics, without each kind of them, and without any; on one thread and on several.
 ///
-/// `-Dlamella.seed` begins with another file, `-Dlamella.effort` takes more of them.
+/// `-Dlamella.seed` chooses another first file, `-Dlamella.effort` more files.
 class FilterLawTest {
     private static final int FILES = 260 * Integer.getInteger("lamella.effort", 1);
     private static final int FILTERS = 80;
@@ -98,7 +98,7 @@ class FilterLawTest {
         }
     }
 
-    /// A file opened with all evidence, without each kind of it, and without any.
+    /// A file opened with all statistics, without each kind of them, and without any.
     private static final class Readers implements AutoCloseable {
         private final byte[] file;
         private final Parallelism parallelism;

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// Every file of the corpus gives the same rows however it is read.
+/// Every file of the corpus gives the same rows in every way of reading.
 class FourWaysTest {
     @BeforeAll
     static void corpus() {

@@ -31,7 +31,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Column chunks whose writer began with a dictionary, and went on without: it is fetched only for pages that refer to it.
+/// Column chunks whose writer began with a dictionary and gave it up later: readers fetch it only for pages that refer
+/// to it.
 class GivenUpDictionaryTest {
     private static final int ROWS = 20_000;
 
@@ -106,7 +107,7 @@ class GivenUpDictionaryTest {
         }
     }
 
-    /// Where something is read for the row with an id.
+    /// The positions that are read for the row with an id.
     private List<Long> offsets(ParquetReader reader, int row) throws IOException {
         reads.clear();
         try (RowCursor found = reader.rows(Scan.all().columns("id").rows(row, 1))) {

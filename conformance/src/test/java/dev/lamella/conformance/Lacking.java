@@ -17,15 +17,15 @@ import java.util.Optional;
 import java.util.function.BiPredicate;
 import java.util.function.Function;
 
-/// What a peer lacks of what is written: the table of the differences, with the reasons.
+/// The features of written files that a peer lacks, with the reasons.
 ///
 /// @param rows one for each
 record Lacking(String peer, List<Row> rows) {
-    /// What is not asked of the peer.
+    /// The extent to which the peer is not asked.
     enum Extent {
         /// The field of the row in which such a column is.
         FIELD,
-        /// The whole file: it is refused when it is opened.
+        /// The whole file: the peer rejects it when it is opened.
         FILE
     }
 

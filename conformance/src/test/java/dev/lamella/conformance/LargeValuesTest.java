@@ -29,7 +29,7 @@ class LargeValuesTest {
                 assertThat(batches.batch().rowCount()).as("rows of a window that is large enough").isEqualTo(1);
                 MapVector map = (MapVector) batches.batch().columns().getFirst();
                 assertThat(map.keys().size()).isEqualTo(1);
-                // The second key had no place in the dictionary.
+                // The second key did not fit into the dictionary.
                 if (map.keys() instanceof DictionaryVector keys) {
                     assertIsAGigabyteOfOneLetter((BytesVector) keys.dictionary(), keys.indices()[0]);
                 } else {

@@ -77,7 +77,7 @@ record LeafKind(String name, PhysicalType type, int length, Optional<LogicalType
                 logicalType.map(logical -> Annotation.written(logical, type)).orElse(Annotation.NONE));
     }
 
-    /// Whether it can hold nothing but null.
+    /// Whether it can hold only null.
     boolean isAlwaysNull() {
         return logicalType.orElse(null) instanceof LogicalType.Unknown;
     }
@@ -159,7 +159,7 @@ record LeafKind(String name, PhysicalType type, int length, Optional<LogicalType
         kinds.add(new LeafKind(name(type, length, logical), type, length, logical, values));
     }
 
-    /// Small ones, any, the least and the greatest.
+    /// Small values, random values, the smallest and the largest.
     private static long integer(Random random, int width) {
         long most = width == 64 ? Long.MAX_VALUE : (1L << width - 1) - 1;
         return switch (random.nextInt(5)) {
@@ -261,7 +261,7 @@ record LeafKind(String name, PhysicalType type, int length, Optional<LogicalType
                 .putInt(random.nextInt(10_000)).putInt(random.nextInt(86_400_000)).array());
     }
 
-    /// A number of at most so many digits, most significant byte first.
+    /// A number of at most this many digits, most significant byte first.
     ///
     /// @param width of its bytes; 0 for as few as it needs, and at times more
     private static byte[] decimal(Random random, int digits, int width) {

@@ -16,7 +16,7 @@ import java.util.OptionalLong;
 import java.util.Random;
 import java.util.function.BiFunction;
 
-/// Takes from files what other writers leave out: statistics or parts of them, indexes, Bloom filters.
+/// Removes from files what other writers leave out: statistics or parts of them, indexes, Bloom filters.
 final class LessPruning {
     private LessPruning() {}
 
@@ -37,7 +37,7 @@ final class LessPruning {
         }
     }
 
-    /// Each thing is taken from some chunks.
+    /// Each kind is removed from some chunks.
     static byte[] some(byte[] file, Random random) throws IOException {
         int[] chances = random.ints(6, 1, 12).toArray();
         return changed(file, (chunk, _) -> without(chunk, random, chances));

@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Rows as trees of what values mean, in the form that can be had of DuckDB too.
+/// Rows as trees of logical values, in a form that DuckDB can also produce.
 ///
 /// Whole numbers are `BigInteger`, timestamps `LocalDateTime` (of instants, at UTC), bytes [Hex], intervals text;
 /// floats, decimals, text, dates and times are what they are. `Float` and `Double` are equal by their bits, but for

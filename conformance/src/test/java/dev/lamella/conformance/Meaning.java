@@ -56,7 +56,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
-/// Records as trees of what their values mean, in the form of [Logical]: what the mapping promises to be in a file, told without it.
+/// Records as trees of logical values, in the form of [Logical]: what the mapping must write, computed without the
+/// mapping.
 final class Meaning {
     private Meaning() {}
 

@@ -17,8 +17,8 @@ import org.junit.jupiter.api.Test;
 /// Damaged files end with rows or with a `ParquetException`: never another failure, never more than 10 seconds, never more
 /// memory than a small heap has.
 ///
-/// The cases run in a process of their own ([Mutations]), so that its heap can be small. What fails is printed with what it
-/// takes to repeat it.
+/// The cases run in a separate process ([Mutations]) with a small heap. A failure is printed with the arguments that
+/// repeat it.
 class MutationTest {
     private static final int EFFORT = Integer.getInteger("lamella.effort", 1);
     private static final int CASES_OF_A_FILE = 120 * EFFORT;
@@ -58,7 +58,8 @@ class MutationTest {
         }
     }
 
-    /// Of the plain file every byte; of those with version 2 pages, nested columns and delta encodings every so many.
+    /// Damages every byte of the plain file, and every n-th byte of the files with version 2 pages, nested columns and
+    /// delta encodings.
     @Test
     void truncationsAndFlippedBits() throws Exception {
         runAll(List.of(bits("alltypes_plain", 1), bits("nested_maps.snappy", 9)));

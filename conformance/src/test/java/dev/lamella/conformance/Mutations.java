@@ -16,9 +16,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 
-/// Damages files and puts them to the [Ordeal], in a process of its own whose heap is small: what does not fit it is a fault.
+/// Damages files and runs the [Ordeal] on them in a separate process with a small heap. Running out of memory is a
+/// failure.
 ///
-/// Every case has a number; the number and the file are all that is random about it.
+/// Every case has a number. The number and the file determine the case.
 ///
 /// ```
 /// random N FILE...   N damages of each file
@@ -205,7 +206,7 @@ public final class Mutations {
             int at = random.nextInt(pages.size());
             byte[] body = pages.get(at).body().clone();
             if (body.length > 0) {
-                // The first bytes say what the others mean.
+                // The first bytes determine the meaning of the others.
                 int where = random.nextInt(random.nextBoolean() ? Math.min(24, body.length) : body.length);
                 body[where] = (byte) (random.nextBoolean()
                         ? random.nextInt(256)

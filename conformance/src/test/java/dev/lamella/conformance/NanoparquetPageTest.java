@@ -25,7 +25,7 @@ class NanoparquetPageTest {
     private static final Pattern TEST = Pattern.compile("`(\\w+Test)\\.(\\w+)`");
     private static final Pattern TEST_METHOD = Pattern
             .compile("@(?:Test|ParameterizedTest)\\b(?:\\s+@\\w+(?:\\([^)]*\\))?|\\s+//[^\\n]*)*\\s+void (\\w+)\\(");
-    /// How a row says that nothing takes the place of what it is about.
+    /// The text of a row for a feature without a counterpart.
     private static final String NONE = "none";
 
     /// A table of the page.

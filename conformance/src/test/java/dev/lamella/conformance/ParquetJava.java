@@ -32,8 +32,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Rows as parquet-java has them, as trees of stored values.
 ///
-/// Its `Group`s have the layers of lists and maps as the file has them; which of them stand for what is taken from our
-/// schema. It does not verify checksums unless asked to.
+/// Its `Group`s have the layers of lists and maps as stored. Our schema tells what they mean. It does not verify
+/// checksums unless asked to.
 final class ParquetJava {
     private ParquetJava() {}
 

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// Random rows that parquet-java wrote are read as they were, in all ways.
+/// Random rows written by parquet-java are read back the same in all ways.
 class ParquetJavaFilesTest {
     private static final int FILES = 150;
     private static final long FIRST_SEED = 20_260_101;

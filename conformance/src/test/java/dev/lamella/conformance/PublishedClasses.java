@@ -34,7 +34,7 @@ final class PublishedClasses {
         return sources(LIBRARIES);
     }
 
-    /// Where classes come from.
+    /// A source of classes.
     static List<Path> sources(List<String> classNames) throws ClassNotFoundException {
         Map<String, Path> sources = new LinkedHashMap<>();
         for (String name : classNames) {

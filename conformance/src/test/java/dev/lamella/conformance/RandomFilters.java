@@ -20,7 +20,8 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.function.Function;
 
-/// Random filters that fit a schema: every form there is, on any column and at any depth, with literals made of the column's values.
+/// Random filters that fit a schema: every form, on any column and at any depth, with literals from the column's
+/// values.
 final class RandomFilters {
     private static final int MOST_PARTS = 3;
 

@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Files that others wrote, read as records of classes made for their schemas: the same values as rows have.
+/// Files of other writers, read as records of classes generated for their schemas, have the same values as rows.
 class RecordsOfFilesTest {
     private static final int FILES = 24 * Integer.getInteger("lamella.effort", 1);
     private static final int LEAST_CORPUS = 80;
@@ -88,7 +88,7 @@ class RecordsOfFilesTest {
                     schemas.put(file.getKey(), reader.schema());
                 }
             } catch (ParquetException _) {
-                // What cannot be opened has no schema.
+                // A file that cannot be opened has no schema.
             }
         }
         Map<String, Class<?>> classes = SchemaRecords.of(schemas);
@@ -163,7 +163,7 @@ class RecordsOfFilesTest {
         };
     }
 
-    /// Of entries with the same key rows have the last one, at the place of the first.
+    /// Of entries with the same key, rows have the last one, at the position of the first.
     private static List<@Nullable Object> lastOfEach(List<@Nullable Object> elements) {
         if (!elements.stream().allMatch(Entry.class::isInstance)) {
             return elements;

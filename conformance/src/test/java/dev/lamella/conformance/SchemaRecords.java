@@ -13,8 +13,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// Makes a record class of any schema: each column a component of the class that rows give by default, primitive where there is
-/// never a null; maps are lists of their entries, in which nothing is lost.
+/// Generates a record class for any schema: each column a component of the class that rows give by default, primitive
+/// where there is never a null; maps are lists of their entries, in which nothing is lost.
 final class SchemaRecords {
     /// More components than a constructor takes, even of those that count as two.
     private static final int MOST_COMPONENTS = 120;

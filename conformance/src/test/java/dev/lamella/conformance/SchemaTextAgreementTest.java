@@ -45,7 +45,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /// Message texts of the corpus, and between Lamella and parquet-java: each reads what the other prints.
 ///
-/// What a text means to parquet-java is taken from the footer that it writes for it.
+/// The footer that parquet-java writes shows how it understands a text.
 class SchemaTextAgreementTest {
     private static final int EFFORT = Integer.getInteger("lamella.effort", 1);
 
@@ -150,7 +150,7 @@ class SchemaTextAgreementTest {
         }
     }
 
-    /// What a schema of parquet-java comes to in a file: its own footer, read by Lamella.
+    /// A schema of parquet-java as stored in a file: the footer that it writes, read by Lamella.
     private static Schema meant(MessageType type) {
         var metadata = new org.apache.parquet.hadoop.metadata.FileMetaData(type, Map.of(), "");
         try {

@@ -40,15 +40,15 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// The shredded variants of the corpus: each is what its file of bytes says, byte for byte, or is refused for the rule that it
-/// breaks. Which is which, `cases.json` says.
+/// The shredded Variants of the corpus: each equals its file of bytes, byte for byte, or is rejected for the rule that
+/// it breaks. `cases.json` tells which.
 class ShreddedVariantCorpusTest {
     private static final String FOLDER = "shredded_variant/";
 
     @TempDir
     private Path folder;
 
-    /// What the message of a case says that must not be read, by the number of the case.
+    /// The message of each case that must be rejected, by the number of the case.
     private static final Map<Integer, String> RULES = Map.of(
             40, "\"Value Shredding\", allows that only for partially shredded objects",
             42, "\"Value Shredding\", allows that only for partially shredded objects",
@@ -57,7 +57,7 @@ class ShreddedVariantCorpusTest {
             128, "\"Objects\": if the value is not an object, `typed_value` must be null",
             137, "\"Shredded Value Types\", allows BOOLEAN");
 
-    /// The same of cases that a reader may refuse.
+    /// The messages of cases that a reader may reject.
     private static final Map<Integer, String> INVALID = Map.of(
             43, "\"Objects\": `value` must never contain fields that are shredded",
             84, "\"Objects\": the group for each named field must be REQUIRED",
@@ -124,7 +124,7 @@ class ShreddedVariantCorpusTest {
         }
     }
 
-    /// Values go into the columns that they came out of, through a file, and come out the same; byte for byte, as their kinds are
+    /// Values that are shredded again, written and read come back the same, byte for byte, because their types are
     /// those of the columns.
     @ParameterizedTest(allowZeroInvocations = true)
     @MethodSource("valid")
@@ -191,7 +191,7 @@ class ShreddedVariantCorpusTest {
         }
     }
 
-    /// The value is refused; the other column stays readable, and so do the columns of the group.
+    /// The value is rejected. The other column and the columns of the group stay readable.
     private static void refuses(Case c, String rule) throws IOException {
         try (ParquetReader reader = open(c, VariantConformance.STRICT); RowCursor row = reader.rows(Scan.all())) {
             assertThat(row.next()).isTrue();

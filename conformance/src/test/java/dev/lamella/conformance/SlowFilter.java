@@ -23,8 +23,9 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/// What a filter is for a row, as `docs/reference/filters.md` has it: row by row, value by value, and knowing nothing of how filters are
-/// run. Rows are trees of [Physical] whose leaves are [MeantValue], and whose variants are [SlowVariant].
+/// Evaluates a filter as `docs/reference/filters.md` defines it: row by row and value by value, independently of the
+/// library's evaluation. Rows are trees of [Physical] whose leaves are [MeantValue], and whose variants are
+/// [SlowVariant].
 final class SlowFilter {
     private final Schema schema;
     private final Map<Literal, Map<PrimitiveField, MeantValue>> literals = new IdentityHashMap<>();

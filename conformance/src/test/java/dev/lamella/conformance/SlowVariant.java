@@ -21,7 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 
-/// A value in a variant that is neither absent nor null, as an object of Java; and what it is to a filter.
+/// A value in a Variant that is neither absent nor null, as a Java object, and its role in a filter.
 record SlowVariant(Object value) {
     private static final Object NULL = new Object();
 
@@ -37,7 +37,7 @@ record SlowVariant(Object value) {
         return new SlowVariant(value == null ? NULL : value);
     }
 
-    /// What stands at a path, if it is there and not null.
+    /// The value at a path, if it exists and is not null.
     Optional<SlowVariant> at(VariantPath path) {
         Object at = value;
         for (VariantPath.Step step : path.steps()) {

@@ -65,7 +65,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 
-/// Values sort as parquet-java sorts them, and the bounds that other writers stored hold their values in our order.
+/// Values sort as in parquet-java, and the bounds that other writers stored contain their values in our order.
 class SortOrderAgreementTest {
     private static final long SEED = 20_260_102;
     private static final int VALUES = 200 * Integer.getInteger("lamella.effort", 1);
@@ -219,7 +219,7 @@ class SortOrderAgreementTest {
         return type.columnOrder().getColumnOrderName() == ColumnOrderName.UNDEFINED;
     }
 
-    /// Columns that have stored bounds which are none: a largest value that is NaN.
+    /// Columns whose stored bounds are not valid: the maximum is NaN.
     static final List<String> ILLEGAL = List.of("data/nan_in_stats.parquet x");
 
     private static List<String> files() {

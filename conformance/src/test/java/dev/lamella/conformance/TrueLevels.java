@@ -13,8 +13,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// The levels of rows, by walking each row down as the Dremel paper does, one value at a time: the library's own way, one
-/// step for all rows, is not asked.
+/// Computes the levels of rows value by value, as in the Dremel paper, independently of the library, which processes
+/// one step for all rows.
 final class TrueLevels {
     private final List<List<Slot>> columns = new ArrayList<>();
 

@@ -1,6 +1,6 @@
 package dev.lamella.conformance;
 
-/// What a filter can be for a row: the logic of SQL.
+/// The result of a filter for a row, in the three-valued logic of SQL.
 enum Truth {
     TRUE, FALSE, UNKNOWN;
 

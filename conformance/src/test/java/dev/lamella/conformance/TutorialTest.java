@@ -16,7 +16,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// The tutorial, from its empty directory to its end: every step does what the page says, after those before it.
+/// Runs the tutorial from its empty directory to its end: every step does what the page says.
 class TutorialTest {
     static final String PAGE = "docs/tutorial.md";
 
@@ -26,7 +26,7 @@ class TutorialTest {
     Path folder;
 
     private final SampleProgram program = new SampleProgram();
-    /// What each step of the program prints, and the commands that come after it.
+    /// The output of each step of the program, and of the commands after it.
     private final List<Sample> steps = new ArrayList<>();
     private final List<List<Sample>> commands = new ArrayList<>();
 
@@ -69,7 +69,7 @@ class TutorialTest {
         }
     }
 
-    /// As the page tells its reader to do it.
+    /// Follows the instructions of the page.
     @Test
     void theWholeRunsAsOneFileInAnEmptyDirectory() throws Exception {
         Files.writeString(folder.resolve("Tour.java"), program.asOneFile());

@@ -15,7 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
-/// Random values of variants, mostly of one shape, and tests of what stands in them.
+/// Random Variant values, mostly of one shape, and filter tests on their contents.
 final class VariantTests {
     /// In the values, and beside them.
     static final String[] PATHS = {"$", "$.a", "$.b", "$.c", "$.c.d", "$.c.none", "$.l", "$.l[0]", "$.l[1]", "$.l[7]",

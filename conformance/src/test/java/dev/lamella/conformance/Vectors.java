@@ -38,7 +38,7 @@ import java.util.Map;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
 
-/// Batches of rows that are trees of [Physical]: the inverse of [Physical#rows].
+/// Makes batches from rows, which are trees of [Physical]: the inverse of [Physical#rows].
 ///
 /// Arrays are at times longer than their vectors; bytes at times come as entries of a dictionary, which one batch has for
 /// itself or which several share.
@@ -206,7 +206,7 @@ final class Vectors {
         return new DictionaryVector(places.length, validity, entries, places);
     }
 
-    /// Values one after another, with bytes between them that belong to none.
+    /// Values one after another, with unused bytes between them.
     private Vector dense(PrimitiveField field, List<@Nullable Object> values, Validity validity) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         long[] slices = new long[values.size()];

@@ -31,10 +31,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// Files of random schemas and rows: what was written is what Lamella, parquet-java and DuckDB read, what the files say of
-/// the rows is so, and the check has nothing to say that could be avoided.
+/// Files of random schemas and rows: Lamella, parquet-java and DuckDB read the rows that were written, the metadata
+/// describe them correctly, and the check has no avoidable findings.
 ///
-/// What the peers lack stands in [Lacking].
+/// [Lacking] lists the features that the peers lack.
 class WriterAgreementTest {
     /// Warnings about what a case asks for: old layouts and types, and names.
     private static final Set<String> ASKED_FOR = Set.of("LP-LIST-LEGACY", "LP-LIST-UNANNOTATED", "LP-INT96");
@@ -84,7 +84,7 @@ class WriterAgreementTest {
         }
     }
 
-    /// A peer that has learned something in the meantime is to be asked for it.
+    /// Fails if a peer meanwhile supports a feature that [Lacking] lists.
     @Test
     void peersLackWhatTheTablesSay() throws IOException, SQLException {
         Path path = folder.resolve("lacking.parquet");

@@ -43,12 +43,12 @@ import org.jspecify.annotations.Nullable;
 
 /// A file to be written: schema, rows, options. Everything follows from the number.
 ///
-/// All cells of the matrix of types, repetitions, encodings, codecs and page versions are dealt out to the cases like cards,
-/// some columns to each; what is round a column (structs, lists of old and new layouts, maps, nothing) is random. They are
-/// dealt once to every round of cases. In every other round the first row has a value everywhere, so that no cell stays
-/// without one; in the others columns may be without values, and files without rows.
+/// The cells of the matrix of types, repetitions, encodings, codecs and page versions are distributed over the cases,
+/// some columns to each. The nesting of a column (structs, lists of old and new layouts, maps, nothing) is random.
+/// Every round of cases covers all cells once. In every other round the first row has a value everywhere, so that no
+/// cell stays without one; in the others columns may be without values, and files without rows.
 final class WriterCase {
-    /// How many there are at effort 1.
+    /// The number of cases at effort 1.
     static final int COUNT = 4000;
     private static final int ROUND = 2000;
     private static final long SEED = 20_260_601;
@@ -69,7 +69,7 @@ final class WriterCase {
     private final WriteOptions options;
     private int fieldCount;
 
-    /// A column to be had.
+    /// A column to write.
     ///
     /// @param encoding none if the writer chooses
     record Cell(LeafKind kind, Repetition repetition, Optional<Encoding> encoding, CompressionCodec codec) {}
@@ -123,12 +123,12 @@ final class WriterCase {
         return options;
     }
 
-    /// What was asked for a leaf; none for those of variants and file references, and keys of maps.
+    /// The requested cell of a leaf; none for leaves of Variants and file references, and for keys of maps.
     Optional<Cell> cell(Leaf leaf) {
         return Optional.ofNullable(columns.get(leaf.field())).map(Column::cell);
     }
 
-    /// What is different for a column.
+    /// The options of a column.
     ColumnOptions options(Leaf leaf) {
         return columnOptions.getOrDefault(leaf.field(), ColumnOptions.DEFAULT);
     }
@@ -206,7 +206,7 @@ final class WriterCase {
         return choices[random.nextInt(choices.length)];
     }
 
-    /// The column of a cell, and what is round it.
+    /// The column of a cell, with its nesting.
     private Field around(Cell cell) {
         String name = name();
         boolean isOnce = cell.repetition != Repetition.REPEATED;

@@ -23,8 +23,8 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
-/// The cases of [WriterAgreementTest] exercise every legal cell of the matrix of types, encodings, repetitions, page versions
-/// and codecs: what counts is what is in the files, in pages that hold values.
+/// The cases of [WriterAgreementTest] exercise every legal cell of the matrix of types, encodings, repetitions, page
+/// versions and codecs. A cell counts if a file has a page with it that holds values.
 class WriterCoverageTest {
     /// A cell of the matrix.
     record Cell(String kind, Encoding encoding, Repetition repetition, PageVersion version, CompressionCodec codec) {}

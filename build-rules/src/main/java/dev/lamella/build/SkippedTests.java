@@ -6,11 +6,11 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// Reports how many tests were left out for want of test files. The build runs it at its end.
-public final class LeftOut {
-    private LeftOut() {}
+/// Reports how many tests were skipped because test files are absent. The build runs it at its end.
+public final class SkippedTests {
+    private SkippedTests() {}
 
-    /// Prints the report for the checkout that the working directory is in; nothing if no test was left out.
+    /// Prints the report for the checkout that contains the working directory; nothing if no test was skipped.
     ///
     /// @param arguments none
     public static void main(String[] arguments) throws IOException {
@@ -22,7 +22,7 @@ public final class LeftOut {
 
     /// Sums up the reports of the last test run of each module.
     ///
-    /// @return empty if no test was left out
+    /// @return empty if no test was skipped
     static String report(Path root) throws IOException {
         long count = 0;
         try (Stream<Path> modules = Files.list(root)) {
@@ -32,7 +32,7 @@ public final class LeftOut {
         }
         return count == 0
                 ? ""
-                : count + " tests or groups of tests were left out: " + TestCorpus.ABSENT + ".\n"
+                : count + " tests or groups of tests were skipped: " + TestCorpus.ABSENT + ".\n"
                         + "Run .ci/fetch-parquet-testing to get them, or set " + TestCorpus.VARIABLE
                         + " to their folder.";
     }
