@@ -21,7 +21,7 @@ final class BlockSource implements InputFile.RangeSource {
     private static final int TRACKED_READS = 32;
 
     private final Server server;
-    private final Version version;
+    private final FileVersion version;
     private final long size;
     private final byte[] tail;
     private final Caching caching;
@@ -39,7 +39,7 @@ final class BlockSource implements InputFile.RangeSource {
     private long keptBytes;
 
     /// @param tail the end of the file, may be empty
-    BlockSource(Server server, Version version, long size, byte[] tail, Caching caching) {
+    BlockSource(Server server, FileVersion version, long size, byte[] tail, Caching caching) {
         this.server = server;
         this.version = version;
         this.size = size;

@@ -8,7 +8,7 @@ import java.util.Optional;
 ///
 /// @param surroundings where
 /// @param transport how those that give them over HTTP are asked
-record CredentialsChain(Surroundings surroundings, Transport transport) {
+record CredentialsChain(ProcessEnvironment surroundings, Transport transport) {
     /// The first credentials that are found; none, if none are.
     ///
     /// @throws IOException if a place that is set up for them does not give them

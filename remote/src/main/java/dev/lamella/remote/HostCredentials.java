@@ -20,7 +20,7 @@ import java.util.Set;
 ///
 /// @param surroundings what says where to ask
 /// @param transport how
-record HostCredentials(Surroundings surroundings, Transport transport) {
+record HostCredentials(ProcessEnvironment surroundings, Transport transport) {
     private static final String CONTAINER = "http://169.254.170.2";
     private static final String MACHINE = "http://169.254.169.254";
     /// Addresses that a container may be sent to without encryption.
@@ -29,10 +29,10 @@ record HostCredentials(Surroundings surroundings, Transport transport) {
             "[fd00:ec2::23]");
     private static final String ROLES = "/latest/meta-data/iam/security-credentials/";
 
-    private static final Patience PATIENCE = Patience.DEFAULT.withAttempts(3)
+    private static final RetryPolicy PATIENCE = RetryPolicy.DEFAULT.withAttempts(3)
             .withAnswerTimeout(Duration.ofSeconds(5)).withStallTimeout(Duration.ofSeconds(5), 1);
     /// Where there is no such machine, nothing answers.
-    private static final Patience SHORT = PATIENCE.withAttempts(1).withAnswerTimeout(Duration.ofSeconds(1));
+    private static final RetryPolicy SHORT = PATIENCE.withAttempts(1).withAnswerTimeout(Duration.ofSeconds(1));
 
     /// What a container is told to ask.
     Optional<S3Credentials> ofContainer() throws IOException {
@@ -53,7 +53,7 @@ record HostCredentials(Surroundings surroundings, Transport transport) {
                 ? Optional.of(Files.readString(Path.of(file.get())).strip())
                 : surroundings.variable("AWS_CONTAINER_AUTHORIZATION_TOKEN");
         token.ifPresent(value -> headers.put("Authorization", value));
-        String json = Attempts.run("credentials of the container", PATIENCE,
+        String json = RetryState.run("credentials of the container", PATIENCE,
                 () -> ask("the container", "GET", uri, headers, PATIENCE));
         return Optional.of(parse("the container", json));
     }
@@ -74,13 +74,13 @@ record HostCredentials(Surroundings surroundings, Transport transport) {
         }
         String role;
         try {
-            role = Attempts.run("credentials of the machine", PATIENCE,
+            role = RetryState.run("credentials of the machine", PATIENCE,
                     () -> ask("the machine", "GET", uri(base + ROLES), headers, PATIENCE)).lines().findFirst()
                     .orElse("");
         } catch (NoneThere ignored) {
             return Optional.empty();
         }
-        String json = Attempts.run("credentials of the machine", PATIENCE,
+        String json = RetryState.run("credentials of the machine", PATIENCE,
                 () -> ask("the machine", "GET", uri(base + ROLES + UriEncoding.encode(role.strip())), headers,
                         PATIENCE));
         return Optional.of(parse("the machine", json));
@@ -98,7 +98,7 @@ record HostCredentials(Surroundings surroundings, Transport transport) {
         throw new IOException("The address that credentials are to be asked for is no URL");
     }
 
-    private String ask(String place, String method, URI uri, Map<String, String> headers, Patience patience)
+    private String ask(String place, String method, URI uri, Map<String, String> headers, RetryPolicy patience)
             throws IOException {
         for (String value : headers.values()) {
             if (!value.chars().allMatch(character -> character >= ' ' && character < 0x7f)) {
@@ -106,7 +106,7 @@ record HostCredentials(Surroundings surroundings, Transport transport) {
                         "The token for the credentials of " + place + " has characters that cannot be sent");
             }
         }
-        try (Answer answer = transport.send("credentials of " + place, new Transport.Request(method, uri, headers),
+        try (Response answer = transport.send("credentials of " + place, new Transport.Request(method, uri, headers),
                 patience)) {
             String text = answer.text();
             if (answer.status() == 200) {

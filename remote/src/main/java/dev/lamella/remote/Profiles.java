@@ -21,7 +21,7 @@ final class Profiles {
         this.wanted = wanted;
     }
 
-    static Profiles load(Surroundings surroundings) throws IOException {
+    static Profiles load(ProcessEnvironment surroundings) throws IOException {
         Profiles profiles = new Profiles(
                 surroundings.first("AWS_PROFILE").or(() -> surroundings.systemProperty("aws.profile")));
         Path folder = surroundings.home().resolve(".aws");

@@ -13,7 +13,7 @@ final class RangeFetch {
     private static final int PIECE = 64 << 10;
 
     private final Server server;
-    private final Version version;
+    private final FileVersion version;
     private final long size;
     private final Sink sink;
     private final long progressBytes;
@@ -24,7 +24,7 @@ final class RangeFetch {
         void take(long position, byte[] bytes, int count);
     }
 
-    RangeFetch(Server server, Version version, long size, int blockBytes, Sink sink) {
+    RangeFetch(Server server, FileVersion version, long size, int blockBytes, Sink sink) {
         this.server = server;
         this.version = version;
         this.size = size;
@@ -35,7 +35,7 @@ final class RangeFetch {
     /// Fetches the bytes from `start` to before `end`.
     void fetch(long start, long end) throws IOException {
         at = start;
-        Attempts attempts = new Attempts(server.name(), server.patience());
+        RetryState attempts = new RetryState(server.name(), server.patience());
         while (at < end) {
             long before = at;
             try {
@@ -53,7 +53,7 @@ final class RangeFetch {
     private void attempt(long end) throws IOException {
         Map<String, String> headers = new LinkedHashMap<>(version.condition());
         headers.put("Range", "bytes=" + at + "-" + (end - 1));
-        try (Answer answer = server.ask(headers, Set.of(200, 206, 412, 416))) {
+        try (Response answer = server.ask(headers, Set.of(200, 206, 412, 416))) {
             switch (answer.status()) {
                 case 206 -> receive(answer, end);
                 case 412 -> throw changed(server.name());
@@ -69,8 +69,8 @@ final class RangeFetch {
         }
     }
 
-    private IOException refused(Answer answer) throws IOException {
-        if (version.compare(Version.of(answer)) == Version.Likeness.OTHER) {
+    private IOException refused(Response answer) throws IOException {
+        if (version.compare(FileVersion.of(answer)) == FileVersion.Likeness.OTHER) {
             throw changed(server.name());
         }
         var total = answer.header("Content-Range").map(ContentRange::unsatisfiedTotal);
@@ -80,7 +80,7 @@ final class RangeFetch {
         return new TransientFailure("the server refuses byte " + at + " of " + size + " (HTTP 416)", Optional.empty());
     }
 
-    private void receive(Answer answer, long end) throws IOException {
+    private void receive(Response answer, long end) throws IOException {
         requireVersion(answer);
         requirePlain(server.name(), answer);
         ContentRange range = answer.header("Content-Range").flatMap(ContentRange::parse)
@@ -102,7 +102,7 @@ final class RangeFetch {
 
     /// Bytes up to where a connection is cut are good; those of a body that ends well and has another length than it says are
     /// not.
-    private void transfer(Answer answer, ContentRange range) throws IOException {
+    private void transfer(Response answer, ContentRange range) throws IOException {
         byte[] piece = new byte[(int) Math.min(PIECE, range.length())];
         long before = at;
         long stop = range.last() + 1;
@@ -121,7 +121,7 @@ final class RangeFetch {
         }
     }
 
-    static void requireLength(Answer answer, long length) throws TransientFailure {
+    static void requireLength(Response answer, long length) throws TransientFailure {
         var said = answer.count("Content-Length");
         if (answer.header("Content-Length").isPresent() && (said.isEmpty() || said.getAsLong() != length)) {
             throw new TransientFailure("the server says that it gives " + length + " bytes (Content-Range), and "
@@ -130,7 +130,7 @@ final class RangeFetch {
     }
 
     /// @throws IOException if the bytes are not those of the file, but packed
-    static void requirePlain(String name, Answer answer) throws IOException {
+    static void requirePlain(String name, Response answer) throws IOException {
         String coding = answer.header("Content-Encoding").orElse("identity");
         if (!coding.equalsIgnoreCase("identity") && !coding.isEmpty()) {
             throw new IOException(name + ": the server gives the file packed (Content-Encoding: " + coding
@@ -138,8 +138,8 @@ final class RangeFetch {
         }
     }
 
-    private void requireVersion(Answer answer) throws IOException {
-        switch (version.compare(Version.of(answer))) {
+    private void requireVersion(Response answer) throws IOException {
+        switch (version.compare(FileVersion.of(answer))) {
             case SAME -> {
             }
             case OTHER -> throw changed(server.name());

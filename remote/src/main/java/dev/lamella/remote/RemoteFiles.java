@@ -26,10 +26,10 @@ public final class RemoteFiles {
     /// @throws java.io.FileNotFoundException if there is none
     /// @throws IOException if it is no such location, or cannot be read
     public static InputFile open(String location, RemoteOptions options) throws IOException {
-        Target target = isS3(location)
-                ? S3Target.of(S3Location.parse(location), options)
-                : HttpTarget.of(location, options.headers());
-        return new Opening(new Server(target, Transport.of(options), options.patience()), options).open();
+        RemoteObject target = isS3(location)
+                ? S3Object.of(S3Location.parse(location), options)
+                : HttpObject.of(location, options.headers());
+        return new OpenRequest(new Server(target, Transport.of(options), options.patience()), options).open();
     }
 
     /// The objects that a pattern stands for, sorted: `s3://bucket/logs/*.parquet`, `s3://bucket/**/part-?.parquet`,
@@ -38,7 +38,7 @@ public final class RemoteFiles {
     /// @throws IOException if it is no pattern of S3, or cannot be listed
     public static List<String> list(String pattern, RemoteOptions options) throws IOException {
         if (!isS3(pattern)) {
-            throw new IOException(Shown.of(pattern) + ": HTTP has no lists of files. Give the address of each");
+            throw new IOException(RedactedLocation.of(pattern) + ": HTTP has no lists of files. Give the address of each");
         }
         return new S3Listing(options).list(S3Location.parse(pattern));
     }

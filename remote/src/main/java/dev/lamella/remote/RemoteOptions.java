@@ -15,12 +15,12 @@ public final class RemoteOptions {
             "accept-encoding", "host", "content-length", "connection");
 
     /// The defaults of all parts.
-    public static final RemoteOptions DEFAULT = new RemoteOptions(new State(Caching.DEFAULT, Patience.DEFAULT, Map.of(),
+    public static final RemoteOptions DEFAULT = new RemoteOptions(new State(Caching.DEFAULT, RetryPolicy.DEFAULT, Map.of(),
             Unversioned.REFUSE, S3Options.DEFAULT, Optional.empty()));
 
     private final State state;
 
-    private record State(Caching caching, Patience patience, Map<String, String> headers, Unversioned unversioned,
+    private record State(Caching caching, RetryPolicy patience, Map<String, String> headers, Unversioned unversioned,
             S3Options s3, Optional<HttpClient> client) {
         State {
             TreeMap<String, String> sorted = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
@@ -61,7 +61,7 @@ public final class RemoteOptions {
                 new State(choice, state.patience, state.headers, state.unversioned, state.s3, state.client));
     }
 
-    public RemoteOptions withPatience(Patience choice) {
+    public RemoteOptions withPatience(RetryPolicy choice) {
         return new RemoteOptions(
                 new State(state.caching, choice, state.headers, state.unversioned, state.s3, state.client));
     }
@@ -105,7 +105,7 @@ public final class RemoteOptions {
     }
 
     /// How long a server is waited for.
-    public Patience patience() {
+    public RetryPolicy patience() {
         return state.patience;
     }
 

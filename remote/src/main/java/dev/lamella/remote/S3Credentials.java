@@ -65,12 +65,12 @@ public record S3Credentials(String accessKeyId, String secretAccessKey, Optional
         /// (`~/.aws/credentials`, `~/.aws/config`), the container's (`AWS_CONTAINER_CREDENTIALS_RELATIVE_URI` or `_FULL_URI`), the
         /// machine's (IMDSv2, unless `AWS_EC2_METADATA_DISABLED`). If none has, requests are not signed.
         static Source usual() {
-            return new CredentialsChain(Surroundings.ofProcess(), Transport.shared())::load;
+            return new CredentialsChain(ProcessEnvironment.ofProcess(), Transport.shared())::load;
         }
 
         /// Those of a profile of `~/.aws/credentials` or `~/.aws/config`.
         static Source profile(String name) {
-            return () -> Profiles.load(Surroundings.ofProcess()).require(name).credentials();
+            return () -> Profiles.load(ProcessEnvironment.ofProcess()).require(name).credentials();
         }
     }
 }

@@ -27,12 +27,12 @@ record S3Endpoint(String region, Optional<URI> server, S3Options.Addressing addr
                 || !("http".equalsIgnoreCase(server.get().getScheme())
                         || "https".equalsIgnoreCase(server.get().getScheme())))) {
             throw new IllegalArgumentException(
-                    "endpoint " + Shown.of(server.get()) + " is no address like https://host:port");
+                    "endpoint " + RedactedLocation.of(server.get()) + " is no address like https://host:port");
         }
     }
 
     /// By the options, or by what a process finds around it.
-    static S3Endpoint find(S3Options options, Surroundings surroundings) throws IOException {
+    static S3Endpoint find(S3Options options, ProcessEnvironment surroundings) throws IOException {
         Optional<Profiles.Profile> profile = options.region().isPresent() && options.endpoint().isPresent()
                 ? Optional.empty()
                 : Profiles.load(surroundings).chosen();

@@ -47,10 +47,10 @@ record S3Listing(RemoteOptions options) {
         // Keys may have characters that XML does not.
         query.put("encoding-type", "url");
         token.ifPresent(value -> query.put("continuation-token", value));
-        Target target = S3Target.of(new S3Location(pattern.bucket(), ""), query, options);
+        RemoteObject target = S3Object.of(new S3Location(pattern.bucket(), ""), query, options);
         Server server = new Server(target, Transport.of(options), options.patience());
-        byte[] xml = Attempts.run(pattern.toString(), options.patience(), () -> {
-            try (Answer answer = server.ask(Map.of(), Set.of(200))) {
+        byte[] xml = RetryState.run(pattern.toString(), options.patience(), () -> {
+            try (Response answer = server.ask(Map.of(), Set.of(200))) {
                 return answer.bytes(LONGEST_PAGE);
             }
         });

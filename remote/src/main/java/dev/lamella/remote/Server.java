@@ -18,7 +18,7 @@ import java.util.Set;
 /// @param target what is asked for
 /// @param transport how
 /// @param patience how long
-record Server(Target target, Transport transport, Patience patience) {
+record Server(RemoteObject target, Transport transport, RetryPolicy patience) {
     private static final int MOST_CORRECTIONS = 10;
 
     String name() {
@@ -29,13 +29,13 @@ record Server(Target target, Transport transport, Patience patience) {
     ///
     /// @param expected statuses that the caller handles; any other is a failure
     /// @throws TransientFailure if another attempt may go better
-    Answer ask(Map<String, String> headers, Set<Integer> expected) throws IOException {
+    Response ask(Map<String, String> headers, Set<Integer> expected) throws IOException {
         for (int corrections = 0;; corrections++) {
             Transport.Request request = target.request();
             Map<String, String> all = new LinkedHashMap<>(request.headers());
             all.put("Accept-Encoding", "identity");
             all.putAll(headers);
-            Answer answer = transport.send(name(), new Transport.Request(request.method(), request.uri(), all),
+            Response answer = transport.send(name(), new Transport.Request(request.method(), request.uri(), all),
                     patience);
             boolean isKept = false;
             try {
@@ -62,7 +62,7 @@ record Server(Target target, Transport transport, Patience patience) {
     }
 
     /// What a server says beside its status; nothing, if that does not come: the status says enough.
-    private static String said(Answer answer) throws IOException {
+    private static String said(Response answer) throws IOException {
         try {
             return answer.text();
         } catch (TransientFailure ignored) {
@@ -70,7 +70,7 @@ record Server(Target target, Transport transport, Patience patience) {
         }
     }
 
-    private IOException failure(Answer answer, String said) {
+    private IOException failure(Response answer, String said) {
         int status = answer.status();
         String code = S3Errors.code(said).map(word -> ", " + word).orElse("");
         String problem = "the server answered HTTP " + status + code;
@@ -88,7 +88,7 @@ record Server(Target target, Transport transport, Patience patience) {
     }
 
     /// How long the server asks to wait: seconds, or until a time.
-    private static Optional<Duration> wait(Answer answer) {
+    private static Optional<Duration> wait(Response answer) {
         Optional<String> text = answer.header("Retry-After");
         if (text.isEmpty()) {
             return Optional.empty();

@@ -38,23 +38,23 @@ final class Transport {
     ///
     /// @param name of the file, for messages
     /// @throws TransientFailure if no answer came
-    Answer send(String name, Request request, Patience patience) throws IOException {
+    Response send(String name, Request request, RetryPolicy patience) throws IOException {
         HttpRequest.Builder builder = HttpRequest.newBuilder(request.uri()).version(HttpClient.Version.HTTP_1_1)
                 .method(request.method(), HttpRequest.BodyPublishers.noBody());
         for (Map.Entry<String, String> header : request.headers().entrySet()) {
             builder.setHeader(header.getKey(), header.getValue());
         }
-        Body body = new Body(name, patience);
-        CompletableFuture<HttpResponse<Body>> coming = client.sendAsync(builder.build(), ignored -> body);
+        ResponseBody body = new ResponseBody(name, patience);
+        CompletableFuture<HttpResponse<ResponseBody>> coming = client.sendAsync(builder.build(), ignored -> body);
         boolean isThere = false;
         try {
             Duration timeout = patience.answerTimeout();
-            HttpResponse<Body> response = coming.get(timeout.toNanos(), TimeUnit.NANOSECONDS);
+            HttpResponse<ResponseBody> response = coming.get(timeout.toNanos(), TimeUnit.NANOSECONDS);
             isThere = true;
             boolean isOfKnownLength = response.version() != HttpClient.Version.HTTP_1_1
                     || response.headers().firstValue("Content-Length").isPresent()
                     || response.headers().firstValue("Transfer-Encoding").isPresent();
-            return new Answer(response.statusCode(), response.headers(), isOfKnownLength, body, request.uri());
+            return new Response(response.statusCode(), response.headers(), isOfKnownLength, body, request.uri());
         } catch (TimeoutException e) {
             throw new TransientFailure("no answer came in " + patience.answerTimeout().toMillis() + " ms", e);
         } catch (InterruptedException e) {
@@ -115,7 +115,7 @@ final class Transport {
         /// Headers may be secrets.
         @Override
         public String toString() {
-            return method + " " + Shown.of(uri);
+            return method + " " + RedactedLocation.of(uri);
         }
     }
 

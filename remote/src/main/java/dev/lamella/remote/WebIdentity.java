@@ -12,7 +12,7 @@ import java.util.Optional;
 ///
 /// @param surroundings what says where the token is
 /// @param transport how the token service is asked
-record WebIdentity(Surroundings surroundings, Transport transport) {
+record WebIdentity(ProcessEnvironment surroundings, Transport transport) {
     private static final int LONGEST = 1 << 20;
 
     /// Empty, where no such token is set up.
@@ -31,7 +31,7 @@ record WebIdentity(Surroundings surroundings, Transport transport) {
         String base = surroundings.variable("AWS_ENDPOINT_URL_STS").orElse("https://sts." + region + ".amazonaws.com"
                 + (region.startsWith("cn-") ? ".cn" : ""));
         String name = "credentials of a web identity";
-        byte[] xml = Attempts.run(name, Patience.DEFAULT,
+        byte[] xml = RetryState.run(name, RetryPolicy.DEFAULT,
                 () -> ask(name, HostCredentials.uri(base.replaceFirst("/$", "") + "/?" + UriEncoding.query(query))));
         Map<String, String> values = new HashMap<>();
         Xml.read(name, xml, (path, text) -> values.put(path.substring(path.lastIndexOf('/') + 1), text));
@@ -46,7 +46,7 @@ record WebIdentity(Surroundings surroundings, Transport transport) {
     }
 
     private byte[] ask(String name, URI uri) throws IOException {
-        try (Answer answer = transport.send(name, new Transport.Request("GET", uri, Map.of()), Patience.DEFAULT)) {
+        try (Response answer = transport.send(name, new Transport.Request("GET", uri, Map.of()), RetryPolicy.DEFAULT)) {
             if (answer.status() == 200) {
                 return answer.bytes(LONGEST);
             }

@@ -23,14 +23,14 @@ class CredentialsTest {
     Path home;
 
     /// A process with these variables and no machine round it.
-    static Surroundings around(Map<String, String> environment) {
+    static ProcessEnvironment around(Map<String, String> environment) {
         return around(environment, Map.of(), Path.of("nowhere"));
     }
 
-    private static Surroundings around(Map<String, String> environment, Map<String, String> properties, Path home) {
+    private static ProcessEnvironment around(Map<String, String> environment, Map<String, String> properties, Path home) {
         Map<String, String> all = new HashMap<>(Map.of("AWS_EC2_METADATA_DISABLED", "true"));
         all.putAll(environment);
-        return new Surroundings(all, name -> Optional.ofNullable(properties.get(name)), home);
+        return new ProcessEnvironment(all, name -> Optional.ofNullable(properties.get(name)), home);
     }
 
     private Optional<S3Credentials> load(Map<String, String> environment, Map<String, String> properties)

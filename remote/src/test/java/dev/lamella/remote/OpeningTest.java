@@ -294,11 +294,11 @@ class OpeningTest {
 
     @Test
     void encryptionIsNotGivenUpForARedirect() throws IOException {
-        HttpTarget target = HttpTarget.of("https://host/f?hidden", java.util.Map.of());
-        try (Answer answer = new Answer(302,
+        HttpObject target = HttpObject.of("https://host/f?hidden", java.util.Map.of());
+        try (Response answer = new Response(302,
                 java.net.http.HttpHeaders.of(java.util.Map.of("Location", List.of("http://host/g?hidden")),
                         (ignored, ignored2) -> true),
-                true, new Body("f", Patience.DEFAULT), target.request().uri())) {
+                true, new ResponseBody("f", RetryPolicy.DEFAULT), target.request().uri())) {
             assertThatThrownBy(() -> target.learns(answer, "", 0)).hasMessage("https://host/f: the server redirects to"
                     + " http://host/g, which is not encrypted; that is not followed. Ask there, if you trust it");
         }

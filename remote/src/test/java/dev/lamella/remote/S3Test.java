@@ -171,14 +171,14 @@ class S3Test {
 
     @Test
     void theRegionOfABucketIsLearned() throws IOException {
-        S3Target target = new S3Target(S3Location.parse("s3://bucket/k"), Map.of(),
+        S3Object target = new S3Object(S3Location.parse("s3://bucket/k"), Map.of(),
                 S3Endpoint.find(AWS, CredentialsTest.around(Map.of())),
                 new CachedCredentials(S3Credentials.Source.of(KEY), Instant::now), Instant::now);
-        try (Answer answer = new Answer(301,
+        try (Response answer = new Response(301,
                 java.net.http.HttpHeaders.of(Map.of("x-amz-bucket-region", List.of("ap-south-1")),
                         (ignored, ignored2) -> true),
                 true,
-                new Body("f", Patience.DEFAULT), target.request().uri())) {
+                new ResponseBody("f", RetryPolicy.DEFAULT), target.request().uri())) {
             assertThat(target.learns(answer, "", 0)).isTrue();
             assertThat(target.request().uri()).hasToString("https://bucket.s3.ap-south-1.amazonaws.com/k");
             assertThat(target.request().headers().get("Authorization")).contains("/ap-south-1/s3/aws4_request");

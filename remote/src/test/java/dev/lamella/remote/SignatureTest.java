@@ -18,7 +18,7 @@ class SignatureTest {
             "wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY");
     private static final String PUT_HASH = "44ce7dd67c959e0d3524ffac1771dfbba87d2b6b4b4e99e42034a8b803f8b072";
 
-    record Case(String name, Signature scope, S3Credentials key, String method, String path, Map<String, String> query,
+    record Case(String name, RequestSignature scope, S3Credentials key, String method, String path, Map<String, String> query,
             Map<String, String> headers, String payloadHash, String names, String signature) {
         @Override
         public String toString() {
@@ -35,8 +35,8 @@ class SignatureTest {
         return headers;
     }
 
-    private static final Signature S3 = new Signature("us-east-1", "s3");
-    private static final String NONE = Signature.EMPTY_PAYLOAD;
+    private static final RequestSignature S3 = new RequestSignature("us-east-1", "s3");
+    private static final String NONE = RequestSignature.EMPTY_PAYLOAD;
     private static final String USUAL = "host;x-amz-content-sha256;x-amz-date";
 
     static final List<Case> CASES = List.of(
@@ -52,10 +52,10 @@ class SignatureTest {
             new Case("GET bucket, list objects", S3, S3_KEY, "GET", "/", Map.of("prefix", "J", "max-keys", "2"),
                     s3(NONE),
                     NONE, USUAL, "34b48302e7b5fa45bde8084f4b7868a86f0a534bc59db6670ed5711ef69dc6f7"),
-            new Case("get-vanilla", new Signature("us-east-1", "service"), SUITE_KEY, "GET", "/", Map.of(),
+            new Case("get-vanilla", new RequestSignature("us-east-1", "service"), SUITE_KEY, "GET", "/", Map.of(),
                     Map.of("Host", "example.amazonaws.com", "X-Amz-Date", "20150830T123600Z"), NONE, "host;x-amz-date",
                     "5fa00fa31553b73ebf1942676e86291e8372ff2a2260956d9b8aae1d763fbf31"),
-            new Case("get-vanilla-query-order-key-case", new Signature("us-east-1", "service"), SUITE_KEY, "GET", "/",
+            new Case("get-vanilla-query-order-key-case", new RequestSignature("us-east-1", "service"), SUITE_KEY, "GET", "/",
                     Map.of("Param2", "value2", "Param1", "value1"),
                     Map.of("Host", "example.amazonaws.com", "X-Amz-Date", "20150830T123600Z"), NONE, "host;x-amz-date",
                     "b97d918cfa904a5beff61c982a1b6f458b799221646efd99d3219ec94cdf2500"));

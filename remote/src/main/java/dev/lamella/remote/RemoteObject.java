@@ -3,7 +3,7 @@ package dev.lamella.remote;
 import java.io.IOException;
 
 /// What is asked for: where it is now, and who asks.
-interface Target {
+interface RemoteObject {
     /// What messages call it.
     String name();
 
@@ -16,7 +16,7 @@ interface Target {
     /// @param said the beginning of the body, if the status is 300 or above
     /// @param corrections how often something was learned since the caller asked
     /// @return whether to ask again now
-    boolean learns(Answer answer, String said, int corrections) throws IOException;
+    boolean learns(Response answer, String said, int corrections) throws IOException;
 
     /// What to do about an answer of 401 or 403, as the end of a sentence.
     ///

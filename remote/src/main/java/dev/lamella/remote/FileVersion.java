@@ -7,9 +7,9 @@ import java.util.Optional;
 ///
 /// @param tag its `ETag`
 /// @param modified its `Last-Modified`
-record Version(Optional<String> tag, Optional<String> modified) {
-    static Version of(Answer answer) {
-        return new Version(answer.header("ETag").filter(tag -> !tag.isEmpty()),
+record FileVersion(Optional<String> tag, Optional<String> modified) {
+    static FileVersion of(Response answer) {
+        return new FileVersion(answer.header("ETag").filter(tag -> !tag.isEmpty()),
                 answer.header("Last-Modified").filter(time -> !time.isEmpty()));
     }
 
@@ -29,7 +29,7 @@ record Version(Optional<String> tag, Optional<String> modified) {
 
     /// Whether another answer says that it is of this version. Where there is a tag, it decides: some servers give one file
     /// several times. A tag that was not there before decides nothing: files of one time may differ.
-    Likeness compare(Version other) {
+    Likeness compare(FileVersion other) {
         if (tag.isPresent()) {
             return other.tag.isEmpty() ? Likeness.UNKNOWN : of(tag.get().equals(other.tag.get()));
         }

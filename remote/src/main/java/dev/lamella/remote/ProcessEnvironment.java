@@ -10,9 +10,9 @@ import java.util.function.Function;
 /// @param environment its variables
 /// @param property its system properties
 /// @param home the folder of its user
-record Surroundings(Map<String, String> environment, Function<String, Optional<String>> property, Path home) {
-    static Surroundings ofProcess() {
-        return new Surroundings(System.getenv(), name -> Optional.ofNullable(System.getProperty(name)),
+record ProcessEnvironment(Map<String, String> environment, Function<String, Optional<String>> property, Path home) {
+    static ProcessEnvironment ofProcess() {
+        return new ProcessEnvironment(System.getenv(), name -> Optional.ofNullable(System.getProperty(name)),
                 Path.of(System.getProperty("user.home", "")));
     }
 

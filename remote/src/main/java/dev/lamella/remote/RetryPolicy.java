@@ -7,11 +7,11 @@ import java.time.Duration;
 /// Asked again is after failed connections, cut or stalled answers, and the statuses 408, 429 and 5xx; a pause is a random part
 /// of a length that doubles each time. A server that says how long to wait (`Retry-After`) is heeded, if that is at most the
 /// longest pause. An answer that was cut is resumed where it ended.
-public final class Patience {
+public final class RetryPolicy {
     private static final Duration LONGEST = Duration.ofDays(1);
 
     /// Five attempts, pauses of 100 ms to 10 s, 30 s for an answer to begin and for each next 16 KiB of it.
-    public static final Patience DEFAULT = new Patience(new State(5, Duration.ofMillis(100), Duration.ofSeconds(10),
+    public static final RetryPolicy DEFAULT = new RetryPolicy(new State(5, Duration.ofMillis(100), Duration.ofSeconds(10),
             Duration.ofSeconds(30), Duration.ofSeconds(30), 16 << 10));
 
     private final State state;
@@ -28,7 +28,7 @@ public final class Patience {
         }
     }
 
-    private Patience(State state) {
+    private RetryPolicy(State state) {
         this.state = state;
     }
 
@@ -39,24 +39,24 @@ public final class Patience {
         }
     }
 
-    public Patience withAttempts(int count) {
-        return new Patience(new State(count, state.firstPause, state.longestPause, state.answerTimeout,
+    public RetryPolicy withAttempts(int count) {
+        return new RetryPolicy(new State(count, state.firstPause, state.longestPause, state.answerTimeout,
                 state.stallTimeout, state.stallBytes));
     }
 
-    public Patience withPauses(Duration first, Duration longest) {
-        return new Patience(
+    public RetryPolicy withPauses(Duration first, Duration longest) {
+        return new RetryPolicy(
                 new State(state.attempts, first, longest, state.answerTimeout, state.stallTimeout, state.stallBytes));
     }
 
-    public Patience withAnswerTimeout(Duration timeout) {
-        return new Patience(new State(state.attempts, state.firstPause, state.longestPause, timeout, state.stallTimeout,
+    public RetryPolicy withAnswerTimeout(Duration timeout) {
+        return new RetryPolicy(new State(state.attempts, state.firstPause, state.longestPause, timeout, state.stallTimeout,
                 state.stallBytes));
     }
 
     /// How long an answer may take to bring `bytes` more.
-    public Patience withStallTimeout(Duration timeout, int bytes) {
-        return new Patience(
+    public RetryPolicy withStallTimeout(Duration timeout, int bytes) {
+        return new RetryPolicy(
                 new State(state.attempts, state.firstPause, state.longestPause, state.answerTimeout, timeout, bytes));
     }
 
@@ -92,7 +92,7 @@ public final class Patience {
 
     @Override
     public boolean equals(Object other) {
-        return other instanceof Patience that && state.equals(that.state);
+        return other instanceof RetryPolicy that && state.equals(that.state);
     }
 
     @Override
@@ -102,6 +102,6 @@ public final class Patience {
 
     @Override
     public String toString() {
-        return "Patience" + state.toString().substring("State".length());
+        return "RetryPolicy" + state.toString().substring("State".length());
     }
 }

@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 
 /// The body of an answer, read as it comes: no more than one piece is taken from the connection ahead, and one that comes too
 /// slowly ends. The JDK's own stream would wait for ever.
-final class Body implements HttpResponse.BodySubscriber<Body>, AutoCloseable {
-    private final Patience patience;
+final class ResponseBody implements HttpResponse.BodySubscriber<ResponseBody>, AutoCloseable {
+    private final RetryPolicy patience;
     private final String name;
     private final LinkedBlockingQueue<Event> events = new LinkedBlockingQueue<>();
     private final CompletableFuture<Flow.Subscription> subscription = new CompletableFuture<>();
@@ -28,13 +28,13 @@ final class Body implements HttpResponse.BodySubscriber<Body>, AutoCloseable {
     private long windowEnd;
     private int windowBytes;
 
-    Body(String name, Patience patience) {
+    ResponseBody(String name, RetryPolicy patience) {
         this.name = name;
         this.patience = patience;
     }
 
     @Override
-    public CompletionStage<Body> getBody() {
+    public CompletionStage<ResponseBody> getBody() {
         return CompletableFuture.completedStage(this);
     }
 

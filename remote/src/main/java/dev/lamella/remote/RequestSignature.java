@@ -19,7 +19,7 @@ import javax.crypto.spec.SecretKeySpec;
 /// @param region for which requests are signed
 /// @param service for which requests are signed
 /// @see <a href="https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html">Signature calculation</a>
-record Signature(String region, String service) {
+record RequestSignature(String region, String service) {
     /// The hash of no bytes.
     static final String EMPTY_PAYLOAD = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855";
 

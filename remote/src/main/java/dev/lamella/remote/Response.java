@@ -15,7 +15,7 @@ import java.util.OptionalLong;
 /// @param isOfKnownLength whether the end of the body shows that it is whole
 /// @param body to be closed
 /// @param from what was asked
-record Answer(int status, HttpHeaders headers, boolean isOfKnownLength, Body body, URI from) implements AutoCloseable {
+record Response(int status, HttpHeaders headers, boolean isOfKnownLength, ResponseBody body, URI from) implements AutoCloseable {
     private static final int LONGEST_TEXT = 64 << 10;
 
     Optional<String> header(String name) {

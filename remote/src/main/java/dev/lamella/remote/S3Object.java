@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
 ///
 /// Three things are learned from refusals: the region in which a bucket is, how far the clock here is off, and that credentials
 /// have expired.
-final class S3Target implements Target {
+final class S3Object implements RemoteObject {
     private static final Set<String> EXPIRED = Set.of("ExpiredToken", "ExpiredTokenException", "InvalidToken",
             "TokenRefreshRequired", "InvalidAccessKeyId");
     private static final Duration LEAST_SKEW = Duration.ofSeconds(30);
@@ -30,7 +30,7 @@ final class S3Target implements Target {
     private volatile Duration skew = Duration.ZERO;
     private volatile Optional<S3Credentials> used = Optional.empty();
 
-    S3Target(S3Location location, Map<String, String> query, S3Endpoint endpoint, CachedCredentials credentials,
+    S3Object(S3Location location, Map<String, String> query, S3Endpoint endpoint, CachedCredentials credentials,
             InstantSource clock) {
         this.location = location;
         this.query = query;
@@ -41,7 +41,7 @@ final class S3Target implements Target {
     }
 
     /// An object.
-    static S3Target of(S3Location location, RemoteOptions options) throws IOException {
+    static S3Object of(S3Location location, RemoteOptions options) throws IOException {
         if (location.key().isEmpty()) {
             throw new IOException(location + ": this names no object. Write it as s3://bucket/key");
         }
@@ -49,11 +49,11 @@ final class S3Target implements Target {
     }
 
     /// @param query what is asked of the object, or of the bucket
-    static S3Target of(S3Location location, Map<String, String> query, RemoteOptions options) throws IOException {
+    static S3Object of(S3Location location, Map<String, String> query, RemoteOptions options) throws IOException {
         CachedCredentials credentials = options.s3().credentials()
                 .map(source -> new CachedCredentials(source, InstantSource.system()))
                 .orElseGet(CachedCredentials::ofProcess);
-        return new S3Target(location, query, S3Endpoint.find(options.s3(), Surroundings.ofProcess()), credentials,
+        return new S3Object(location, query, S3Endpoint.find(options.s3(), ProcessEnvironment.ofProcess()), credentials,
                 InstantSource.system());
     }
 
@@ -74,19 +74,19 @@ final class S3Target implements Target {
 
     private Map<String, String> signed(URI uri, String place, S3Credentials key) {
         Map<String, String> headers = new LinkedHashMap<>();
-        headers.put("x-amz-date", Signature.time(clock.instant().plus(skew)));
-        headers.put("x-amz-content-sha256", Signature.EMPTY_PAYLOAD);
+        headers.put("x-amz-date", RequestSignature.time(clock.instant().plus(skew)));
+        headers.put("x-amz-content-sha256", RequestSignature.EMPTY_PAYLOAD);
         key.sessionToken().ifPresent(token -> headers.put("x-amz-security-token", token));
         Map<String, String> all = new LinkedHashMap<>(headers);
         all.put("host", uri.getPort() < 0 ? uri.getHost() : uri.getHost() + ":" + uri.getPort());
         String rawQuery = uri.getRawQuery() == null ? "" : uri.getRawQuery();
-        headers.put("Authorization", new Signature(place, "s3").authorization("GET", uri.getRawPath(), rawQuery, all,
-                Signature.EMPTY_PAYLOAD, key));
+        headers.put("Authorization", new RequestSignature(place, "s3").authorization("GET", uri.getRawPath(), rawQuery, all,
+                RequestSignature.EMPTY_PAYLOAD, key));
         return headers;
     }
 
     @Override
-    public boolean learns(Answer answer, String said, int corrections) throws IOException {
+    public boolean learns(Response answer, String said, int corrections) throws IOException {
         String code = S3Errors.code(said).orElse("");
         Optional<String> told = answer.header("x-amz-bucket-region").filter(name -> REGION.matcher(name).matches());
         if (told.isPresent() && !told.get().equals(region) && endpoint.followsRegion()) {
@@ -99,7 +99,7 @@ final class S3Target implements Target {
         return EXPIRED.contains(code) && credentials.replace(used);
     }
 
-    private boolean learnsTime(Answer answer) {
+    private boolean learnsTime(Response answer) {
         Optional<Instant> time = answer.header("Date").flatMap(Server::time);
         if (time.isEmpty()) {
             return false;

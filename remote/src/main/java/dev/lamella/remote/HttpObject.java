@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Set;
 
 /// An `http` or `https` location. Where it was redirected to is asked next time too, until that is refused.
-final class HttpTarget implements Target {
+final class HttpObject implements RemoteObject {
     private static final Set<Integer> REDIRECTS = Set.of(301, 302, 303, 307, 308);
     /// What addresses that are good for a while answer when that is over.
     private static final Set<Integer> GONE = Set.of(400, 401, 403, 404, 410);
@@ -21,21 +21,21 @@ final class HttpTarget implements Target {
     private final Map<String, String> headers;
     private volatile URI current;
 
-    private HttpTarget(URI original, Map<String, String> headers) {
-        this.name = Shown.of(original);
+    private HttpObject(URI original, Map<String, String> headers) {
+        this.name = RedactedLocation.of(original);
         this.original = original;
         this.current = original;
         this.headers = headers;
     }
 
     /// @throws IOException if the text is no such location
-    static HttpTarget of(String location, Map<String, String> headers) throws IOException {
+    static HttpObject of(String location, Map<String, String> headers) throws IOException {
         URI uri;
         try {
             uri = new URI(location);
         } catch (URISyntaxException e) {
             // Its message has the text itself, with what may be secret.
-            throw new IOException(Shown.of(location) + ": this is no URL: " + e.getReason() + " at character "
+            throw new IOException(RedactedLocation.of(location) + ": this is no URL: " + e.getReason() + " at character "
                     + e.getIndex() + ". Write such characters as %20 and the like");
         }
         Map<String, String> all = new LinkedHashMap<>(headers);
@@ -44,7 +44,7 @@ final class HttpTarget implements Target {
             all.putIfAbsent("Authorization",
                     "Basic " + Base64.getEncoder().encodeToString(user.getBytes(StandardCharsets.UTF_8)));
         }
-        return new HttpTarget(bare(uri, Shown.of(location)), all);
+        return new HttpObject(bare(uri, RedactedLocation.of(location)), all);
     }
 
     /// Without user and fragment, which are not sent.
@@ -88,7 +88,7 @@ final class HttpTarget implements Target {
     }
 
     @Override
-    public boolean learns(Answer answer, String said, int corrections) throws IOException {
+    public boolean learns(Response answer, String said, int corrections) throws IOException {
         if (REDIRECTS.contains(answer.status())) {
             current = redirected(answer);
             return true;
@@ -101,7 +101,7 @@ final class HttpTarget implements Target {
         return false;
     }
 
-    private URI redirected(Answer answer) throws IOException {
+    private URI redirected(Response answer) throws IOException {
         String location = answer.header("Location").orElse("");
         URI next;
         try {
@@ -110,7 +110,7 @@ final class HttpTarget implements Target {
             throw new IOException(name + ": the server redirects to what is no URL (HTTP " + answer.status() + ")");
         }
         if (answer.from().getScheme().equals("https") && next.getScheme().equals("http")) {
-            throw new IOException(name + ": the server redirects to " + Shown.of(next)
+            throw new IOException(name + ": the server redirects to " + RedactedLocation.of(next)
                     + ", which is not encrypted; that is not followed. Ask there, if you trust it");
         }
         return next;

@@ -8,19 +8,19 @@ import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
 
 /// Counts the failures in a row of one thing that is wanted, and waits between them.
-final class Attempts {
+final class RetryState {
     private final String name;
-    private final Patience patience;
+    private final RetryPolicy patience;
     private int failures;
 
-    Attempts(String name, Patience patience) {
+    RetryState(String name, RetryPolicy patience) {
         this.name = name;
         this.patience = patience;
     }
 
     /// Runs until it succeeds, or has failed too often.
-    static <T> T run(String name, Patience patience, Step<T> step) throws IOException {
-        Attempts attempts = new Attempts(name, patience);
+    static <T> T run(String name, RetryPolicy patience, Step<T> step) throws IOException {
+        RetryState attempts = new RetryState(name, patience);
         while (true) {
             try {
                 return step.run();

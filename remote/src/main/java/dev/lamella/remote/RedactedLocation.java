@@ -5,10 +5,10 @@ import java.net.URI;
 import java.util.regex.Pattern;
 
 /// Locations as messages show them: without user, password, query and fragment, which may be secrets.
-final class Shown {
+final class RedactedLocation {
     private static final Pattern REST = Pattern.compile("[?#].*$", Pattern.DOTALL);
 
-    private Shown() {}
+    private RedactedLocation() {}
 
     static String of(URI uri) {
         return of(uri.toString());

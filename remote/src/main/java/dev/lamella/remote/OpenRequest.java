@@ -11,23 +11,23 @@ import java.util.Set;
 
 /// The first look at a file: asks for its end, and learns by that how long it is, which version there is, and whether the
 /// server gives ranges. From one that does not, the file is fetched whole, in one answer, which is of one version.
-final class Opening {
+final class OpenRequest {
     private final Server server;
     private final RemoteOptions options;
 
-    Opening(Server server, RemoteOptions options) {
+    OpenRequest(Server server, RemoteOptions options) {
         this.server = server;
         this.options = options;
     }
 
     InputFile open() throws IOException {
-        return Attempts.run(server.name(), server.patience(), this::attempt);
+        return RetryState.run(server.name(), server.patience(), this::attempt);
     }
 
     private InputFile attempt() throws IOException {
         int wanted = options.caching().tailBytes();
         // 400, 416 and 501: servers that know ranges, but not those that count from the end.
-        try (Answer answer = server.ask(Map.of("Range", "bytes=-" + wanted), Set.of(200, 206, 400, 416, 501))) {
+        try (Response answer = server.ask(Map.of("Range", "bytes=-" + wanted), Set.of(200, 206, 400, 416, 501))) {
             return switch (answer.status()) {
                 case 206 -> ofTail(answer, wanted);
                 case 200 -> ofWhole(answer);
@@ -38,12 +38,12 @@ final class Opening {
         }
     }
 
-    private static boolean isEmpty(Answer answer) {
+    private static boolean isEmpty(Response answer) {
         return answer.status() == 416 && answer.header("Content-Range").map(ContentRange::unsatisfiedTotal)
                 .filter(OptionalLong::isPresent).map(OptionalLong::getAsLong).orElse(-1L) == 0;
     }
 
-    private InputFile ofTail(Answer answer, int wanted) throws IOException {
+    private InputFile ofTail(Response answer, int wanted) throws IOException {
         ContentRange range = range(answer);
         long first = Math.max(0, range.total() - wanted);
         if (range.last() != range.total() - 1 || range.first() != first) {
@@ -51,14 +51,14 @@ final class Opening {
                     + range.total() + " in place of the last " + wanted, Optional.empty());
         }
         RangeFetch.requireLength(answer, range.length());
-        Version version = Version.of(answer);
+        FileVersion version = FileVersion.of(answer);
         if (!version.isKnown() && first > 0 && options.unversioned() == RemoteOptions.Unversioned.REFUSE) {
             return wholeOrRefused(range.total());
         }
         return ranges(range.total(), version, all(answer, (int) range.length()));
     }
 
-    private static byte[] all(Answer answer, int count) throws IOException {
+    private static byte[] all(Response answer, int count) throws IOException {
         // With room for one more, which is not to come.
         byte[] bytes = new byte[count + 1];
         int length = 0;
@@ -76,20 +76,20 @@ final class Opening {
         return Arrays.copyOf(bytes, count);
     }
 
-    private ContentRange range(Answer answer) throws IOException {
+    private ContentRange range(Response answer) throws IOException {
         RangeFetch.requirePlain(server.name(), answer);
         return answer.header("Content-Range").flatMap(ContentRange::parse).orElseThrow(() -> new TransientFailure(
                 "the server answered HTTP 206 without saying which bytes of how many (Content-Range)",
                 Optional.empty()));
     }
 
-    private InputFile ranges(long size, Version version, byte[] tail) {
+    private InputFile ranges(long size, FileVersion version, byte[] tail) {
         return InputFile.ranges(server.name(), size, new BlockSource(server, version, size, tail, options.caching()));
     }
 
     /// Without the end of the file: its size by its first byte.
     private InputFile ofFirstByte() throws IOException {
-        try (Answer answer = server.ask(Map.of("Range", "bytes=0-0"), Set.of(200, 206))) {
+        try (Response answer = server.ask(Map.of("Range", "bytes=0-0"), Set.of(200, 206))) {
             if (answer.status() == 200) {
                 return ofWhole(answer);
             }
@@ -98,7 +98,7 @@ final class Opening {
                 throw new TransientFailure("the server gave bytes " + range.first() + " to " + range.last()
                         + " in place of the first", Optional.empty());
             }
-            Version version = Version.of(answer);
+            FileVersion version = FileVersion.of(answer);
             if (!version.isKnown() && options.unversioned() == RemoteOptions.Unversioned.REFUSE) {
                 return wholeOrRefused(range.total());
             }
@@ -114,16 +114,16 @@ final class Opening {
                             + " bytes are too many to be fetched at once (" + options.caching().wholeBytes()
                             + "). If it does not change, say so: Unversioned.TRUST");
         }
-        try (Answer answer = server.ask(Map.of(), Set.of(200))) {
+        try (Response answer = server.ask(Map.of(), Set.of(200))) {
             return ofWhole(answer);
         }
     }
 
     /// The server gives all. If it says that it knows ranges, only its size is taken.
-    private InputFile ofWhole(Answer answer) throws IOException {
+    private InputFile ofWhole(Response answer) throws IOException {
         RangeFetch.requirePlain(server.name(), answer);
         OptionalLong length = answer.count("Content-Length");
-        Version version = Version.of(answer);
+        FileVersion version = FileVersion.of(answer);
         boolean hasRanges = answer.header("Accept-Ranges").map(word -> word.equalsIgnoreCase("bytes")).orElse(false);
         if (hasRanges && version.isKnown() && length.orElse(0) > options.caching().tailBytes()) {
             return ranges(length.getAsLong(), version, new byte[0]);
@@ -148,10 +148,10 @@ final class Opening {
 
     /// A body as a stream that ends in a failure when it is too long; that of a body that is cut comes from the client.
     private final class Bounded extends InputStream {
-        private final Body body;
+        private final ResponseBody body;
         private long left = options.caching().wholeBytes();
 
-        Bounded(Body body) {
+        Bounded(ResponseBody body) {
             this.body = body;
         }
 
