@@ -2,12 +2,12 @@ import dev.lamella.codec.CompressionProvider;
 import dev.lamella.codecs.StandardCompressionProvider;
 import org.jspecify.annotations.NullMarked;
 
-/// Every compression codec of the format; core finds them by service loader.
+/// Every compression codec of the format. Core finds them through the service loader.
 ///
-/// Libraries whose jars have no module descriptor are optional here, because `jlink` takes no such jar. A program on the module
-/// path names those that it has: `--add-modules org.xerial.snappy,dec`.
+/// Libraries without a module descriptor are optional here, because `jlink` rejects their jars. A program on the module
+/// path adds the ones that it uses: `--add-modules org.xerial.snappy,dec`.
 @NullMarked module dev.lamella.codecs {
-    // Annotations only: nobody needs it to run, nor to compile against this.
+    // Annotations only: not needed at run time, nor to compile against this module.
     requires static org.jspecify;
 
     requires transitive dev.lamella.core;

@@ -11,21 +11,22 @@ import java.util.Objects;
 import org.brotli.dec.BrotliInputStream;
 import org.jspecify.annotations.Nullable;
 
-/// Brotli, read through Google's decoder in plain Java, and written where [BrotliEncoder] finds its library.
+/// Brotli: decompressed by Google's decoder in plain Java, compressed where [BrotliEncoder] finds its library.
 ///
 /// @see <a href="https://www.rfc-editor.org/rfc/rfc7932">RFC 7932</a>
 final class BrotliCompression implements Compression {
     private static final String NAME = "BROTLI";
-    /// The least level that beats ZSTD at its default. One core, pages of 1 MiB, half words, half INT64: ratio 4.96 at 35 MB/s,
-    /// against 4.84 at 267 MB/s; each level up to 9 gains 1 to 2 in 100 and costs about a quarter of the speed, 11 has 0.5 MB/s.
+    /// The lowest level that compresses better than ZSTD at its default level. Measured on one core with pages of 1 MiB
+    /// (half words, half INT64): ratio 4.96 at 35 MB/s, ZSTD has 4.84 at 267 MB/s. Each level up to 9 gains 1 to 2 percent
+    /// and costs about a quarter of the speed; level 11 has 0.5 MB/s.
     private static final int DEFAULT_LEVEL = 5;
 
     private final int level;
     private @Nullable BrotliEncoder encoder;
 
-    /// To read, and to write at the default level where [#isWritten] says so.
+    /// Decompresses, and compresses at the default level if [#isWritten] is true.
     BrotliCompression() {
-        // Fails here, not at the first page, if the library is missing.
+        // A missing library fails here, not at the first page.
         Objects.requireNonNull(BrotliInputStream.class);
         this.level = DEFAULT_LEVEL;
     }
@@ -35,9 +36,9 @@ final class BrotliCompression implements Compression {
         this.encoder = new BrotliEncoder(level);
     }
 
-    /// To write, at a level that has been checked.
+    /// A codec that compresses at a level that has been checked.
     ///
-    /// @throws UnsupportedFeatureException if the encoder is not there; it says why
+    /// @throws UnsupportedFeatureException if the encoder is not available, with the reason
     static BrotliCompression writing(int level) {
         try {
             return new BrotliCompression(level);
@@ -50,13 +51,13 @@ final class BrotliCompression implements Compression {
         }
     }
 
-    /// Whether the encoder is there. Its native library is loaded to know.
+    /// Whether the encoder is available. This loads its native library.
     static boolean isWritten() {
         try {
             BrotliEncoder.load();
             return true;
         } catch (LinkageError ignored) {
-            // To be without it is no failure; who asks for a level is told why.
+            // A missing encoder is not a failure. A caller that asks for a level gets the reason.
             return false;
         }
     }
@@ -102,7 +103,7 @@ final class BrotliCompression implements Compression {
         }
     }
 
-    /// A few bits may ask for 16 million bytes: no bound that would be of use.
+    /// A few bits can stand for 16 million bytes, so no useful bound exists.
     @Override
     public long maxDecompressedSize(int count) {
         return Long.MAX_VALUE;
@@ -113,8 +114,9 @@ final class BrotliCompression implements Compression {
         return open(in, from, count);
     }
 
-    /// What brotli documents for `BrotliEncoderMaxCompressedSize`: four bytes for each 16 KiB, and six. That is for levels from 2
-    /// on; 0 and 1, which store what does not shrink as well, were never seen above it, and [#compress] would refuse.
+    /// The bound that brotli documents for `BrotliEncoderMaxCompressedSize`: four bytes for each 16 KiB, and six more. It
+    /// holds for levels from 2 on. Levels 0 and 1 also store data that does not shrink; they were never observed above the
+    /// bound, and [#compress] would fail if they were.
     @Override
     public int maxCompressedSize(int count) {
         return Damage.bound(NAME, count, count + 4L * (count >> 14) + 6);
@@ -131,7 +133,7 @@ final class BrotliCompression implements Compression {
             try {
                 current = new BrotliEncoder(level);
             } catch (LinkageError e) {
-                throw new UnsupportedOperationException("BROTLI is only read: " + reason(e), e);
+                throw new UnsupportedOperationException("BROTLI can only be read here: " + reason(e), e);
             }
             encoder = current;
         }

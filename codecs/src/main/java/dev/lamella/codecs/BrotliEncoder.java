@@ -7,10 +7,10 @@ import com.aayushatharva.brotli4j.encoder.EncoderJNI.Operation;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 
-/// Google's encoder by way of brotli4j, which is optional: all that touches it is here, and nothing loads this class before
-/// something is to be written.
+/// Google's encoder through brotli4j, an optional library. Only this class touches the library, and it is not loaded before
+/// a file is written.
 final class BrotliEncoder {
-    /// The encoder's own choice.
+    /// The encoder chooses the window itself.
     private static final int DEFAULT_WINDOW = -1;
 
     private final int level;
@@ -26,11 +26,11 @@ final class BrotliEncoder {
         Brotli4jLoader.ensureAvailability();
     }
 
-    /// Compresses to at most `space` bytes and returns how many. All input is given at once, so that the encoder knows the size
-    /// when it chooses its tables; a native encoder serves one stream, so there is nothing to keep.
+    /// Compresses to at most `space` bytes and returns how many it wrote. It passes all input at once, so that the encoder
+    /// knows the size when it chooses its tables. A native encoder serves one stream, so nothing is kept.
     int compress(byte[] in, int from, int count, byte[] out, int outFrom, int space) {
         try {
-            // It takes no empty buffer.
+            // The encoder rejects an empty buffer.
             var stream = new EncoderJNI.Wrapper(Math.max(1, count), level, DEFAULT_WINDOW, Encoder.Mode.GENERIC);
             try {
                 stream.getInputBuffer().put(in, from, count);
@@ -52,7 +52,7 @@ final class BrotliEncoder {
                 ByteBuffer piece = stream.pull();
                 int length = piece.remaining();
                 if (length > space - done) {
-                    throw new IllegalStateException("BROTLI needs more than its bound for " + count + " bytes");
+                    throw new IllegalStateException("BROTLI exceeds its bound for " + count + " bytes");
                 }
                 piece.get(out, outFrom + done, length);
                 done += length;
@@ -62,6 +62,6 @@ final class BrotliEncoder {
                 stream.push(Operation.FINISH, 0);
             }
         }
-        throw new IOException("the encoder gave up");
+        throw new IOException("The encoder failed before its output was complete");
     }
 }

@@ -4,7 +4,7 @@ import dev.lamella.internal.codec.Damage;
 import java.io.IOException;
 import java.io.InputStream;
 
-/// A library's decompressing stream, of which every failure is an [IOException] that says what failed.
+/// A library's decompressing stream whose every failure is an [IOException] that names the codec and the reason.
 final class CheckedStream extends InputStream {
     private final String codec;
     private final int count;
@@ -32,7 +32,7 @@ final class CheckedStream extends InputStream {
     }
 
     static IOException failure(String codec, int count, Exception cause) {
-        // Brotli's decoder tells the reason only in the cause.
+        // Brotli's decoder has the reason only in the cause.
         Throwable reason = cause instanceof IOException && cause.getCause() != null ? cause.getCause() : cause;
         return new IOException(Damage.cannotDecompress(codec, count, reason).problem(), cause);
     }

@@ -1,10 +1,10 @@
 package dev.lamella.codecs;
 
-/// The framing that Hadoop puts around block codecs: frames of a decompressed size (32 bits, big-endian) and then blocks,
-/// each a compressed size and that many bytes, until the frame has all that it announced.
+/// The framing that Hadoop puts around block codecs. A frame is its decompressed size (32 bits, big-endian) and then
+/// blocks, each a compressed size and that many bytes, until the frame is complete.
 ///
-/// Stateless. Like the blocks, `decode` returns the number of bytes, or the complement (`~`) of the position where something
-/// is not as it must be; then the data may be in another form altogether.
+/// Stateless. `decode` returns the number of bytes, or the complement (`~`) of the position where the framing is not valid.
+/// The data may be in another form then.
 final class HadoopFrames {
     private HadoopFrames() {}
 
@@ -38,7 +38,7 @@ final class HadoopFrames {
                 }
                 position += 4;
                 int got = decoder.decode(in, position, position + length, out, to, frameLimit);
-                // A block of nothing would let a frame go on for ever.
+                // An empty block would let a frame continue for ever.
                 if (got <= 0) {
                     return ~position;
                 }

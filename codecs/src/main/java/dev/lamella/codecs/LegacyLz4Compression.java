@@ -4,8 +4,8 @@ import dev.lamella.codec.Compression;
 import dev.lamella.internal.codec.Damage;
 import org.jspecify.annotations.Nullable;
 
-/// The deprecated codec `LZ4`, read only, under which writers have stored three things: Hadoop's frames (parquet-mr), bare
-/// blocks (old parquet-cpp) and LZ4 frames. Each is tried strictly; what fits is what it was.
+/// The deprecated codec `LZ4`, read only. Writers have stored three formats under this name: Hadoop frames (parquet-mr),
+/// bare blocks (old parquet-cpp) and LZ4 frames. Each is tried strictly, and the first that fits is taken.
 ///
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/Compression.md#lz4">Compression, LZ4</a>
 final class LegacyLz4Compression implements Compression {
@@ -47,7 +47,7 @@ final class LegacyLz4Compression implements Compression {
         }
         if (size < 0) {
             throw Damage.cannotDecompress(NAME, count,
-                    "neither Hadoop's frames, nor an LZ4 frame, nor a bare block of at most "
+                    "it is not valid as Hadoop frames, as an LZ4 frame, or as a bare block of at most "
                             + outCount + " bytes; as " + form + " it breaks off at byte " + (~size - from));
         }
         if (size != outCount) {
@@ -66,11 +66,11 @@ final class LegacyLz4Compression implements Compression {
 
     @Override
     public int maxCompressedSize(int count) {
-        throw new UnsupportedOperationException("LZ4 is only read; LZ4_RAW is its successor");
+        throw new UnsupportedOperationException("LZ4 can only be read; write LZ4_RAW instead");
     }
 
     @Override
     public int compress(byte[] in, int from, int count, byte[] out, int outFrom) {
-        throw new UnsupportedOperationException("LZ4 is only read; LZ4_RAW is its successor");
+        throw new UnsupportedOperationException("LZ4 can only be read; write LZ4_RAW instead");
     }
 }

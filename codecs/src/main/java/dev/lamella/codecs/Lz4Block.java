@@ -3,20 +3,20 @@ package dev.lamella.codecs;
 import dev.lamella.internal.codec.MatchFinder;
 import dev.lamella.internal.codec.Matches;
 
-/// LZ4 blocks in plain Java: neither native code that must be loaded first nor `Unsafe`, and every position checked.
+/// LZ4 blocks in plain Java, without native code and without `Unsafe`. Every position is checked.
 ///
-/// Stateless. `decode` returns the number of bytes decoded, or, for damaged input, the complement (`~`) of the position where
-/// it was noticed.
+/// Stateless. `decode` returns the number of bytes decoded, or, for damaged input, the complement (`~`) of the position
+/// where the damage was found.
 ///
 /// @see <a href="https://github.com/lz4/lz4/blob/dev/doc/lz4_Block_format.md">LZ4 block format</a>
 final class Lz4Block {
-    /// A byte of length gives at most 255 bytes.
+    /// One byte of a length stands for at most 255 bytes.
     static final long MAX_RATIO = 255;
 
     private static final int MIN_MATCH = 4;
-    /// The last bytes are literals, always.
+    /// The last bytes of a block are always literals.
     private static final int LAST_LITERALS = 5;
-    /// The last match begins so many bytes before the end, or earlier.
+    /// The last match begins at least this many bytes before the end.
     private static final int LAST_MATCH = 12;
 
     private Lz4Block() {}
@@ -77,9 +77,9 @@ final class Lz4Block {
         return ~position;
     }
 
-    /// Encodes one block of `count` bytes of `in` from `from` on.
+    /// Encodes one block of `count` bytes of `in`, starting at `from`.
     ///
-    /// @param outLimit how far `out` may be written, which is enough
+    /// @param outLimit where `out` ends; there must be room for the longest possible block
     /// @return the position in `out` after the block
     static int encode(MatchFinder finder, byte[] in, int from, int count, byte[] out, int outFrom, int outLimit) {
         int limit = from + count;
@@ -99,7 +99,7 @@ final class Lz4Block {
         return literals(in, done, limit, limit - done, out, to, outLimit);
     }
 
-    /// Writes a token without the length of its match, and its literals.
+    /// Writes a token without its match length, and its literals.
     private static int literals(byte[] in, int from, int limit, int count, byte[] out, int outFrom, int outLimit) {
         out[outFrom] = (byte) (Math.min(count, 15) << 4);
         int to = moreLength(count, out, outFrom + 1);
@@ -107,7 +107,7 @@ final class Lz4Block {
         return to + count;
     }
 
-    /// Writes what does not fit into the four bits that a token has for a length.
+    /// Writes the part of a length that exceeds the four bits in the token.
     private static int moreLength(int length, byte[] out, int outFrom) {
         int to = outFrom;
         if (length >= 15) {

@@ -4,8 +4,8 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
-/// Decodes LZ4 frames, one after another, with skippable frames between them. Blocks may be stored or compressed, independent
-/// or linked; all checksums that are there are checked. Frames that need a dictionary are not decoded.
+/// Decodes LZ4 frames, one after another, and skips skippable frames between them. Blocks may be stored or compressed,
+/// independent or linked. All checksums that are present are checked. Frames that need a dictionary are not decoded.
 ///
 /// `decode` returns the number of bytes, or the complement (`~`) of the position where the input is damaged.
 ///
@@ -66,7 +66,7 @@ final class Lz4Frames {
         return 0;
     }
 
-    /// Returns the number of bytes of the frame at `position`, which is moved behind it, or -1.
+    /// Decodes the frame at `position` and moves `position` after it. Returns the number of bytes, or -1.
     private int decodeFrame(byte[] in, int limit, byte[] out, int outFrom, int outLimit) {
         if (limit - position < 7) {
             return -1;

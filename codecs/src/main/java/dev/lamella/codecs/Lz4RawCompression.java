@@ -5,7 +5,7 @@ import dev.lamella.internal.codec.Damage;
 import dev.lamella.internal.codec.MatchFinder;
 import org.jspecify.annotations.Nullable;
 
-/// `LZ4_RAW`: one bare LZ4 block. In plain Java.
+/// `LZ4_RAW`: one bare LZ4 block, in plain Java.
 ///
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/Compression.md#lz4_raw">Compression, LZ4_RAW</a>
 final class Lz4RawCompression implements Compression {

@@ -2,17 +2,18 @@ package dev.lamella.codecs;
 
 import dev.lamella.internal.codec.Matches;
 
-/// Decodes LZO1X blocks in plain Java, every position checked.
+/// Decodes LZO1X blocks in plain Java. Every position is checked.
 ///
-/// Stateless. `decode` returns the number of bytes decoded, or, for damaged input, the complement (`~`) of the position where
-/// it was noticed. A block ends with the instruction that says so, at its last byte.
+/// Stateless. `decode` returns the number of bytes decoded, or, for damaged input, the complement (`~`) of the position
+/// where the damage was found. A block ends with an end instruction, which takes its last bytes.
 ///
-/// What an instruction below 16 means depends on how many literals came with the one before (`trailing`): after none it is a
-/// long run of literals, after one to three a match of two bytes, after a long run a match of three bytes farther away.
+/// The meaning of an instruction below 16 depends on how many literals the instruction before had (`trailing`). After none
+/// it is a long run of literals; after one to three it is a match of two bytes; after a long run it is a match of three
+/// bytes farther away.
 ///
 /// @see <a href="https://docs.kernel.org/staging/lzo.html">LZO stream format</a>
 final class LzoBlock {
-    /// A byte of length gives at most 255 bytes.
+    /// One byte of a length stands for at most 255 bytes.
     static final long MAX_RATIO = 255;
 
     private static final int AFTER_LONG_RUN = 4;
@@ -79,7 +80,7 @@ final class LzoBlock {
                 if (isFar) {
                     distance += FAR - 1 + ((instruction & 8) << 11);
                     if (distance == FAR) {
-                        // The end; nothing may follow.
+                        // This is the end instruction; nothing may follow.
                         return position == limit && length == 3 ? to - outFrom : ~position;
                     }
                 }
@@ -107,9 +108,9 @@ final class LzoBlock {
         return ~position;
     }
 
-    /// The length that an instruction holds, or, if its bits are all zero, that follows it: 255 for each zero byte and the byte
-    /// after them, on top of `full`. Returns `position after << 32 | length`, with the sign bit set if it is damaged or more
-    /// than `space` by far.
+    /// The length in an instruction. If its bits are all zero, the length follows: `full`, plus 255 for each zero byte,
+    /// plus the byte after them. Returns `position after << 32 | length`. The sign bit is set if the length is damaged, or
+    /// far larger than `space`.
     private static long length(byte[] in, int from, int limit, int bits, int full, int space) {
         if (bits != 0) {
             return (long) from << 32 | bits;

@@ -3,7 +3,7 @@ package dev.lamella.codecs;
 import dev.lamella.codec.Compression;
 import dev.lamella.internal.codec.Damage;
 
-/// LZO, read only: LZO1X blocks in Hadoop's frames, or one bare block.
+/// LZO, read only: LZO1X blocks in Hadoop frames, or one bare block.
 final class LzoCompression implements Compression {
     private static final String NAME = "LZO";
 
@@ -26,8 +26,9 @@ final class LzoCompression implements Compression {
         }
         int size = LzoBlock.decode(in, from, limit, out, outFrom, outLimit);
         if (size < 0) {
-            throw Damage.cannotDecompress(NAME, count, "neither Hadoop's frames nor a bare block of at most " + outCount
-                    + " bytes; as a bare block it breaks off at byte " + (~size - from));
+            throw Damage.cannotDecompress(NAME, count,
+                    "it is not valid as Hadoop frames or as a bare block of at most " + outCount
+                            + " bytes; as a bare block it breaks off at byte " + (~size - from));
         }
         if (size != outCount) {
             throw Damage.wrongSize(NAME, size, outCount);
@@ -41,11 +42,11 @@ final class LzoCompression implements Compression {
 
     @Override
     public int maxCompressedSize(int count) {
-        throw new UnsupportedOperationException("LZO is only read");
+        throw new UnsupportedOperationException("LZO can only be read");
     }
 
     @Override
     public int compress(byte[] in, int from, int count, byte[] out, int outFrom) {
-        throw new UnsupportedOperationException("LZO is only read");
+        throw new UnsupportedOperationException("LZO can only be read");
     }
 }

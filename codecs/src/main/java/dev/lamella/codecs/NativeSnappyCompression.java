@@ -9,8 +9,8 @@ import org.xerial.snappy.SnappyError;
 
 /// Raw Snappy blocks, through snappy-java.
 ///
-/// A block announces its size. The library takes that word for where it may write, and only knows the end of the array, which
-/// is larger than the page: so the announced size is compared with the page's before.
+/// A block announces its size. The library trusts this size when it writes, and checks only against the end of the array,
+/// which is larger than the page. So the announced size is compared with the page's size first.
 ///
 /// @see <a href="https://github.com/google/snappy/blob/main/format_description.txt">Snappy format</a>
 final class NativeSnappyCompression implements Compression {
@@ -18,9 +18,9 @@ final class NativeSnappyCompression implements Compression {
 
     private final SnappyCompression plain;
 
-    /// @param plain the same codec in plain Java: it has the bounds, and words the errors
+    /// @param plain the same codec in plain Java, which provides the bounds and the error messages
     /// @throws LinkageError if the native library cannot be loaded
-    /// @throws SnappyError likewise
+    /// @throws SnappyError if the native library cannot be loaded
     NativeSnappyCompression(SnappyCompression plain) {
         this.plain = plain;
         Snappy.maxCompressedLength(0);
@@ -48,7 +48,7 @@ final class NativeSnappyCompression implements Compression {
                 throw Damage.wrongSize(NAME, size, outCount);
             }
         } catch (IOException | IllegalArgumentException | IndexOutOfBoundsException | SnappyError e) {
-            // Plain Java knows where it breaks off; the library only that it does.
+            // The plain Java codec knows where the data is damaged. The library only knows that it is.
             plain.decompress(in, from, count, out, outFrom, outCount);
             throw Damage.cannotDecompress(NAME, count, e);
         }

@@ -10,8 +10,9 @@ import io.airlift.compress.zstd.ZstdInputStream;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 
-/// ZSTD where no native library can be loaded (native access denied, no temporary directory that allows execution, an unusual
-/// machine): aircompressor's plain Java, slower, with one compression level, and without skippable frames.
+/// ZSTD for machines where the native library cannot be loaded (native access denied, no temporary directory that allows
+/// execution, an unusual platform). It is aircompressor's plain Java: slower, with one compression level, and without
+/// skippable frames.
 final class PortableZstdCompression implements Compression {
     private static final String NAME = "ZSTD";
     private static final String ADVICE = "Start java with --enable-native-access=ALL-UNNAMED.";
@@ -20,16 +21,16 @@ final class PortableZstdCompression implements Compression {
     private final ZstdDecompressor decompressor;
     private final ZstdCompressor compressor;
 
-    /// @throws UnsupportedFeatureException if this JVM denies what plain Java needs as well
+    /// @throws UnsupportedFeatureException if this JVM denies `sun.misc.Unsafe` too
     PortableZstdCompression() {
         try {
             decompressor = new ZstdDecompressor();
             compressor = new ZstdCompressor();
-            // Makes a JVM without `sun.misc.Unsafe` fail here, not at the first page.
+            // A JVM without `sun.misc.Unsafe` fails here, not at the first page.
             decompressor.decompress(PROBE, 0, PROBE.length, new byte[1], 0, 1);
         } catch (UnsupportedOperationException | ExceptionInInitializerError e) {
             throw new UnsupportedFeatureException(
-                    "Compression ZSTD cannot start: this JVM denies both native access and sun.misc.Unsafe", ADVICE);
+                    "Compression ZSTD cannot be used: this JVM denies both native access and sun.misc.Unsafe", ADVICE);
         }
     }
 
@@ -50,14 +51,14 @@ final class PortableZstdCompression implements Compression {
         }
         int size;
         try {
-            // Given no room at all, the library would not even look at the input.
+            // The library ignores its input if it gets no room for output.
             size = outCount > 0
                     ? decompressor.decompress(in, from, count, out, outFrom, outCount)
                     : decompressor.decompress(in, from, count, new byte[1], 0, 1);
         } catch (MalformedInputException e) {
             if (isSkippableFrame(e)) {
                 throw new UnsupportedFeatureException(
-                        "ZSTD data has a skippable frame, which is only read with native code", ADVICE);
+                        "ZSTD data has a skippable frame, which only native code can read", ADVICE);
             }
             throw Damage.cannotDecompress(NAME, count, e);
         } catch (RuntimeException e) {
@@ -68,7 +69,7 @@ final class PortableZstdCompression implements Compression {
         }
     }
 
-    /// Whether the library stumbled over one of the sixteen magic numbers of skippable frames; its message is all that tells.
+    /// Whether the library met one of the sixteen magic numbers of skippable frames. Only its message says so.
     private static boolean isSkippableFrame(MalformedInputException failure) {
         return String.valueOf(failure.getMessage()).contains("magic prefix: 184d2a5");
     }

@@ -6,13 +6,14 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import org.xerial.snappy.SnappyError;
 
-/// SNAPPY that loads native code when it pays: to load it takes longer than to decompress a small file in plain Java, so the first
-/// bytes of a process are. Where it cannot be loaded, all are.
+/// SNAPPY that loads native code only when that pays. Loading takes longer than decompressing a small file in plain Java,
+/// so the first bytes of a process are decompressed in plain Java. If native code cannot be loaded, all of them are.
 final class SnappyByNeed implements Compression {
-    /// What a process decompresses in plain Java before native code is loaded; of several threads, somewhat more.
+    /// How many bytes a process decompresses in plain Java before it loads native code. Several threads may exceed it a
+    /// little.
     static final int BYTES_IN_JAVA = 1 << 20;
 
-    /// What this process decompressed in plain Java so far.
+    /// How many bytes this process has decompressed in plain Java so far.
     private static final AtomicLong BYTES_SO_FAR = new AtomicLong();
 
     private final SnappyCompression plain = new SnappyCompression();
@@ -28,7 +29,7 @@ final class SnappyByNeed implements Compression {
         Compression works = loaded();
         return works == plain
                 ? plain.implementation()
-                : works.implementation() + "; what comes first by " + plain.implementation();
+                : works.implementation() + "; the first bytes by " + plain.implementation();
     }
 
     @Override

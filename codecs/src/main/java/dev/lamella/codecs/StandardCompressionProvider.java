@@ -5,7 +5,8 @@ import dev.lamella.codec.CompressionProvider;
 import dev.lamella.internal.codec.JdkCompressionProvider;
 import java.util.Set;
 
-/// Reads every codec of the format, and writes those that files should be written with; BROTLI where its optional encoder is.
+/// Reads every codec of the format, and writes all but the deprecated ones. BROTLI is written where its optional encoder is
+/// present.
 public final class StandardCompressionProvider implements CompressionProvider {
     private static final int MIN_ZSTD_LEVEL = -131_072;
     private static final int MAX_ZSTD_LEVEL = 22;
@@ -16,7 +17,7 @@ public final class StandardCompressionProvider implements CompressionProvider {
     private static final Set<String> WRITTEN = Set.of("SNAPPY", "GZIP", "ZSTD", "LZ4_RAW");
     private static final Set<String> WRITTEN_WITH_BROTLI = Set.of("SNAPPY", "GZIP", "ZSTD", "LZ4_RAW", BROTLI);
 
-    /// For the service loader.
+    /// Creates the provider; the service loader calls this.
     public StandardCompressionProvider() {}
 
     @Override
@@ -38,7 +39,7 @@ public final class StandardCompressionProvider implements CompressionProvider {
         try {
             return BrotliCompression.isWritten();
         } catch (LinkageError ignored) {
-            // Not even the library that reads is there, as in an image without it.
+            // Not even the decoder is there, for example in an image without the library.
             return false;
         }
     }
@@ -58,7 +59,7 @@ public final class StandardCompressionProvider implements CompressionProvider {
             case "LZ4" -> new LegacyLz4Compression();
             case "ZSTD" -> zstd(DEFAULT_ZSTD_LEVEL);
             case "LZ4_RAW" -> new Lz4RawCompression();
-            default -> throw new IllegalArgumentException("there is no compression " + name);
+            default -> throw new IllegalArgumentException("No such compression exists: " + name);
         };
     }
 

@@ -12,8 +12,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import org.jspecify.annotations.Nullable;
 
-/// Zstandard, through zstd-jni with reused contexts. Any number of frames in a row, with or without content sizes, and
-/// skippable frames between them; the library is given the exact space that the page claims.
+/// Zstandard, through zstd-jni with reused contexts. It reads any number of frames, with or without content sizes, and
+/// skippable frames between them. The library gets exactly the space that the page claims.
 ///
 /// @see <a href="https://www.rfc-editor.org/rfc/rfc8878">RFC 8878</a>
 final class ZstdCompression implements Compression {
@@ -65,7 +65,7 @@ final class ZstdCompression implements Compression {
         }
     }
 
-    /// A block of four bytes may say that one byte comes 128 thousand times: no bound that would be of use.
+    /// A block of four bytes can stand for 128 thousand bytes, so no useful bound exists.
     @Override
     public long maxDecompressedSize(int count) {
         return Long.MAX_VALUE;

@@ -1,4 +1,4 @@
-/// Every compression codec of the format; core finds them by service loader.
+/// Every compression codec of the format. Core finds them through the service loader.
 @NullMarked
 package dev.lamella.codecs;
 

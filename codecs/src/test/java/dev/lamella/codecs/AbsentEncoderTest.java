@@ -71,7 +71,7 @@ class AbsentEncoderTest {
     @ParameterizedTest
     @FieldSource("CASES")
     void whatIsOnlyReadDoesNotCompress(Case c) throws Exception {
-        assertThat(in(c, Compress.class)).startsWith("BROTLI is only read: " + c.reason());
+        assertThat(in(c, Compress.class)).startsWith("BROTLI can only be read here: " + c.reason());
     }
 
     @Test

@@ -66,20 +66,18 @@ class HostileDataTest {
             new Case("ZSTD", "a run of 128 KiB in a page of 5", "28b52ffd 00 58 030010 61", 5,
                     "ZSTD data holds more than the 5 bytes that its page claims"),
             new Case("LZ4_RAW", "no bytes at all", "", 5,
-                    "LZ4_RAW data of 0 bytes cannot be decompressed: it breaks off at byte 0,"
-                            + " or holds more than the 5 bytes that its page claims"),
+                    "LZ4_RAW data of 0 bytes cannot be decompressed: it breaks off at byte 0, or holds more than the 5 bytes that its page claims"),
             new Case("LZ4_RAW", "a match before the start", "10 61 0200 00", 5,
-                    "LZ4_RAW data of 5 bytes cannot be decompressed: it"
-                            + " breaks off at byte 4, or holds more than the 5 bytes that its page claims"),
+                    "LZ4_RAW data of 5 bytes cannot be decompressed: it breaks off at byte 4, or holds more than the 5 bytes that its page claims"),
             new Case("LZ4", "Hadoop frames with an empty block for ever", "00000005 00000000 00000000", 5,
                     "LZ4 data of 12 bytes"
-                            + " cannot be decompressed: neither Hadoop's frames, nor an LZ4 frame, nor a bare block of at most 5 bytes;"
+                            + " cannot be decompressed: it is not valid as Hadoop frames, as an LZ4 frame, or as a bare block of at most 5 bytes;"
                             + " as a bare block it breaks off at byte 3"),
             new Case("LZ4", "a frame of an unknown version", "04224d18 8040 c0 00000000", 5, "LZ4 data of 11 bytes"
-                    + " cannot be decompressed: neither Hadoop's frames, nor an LZ4 frame, nor a bare block of at most 5 bytes;"
+                    + " cannot be decompressed: it is not valid as Hadoop frames, as an LZ4 frame, or as a bare block of at most 5 bytes;"
                     + " as an LZ4 frame it breaks off at byte 0"),
             new Case("LZO", "no end", "12 61", 5,
-                    "LZO data of 2 bytes cannot be decompressed: neither Hadoop's frames nor a bare"
+                    "LZO data of 2 bytes cannot be decompressed: it is not valid as Hadoop frames or as a bare"
                             + " block of at most 5 bytes; as a bare block it breaks off at byte 2"),
             new Case("BROTLI", "cut short", "0b008061", 1,
                     "BROTLI data of 4 bytes cannot be decompressed: Unused space"));
@@ -137,7 +135,7 @@ class HostileDataTest {
         byte[] in = Forms.zstdFrames(plain, Forms.SKIPPABLE);
         assertThatThrownBy(() -> new PortableZstdCompression().decompress(in, 0, in.length, new byte[5000], 0, 5000))
                 .isInstanceOf(UnsupportedFeatureException.class)
-                .hasMessageStartingWith("ZSTD data has a skippable frame, which is only read with native code.");
+                .hasMessageStartingWith("ZSTD data has a skippable frame, which only native code can read.");
     }
 
     @Test

@@ -59,7 +59,7 @@ class StandardCompressionProviderTest {
             try (Compression compression = provider.create(name)) {
                 assertThatThrownBy(() -> compression.compress(new byte[1], 0, 1, new byte[100], 0))
                         .isInstanceOf(UnsupportedOperationException.class)
-                        .hasMessageStartingWith(name + " is only read");
+                        .hasMessageStartingWith(name + " can only be read");
             }
         }
     }
@@ -80,7 +80,7 @@ class StandardCompressionProviderTest {
         assertThatThrownBy(() -> provider.create("SNAPPY", 1)).isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("SNAPPY has no compression levels");
         assertThatThrownBy(() -> provider.create("LZMA")).isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("there is no compression LZMA");
+                .hasMessage("No such compression exists: LZMA");
     }
 
     private static void assertRoundTrip(Compression compression, byte[] plain) {
