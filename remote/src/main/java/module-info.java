@@ -2,9 +2,9 @@ import dev.lamella.io.InputFileProvider;
 import dev.lamella.remote.RemoteFileProvider;
 import org.jspecify.annotations.NullMarked;
 
-/// Files behind HTTP, HTTPS and S3, read by ranges.
+/// Reads files over HTTP, HTTPS and S3 by range requests.
 @NullMarked module dev.lamella.remote {
-    // Annotations only: nobody needs it to run, nor to compile against this.
+    // Annotations only: not needed at run time, nor to compile against this module.
     requires static org.jspecify;
 
     requires transitive dev.lamella.core;

@@ -12,11 +12,11 @@ import java.util.Set;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
-/// A remote file in blocks: those used last are kept, missing ones that lie side by side are fetched in one request, and no
-/// block is fetched by two threads at once. The end of the file is there from the beginning.
+/// A remote file, read in blocks. The most recently used blocks are kept. Missing blocks next to each other are fetched in
+/// one request, and no block is fetched by two threads at once. The end of the file is held from the beginning.
 ///
-/// How much one request fetches: what is wanted, in whole blocks; to the end of what was planned ([InputFile#prefetch]); and
-/// some more where a read goes on at which another ended.
+/// One request fetches the requested bytes in whole blocks, continues to the end of a planned range ([InputFile#prefetch]),
+/// and reads ahead if a read continues where another one ended.
 final class BlockSource implements InputFile.RangeSource {
     private static final int TRACKED_READS = 32;
 
@@ -29,7 +29,7 @@ final class BlockSource implements InputFile.RangeSource {
     private final long end;
 
     private final ReentrantLock lock = new ReentrantLock();
-    /// Signalled when blocks have come, or will not.
+    /// Signalled when blocks have arrived, or a request for them has failed.
     private final Condition arrived = lock.newCondition();
     private final LinkedHashMap<Long, byte[]> kept = new LinkedHashMap<>(16, 0.75f, true);
     private final Set<Long> coming = new HashSet<>();
@@ -38,7 +38,7 @@ final class BlockSource implements InputFile.RangeSource {
     private int nextRecent;
     private long keptBytes;
 
-    /// @param tail the end of the file, may be empty
+    /// @param tail the end of the file; may be empty
     BlockSource(Server server, FileVersion version, long size, byte[] tail, Caching caching) {
         this.server = server;
         this.version = version;
@@ -72,7 +72,7 @@ final class BlockSource implements InputFile.RangeSource {
         return done;
     }
 
-    /// Whether a read goes on where another ended. Several columns are read in turn, so several ends are known.
+    /// Whether a read continues where another one ended. Several columns are read in turn, so several ends are kept.
     private boolean follows(long position, int count) {
         lock.lock();
         try {
@@ -96,7 +96,7 @@ final class BlockSource implements InputFile.RangeSource {
         return count;
     }
 
-    /// Brings at least one more byte, out of what is kept or by a request.
+    /// Provides at least one more byte, from the kept blocks or by a request.
     private int fromBlocks(Read read, int done) throws IOException {
         long at = read.position + done;
         long block = at / caching.blockBytes();
@@ -146,13 +146,13 @@ final class BlockSource implements InputFile.RangeSource {
         }
     }
 
-    /// Which blocks to fetch now, the first of which is missing; from now on they are coming.
+    /// Chooses the blocks to fetch now, of which the first is missing, and marks them as coming.
     private Span claim(Read read, long at) {
         int blockBytes = caching.blockBytes();
         long wanted = Math.min(read.end(), end);
         long planned = Math.min(plan.endOf(at), end);
         long more = planned > at ? planned : read.isNext ? at + caching.readAheadBytes() : wanted;
-        // What is fetched beyond what is wanted goes through what is kept: it must not drive itself out.
+        // Bytes beyond the requested ones are kept too; they must not evict each other.
         more = Math.min(more, wanted + caching.cacheBytes() / 2);
         long stop = Math.min(Math.max(wanted, more), end);
         long first = at / blockBytes;
@@ -168,8 +168,8 @@ final class BlockSource implements InputFile.RangeSource {
         return span;
     }
 
-    /// Fetches blocks: into the caller's array what it wants, and into blocks of their own what is to be kept. Of a long read,
-    /// that is only what it does not want whole.
+    /// Fetches blocks: requested bytes go into the caller's array, bytes to be kept go into new blocks. A long read keeps
+    /// only the blocks that it requests in part.
     private Map<Long, byte[]> fetch(Read read, Span span) throws IOException {
         int blockBytes = caching.blockBytes();
         boolean isShort = read.count <= Math.max(blockBytes, caching.readAheadBytes());
@@ -194,9 +194,9 @@ final class BlockSource implements InputFile.RangeSource {
         return blocks;
     }
 
-    /// Copies those of `count` bytes at `position` that lie from `start` to before `stop`, to where the target has them.
+    /// Copies those of `count` bytes at `position` that lie in `[start, stop)` into the target.
     ///
-    /// @param origin the position of the target's first byte
+    /// @param origin the file position of the target's first byte
     private static void copy(byte[] bytes, long position, int count, byte[] target, long origin, long start,
             long stop) {
         long from = Math.max(position, start);
@@ -216,13 +216,13 @@ final class BlockSource implements InputFile.RangeSource {
         }
     }
 
-    /// What a caller wants.
+    /// A caller's read.
     private record Read(long position, byte[] target, int from, int count, boolean isNext) {
         long end() {
             return position + count;
         }
     }
 
-    /// Blocks `first` to `last`, which are the bytes from `start` to before `end`.
+    /// The blocks `first` to `last`, which hold the bytes of `[start, end)`.
     private record Span(long first, long last, long start, long end) {}
 }

@@ -7,7 +7,7 @@ import java.time.InstantSource;
 import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
 
-/// Credentials that are loaded when they are first needed, and again before they expire or when a server refuses them.
+/// Credentials that are loaded at their first use, and again before they expire or when a server rejects them.
 final class CachedCredentials {
     private static final Duration EARLY = Duration.ofMinutes(5);
     private static final Duration SHORTEST_USE = Duration.ofSeconds(30);
@@ -24,12 +24,12 @@ final class CachedCredentials {
         this.clock = clock;
     }
 
-    /// Those that all files share which are given none.
+    /// The credentials shared by all files that have no credentials of their own.
     static CachedCredentials ofProcess() {
         return Process.USUAL;
     }
 
-    /// The credentials of now.
+    /// The current credentials.
     Optional<S3Credentials> credentials() throws IOException {
         lock.lock();
         try {
@@ -50,7 +50,7 @@ final class CachedCredentials {
             try {
                 load();
             } catch (IOException e) {
-                // They hold for some minutes more; by then the source may answer again.
+                // They are valid for some more minutes; the source may work again by then.
                 if (!now.isBefore(expiry.get())) {
                     throw e;
                 }
@@ -59,9 +59,9 @@ final class CachedCredentials {
         return current;
     }
 
-    /// Loads again, unless that has been done since `refused` were given out.
+    /// Loads the credentials again, unless another thread has done that since it got `refused`.
     ///
-    /// @return whether there are others now
+    /// @return whether there are other credentials now
     boolean replace(Optional<S3Credentials> refused) throws IOException {
         lock.lock();
         try {

@@ -1,11 +1,13 @@
 package dev.lamella.remote;
 
-/// How much of a remote file is asked for at once, and how much is kept. Immutable; each `with` method gives a changed copy.
+/// How much of a remote file one request fetches, and how much of it stays in memory. Immutable; each `with` method returns
+/// a changed copy.
 ///
-/// Bytes are asked for in whole blocks. A file that is open holds at most `cacheBytes` of blocks, the `tailBytes` of its end,
-/// and one request's blocks for each thread that reads it.
+/// Requests fetch whole blocks. An open file holds at most `cacheBytes` of blocks, `tailBytes` of its end, and the blocks
+/// of one request for each thread that reads it.
 public final class Caching {
-    /// Blocks of 64 KiB, 32 MiB of them; 1 MiB is read ahead, 8 MiB asked for at most, 64 KiB first, 256 MiB whole.
+    /// Blocks of 64 KiB, 32 MiB of them kept, 1 MiB read ahead, requests of at most 8 MiB, a tail of 64 KiB, whole files of
+    /// up to 256 MiB.
     public static final Caching DEFAULT = new Caching(
             new State(64 << 10, 32 << 20, 1 << 20, 8 << 20, 64 << 10, 256 << 20));
 
@@ -32,7 +34,7 @@ public final class Caching {
 
     static void requireRange(String name, long value, long least, long most) {
         if (value < least || value > most) {
-            throw new IllegalArgumentException(name + " is " + value + "; it may be " + least + " to " + most);
+            throw new IllegalArgumentException(name + " is " + value + "; it must be " + least + " to " + most);
         }
     }
 
@@ -71,12 +73,12 @@ public final class Caching {
         return state.blockBytes;
     }
 
-    /// How many bytes of blocks are kept; the least recently used go first.
+    /// How many bytes of blocks are kept; the least recently used block is dropped first.
     public long cacheBytes() {
         return state.cacheBytes;
     }
 
-    /// How many bytes are asked for at once where reads follow each other.
+    /// How many bytes a request fetches at once when reads follow each other.
     public int readAheadBytes() {
         return state.readAheadBytes;
     }
@@ -86,12 +88,12 @@ public final class Caching {
         return state.requestBytes;
     }
 
-    /// How many bytes of the end of the file come with the first request: enough for the footers of most files.
+    /// How many bytes of the end of the file the first request fetches: enough for the footers of most files.
     public int tailBytes() {
         return state.tailBytes;
     }
 
-    /// The longest file that is fetched whole, into a temporary file, from a server that gives no ranges.
+    /// The longest file that is fetched whole, into a temporary file, if its server does not support range requests.
     public long wholeBytes() {
         return state.wholeBytes;
     }

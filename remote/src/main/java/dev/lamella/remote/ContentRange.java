@@ -5,7 +5,7 @@ import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// Which bytes an answer has, of how many: `bytes 0-99/1234`.
+/// The `Content-Range` of a response, `bytes 0-99/1234`: which bytes it has, and the size of the file.
 ///
 /// @param first offset of the first byte
 /// @param last offset of the last byte
@@ -16,7 +16,7 @@ record ContentRange(long first, long last, long total) {
     private static final Pattern UNSATISFIED = Pattern.compile("bytes +\\*/([0-9]+)");
     private static final int MAX_DIGITS = 18;
 
-    /// What a header says, if that is a range of a file whose size is told.
+    /// Parses a header; empty if it is not a range of a file with a known size.
     static Optional<ContentRange> parse(String text) {
         Matcher matcher = SATISFIED.matcher(text.strip());
         if (!matcher.matches()) {
@@ -32,13 +32,13 @@ record ContentRange(long first, long last, long total) {
         return Optional.of(new ContentRange(first.getAsLong(), last.getAsLong(), total.getAsLong()));
     }
 
-    /// The size that a server tells which cannot give a range, `bytes */1234`.
+    /// The size in the header of a range that cannot be satisfied, `bytes */1234`.
     static OptionalLong unsatisfiedTotal(String text) {
         Matcher matcher = UNSATISFIED.matcher(text.strip());
         return matcher.matches() ? count(matcher.group(1)) : OptionalLong.empty();
     }
 
-    /// Digits as a number, if it is one of at most 18 digits.
+    /// Parses digits as a number, if there are at most 18.
     static OptionalLong count(String digits) {
         if (digits.isEmpty() || digits.length() > MAX_DIGITS
                 || !digits.chars().allMatch(digit -> digit >= '0' && digit <= '9')) {

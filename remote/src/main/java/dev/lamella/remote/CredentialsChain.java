@@ -4,14 +4,14 @@ import java.io.IOException;
 import java.time.Instant;
 import java.util.Optional;
 
-/// Looks for credentials where other programs find them, in the same order.
+/// Looks for credentials where AWS tools find them, in the same order.
 ///
-/// @param surroundings where
-/// @param transport how those that give them over HTTP are asked
+/// @param surroundings the environment that is searched
+/// @param transport sends requests to services that provide credentials
 record CredentialsChain(ProcessEnvironment surroundings, Transport transport) {
-    /// The first credentials that are found; none, if none are.
+    /// The first credentials that are found; empty if there are none.
     ///
-    /// @throws IOException if a place that is set up for them does not give them
+    /// @throws IOException if a source is configured but does not provide its credentials
     Optional<S3Credentials> load() throws IOException {
         Optional<S3Credentials> found = given("the system properties", surroundings.systemProperty("aws.accessKeyId"),
                 surroundings.systemProperty("aws.secretAccessKey")

@@ -3,7 +3,7 @@ package dev.lamella.remote;
 import java.util.Map;
 import java.util.Optional;
 
-/// Which version of a file an answer is of, as far as the server says.
+/// The version of a file, as far as the server sends one.
 ///
 /// @param tag its `ETag`
 /// @param modified its `Last-Modified`
@@ -13,13 +13,12 @@ record FileVersion(Optional<String> tag, Optional<String> modified) {
                 answer.header("Last-Modified").filter(time -> !time.isEmpty()));
     }
 
-    /// Whether the server says anything.
+    /// Whether the server sends any version.
     boolean isKnown() {
         return tag.isPresent() || modified.isPresent();
     }
 
-    /// The condition under which other ranges are asked for. A weak tag is none that a condition may name; answers are compared
-    /// with it nevertheless.
+    /// The condition for requests of other ranges. Conditions cannot use a weak tag, but responses are compared with it.
     Map<String, String> condition() {
         if (tag.isPresent()) {
             return tag.get().startsWith("W/") ? Map.of() : Map.of("If-Match", tag.get());
@@ -27,8 +26,8 @@ record FileVersion(Optional<String> tag, Optional<String> modified) {
         return modified.map(time -> Map.of("If-Unmodified-Since", time)).orElse(Map.of());
     }
 
-    /// Whether another answer says that it is of this version. Where there is a tag, it decides: some servers give one file
-    /// several times. A tag that was not there before decides nothing: files of one time may differ.
+    /// Compares this version with the version of another response. If there is a tag, it decides: some servers send several
+    /// times for one file. A tag that was missing before decides nothing: files with equal times may differ.
     Likeness compare(FileVersion other) {
         if (tag.isPresent()) {
             return other.tag.isEmpty() ? Likeness.UNKNOWN : of(tag.get().equals(other.tag.get()));
@@ -52,9 +51,9 @@ record FileVersion(Optional<String> tag, Optional<String> modified) {
     /// How two versions compare.
     enum Likeness {
         SAME, OTHER,
-        /// The other answer does not say.
+        /// The other response sends no version.
         UNKNOWN,
-        /// The other answer has a tag, and this one had only a time.
+        /// The other response has a tag; this one had only a time.
         NEWLY_TAGGED
     }
 }

@@ -16,25 +16,25 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/// Credentials that a container or machine of Amazon's gives to what runs on it, as JSON over HTTP.
+/// Credentials that an AWS container or machine provides to the programs that run on it, as JSON over HTTP.
 ///
-/// @param surroundings what says where to ask
-/// @param transport how
+/// @param surroundings the environment, which says where to ask
+/// @param transport sends the requests
 record HostCredentials(ProcessEnvironment surroundings, Transport transport) {
     private static final String CONTAINER = "http://169.254.170.2";
     private static final String MACHINE = "http://169.254.169.254";
-    /// Addresses that a container may be sent to without encryption.
+    /// Hosts to which a container may send its request without encryption.
     private static final Set<String> LOCAL = Set.of("localhost", "127.0.0.1", "[::1]", "169.254.170.2",
             "169.254.170.23",
             "[fd00:ec2::23]");
     private static final String ROLES = "/latest/meta-data/iam/security-credentials/";
 
-    private static final RetryPolicy PATIENCE = RetryPolicy.DEFAULT.withAttempts(3)
-            .withAnswerTimeout(Duration.ofSeconds(5)).withStallTimeout(Duration.ofSeconds(5), 1);
-    /// Where there is no such machine, nothing answers.
-    private static final RetryPolicy SHORT = PATIENCE.withAttempts(1).withAnswerTimeout(Duration.ofSeconds(1));
+    private static final RetryPolicy RETRIES = RetryPolicy.DEFAULT.withAttempts(3)
+            .withResponseTimeout(Duration.ofSeconds(5)).withStallTimeout(Duration.ofSeconds(5), 1);
+    /// Outside of AWS no server answers, so this does not wait long.
+    private static final RetryPolicy SHORT = RETRIES.withAttempts(1).withResponseTimeout(Duration.ofSeconds(1));
 
-    /// What a container is told to ask.
+    /// The credentials of a container, if the environment names its service.
     Optional<S3Credentials> ofContainer() throws IOException {
         Optional<String> relative = surroundings.variable("AWS_CONTAINER_CREDENTIALS_RELATIVE_URI");
         Optional<String> full = relative.map(path -> CONTAINER + path)
@@ -45,7 +45,7 @@ record HostCredentials(ProcessEnvironment surroundings, Transport transport) {
         URI uri = uri(full.get());
         if (!"https".equals(uri.getScheme()) && !LOCAL.contains(uri.getHost())) {
             throw new IOException("AWS_CONTAINER_CREDENTIALS_FULL_URI names host " + uri.getHost()
-                    + ", to which credentials would go unencrypted; it may be https, or this machine");
+                    + ", to which credentials would go unencrypted; it must be an https address or this machine");
         }
         Map<String, String> headers = new LinkedHashMap<>();
         Optional<String> file = surroundings.variable("AWS_CONTAINER_AUTHORIZATION_TOKEN_FILE");
@@ -53,12 +53,12 @@ record HostCredentials(ProcessEnvironment surroundings, Transport transport) {
                 ? Optional.of(Files.readString(Path.of(file.get())).strip())
                 : surroundings.variable("AWS_CONTAINER_AUTHORIZATION_TOKEN");
         token.ifPresent(value -> headers.put("Authorization", value));
-        String json = RetryState.run("credentials of the container", PATIENCE,
-                () -> ask("the container", "GET", uri, headers, PATIENCE));
+        String json = RetryState.run("credentials of the container", RETRIES,
+                () -> ask("the container", "GET", uri, headers, RETRIES));
         return Optional.of(parse("the container", json));
     }
 
-    /// What a machine's own role gives, by IMDSv2. Empty, where no such machine answers.
+    /// The credentials of the machine's role, by IMDSv2. Empty if no such service answers.
     Optional<S3Credentials> ofMachine() throws IOException {
         if (surroundings.variable("AWS_EC2_METADATA_DISABLED").filter("true"::equalsIgnoreCase).isPresent()) {
             return Optional.empty();
@@ -69,20 +69,20 @@ record HostCredentials(ProcessEnvironment surroundings, Transport transport) {
             headers = Map.of("X-aws-ec2-metadata-token", ask("the machine", "PUT", uri(base + "/latest/api/token"),
                     Map.of("X-aws-ec2-metadata-token-ttl-seconds", "21600"), SHORT).strip());
         } catch (TransientFailure | NoneThere ignored) {
-            // This is no machine of Amazon's: the usual case elsewhere.
+            // This is not an AWS machine, which is the usual case.
             return Optional.empty();
         }
         String role;
         try {
-            role = RetryState.run("credentials of the machine", PATIENCE,
-                    () -> ask("the machine", "GET", uri(base + ROLES), headers, PATIENCE)).lines().findFirst()
+            role = RetryState.run("credentials of the machine", RETRIES,
+                    () -> ask("the machine", "GET", uri(base + ROLES), headers, RETRIES)).lines().findFirst()
                     .orElse("");
         } catch (NoneThere ignored) {
             return Optional.empty();
         }
-        String json = RetryState.run("credentials of the machine", PATIENCE,
+        String json = RetryState.run("credentials of the machine", RETRIES,
                 () -> ask("the machine", "GET", uri(base + ROLES + UriEncoding.encode(role.strip())), headers,
-                        PATIENCE));
+                        RETRIES));
         return Optional.of(parse("the machine", json));
     }
 
@@ -93,12 +93,12 @@ record HostCredentials(ProcessEnvironment surroundings, Transport transport) {
                 return uri;
             }
         } catch (URISyntaxException ignored) {
-            // Told below, without the text.
+            // Thrown below, without the text, which may be secret.
         }
-        throw new IOException("The address that credentials are to be asked for is no URL");
+        throw new IOException("The address of the credentials service is not a valid URL");
     }
 
-    private String ask(String place, String method, URI uri, Map<String, String> headers, RetryPolicy patience)
+    private String ask(String place, String method, URI uri, Map<String, String> headers, RetryPolicy retryPolicy)
             throws IOException {
         for (String value : headers.values()) {
             if (!value.chars().allMatch(character -> character >= ' ' && character < 0x7f)) {
@@ -107,18 +107,19 @@ record HostCredentials(ProcessEnvironment surroundings, Transport transport) {
             }
         }
         try (Response answer = transport.send("credentials of " + place, new Transport.Request(method, uri, headers),
-                patience)) {
+                retryPolicy)) {
             String text = answer.text();
             if (answer.status() == 200) {
                 return text;
             }
-            String problem = "the credentials of " + place + " were refused (HTTP " + answer.status() + ")";
+            String problem = "The request for the credentials of " + place + " was rejected (HTTP " + answer.status()
+                    + ")";
             if (answer.status() >= 500 || answer.status() == 429) {
                 throw new TransientFailure(problem, Optional.empty());
             }
             throw answer.status() == 404 || answer.status() == 403 || answer.status() == 405
                     ? new NoneThere(problem)
-                    : new IOException("No credentials: " + problem);
+                    : new IOException("There are no credentials: " + problem);
         }
     }
 
@@ -127,13 +128,13 @@ record HostCredentials(ProcessEnvironment surroundings, Transport transport) {
         try {
             value = Variant.ofJson(json);
         } catch (VariantFormatException ignored) {
-            // Its message may have parts of the text.
-            throw new IOException("The credentials of " + place + " are no JSON");
+            // The parser's message may quote the text, which is secret.
+            throw new IOException("The credentials of " + place + " are not valid JSON");
         }
         Optional<String> id = text(value, "AccessKeyId");
         Optional<String> secret = text(value, "SecretAccessKey");
         if (id.isEmpty() || secret.isEmpty()) {
-            throw new IOException("The credentials of " + place + " have no AccessKeyId or no SecretAccessKey");
+            throw new IOException("The credentials of " + place + " lack an AccessKeyId or a SecretAccessKey");
         }
         return CredentialsChain.credentials(place, id.get(), secret.get(), text(value, "Token"),
                 expiry(place, text(value, "Expiration")));
@@ -143,7 +144,7 @@ record HostCredentials(ProcessEnvironment surroundings, Transport transport) {
         try {
             return text.map(Instant::parse);
         } catch (DateTimeParseException ignored) {
-            throw new IOException("The credentials of " + place + " end at a time that is none");
+            throw new IOException("The credentials of " + place + " have an expiry that is not a valid time");
         }
     }
 
@@ -154,7 +155,7 @@ record HostCredentials(ProcessEnvironment surroundings, Transport transport) {
                 : Optional.empty();
     }
 
-    /// There is nobody who gives credentials.
+    /// No service provides credentials here.
     private static final class NoneThere extends IOException {
         private static final long serialVersionUID = 1L;
 

@@ -10,10 +10,10 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
-/// An `http` or `https` location. Where it was redirected to is asked next time too, until that is refused.
+/// An `http` or `https` location. The address that it was redirected to is used again until it fails.
 final class HttpObject implements RemoteObject {
     private static final Set<Integer> REDIRECTS = Set.of(301, 302, 303, 307, 308);
-    /// What addresses that are good for a while answer when that is over.
+    /// The statuses of a temporary address that is no longer valid.
     private static final Set<Integer> GONE = Set.of(400, 401, 403, 404, 410);
 
     private final String name;
@@ -28,15 +28,16 @@ final class HttpObject implements RemoteObject {
         this.headers = headers;
     }
 
-    /// @throws IOException if the text is no such location
+    /// @throws IOException if the text is not such a location
     static HttpObject of(String location, Map<String, String> headers) throws IOException {
         URI uri;
         try {
             uri = new URI(location);
         } catch (URISyntaxException e) {
-            // Its message has the text itself, with what may be secret.
-            throw new IOException(RedactedLocation.of(location) + ": this is no URL: " + e.getReason() + " at character "
-                    + e.getIndex() + ". Write such characters as %20 and the like");
+            // The exception's message quotes the text, which may be secret.
+            throw new IOException(
+                    RedactedLocation.of(location) + ": This is not a valid URL: " + e.getReason() + " at character "
+                            + e.getIndex() + ". Write such characters with escapes such as %20");
         }
         Map<String, String> all = new LinkedHashMap<>(headers);
         String user = uri.getUserInfo();
@@ -47,14 +48,14 @@ final class HttpObject implements RemoteObject {
         return new HttpObject(bare(uri, RedactedLocation.of(location)), all);
     }
 
-    /// Without user and fragment, which are not sent.
+    /// The address without user and fragment, which are not sent.
     private static URI bare(URI uri, String name) throws IOException {
         if (uri.getHost() == null || uri.getScheme() == null) {
-            throw new IOException(name + ": this is no URL with a host. Write it as https://host/path");
+            throw new IOException(name + ": This is not a URL with a host. Write it as https://host/path");
         }
         String scheme = uri.getScheme().toLowerCase(Locale.ROOT);
         if (!scheme.equals("http") && !scheme.equals("https")) {
-            throw new IOException(name + ": only http and https are asked, and this is " + scheme);
+            throw new IOException(name + ": Only http and https are supported, not " + scheme);
         }
         StringBuilder text = new StringBuilder(scheme).append("://").append(uri.getHost());
         if (uri.getPort() >= 0) {
@@ -93,7 +94,7 @@ final class HttpObject implements RemoteObject {
             current = redirected(answer);
             return true;
         }
-        // An address that was just given is as good as another one would be.
+        // A new redirect would not lead to a better address than the one that was just received.
         if (GONE.contains(answer.status()) && !answer.from().equals(original) && corrections == 0) {
             current = original;
             return true;
@@ -107,17 +108,18 @@ final class HttpObject implements RemoteObject {
         try {
             next = bare(answer.from().resolve(new URI(location)), name + ", redirected");
         } catch (URISyntaxException | IllegalArgumentException e) {
-            throw new IOException(name + ": the server redirects to what is no URL (HTTP " + answer.status() + ")");
+            throw new IOException(name + ": The server redirects to an address that is not a valid URL (HTTP "
+                    + answer.status() + ")");
         }
         if (answer.from().getScheme().equals("https") && next.getScheme().equals("http")) {
-            throw new IOException(name + ": the server redirects to " + RedactedLocation.of(next)
-                    + ", which is not encrypted; that is not followed. Ask there, if you trust it");
+            throw new IOException(name + ": The server redirects to " + RedactedLocation.of(next)
+                    + ", which is not encrypted, so the redirect is not followed. If you trust that address, open it directly");
         }
         return next;
     }
 
     @Override
     public String refusal(String said) {
-        return "Check the address, and what is sent to prove who asks (a header, a signed query that may have expired)";
+        return "Check the address and the credentials in it or in a header; a signed query may have expired";
     }
 }

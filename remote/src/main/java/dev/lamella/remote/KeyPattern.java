@@ -5,12 +5,12 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
-/// Which keys of a bucket are meant: `*` and `?` are characters of one name, `**` of any, `**/` any folders or none, `{a,b}` and
-/// `[a-c]` (`[!a-c]`) choices; a backslash takes the meaning from what follows it. A pattern that is empty, or ends with a
-/// slash, means all that begins so.
+/// A pattern of keys in a bucket. `*` and `?` match characters within one name, `**` matches any characters, `**/` any
+/// folders or none, `{a,b}` and `[a-c]` (`[!a-c]`) match alternatives. A backslash quotes the next character. A pattern
+/// that is empty or ends with a slash matches all keys that begin with it.
 ///
-/// @param prefix what all keys begin with
-/// @param regex what they fit
+/// @param prefix the beginning of all keys that match
+/// @param regex matches the keys
 record KeyPattern(String prefix, Pattern regex) {
     private static final String SPECIAL = "*?{[\\";
 
@@ -64,7 +64,7 @@ record KeyPattern(String prefix, Pattern regex) {
         return out.toString();
     }
 
-    /// Writes the characters between brackets, and returns where they end.
+    /// Translates a choice in brackets, and returns where it ends.
     private static int choice(String pattern, int start, StringBuilder out) throws IOException {
         int end = pattern.indexOf(']', start + 2);
         if (end < 0) {
@@ -79,7 +79,7 @@ record KeyPattern(String prefix, Pattern regex) {
 
     private static IOException notOne(String pattern, Optional<PatternSyntaxException> cause) {
         IOException failure = new IOException(
-                pattern + ": this is no pattern: a { or [ is not closed, or has nothing in it");
+                pattern + ": This is not a valid pattern: a { or [ is not closed, or is empty");
         cause.ifPresent(failure::initCause);
         return failure;
     }

@@ -9,8 +9,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 
-/// The first look at a file: asks for its end, and learns by that how long it is, which version there is, and whether the
-/// server gives ranges. From one that does not, the file is fetched whole, in one answer, which is of one version.
+/// The first request for a file. It asks for the end of the file, and so learns the size, the version, and whether the
+/// server supports range requests. If it does not, the file is fetched whole: one response is always of one version.
 final class OpenRequest {
     private final Server server;
     private final RemoteOptions options;
@@ -21,12 +21,12 @@ final class OpenRequest {
     }
 
     InputFile open() throws IOException {
-        return RetryState.run(server.name(), server.patience(), this::attempt);
+        return RetryState.run(server.name(), server.retryPolicy(), this::attempt);
     }
 
     private InputFile attempt() throws IOException {
         int wanted = options.caching().tailBytes();
-        // 400, 416 and 501: servers that know ranges, but not those that count from the end.
+        // Some servers support ranges but not suffix ranges; they answer 400, 416 or 501.
         try (Response answer = server.ask(Map.of("Range", "bytes=-" + wanted), Set.of(200, 206, 400, 416, 501))) {
             return switch (answer.status()) {
                 case 206 -> ofTail(answer, wanted);
@@ -47,8 +47,8 @@ final class OpenRequest {
         ContentRange range = range(answer);
         long first = Math.max(0, range.total() - wanted);
         if (range.last() != range.total() - 1 || range.first() != first) {
-            throw new TransientFailure("the server gave bytes " + range.first() + " to " + range.last() + " of "
-                    + range.total() + " in place of the last " + wanted, Optional.empty());
+            throw new TransientFailure("The server sent bytes " + range.first() + " to " + range.last() + " of "
+                    + range.total() + " instead of the last " + wanted, Optional.empty());
         }
         RangeFetch.requireLength(answer, range.length());
         FileVersion version = FileVersion.of(answer);
@@ -59,7 +59,7 @@ final class OpenRequest {
     }
 
     private static byte[] all(Response answer, int count) throws IOException {
-        // With room for one more, which is not to come.
+        // One byte more than expected, to notice a body that is too long.
         byte[] bytes = new byte[count + 1];
         int length = 0;
         while (length <= count) {
@@ -70,8 +70,8 @@ final class OpenRequest {
             length += got;
         }
         if (length != count) {
-            throw new TransientFailure("the server gave " + (length < count ? "fewer" : "more") + " than the " + count
-                    + " bytes that it says it gives", Optional.empty());
+            throw new TransientFailure("The server sent " + (length < count ? "fewer" : "more") + " than the " + count
+                    + " bytes that it announced", Optional.empty());
         }
         return Arrays.copyOf(bytes, count);
     }
@@ -79,7 +79,7 @@ final class OpenRequest {
     private ContentRange range(Response answer) throws IOException {
         RangeFetch.requirePlain(server.name(), answer);
         return answer.header("Content-Range").flatMap(ContentRange::parse).orElseThrow(() -> new TransientFailure(
-                "the server answered HTTP 206 without saying which bytes of how many (Content-Range)",
+                "The server answered HTTP 206 without a valid Content-Range",
                 Optional.empty()));
     }
 
@@ -87,7 +87,7 @@ final class OpenRequest {
         return InputFile.ranges(server.name(), size, new BlockSource(server, version, size, tail, options.caching()));
     }
 
-    /// Without the end of the file: its size by its first byte.
+    /// Opens the file without its end: requests the first byte to learn the size.
     private InputFile ofFirstByte() throws IOException {
         try (Response answer = server.ask(Map.of("Range", "bytes=0-0"), Set.of(200, 206))) {
             if (answer.status() == 200) {
@@ -95,8 +95,8 @@ final class OpenRequest {
             }
             ContentRange range = range(answer);
             if (range.first() != 0 || range.last() != 0) {
-                throw new TransientFailure("the server gave bytes " + range.first() + " to " + range.last()
-                        + " in place of the first", Optional.empty());
+                throw new TransientFailure("The server sent bytes " + range.first() + " to " + range.last()
+                        + " instead of the first", Optional.empty());
             }
             FileVersion version = FileVersion.of(answer);
             if (!version.isKnown() && options.unversioned() == RemoteOptions.Unversioned.REFUSE) {
@@ -109,17 +109,17 @@ final class OpenRequest {
     private InputFile wholeOrRefused(long size) throws IOException {
         if (size > options.caching().wholeBytes()) {
             throw new IOException(
-                    server.name() + ": the server names no version of the file (ETag, Last-Modified), so that"
-                            + " nobody would see a change while it is read, and its " + size
-                            + " bytes are too many to be fetched at once (" + options.caching().wholeBytes()
-                            + "). If it does not change, say so: Unversioned.TRUST");
+                    server.name() + ": The server sends no version of the file (ETag, Last-Modified), so a change"
+                            + " during the read would not be noticed, and its " + size
+                            + " bytes are too many to fetch the file whole (at most " + options.caching().wholeBytes()
+                            + "). If the file does not change, read it with Unversioned.TRUST");
         }
         try (Response answer = server.ask(Map.of(), Set.of(200))) {
             return ofWhole(answer);
         }
     }
 
-    /// The server gives all. If it says that it knows ranges, only its size is taken.
+    /// The server sends the whole file. If it supports ranges all the same, only the size is taken.
     private InputFile ofWhole(Response answer) throws IOException {
         RangeFetch.requirePlain(server.name(), answer);
         OptionalLong length = answer.count("Content-Length");
@@ -130,8 +130,8 @@ final class OpenRequest {
         }
         if (!answer.isOfKnownLength()) {
             throw new IOException(
-                    server.name() + ": the server gives no ranges, nor the length of the file, so that nobody"
-                            + " would see that it was cut. Fetch it by other means, and open it as a file");
+                    server.name() + ": The server supports no range requests and sends no length of the file, so a"
+                            + " cut response would not be noticed. Download the file by other means, and open it as a local file");
         }
         if (length.orElse(0) > options.caching().wholeBytes()) {
             throw tooLong(length.getAsLong() + " bytes");
@@ -140,13 +140,14 @@ final class OpenRequest {
     }
 
     private IOException tooLong(String found) {
-        return new IOException(server.name() + ": the server gives no ranges (HTTP 200), and the file has " + found
+        return new IOException(server.name() + ": The server supports no range requests (HTTP 200), and the file has "
+                + found
                 + ", more than the " + options.caching().wholeBytes()
-                + " that are fetched whole. Have it served with ranges, allow more (Caching.wholeBytes), or fetch it by other"
-                + " means and open it as a file");
+                + " up to which files are fetched whole. Serve it with range requests, raise Caching.wholeBytes, or download it by other"
+                + " means and open it as a local file");
     }
 
-    /// A body as a stream that ends in a failure when it is too long; that of a body that is cut comes from the client.
+    /// A body as a stream that fails when it is too long. (The client fails when it is too short.)
     private final class Bounded extends InputStream {
         private final ResponseBody body;
         private long left = options.caching().wholeBytes();

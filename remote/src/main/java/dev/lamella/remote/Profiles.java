@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /// The profiles of `~/.aws/credentials` and `~/.aws/config`, or of the files that `AWS_SHARED_CREDENTIALS_FILE` and
-/// `AWS_CONFIG_FILE` name; what stands in the first wins.
+/// `AWS_CONFIG_FILE` name. Values of the first file win.
 final class Profiles {
     private static final long LONGEST_FILE = 1 << 20;
 
@@ -34,9 +34,9 @@ final class Profiles {
         return profiles;
     }
 
-    /// The profile that is asked for by name, or that named `default`, if there is one.
+    /// The profile that is configured by name, or the profile `default` if it exists.
     ///
-    /// @throws IOException if the one asked for is not there
+    /// @throws IOException if the configured profile does not exist
     Optional<Profile> chosen() throws IOException {
         return wanted.isPresent() ? Optional.of(require(wanted.get())) : Optional.ofNullable(profiles.get("default"));
     }
@@ -45,8 +45,9 @@ final class Profiles {
         Profile profile = profiles.get(name);
         if (profile == null) {
             throw new IOException("There is no profile " + name
-                    + " in ~/.aws/credentials nor ~/.aws/config (or the files that"
-                    + " AWS_SHARED_CREDENTIALS_FILE and AWS_CONFIG_FILE name); there are " + profiles.keySet().stream()
+                    + " in ~/.aws/credentials or ~/.aws/config (or the files that"
+                    + " AWS_SHARED_CREDENTIALS_FILE and AWS_CONFIG_FILE name); the profiles are "
+                    + profiles.keySet().stream()
                             .sorted().toList());
         }
         return profile;
@@ -58,7 +59,7 @@ final class Profiles {
         }
         if (Files.size(file) > LONGEST_FILE) {
             throw new IOException(
-                    file + " has " + Files.size(file) + " bytes; a file of profiles has at most " + LONGEST_FILE);
+                    file + " has " + Files.size(file) + " bytes; a profile file may have at most " + LONGEST_FILE);
         }
         Map<String, String> section = new HashMap<>();
         for (String line : Files.readAllLines(file)) {
@@ -69,7 +70,7 @@ final class Profiles {
             if (text.startsWith("[")) {
                 section = section(text, prefix);
             } else if (!Character.isWhitespace(line.charAt(0)) && text.contains("=")) {
-                // Lines that are moved in belong to settings of single services.
+                // Indented lines belong to the settings of single services.
                 String value = text.substring(text.indexOf('=') + 1).replaceFirst("\\s[#;].*", "").strip();
                 section.put(text.substring(0, text.indexOf('=')).strip(), value);
             }
@@ -81,7 +82,7 @@ final class Profiles {
         if (name.startsWith(prefix)) {
             name = name.substring(prefix.length()).strip();
         } else if (!name.equals("default")) {
-            // Sections that are no profiles.
+            // Sections that are not profiles.
             return new HashMap<>();
         }
         String known = name;
@@ -90,8 +91,8 @@ final class Profiles {
 
     /// One profile.
     ///
-    /// @param name of it
-    /// @param values by name
+    /// @param name its name
+    /// @param values its settings by name
     record Profile(String name, Map<String, String> values) {
         private static final List<String> OTHERS = List.of("role_arn", "credential_process", "sso_session",
                 "sso_start_url",
@@ -101,9 +102,9 @@ final class Profiles {
             return Optional.ofNullable(values.get(key)).filter(value -> !value.isEmpty());
         }
 
-        /// Its credentials, if it has some.
+        /// Its credentials, if it has any.
         ///
-        /// @throws IOException if they are of a kind that is not known here
+        /// @throws IOException if they are of an unsupported kind
         Optional<S3Credentials> credentials() throws IOException {
             Optional<String> id = value("aws_access_key_id");
             Optional<String> secret = value("aws_secret_access_key");
@@ -114,14 +115,14 @@ final class Profiles {
             List<String> others = new ArrayList<>(OTHERS);
             others.removeIf(key -> value(key).isEmpty());
             if (!others.isEmpty()) {
-                throw new IOException("Profile " + name + " has no key but " + String.join(", ", others)
-                        + ", which this library does not follow. Put keys into the environment, for example with: aws configure"
+                throw new IOException("Profile " + name + " has no access key but " + String.join(", ", others)
+                        + ", which Lamella does not support. Export the keys to the environment, for example with: aws configure"
                         + " export-credentials --profile " + name + " --format env");
             }
             return Optional.empty();
         }
 
-        /// Values may be secrets.
+        /// Values may be secret.
         @Override
         public String toString() {
             return "Profile[" + name + "]";

@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/// Fetches one range of a file whose size and version are known: asks again from where an answer was cut, and takes bytes only
-/// of answers that say that they are of this version and begin at the byte that was asked for.
+/// Fetches one range of a file whose size and version are known. It resumes where a response was cut, and accepts only
+/// responses that are of this version and begin at the requested byte.
 final class RangeFetch {
     /// The longest piece that is taken from a connection at once.
     private static final int PIECE = 64 << 10;
@@ -19,7 +19,7 @@ final class RangeFetch {
     private final long progressBytes;
     private long at;
 
-    /// Takes bytes, in order; those of an answer that turned out wrong are given again.
+    /// Receives bytes in order. Bytes of a response that turned out wrong are sent again.
     interface Sink {
         void take(long position, byte[] bytes, int count);
     }
@@ -32,10 +32,10 @@ final class RangeFetch {
         this.sink = sink;
     }
 
-    /// Fetches the bytes from `start` to before `end`.
+    /// Fetches the bytes of `[start, end)`.
     void fetch(long start, long end) throws IOException {
         at = start;
-        RetryState attempts = new RetryState(server.name(), server.patience());
+        RetryState attempts = new RetryState(server.name(), server.retryPolicy());
         while (at < end) {
             long before = at;
             try {
@@ -61,8 +61,8 @@ final class RangeFetch {
                 default -> {
                     requireVersion(answer);
                     throw new TransientFailure(
-                            "the server gave the whole file (HTTP 200) in place of bytes " + at + " to "
-                                    + (end - 1) + ", which it did not do before",
+                            "The server sent the whole file (HTTP 200) instead of bytes " + at + " to "
+                                    + (end - 1) + ", although it answered range requests before",
                             Optional.empty());
                 }
             }
@@ -75,9 +75,9 @@ final class RangeFetch {
         }
         var total = answer.header("Content-Range").map(ContentRange::unsatisfiedTotal);
         if (total.isPresent() && total.get().isPresent() && total.get().getAsLong() != size) {
-            return changed(server.name(), "it had " + size + " bytes, and has " + total.get().getAsLong());
+            return changed(server.name(), "it had " + size + " bytes, and now has " + total.get().getAsLong());
         }
-        return new TransientFailure("the server refuses byte " + at + " of " + size + " (HTTP 416)", Optional.empty());
+        return new TransientFailure("The server rejects byte " + at + " of " + size + " (HTTP 416)", Optional.empty());
     }
 
     private void receive(Response answer, long end) throws IOException {
@@ -85,14 +85,14 @@ final class RangeFetch {
         requirePlain(server.name(), answer);
         ContentRange range = answer.header("Content-Range").flatMap(ContentRange::parse)
                 .orElseThrow(() -> new TransientFailure(
-                        "the server answered HTTP 206 without saying which bytes of how many (Content-Range)",
+                        "The server answered HTTP 206 without a valid Content-Range",
                         Optional.empty()));
         if (range.total() != size) {
-            throw changed(server.name(), "it had " + size + " bytes, and has " + range.total());
+            throw changed(server.name(), "it had " + size + " bytes, and now has " + range.total());
         }
         if (range.first() != at || range.last() >= end) {
             throw new TransientFailure(
-                    "the server gave bytes " + range.first() + " to " + range.last() + " in place of "
+                    "The server sent bytes " + range.first() + " to " + range.last() + " instead of "
                             + at + " to " + (end - 1),
                     Optional.empty());
         }
@@ -100,8 +100,8 @@ final class RangeFetch {
         transfer(answer, range);
     }
 
-    /// Bytes up to where a connection is cut are good; those of a body that ends well and has another length than it says are
-    /// not.
+    /// Passes on the bytes of a body. If the connection is cut, the bytes before the cut are valid. If the body is complete
+    /// but has another length than announced, they are not.
     private void transfer(Response answer, ContentRange range) throws IOException {
         byte[] piece = new byte[(int) Math.min(PIECE, range.length())];
         long before = at;
@@ -113,8 +113,8 @@ final class RangeFetch {
             }
             if (got < 0 || got > stop - at) {
                 at = before;
-                throw new TransientFailure("the server gave " + (got < 0 ? "fewer" : "more") + " than the "
-                        + range.length() + " bytes that it says it gives", Optional.empty());
+                throw new TransientFailure("The server sent " + (got < 0 ? "fewer" : "more") + " than the "
+                        + range.length() + " bytes that it announced", Optional.empty());
             }
             sink.take(at, piece, got);
             at += got;
@@ -124,17 +124,17 @@ final class RangeFetch {
     static void requireLength(Response answer, long length) throws TransientFailure {
         var said = answer.count("Content-Length");
         if (answer.header("Content-Length").isPresent() && (said.isEmpty() || said.getAsLong() != length)) {
-            throw new TransientFailure("the server says that it gives " + length + " bytes (Content-Range), and "
+            throw new TransientFailure("The server announces " + length + " bytes (Content-Range) and "
                     + answer.header("Content-Length").get() + " (Content-Length)", Optional.empty());
         }
     }
 
-    /// @throws IOException if the bytes are not those of the file, but packed
+    /// @throws IOException if the bytes are compressed for transfer
     static void requirePlain(String name, Response answer) throws IOException {
         String coding = answer.header("Content-Encoding").orElse("identity");
         if (!coding.equalsIgnoreCase("identity") && !coding.isEmpty()) {
-            throw new IOException(name + ": the server gives the file packed (Content-Encoding: " + coding
-                    + "), so that no byte of it can be found. Have it served as it is");
+            throw new IOException(name + ": The server sends the file compressed (Content-Encoding: " + coding
+                    + "), so byte ranges of it are not usable. Serve it without compression");
         }
     }
 
@@ -144,20 +144,20 @@ final class RangeFetch {
             }
             case OTHER -> throw changed(server.name());
             case NEWLY_TAGGED -> throw new IOException(server.name()
-                    + ": the server named no version of the file (ETag) when it was opened, and names one now, so that"
-                    + " nobody can tell whether it was changed in between. Open it again");
+                    + ": The server sent no version of the file (ETag) when it was opened, and sends one now, so"
+                    + " a change in between cannot be excluded. Open it again");
             case UNKNOWN -> throw new TransientFailure(
-                    "the server no longer says which version of the file it gives ("
+                    "The server no longer sends the version of the file ("
                             + (version.tag().isPresent() ? "ETag" : "Last-Modified") + ")",
                     Optional.empty());
         }
     }
 
     private static IOException changed(String name) {
-        return changed(name, "its version is another one than when it was opened");
+        return changed(name, "its version differs from when it was opened");
     }
 
     private static IOException changed(String name, String how) {
-        return new IOException(name + ": the file was changed while it was read: " + how + ". Open it again");
+        return new IOException(name + ": The file was changed while it was read: " + how + ". Open it again");
     }
 }

@@ -3,19 +3,19 @@ package dev.lamella.remote;
 import java.util.Map;
 import java.util.TreeMap;
 
-/// Ranges that will be read soon. Those that lie close to each other are one.
+/// Ranges that will be read soon. Ranges close to each other are merged.
 final class ReadPlan {
     private static final int MOST_RANGES = 4096;
 
     private final TreeMap<Long, Long> ends = new TreeMap<>();
     private final long gap;
 
-    /// @param gap how many bytes between two ranges are read with them
+    /// @param gap the largest gap between two ranges that are merged
     ReadPlan(long gap) {
         this.gap = gap;
     }
 
-    /// Adds the bytes from `start` to before `end`. A plan that nobody follows is given up when it becomes too long.
+    /// Adds the range `[start, end)`. A plan that becomes too long is dropped, since its reader does not follow it.
     void add(long start, long end) {
         if (start >= end) {
             return;
@@ -38,13 +38,13 @@ final class ReadPlan {
         ends.put(from, to);
     }
 
-    /// Where the range ends that has `position`; `position` itself, if there is none.
+    /// The end of the range that contains `position`; `position` itself if there is none.
     long endOf(long position) {
         Map.Entry<Long, Long> range = ends.floorEntry(position);
         return range == null ? position : Math.max(position, range.getValue());
     }
 
-    /// Takes out the bytes from `start` to before `end`, which are being read.
+    /// Removes the range `[start, end)`, which is being read.
     void remove(long start, long end) {
         if (start >= end) {
             return;

@@ -4,7 +4,7 @@ import dev.lamella.io.InputFiles;
 import java.net.URI;
 import java.util.regex.Pattern;
 
-/// Locations as messages show them: without user, password, query and fragment, which may be secrets.
+/// Locations as messages show them: without user, password, query and fragment, which may be secret.
 final class RedactedLocation {
     private static final Pattern REST = Pattern.compile("[?#].*$", Pattern.DOTALL);
 
@@ -14,7 +14,7 @@ final class RedactedLocation {
         return of(uri.toString());
     }
 
-    /// Of what is no location, too.
+    /// Also redacts text that is not a valid location.
     static String of(String location) {
         return REST.matcher(InputFiles.shown(location)).replaceFirst("");
     }

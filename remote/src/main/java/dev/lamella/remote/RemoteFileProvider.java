@@ -6,9 +6,9 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Set;
 
-/// Brings `https`, `http` and `s3` locations, with the default options.
+/// Opens `https`, `http` and `s3` locations with the default options.
 public final class RemoteFileProvider implements InputFileProvider {
-    /// For the service loader.
+    /// Creates the provider; the service loader calls this.
     public RemoteFileProvider() {}
 
     @Override

@@ -8,9 +8,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 
-/// How remote files are read. Immutable; each `with` method gives a changed copy.
+/// How remote files are read. Immutable; each `with` method returns a changed copy.
 public final class RemoteOptions {
-    /// What requests say of themselves here.
+    /// Headers that the reader sets itself.
     private static final Set<String> OWN = Set.of("range", "if-match", "if-range", "if-unmodified-since",
             "accept-encoding", "host", "content-length", "connection");
 
@@ -20,25 +20,25 @@ public final class RemoteOptions {
 
     private final State state;
 
-    private record State(Caching caching, RetryPolicy patience, Map<String, String> headers, Unversioned unversioned,
+    private record State(Caching caching, RetryPolicy retryPolicy, Map<String, String> headers, Unversioned unversioned,
             S3Options s3, Optional<HttpClient> client) {
         State {
             TreeMap<String, String> sorted = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
             headers.forEach((name, value) -> {
                 if (OWN.contains(name.toLowerCase(Locale.ROOT))) {
-                    throw new IllegalArgumentException("header " + name + " is set by the reader itself");
+                    throw new IllegalArgumentException("Header " + name + " is set by the reader itself");
                 }
                 if (!name.matches("[A-Za-z0-9!#$%&'*+.^_`|~-]+") || !value.matches("[\\t\\x20-\\x7e\\x80-\\xff]*")) {
                     throw new IllegalArgumentException(
-                            "header " + name + " or its value has characters that HTTP does not allow");
+                            "Header " + name + " or its value has characters that HTTP does not allow");
                 }
                 sorted.put(name, value);
             });
             headers = Collections.unmodifiableMap(sorted);
             if (client.isPresent() && client.get().followRedirects() != HttpClient.Redirect.NEVER) {
                 throw new IllegalArgumentException(
-                        "the client follows redirects; give one with Redirect.NEVER: they are"
-                                + " followed here, without sending credentials to other hosts");
+                        "The client follows redirects. Give one with Redirect.NEVER: redirects are"
+                                + " followed by the reader, without sending credentials to other hosts");
             }
         }
     }
@@ -47,85 +47,85 @@ public final class RemoteOptions {
         this.state = state;
     }
 
-    /// What is done with a file that is too long to be fetched whole, and whose server sends neither `ETag` nor
-    /// `Last-Modified`: nobody would see that it was replaced between two reads.
+    /// What happens to a file that is too long to be fetched whole, and whose server sends neither `ETag` nor
+    /// `Last-Modified`. A replacement between two reads would not be noticed.
     public enum Unversioned {
-        /// It is refused.
+        /// The file is rejected.
         REFUSE,
-        /// It is read, and must not change; only a change of its size is found.
+        /// The file is read, and must not change. Only a change of its size is noticed.
         TRUST
     }
 
     public RemoteOptions withCaching(Caching choice) {
         return new RemoteOptions(
-                new State(choice, state.patience, state.headers, state.unversioned, state.s3, state.client));
+                new State(choice, state.retryPolicy, state.headers, state.unversioned, state.s3, state.client));
     }
 
-    public RemoteOptions withPatience(RetryPolicy choice) {
+    public RemoteOptions withRetryPolicy(RetryPolicy choice) {
         return new RemoteOptions(
                 new State(state.caching, choice, state.headers, state.unversioned, state.s3, state.client));
     }
 
-    /// One more header.
+    /// Adds a header.
     public RemoteOptions withHeader(String name, String value) {
         TreeMap<String, String> more = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
         more.putAll(state.headers);
         more.put(name, value);
         return new RemoteOptions(
-                new State(state.caching, state.patience, more, state.unversioned, state.s3, state.client));
+                new State(state.caching, state.retryPolicy, more, state.unversioned, state.s3, state.client));
     }
 
     public RemoteOptions withUnversioned(Unversioned choice) {
         return new RemoteOptions(
-                new State(state.caching, state.patience, state.headers, choice, state.s3, state.client));
+                new State(state.caching, state.retryPolicy, state.headers, choice, state.s3, state.client));
     }
 
     public RemoteOptions withS3(S3Options choice) {
         return new RemoteOptions(
-                new State(state.caching, state.patience, state.headers, state.unversioned, choice, state.client));
+                new State(state.caching, state.retryPolicy, state.headers, state.unversioned, choice, state.client));
     }
 
-    /// Requests are sent by this client, for example one that trusts a certificate of its own, or asks a proxy.
+    /// Sends requests with this client, for example one that trusts a private certificate or uses a proxy.
     public RemoteOptions withClient(HttpClient choice) {
-        return new RemoteOptions(new State(state.caching, state.patience, state.headers, state.unversioned, state.s3,
+        return new RemoteOptions(new State(state.caching, state.retryPolicy, state.headers, state.unversioned, state.s3,
                 Optional.of(choice)));
     }
 
-    /// Names headers, and shows no value of them.
+    /// Shows the names of headers, but not their values.
     @Override
     public String toString() {
-        return "RemoteOptions[" + state.caching + ", " + state.patience + ", headers=" + state.headers.keySet() + ", "
+        return "RemoteOptions[" + state.caching + ", " + state.retryPolicy + ", headers=" + state.headers.keySet() + ", "
                 + state.unversioned
                 + ", " + state.s3 + "]";
     }
 
-    /// How much is asked for and kept.
+    /// How much is fetched and kept.
     public Caching caching() {
         return state.caching;
     }
 
-    /// How long a server is waited for.
-    public RetryPolicy patience() {
-        return state.patience;
+    /// How long a server may take, and how often requests are repeated.
+    public RetryPolicy retryPolicy() {
+        return state.retryPolicy;
     }
 
-    /// The headers sent with each request to `http` and `https` locations, for example `Authorization`; not to other hosts that
-    /// answers redirect to, and not shown by `toString`.
+    /// The headers sent with each request to `http` and `https` locations, for example `Authorization`. They are not sent
+    /// to other hosts after a redirect, and not shown by `toString`.
     public Map<String, String> headers() {
         return state.headers;
     }
 
-    /// What is done with a long file whose server names no version of it.
+    /// What happens to a long file whose server sends no version.
     public Unversioned unversioned() {
         return state.unversioned;
     }
 
-    /// Where `s3` locations are, and who reads them.
+    /// Where `s3` locations are, and the credentials for them.
     public S3Options s3() {
         return state.s3;
     }
 
-    /// What sends requests; if empty, one that all files share.
+    /// The client that sends requests; if empty, all files share one.
     public Optional<HttpClient> client() {
         return state.client;
     }

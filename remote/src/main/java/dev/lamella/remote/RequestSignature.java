@@ -14,13 +14,13 @@ import java.util.stream.Collectors;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
-/// Signature version 4 of Amazon's services.
+/// Signature version 4 of AWS.
 ///
-/// @param region for which requests are signed
-/// @param service for which requests are signed
+/// @param region the region for which requests are signed
+/// @param service the service for which requests are signed
 /// @see <a href="https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html">Signature calculation</a>
 record RequestSignature(String region, String service) {
-    /// The hash of no bytes.
+    /// The hash of an empty body.
     static final String EMPTY_PAYLOAD = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855";
 
     private static final String ALGORITHM = "AWS4-HMAC-SHA256";
@@ -36,8 +36,8 @@ record RequestSignature(String region, String service) {
     ///
     /// @param path encoded once, begins with a slash
     /// @param query encoded and sorted; may be empty
-    /// @param headers all that are signed: `host`, `x-amz-date` and others
-    /// @param payloadHash of the body, in hexadecimal digits
+    /// @param headers all signed headers: `host`, `x-amz-date` and others
+    /// @param payloadHash the hash of the body, in hexadecimal digits
     String authorization(String method, String path, String query, Map<String, String> headers, String payloadHash,
             S3Credentials credentials) {
         TreeMap<String, String> signed = new TreeMap<>();
@@ -71,7 +71,7 @@ record RequestSignature(String region, String service) {
         try {
             return MessageDigest.getInstance("SHA-256").digest(bytes);
         } catch (GeneralSecurityException e) {
-            throw new AssertionError("every platform has SHA-256", e);
+            throw new AssertionError("Every platform has SHA-256", e);
         }
     }
 
@@ -81,7 +81,7 @@ record RequestSignature(String region, String service) {
             mac.init(new SecretKeySpec(key, "HmacSHA256"));
             return mac.doFinal(bytes(text));
         } catch (GeneralSecurityException e) {
-            throw new AssertionError("every platform has HmacSHA256", e);
+            throw new AssertionError("Every platform has HmacSHA256", e);
         }
     }
 }

@@ -8,31 +8,32 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/// What a server answered: a status, headers, and a body that is read as it comes.
+/// A server's response: a status, headers, and a body that is read as it arrives.
 ///
-/// @param status of HTTP
-/// @param headers by any case of their names
-/// @param isOfKnownLength whether the end of the body shows that it is whole
-/// @param body to be closed
-/// @param from what was asked
-record Response(int status, HttpHeaders headers, boolean isOfKnownLength, ResponseBody body, URI from) implements AutoCloseable {
+/// @param status the HTTP status
+/// @param headers by name, in any case
+/// @param isOfKnownLength whether the response says where its body ends, so that a cut body is noticed
+/// @param body must be closed
+/// @param from the address that was requested
+record Response(int status, HttpHeaders headers, boolean isOfKnownLength, ResponseBody body,
+        URI from) implements AutoCloseable {
     private static final int LONGEST_TEXT = 64 << 10;
 
     Optional<String> header(String name) {
         return headers.firstValue(name).map(String::strip);
     }
 
-    /// A header that is a count; empty if it is not there, or no count.
+    /// A header that is a count. Empty if it is missing, or not a count.
     OptionalLong count(String name) {
         return header(name).map(ContentRange::count).orElse(OptionalLong.empty());
     }
 
-    /// The beginning of the body as text, for what servers say of failures.
+    /// The beginning of the body as text, to read error descriptions.
     String text() throws IOException {
         return new String(bytes(LONGEST_TEXT), StandardCharsets.UTF_8);
     }
 
-    /// The first `limit` bytes of the body, or all, if there are fewer.
+    /// The first `limit` bytes of the body, or all if there are fewer.
     byte[] bytes(int limit) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         byte[] piece = new byte[8192];

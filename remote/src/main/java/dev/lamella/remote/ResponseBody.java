@@ -14,10 +14,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
-/// The body of an answer, read as it comes: no more than one piece is taken from the connection ahead, and one that comes too
-/// slowly ends. The JDK's own stream would wait for ever.
+/// The body of a response, read as it arrives. It takes at most one piece ahead from the connection, and fails if the
+/// server sends too slowly. (The JDK's own stream would wait for ever.)
 final class ResponseBody implements HttpResponse.BodySubscriber<ResponseBody>, AutoCloseable {
-    private final RetryPolicy patience;
+    private final RetryPolicy retryPolicy;
     private final String name;
     private final LinkedBlockingQueue<Event> events = new LinkedBlockingQueue<>();
     private final CompletableFuture<Flow.Subscription> subscription = new CompletableFuture<>();
@@ -28,9 +28,9 @@ final class ResponseBody implements HttpResponse.BodySubscriber<ResponseBody>, A
     private long windowEnd;
     private int windowBytes;
 
-    ResponseBody(String name, RetryPolicy patience) {
+    ResponseBody(String name, RetryPolicy retryPolicy) {
         this.name = name;
-        this.patience = patience;
+        this.retryPolicy = retryPolicy;
     }
 
     @Override
@@ -60,9 +60,9 @@ final class ResponseBody implements HttpResponse.BodySubscriber<ResponseBody>, A
         events.add(new Event.Done());
     }
 
-    /// Reads up to `count` bytes, at least 1; -1 at the end of the body.
+    /// Reads up to `count` bytes, at least 1. Returns -1 at the end of the body.
     ///
-    /// @throws TransientFailure if the body was cut, or comes too slowly
+    /// @throws TransientFailure if the body was cut, or arrives too slowly
     int read(byte[] target, int from, int count) throws IOException {
         while (!isAtEnd) {
             for (; piece < pieces.size(); piece++) {
@@ -80,7 +80,7 @@ final class ResponseBody implements HttpResponse.BodySubscriber<ResponseBody>, A
 
     private void next() throws IOException {
         if (windowEnd == 0) {
-            windowEnd = System.nanoTime() + patience.stallTimeout().toNanos();
+            windowEnd = System.nanoTime() + retryPolicy.stallTimeout().toNanos();
         }
         switch (event()) {
             case Event.Bytes(List<ByteBuffer> list) -> {
@@ -90,14 +90,14 @@ final class ResponseBody implements HttpResponse.BodySubscriber<ResponseBody>, A
                 for (ByteBuffer buffer : list) {
                     windowBytes += buffer.remaining();
                 }
-                if (windowBytes >= patience.stallBytes()) {
+                if (windowBytes >= retryPolicy.stallBytes()) {
                     windowBytes = 0;
-                    windowEnd = System.nanoTime() + patience.stallTimeout().toNanos();
+                    windowEnd = System.nanoTime() + retryPolicy.stallTimeout().toNanos();
                 }
             }
             case Event.Failed(Throwable failure) -> {
                 isAtEnd = true;
-                throw new TransientFailure("the answer was cut: " + Transport.reason(failure), failure);
+                throw new TransientFailure("The response was cut: " + Transport.reason(failure), failure);
             }
             case Event.Done() -> isAtEnd = true;
         }
@@ -120,7 +120,7 @@ final class ResponseBody implements HttpResponse.BodySubscriber<ResponseBody>, A
         } catch (TimeoutException e) {
             throw stalled();
         } catch (ExecutionException e) {
-            throw new AssertionError("a subscription comes, or does not", e);
+            throw new AssertionError("The subscription future never fails", e);
         }
     }
 
@@ -130,15 +130,15 @@ final class ResponseBody implements HttpResponse.BodySubscriber<ResponseBody>, A
 
     private TransientFailure stalled() {
         close();
-        return new TransientFailure("the answer stalled: less than " + patience.stallBytes() + " bytes came in "
-                + patience.stallTimeout().toMillis() + " ms", Optional.empty());
+        return new TransientFailure("The response stalled: less than " + retryPolicy.stallBytes() + " bytes came in "
+                + retryPolicy.stallTimeout().toMillis() + " ms", Optional.empty());
     }
 
-    /// Takes no more of the body; a connection on which more would come is closed.
+    /// Cancels the rest of the body, which closes the connection if more would arrive.
     @Override
     public void close() {
         isAtEnd = true;
-        // Before there is a subscription, this keeps it from being taken up.
+        // If there is no subscription yet, this prevents a later one.
         if (!subscription.cancel(false)) {
             Flow.@Nullable Subscription known = subscription.getNow(null);
             if (known != null) {
@@ -147,7 +147,7 @@ final class ResponseBody implements HttpResponse.BodySubscriber<ResponseBody>, A
         }
     }
 
-    /// What comes from the connection.
+    /// A signal from the connection.
     private sealed interface Event {
         record Bytes(List<ByteBuffer> pieces) implements Event {}
 

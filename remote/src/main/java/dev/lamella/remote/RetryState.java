@@ -7,20 +7,20 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
 
-/// Counts the failures in a row of one thing that is wanted, and waits between them.
+/// Counts the consecutive failures of one request, and waits between the attempts.
 final class RetryState {
     private final String name;
-    private final RetryPolicy patience;
+    private final RetryPolicy retryPolicy;
     private int failures;
 
-    RetryState(String name, RetryPolicy patience) {
+    RetryState(String name, RetryPolicy retryPolicy) {
         this.name = name;
-        this.patience = patience;
+        this.retryPolicy = retryPolicy;
     }
 
-    /// Runs until it succeeds, or has failed too often.
-    static <T> T run(String name, RetryPolicy patience, Step<T> step) throws IOException {
-        RetryState attempts = new RetryState(name, patience);
+    /// Runs a step until it succeeds or has failed too often.
+    static <T> T run(String name, RetryPolicy retryPolicy, Step<T> step) throws IOException {
+        RetryState attempts = new RetryState(name, retryPolicy);
         while (true) {
             try {
                 return step.run();
@@ -30,7 +30,7 @@ final class RetryState {
         }
     }
 
-    /// Something came of the last attempt: failures are counted anew.
+    /// The last attempt made progress: failures are counted from 0 again.
     void progressed() {
         failures = 0;
     }
@@ -40,24 +40,26 @@ final class RetryState {
     /// @throws IOException if this was the last one
     void failed(TransientFailure failure) throws IOException {
         failures++;
-        String problem = name + ": " + Objects.requireNonNullElse(failure.getMessage(), "the request failed");
-        if (failures >= patience.attempts()) {
-            throw new IOException(problem + (failures == 1 ? "" : ", the last of " + failures + " attempts"), failure);
+        String problem = name + ": " + Objects.requireNonNullElse(failure.getMessage(), "The request failed");
+        if (failures >= retryPolicy.attempts()) {
+            throw new IOException(problem + (failures == 1 ? "" : ". This was the last of " + failures + " attempts"),
+                    failure);
         }
         Optional<Duration> asked = failure.pause();
-        if (asked.isPresent() && asked.get().compareTo(patience.longestPause()) > 0) {
-            throw new IOException(problem + ", and asks to wait for " + asked.get().toSeconds()
-                    + " s; at most " + patience.longestPause().toSeconds() + " s are waited. Read it later", failure);
+        if (asked.isPresent() && asked.get().compareTo(retryPolicy.longestPause()) > 0) {
+            throw new IOException(problem + ". The server asks to wait for " + asked.get().toSeconds()
+                    + " s; the longest pause allowed is " + retryPolicy.longestPause().toSeconds()
+                    + " s. Read it later", failure);
         }
         pause(asked.orElseGet(this::backoff));
     }
 
-    /// A random part of a time that doubles with each failure: clients that failed together do not come back together.
+    /// A random part of a time that doubles with each failure, so that clients that failed together do not retry together.
     private Duration backoff() {
-        long doubled = patience.firstPause().toNanos() << Math.min(failures - 1, 16);
+        long doubled = retryPolicy.firstPause().toNanos() << Math.min(failures - 1, 16);
         long longest = doubled < 0
-                ? patience.longestPause().toNanos()
-                : Math.min(doubled, patience.longestPause().toNanos());
+                ? retryPolicy.longestPause().toNanos()
+                : Math.min(doubled, retryPolicy.longestPause().toNanos());
         return Duration.ofNanos(longest / 2 + ThreadLocalRandom.current().nextLong(longest / 2 + 1));
     }
 
@@ -69,7 +71,7 @@ final class RetryState {
         }
     }
 
-    /// What is tried.
+    /// One attempt.
     interface Step<T> {
         T run() throws IOException;
     }

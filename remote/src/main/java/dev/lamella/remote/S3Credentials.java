@@ -4,20 +4,20 @@ import java.io.IOException;
 import java.time.Instant;
 import java.util.Optional;
 
-/// A key that signs requests. Shows nothing but that it is one.
+/// A key that signs requests. `toString` does not show it.
 ///
-/// @param accessKeyId which key it is
-/// @param secretAccessKey what signs
-/// @param sessionToken what a key for a while is sent with
-/// @param expiry when it ends, if it does
+/// @param accessKeyId the id of the key
+/// @param secretAccessKey the secret that signs
+/// @param sessionToken sent with a temporary key
+/// @param expiry when a temporary key expires
 public record S3Credentials(String accessKeyId, String secretAccessKey, Optional<String> sessionToken,
         Optional<Instant> expiry) {
     public S3Credentials {
         if (accessKeyId.isBlank() || secretAccessKey.isBlank()) {
-            throw new IllegalArgumentException("the key id or the secret key is empty");
+            throw new IllegalArgumentException("The key id or the secret key is empty");
         }
         if (!isSendable(accessKeyId) || !sessionToken.map(S3Credentials::isSendable).orElse(true)) {
-            throw new IllegalArgumentException("the key id or the session token has characters that cannot be sent");
+            throw new IllegalArgumentException("The key id or the session token has characters that cannot be sent");
         }
     }
 
@@ -37,38 +37,39 @@ public record S3Credentials(String accessKeyId, String secretAccessKey, Optional
         return new S3Credentials(accessKeyId, secretAccessKey, sessionToken, Optional.of(moment));
     }
 
-    /// Says that there is a key, and not which.
+    /// Says that there is a key, but not which one.
     @Override
     public String toString() {
         return "S3Credentials[hidden]";
     }
 
-    /// Where credentials come from. Asked again when they are about to expire, or the server says that they have; used by several
-    /// threads, one at a time.
+    /// A source of credentials. It is called again when its credentials are about to expire, or when the server says that
+    /// they have expired. Several threads may use it, one at a time.
     @FunctionalInterface
     public interface Source {
-        /// The credentials of now; empty to read without signing, as public buckets allow.
+        /// The current credentials. Empty to read without signing, as public buckets allow.
         Optional<S3Credentials> load() throws IOException;
 
-        /// Always these.
+        /// A source that always returns these credentials.
         static Source of(S3Credentials credentials) {
             return () -> Optional.of(credentials);
         }
 
-        /// None: requests are not signed.
+        /// A source without credentials: requests are not signed.
         static Source anonymous() {
             return Optional::empty;
         }
 
-        /// Where other programs find them, the first that has some: system properties (`aws.accessKeyId`, `aws.secretAccessKey`,
-        /// `aws.sessionToken`), environment (`AWS_ACCESS_KEY_ID`, ...), web identity (`AWS_WEB_IDENTITY_TOKEN_FILE`), the profile
-        /// (`~/.aws/credentials`, `~/.aws/config`), the container's (`AWS_CONTAINER_CREDENTIALS_RELATIVE_URI` or `_FULL_URI`), the
-        /// machine's (IMDSv2, unless `AWS_EC2_METADATA_DISABLED`). If none has, requests are not signed.
+        /// Looks where AWS tools look, and takes the first credentials: system properties (`aws.accessKeyId`,
+        /// `aws.secretAccessKey`, `aws.sessionToken`), environment (`AWS_ACCESS_KEY_ID`, ...), web identity
+        /// (`AWS_WEB_IDENTITY_TOKEN_FILE`), profile (`~/.aws/credentials`, `~/.aws/config`), container
+        /// (`AWS_CONTAINER_CREDENTIALS_RELATIVE_URI` or `_FULL_URI`), machine (IMDSv2, unless `AWS_EC2_METADATA_DISABLED`
+        /// is set). If there are none, requests are not signed.
         static Source usual() {
             return new CredentialsChain(ProcessEnvironment.ofProcess(), Transport.shared())::load;
         }
 
-        /// Those of a profile of `~/.aws/credentials` or `~/.aws/config`.
+        /// The credentials of a profile in `~/.aws/credentials` or `~/.aws/config`.
         static Source profile(String name) {
             return () -> Profiles.load(ProcessEnvironment.ofProcess()).require(name).credentials();
         }

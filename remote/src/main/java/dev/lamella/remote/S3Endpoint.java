@@ -7,31 +7,31 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/// Where buckets are.
+/// The address of a server that holds buckets.
 ///
-/// @param region for which requests are signed at first
-/// @param server that was given; Amazon's own if empty
-/// @param addressing where the bucket stands
+/// @param region the region for which requests are signed at first
+/// @param server the configured server; Amazon's own if empty
+/// @param addressing whether the bucket is in the host name or in the path
 record S3Endpoint(String region, Optional<URI> server, S3Options.Addressing addressing) {
     private static final String FIRST_REGION = "us-east-1";
     private static final Pattern REGION = Pattern.compile("[A-Za-z0-9-]{1,64}");
-    /// Names that are one part of a host name, so that certificates fit.
+    /// Bucket names that are one label of a host name, so that certificates match.
     private static final Pattern ONE_LABEL = Pattern.compile("[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?");
 
     S3Endpoint {
         if (!REGION.matcher(region).matches()) {
             throw new IllegalArgumentException(
-                    "region " + region + " has other characters than letters, digits and hyphens");
+                    "Region " + region + " has characters other than letters, digits and hyphens");
         }
         if (server.isPresent() && (server.get().getHost() == null || server.get().getRawQuery() != null
                 || !("http".equalsIgnoreCase(server.get().getScheme())
                         || "https".equalsIgnoreCase(server.get().getScheme())))) {
             throw new IllegalArgumentException(
-                    "endpoint " + RedactedLocation.of(server.get()) + " is no address like https://host:port");
+                    "Endpoint " + RedactedLocation.of(server.get()) + " is not an address like https://host:port");
         }
     }
 
-    /// By the options, or by what a process finds around it.
+    /// The endpoint of the options, or of the process's environment.
     static S3Endpoint find(S3Options options, ProcessEnvironment surroundings) throws IOException {
         Optional<Profiles.Profile> profile = options.region().isPresent() && options.endpoint().isPresent()
                 ? Optional.empty()
@@ -50,12 +50,12 @@ record S3Endpoint(String region, Optional<URI> server, S3Options.Addressing addr
         } catch (URISyntaxException | IllegalArgumentException e) {
             throw new IOException("The settings for S3 cannot be used: "
                     + (e instanceof URISyntaxException
-                            ? "the endpoint is no address like https://host:port"
+                            ? "The endpoint is not an address like https://host:port"
                             : e.getMessage()));
         }
     }
 
-    /// Whether another region is another server.
+    /// Whether another region has another server.
     boolean followsRegion() {
         return server.isEmpty();
     }

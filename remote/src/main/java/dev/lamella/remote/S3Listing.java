@@ -11,9 +11,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
-/// The objects of a bucket that fit a pattern: all that begin as the pattern does are listed, page by page.
+/// Lists the objects of a bucket that match a pattern: requests all keys with the pattern's prefix, page by page.
 ///
-/// @param options how the bucket is reached
+/// @param options how the bucket is read
 record S3Listing(RemoteOptions options) {
     private static final int LONGEST_PAGE = 16 << 20;
     private static final int MOST_OBJECTS = 1_000_000;
@@ -30,10 +30,11 @@ record S3Listing(RemoteOptions options) {
                 }
             }
             if (found.size() > MOST_OBJECTS) {
-                throw new IOException(pattern + ": more than " + MOST_OBJECTS + " objects. Give a pattern of fewer");
+                throw new IOException(pattern + ": The pattern matches more than " + MOST_OBJECTS
+                        + " objects. Give a narrower pattern");
             }
             if (page.next().isPresent() && page.next().equals(token)) {
-                throw new IOException(pattern + ": the server gives the same page of the list again");
+                throw new IOException(pattern + ": The server sends the same page of the list again");
             }
             token = page.next();
         } while (token.isPresent());
@@ -44,12 +45,12 @@ record S3Listing(RemoteOptions options) {
         Map<String, String> query = new LinkedHashMap<>();
         query.put("list-type", "2");
         query.put("prefix", prefix);
-        // Keys may have characters that XML does not.
+        // Keys may contain characters that XML cannot.
         query.put("encoding-type", "url");
         token.ifPresent(value -> query.put("continuation-token", value));
         RemoteObject target = S3Object.of(new S3Location(pattern.bucket(), ""), query, options);
-        Server server = new Server(target, Transport.of(options), options.patience());
-        byte[] xml = RetryState.run(pattern.toString(), options.patience(), () -> {
+        Server server = new Server(target, Transport.of(options), options.retryPolicy());
+        byte[] xml = RetryState.run(pattern.toString(), options.retryPolicy(), () -> {
             try (Response answer = server.ask(Map.of(), Set.of(200))) {
                 return answer.bytes(LONGEST_PAGE);
             }
@@ -57,10 +58,10 @@ record S3Listing(RemoteOptions options) {
         return Page.parse(pattern.toString(), xml);
     }
 
-    /// A part of the list.
+    /// A page of the list.
     ///
     /// @param keys of objects, without those that stand for folders
-    /// @param next what asks for the next part
+    /// @param next the token that requests the next page
     record Page(List<String> keys, Optional<String> next) {
         static Page parse(String name, byte[] xml) throws IOException {
             Map<String, String> values = new LinkedHashMap<>();
@@ -73,13 +74,13 @@ record S3Listing(RemoteOptions options) {
                 }
             });
             if (!values.containsKey("ListBucketResult")) {
-                throw new IOException(name + ": the server gives no list of objects");
+                throw new IOException(name + ": The server's response is not a list of objects");
             }
             boolean isCut = values.getOrDefault("ListBucketResult/IsTruncated", "").equals("true");
             Optional<String> next = Optional.ofNullable(values.get("ListBucketResult/NextContinuationToken"))
                     .filter(ignored -> isCut);
             if (isCut && next.isEmpty()) {
-                throw new IOException(name + ": the server cuts the list, and does not say how it goes on");
+                throw new IOException(name + ": The server cuts the list, but sends no token for its next page");
             }
             boolean isEncoded = values.getOrDefault("ListBucketResult/EncodingType", "").equals("url");
             List<String> plain = new ArrayList<>();
@@ -94,7 +95,7 @@ record S3Listing(RemoteOptions options) {
             try {
                 return URLDecoder.decode(key, StandardCharsets.UTF_8);
             } catch (IllegalArgumentException e) {
-                throw new IOException(name + ": the server lists a key that is not encoded as it says", e);
+                throw new IOException(name + ": The server lists a key with invalid URL encoding", e);
             }
         }
     }

@@ -4,21 +4,21 @@ import java.io.IOException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// `s3://bucket/key`, as it is written: keys may have any characters, and none is an escape.
+/// `s3://bucket/key`, taken as it is: keys may contain any characters, and there are no escapes.
 ///
-/// @param bucket its name
-/// @param key of the object, or a pattern of keys; may be empty
+/// @param bucket the name of the bucket
+/// @param key the key of the object, or a pattern of keys; may be empty
 record S3Location(String bucket, String key) {
     private static final Pattern FORM = Pattern.compile(
             "(?i:s3)://([A-Za-z0-9][A-Za-z0-9._-]{1,253}[A-Za-z0-9])(?:/(.*))?",
             Pattern.DOTALL);
 
-    /// @throws IOException if it is no such location
+    /// @throws IOException if the text is not such a location
     static S3Location parse(String location) throws IOException {
         Matcher matcher = FORM.matcher(location);
         if (!matcher.matches()) {
             throw new IOException(
-                    location + ": this is no location of S3. Write it as s3://bucket/key; the name of a bucket has"
+                    location + ": This is not an S3 location. Write it as s3://bucket/key; a bucket name consists of"
                             + " letters, digits, dots and hyphens");
         }
         return new S3Location(matcher.group(1), matcher.group(2) == null ? "" : matcher.group(2));

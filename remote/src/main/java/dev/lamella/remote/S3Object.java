@@ -11,10 +11,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/// An object, or the list of a bucket, of a server that speaks S3. Each request is signed when it is sent.
+/// An object, or the list of a bucket, on a server with an S3 API. Each request is signed when it is sent.
 ///
-/// Three things are learned from refusals: the region in which a bucket is, how far the clock here is off, and that credentials
-/// have expired.
+/// Error responses correct three things: the region of the bucket, the offset of the local clock, and expired credentials.
 final class S3Object implements RemoteObject {
     private static final Set<String> EXPIRED = Set.of("ExpiredToken", "ExpiredTokenException", "InvalidToken",
             "TokenRefreshRequired", "InvalidAccessKeyId");
@@ -43,12 +42,12 @@ final class S3Object implements RemoteObject {
     /// An object.
     static S3Object of(S3Location location, RemoteOptions options) throws IOException {
         if (location.key().isEmpty()) {
-            throw new IOException(location + ": this names no object. Write it as s3://bucket/key");
+            throw new IOException(location + ": This does not name an object. Write it as s3://bucket/key");
         }
         return of(location, Map.of(), options);
     }
 
-    /// @param query what is asked of the object, or of the bucket
+    /// @param query what is requested of the object or the bucket
     static S3Object of(S3Location location, Map<String, String> query, RemoteOptions options) throws IOException {
         CachedCredentials credentials = options.s3().credentials()
                 .map(source -> new CachedCredentials(source, InstantSource.system()))
@@ -80,8 +79,9 @@ final class S3Object implements RemoteObject {
         Map<String, String> all = new LinkedHashMap<>(headers);
         all.put("host", uri.getPort() < 0 ? uri.getHost() : uri.getHost() + ":" + uri.getPort());
         String rawQuery = uri.getRawQuery() == null ? "" : uri.getRawQuery();
-        headers.put("Authorization", new RequestSignature(place, "s3").authorization("GET", uri.getRawPath(), rawQuery, all,
-                RequestSignature.EMPTY_PAYLOAD, key));
+        headers.put("Authorization",
+                new RequestSignature(place, "s3").authorization("GET", uri.getRawPath(), rawQuery, all,
+                        RequestSignature.EMPTY_PAYLOAD, key));
         return headers;
     }
 
@@ -113,7 +113,7 @@ final class S3Object implements RemoteObject {
     @Override
     public String refusal(String said) {
         return used.isEmpty()
-                ? "The request was not signed: no credentials were found in the environment, ~/.aws, or of this machine"
-                : "Check what the credentials that are used may read";
+                ? "The request was not signed: no credentials were found in the environment, in ~/.aws, or from this machine"
+                : "Check the permissions of the credentials";
     }
 }

@@ -3,9 +3,10 @@ package dev.lamella.remote;
 import java.net.URI;
 import java.util.Optional;
 
-/// Where the buckets of `s3` locations are, and who reads them. Immutable; each `with` method gives a changed copy.
+/// Where the buckets of `s3` locations are, and the credentials for them. Immutable; each `with` method returns a changed
+/// copy.
 ///
-/// What is empty is taken from where other programs find it: environment, system properties, `~/.aws`.
+/// Empty options are taken from where AWS tools find them: environment, system properties, `~/.aws`.
 public final class S3Options {
     public static final S3Options DEFAULT = new S3Options(
             new State(Optional.empty(), Optional.empty(), Addressing.AUTO, Optional.empty()));
@@ -19,9 +20,9 @@ public final class S3Options {
         this.state = state;
     }
 
-    /// Where the bucket stands.
+    /// Where the address names the bucket.
     public enum Addressing {
-        /// In the path, if there is an endpoint or the bucket has dots in its name; else in the host name.
+        /// In the path, if an endpoint is set or the bucket has dots in its name; otherwise in the host name.
         AUTO,
         /// `https://endpoint/bucket/key`
         PATH,
@@ -45,23 +46,23 @@ public final class S3Options {
         return new S3Options(new State(state.region, state.endpoint, state.addressing, Optional.of(source)));
     }
 
-    /// The region, for example `eu-central-1`; else `AWS_REGION`, `AWS_DEFAULT_REGION`, the profile, or us-east-1.
+    /// The region, for example `eu-central-1`; otherwise `AWS_REGION`, `AWS_DEFAULT_REGION`, the profile, or us-east-1.
     public Optional<String> region() {
         return state.region;
     }
 
-    /// The address of a server that speaks S3, for example `http://localhost:9000`; else `AWS_ENDPOINT_URL_S3`,
+    /// The address of a server with an S3 API, for example `http://localhost:9000`; otherwise `AWS_ENDPOINT_URL_S3`,
     /// `AWS_ENDPOINT_URL`, the profile, or Amazon's own.
     public Optional<URI> endpoint() {
         return state.endpoint;
     }
 
-    /// Whether the bucket stands in the host name or in the path.
+    /// Whether the bucket is in the host name or in the path.
     public Addressing addressing() {
         return state.addressing;
     }
 
-    /// Who reads; else the usual places, see [S3Credentials.Source#usual].
+    /// The source of credentials; otherwise the usual sources, see [S3Credentials.Source#usual].
     public Optional<S3Credentials.Source> credentials() {
         return state.credentials;
     }

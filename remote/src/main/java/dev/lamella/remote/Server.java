@@ -13,22 +13,22 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 
-/// Asks for one target, follows where it is sent, and turns the statuses that mean failure into exceptions.
+/// Sends requests for one remote object, follows redirects and corrections, and turns error statuses into exceptions.
 ///
-/// @param target what is asked for
-/// @param transport how
-/// @param patience how long
-record Server(RemoteObject target, Transport transport, RetryPolicy patience) {
+/// @param target the remote object
+/// @param transport sends the requests
+/// @param retryPolicy timeouts and attempts
+record Server(RemoteObject target, Transport transport, RetryPolicy retryPolicy) {
     private static final int MOST_CORRECTIONS = 10;
 
     String name() {
         return target.name();
     }
 
-    /// Sends one request with these headers, and again as often as the target learns something from the answer.
+    /// Sends one request with these headers, and repeats it as often as the remote object learns from the response.
     ///
     /// @param expected statuses that the caller handles; any other is a failure
-    /// @throws TransientFailure if another attempt may go better
+    /// @throws TransientFailure if another attempt may succeed
     Response ask(Map<String, String> headers, Set<Integer> expected) throws IOException {
         for (int corrections = 0;; corrections++) {
             Transport.Request request = target.request();
@@ -36,7 +36,7 @@ record Server(RemoteObject target, Transport transport, RetryPolicy patience) {
             all.put("Accept-Encoding", "identity");
             all.putAll(headers);
             Response answer = transport.send(name(), new Transport.Request(request.method(), request.uri(), all),
-                    patience);
+                    retryPolicy);
             boolean isKept = false;
             try {
                 if (expected.contains(answer.status())
@@ -61,7 +61,7 @@ record Server(RemoteObject target, Transport transport, RetryPolicy patience) {
         }
     }
 
-    /// What a server says beside its status; nothing, if that does not come: the status says enough.
+    /// The body of an error response. Empty if it cannot be read: the status is enough.
     private static String said(Response answer) throws IOException {
         try {
             return answer.text();
@@ -73,21 +73,22 @@ record Server(RemoteObject target, Transport transport, RetryPolicy patience) {
     private IOException failure(Response answer, String said) {
         int status = answer.status();
         String code = S3Errors.code(said).map(word -> ", " + word).orElse("");
-        String problem = "the server answered HTTP " + status + code;
+        String problem = "The server answered HTTP " + status + code;
         if (status == 408 || status == 429 || status >= 500) {
             return new TransientFailure(problem, wait(answer));
         }
         return switch (status) {
-            case 404, 410 -> new FileNotFoundException(name() + ": there is no such file (HTTP " + status + code + ")");
+            case 404, 410 ->
+                new FileNotFoundException(name() + ": The file does not exist (HTTP " + status + code + ")");
             case 401, 403 -> new IOException(
-                    name() + ": access is refused (HTTP " + status + code + "). " + target.refusal(said));
+                    name() + ": Access is denied (HTTP " + status + code + "). " + target.refusal(said));
             case 301, 302, 303, 307, 308 -> new IOException(
-                    name() + ": the server redirects too often, or to nowhere (HTTP " + status + code + ")");
+                    name() + ": The server redirects too often, or without a target (HTTP " + status + code + ")");
             default -> new IOException(name() + ": " + problem);
         };
     }
 
-    /// How long the server asks to wait: seconds, or until a time.
+    /// How long the server asks to wait (`Retry-After`): seconds, or until a time.
     private static Optional<Duration> wait(Response answer) {
         Optional<String> text = answer.header("Retry-After");
         if (text.isEmpty()) {
@@ -101,7 +102,7 @@ record Server(RemoteObject target, Transport transport, RetryPolicy patience) {
                 .map(time -> time.isNegative() ? Duration.ZERO : time);
     }
 
-    /// A time as HTTP writes it.
+    /// Parses a time as HTTP writes it.
     static Optional<Instant> time(String text) {
         try {
             return Optional.of(ZonedDateTime.parse(text, DateTimeFormatter.RFC_1123_DATE_TIME).toInstant());

@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// A request failed in a way that another attempt may not.
+/// A request failed, and another attempt may succeed.
 final class TransientFailure extends IOException {
     private static final long serialVersionUID = 1L;
 

@@ -17,7 +17,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
-/// Sends requests, one at a time, and tells failures that another attempt may mend from those that it cannot.
+/// Sends single requests, and separates failures that another attempt may fix from permanent ones.
 final class Transport {
     private final HttpClient client;
 
@@ -25,7 +25,7 @@ final class Transport {
         this.client = client;
     }
 
-    /// That which all files share that were given none: its threads and connections are the process's.
+    /// The transport of all files without a client of their own. The process shares its threads and connections.
     static Transport shared() {
         return Shared.TRANSPORT;
     }
@@ -34,21 +34,21 @@ final class Transport {
         return options.client().map(Transport::new).orElseGet(Transport::shared);
     }
 
-    /// Sends a request and returns the answer, of any status, when its body begins.
+    /// Sends a request, and returns the response of any status when its body begins.
     ///
-    /// @param name of the file, for messages
-    /// @throws TransientFailure if no answer came
-    Response send(String name, Request request, RetryPolicy patience) throws IOException {
+    /// @param name the name of the file, for messages
+    /// @throws TransientFailure if no response came
+    Response send(String name, Request request, RetryPolicy retryPolicy) throws IOException {
         HttpRequest.Builder builder = HttpRequest.newBuilder(request.uri()).version(HttpClient.Version.HTTP_1_1)
                 .method(request.method(), HttpRequest.BodyPublishers.noBody());
         for (Map.Entry<String, String> header : request.headers().entrySet()) {
             builder.setHeader(header.getKey(), header.getValue());
         }
-        ResponseBody body = new ResponseBody(name, patience);
+        ResponseBody body = new ResponseBody(name, retryPolicy);
         CompletableFuture<HttpResponse<ResponseBody>> coming = client.sendAsync(builder.build(), ignored -> body);
         boolean isThere = false;
         try {
-            Duration timeout = patience.answerTimeout();
+            Duration timeout = retryPolicy.responseTimeout();
             HttpResponse<ResponseBody> response = coming.get(timeout.toNanos(), TimeUnit.NANOSECONDS);
             isThere = true;
             boolean isOfKnownLength = response.version() != HttpClient.Version.HTTP_1_1
@@ -56,7 +56,7 @@ final class Transport {
                     || response.headers().firstValue("Transfer-Encoding").isPresent();
             return new Response(response.statusCode(), response.headers(), isOfKnownLength, body, request.uri());
         } catch (TimeoutException e) {
-            throw new TransientFailure("no answer came in " + patience.answerTimeout().toMillis() + " ms", e);
+            throw new TransientFailure("No response came in " + retryPolicy.responseTimeout().toMillis() + " ms", e);
         } catch (InterruptedException e) {
             throw interrupted(name, e);
         } catch (ExecutionException e) {
@@ -73,7 +73,7 @@ final class Transport {
         for (Throwable at = cause; at != null; at = at.getCause()) {
             if (at instanceof GeneralSecurityException) {
                 return new IOException(
-                        name + ": no safe connection can be made, since the certificate of the server is not"
+                        name + ": The connection is not safe, since the certificate of the server is not"
                                 + " trusted here: " + reason(at),
                         cause);
             }
@@ -81,38 +81,40 @@ final class Transport {
         if (cause instanceof Error error) {
             throw error;
         }
-        return new TransientFailure("the connection failed: " + (cause == null ? "" : reason(cause)), cause);
+        return new TransientFailure("The connection failed: " + (cause == null ? "" : reason(cause)), cause);
     }
 
-    /// What a failure of the JDK says, or is; some say nothing.
+    /// The reason of a JDK failure. Some have no message.
     static String reason(Throwable failure) {
         for (Throwable at = failure; at != null; at = at.getCause()) {
             if (at instanceof UnresolvedAddressException) {
-                return "no such host is known";
+                return "the host is unknown";
             }
             if (at.getMessage() != null && !(at instanceof ConnectException && at.getCause() != null)) {
                 return at.getMessage();
             }
         }
-        return failure instanceof ConnectException ? "it is refused" : failure.getClass().getSimpleName();
+        return failure instanceof ConnectException
+                ? "the server refuses connections"
+                : failure.getClass().getSimpleName();
     }
 
-    /// The thread keeps its interrupt status, as with sources of other kinds.
+    /// The thread keeps its interrupt status, as with other sources.
     static InterruptedIOException interrupted(String name, InterruptedException cause) {
         Thread.currentThread().interrupt();
         InterruptedIOException failure = new InterruptedIOException(
-                name + ": the thread was interrupted while reading");
+                name + ": The thread was interrupted while reading");
         failure.initCause(cause);
         return failure;
     }
 
-    /// What is asked.
+    /// A request.
     ///
-    /// @param method of HTTP
-    /// @param uri where
-    /// @param headers with their values
+    /// @param method the HTTP method
+    /// @param uri the address
+    /// @param headers by name
     record Request(String method, URI uri, Map<String, String> headers) {
-        /// Headers may be secrets.
+        /// Headers may be secret.
         @Override
         public String toString() {
             return method + " " + RedactedLocation.of(uri);

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/// Text in addresses, as signatures want it: all but letters, digits and `-._~` becomes `%XX`.
+/// Encodes text for addresses, as signatures require: all but letters, digits and `-._~` becomes `%XX`.
 final class UriEncoding {
     private static final String PLAIN = "-._~";
 
@@ -26,12 +26,12 @@ final class UriEncoding {
         return out.toString();
     }
 
-    /// A path, whose slashes stay.
+    /// Encodes a path; slashes stay.
     static String encodePath(String path) {
         return encode(path).replace("%2F", "/");
     }
 
-    /// A query, sorted by its encoded names.
+    /// Encodes a query, sorted by its encoded names.
     static String query(Map<String, String> parameters) {
         TreeMap<String, String> sorted = new TreeMap<>();
         parameters.forEach((name, value) -> sorted.put(encode(name), encode(value)));

@@ -8,14 +8,14 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/// Credentials of a role, for a token that stands in a file, as clusters give it to what runs in them.
+/// Credentials of a role, for a token in a file, as clusters provide it to their programs.
 ///
-/// @param surroundings what says where the token is
-/// @param transport how the token service is asked
+/// @param surroundings the environment, which says where the token is
+/// @param transport sends requests to the token service
 record WebIdentity(ProcessEnvironment surroundings, Transport transport) {
     private static final int LONGEST = 1 << 20;
 
-    /// Empty, where no such token is set up.
+    /// Empty if no such token is configured.
     Optional<S3Credentials> load() throws IOException {
         Optional<String> file = surroundings.variable("AWS_WEB_IDENTITY_TOKEN_FILE");
         Optional<String> role = surroundings.variable("AWS_ROLE_ARN");
@@ -38,7 +38,7 @@ record WebIdentity(ProcessEnvironment surroundings, Transport transport) {
         Optional<String> id = Optional.ofNullable(values.get("AccessKeyId"));
         Optional<String> secret = Optional.ofNullable(values.get("SecretAccessKey"));
         if (id.isEmpty() || secret.isEmpty()) {
-            throw new IOException("The " + name + " have no AccessKeyId or no SecretAccessKey");
+            throw new IOException("The " + name + " lack an AccessKeyId or a SecretAccessKey");
         }
         return Optional.of(CredentialsChain.credentials("a web identity", id.get(), secret.get(),
                 Optional.ofNullable(values.get("SessionToken")),
@@ -51,10 +51,10 @@ record WebIdentity(ProcessEnvironment surroundings, Transport transport) {
                 return answer.bytes(LONGEST);
             }
             String code = S3Errors.code(answer.text()).map(word -> ", " + word).orElse("");
-            String problem = "the token service answered HTTP " + answer.status() + code;
+            String problem = "The token service answered HTTP " + answer.status() + code;
             throw answer.status() >= 500 || answer.status() == 429
                     ? new TransientFailure(problem, Optional.empty())
-                    : new IOException("No " + name + ": " + problem);
+                    : new IOException("There are no " + name + ": " + problem);
         }
     }
 }

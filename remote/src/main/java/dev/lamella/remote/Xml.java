@@ -8,16 +8,16 @@ import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
-/// XML that services answer.
+/// Reads the XML of service responses.
 final class Xml {
     private Xml() {}
 
-    /// Gives the text of each element, when it ends, with the names on the way to it: `Result/Contents/Key`.
+    /// Passes on the text of each element when it ends, with the path of its names: `Result/Contents/Key`.
     ///
-    /// @param name what it is, for messages
+    /// @param name the document's name, for messages
     static void read(String name, byte[] bytes, BiConsumer<String, String> texts) throws IOException {
         XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
-        // No entities: neither files that they name, nor texts that grow by them. The JDK limits how deep elements may lie.
+        // No entities: they could name files, or expand to huge texts. The JDK limits how deep elements may be nested.
         factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
         factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
         StringBuilder path = new StringBuilder();
@@ -41,7 +41,7 @@ final class Xml {
                 }
             }
         } catch (XMLStreamException e) {
-            throw new IOException(name + ": the answer is no whole XML", e);
+            throw new IOException(name + ": The response is not complete XML", e);
         }
     }
 }

@@ -1,4 +1,4 @@
-/// Files behind HTTP, HTTPS and S3, read by ranges.
+/// Reads files over HTTP, HTTPS and S3 by range requests.
 @NullMarked
 package dev.lamella.remote;
 

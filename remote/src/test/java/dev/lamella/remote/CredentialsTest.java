@@ -27,7 +27,8 @@ class CredentialsTest {
         return around(environment, Map.of(), Path.of("nowhere"));
     }
 
-    private static ProcessEnvironment around(Map<String, String> environment, Map<String, String> properties, Path home) {
+    private static ProcessEnvironment around(Map<String, String> environment, Map<String, String> properties,
+            Path home) {
         Map<String, String> all = new HashMap<>(Map.of("AWS_EC2_METADATA_DISABLED", "true"));
         all.putAll(environment);
         return new ProcessEnvironment(all, name -> Optional.ofNullable(properties.get(name)), home);
@@ -109,19 +110,18 @@ class CredentialsTest {
 
     static final List<Broken> BROKEN = List.of(
             new Broken(Map.of("AWS_PROFILE", "none"),
-                    "There is no profile none in ~/.aws/credentials nor ~/.aws/config (or the"
-                            + " files that AWS_SHARED_CREDENTIALS_FILE and AWS_CONFIG_FILE name); there are [default, role, work]"),
+                    "There is no profile none in ~/.aws/credentials or ~/.aws/config (or the"
+                            + " files that AWS_SHARED_CREDENTIALS_FILE and AWS_CONFIG_FILE name); the profiles are [default, role, work]"),
             new Broken(Map.of("AWS_PROFILE", "role"),
-                    "Profile role has no key but role_arn, which this library does not follow."
-                            + " Put keys into the environment, for example with: aws configure export-credentials --profile role"
-                            + " --format env"),
+                    "Profile role has no access key but role_arn, which Lamella does not support. Export the keys to the"
+                            + " environment, for example with: aws configure export-credentials --profile role --format env"),
             new Broken(Map.of("AWS_ACCESS_KEY_ID", "a", "AWS_SECRET_ACCESS_KEY", "b", "AWS_SESSION_TOKEN", "x y"),
-                    "The credentials of the environment cannot be used: the key id or the session token has characters that"
-                            + " cannot be sent"),
+                    "The credentials of the environment cannot be used: The key id or the session token has characters"
+                            + " that cannot be sent"),
             new Broken(Map.of("AWS_PROFILE", "", "AWS_SHARED_CREDENTIALS_FILE", "/none", "AWS_CONFIG_FILE", "/none",
                     "AWS_CONTAINER_CREDENTIALS_FULL_URI", "http://elsewhere.example/x"),
                     "AWS_CONTAINER_CREDENTIALS_FULL_URI names host elsewhere.example, to which credentials would go"
-                            + " unencrypted; it may be https, or this machine"));
+                            + " unencrypted; it must be an https address or this machine"));
 
     @ParameterizedTest
     @FieldSource("BROKEN")
@@ -149,7 +149,8 @@ class CredentialsTest {
         assertThat(S3Endpoint.find(S3Options.DEFAULT, around(Map.of())).region()).isEqualTo("us-east-1");
         assertThatThrownBy(() -> S3Endpoint.find(S3Options.DEFAULT, around(Map.of("AWS_ENDPOINT_URL", "store"))))
                 .isInstanceOf(IOException.class)
-                .hasMessage("The settings for S3 cannot be used: endpoint store is no address like https://host:port");
+                .hasMessage(
+                        "The settings for S3 cannot be used: Endpoint store is not an address like https://host:port");
     }
 
     private static final String JSON = """
@@ -170,7 +171,8 @@ class CredentialsTest {
             requireHost(load(Map.of("AWS_CONTAINER_CREDENTIALS_FULL_URI", server.url("/c"),
                     "AWS_CONTAINER_AUTHORIZATION_TOKEN_FILE", token.toString()), Map.of()));
             assertThatThrownBy(() -> load(Map.of("AWS_CONTAINER_CREDENTIALS_FULL_URI", server.url("/c")), Map.of()))
-                    .hasMessage("No credentials: the credentials of the container were refused (HTTP 401)");
+                    .hasMessage(
+                            "There are no credentials: The request for the credentials of the container was rejected (HTTP 401)");
         }
     }
 
@@ -223,20 +225,20 @@ class CredentialsTest {
             requireHost(load(environment, Map.of()));
             Files.writeString(token, "HIDDEN");
             assertThatThrownBy(() -> load(environment, Map.of())).hasMessage(
-                    "No credentials of a web identity: the token service answered HTTP 400, InvalidIdentityToken");
+                    "There are no credentials of a web identity: The token service answered HTTP 400, InvalidIdentityToken");
         }
     }
 
     record Json(String json, String message) {}
 
-    static final List<Json> JSONS = List.of(new Json("HIDDEN", "The credentials of the host are no JSON"),
-            new Json("[]", "The credentials of the host have no AccessKeyId or no SecretAccessKey"),
+    static final List<Json> JSONS = List.of(new Json("HIDDEN", "The credentials of the host are not valid JSON"),
+            new Json("[]", "The credentials of the host lack an AccessKeyId or a SecretAccessKey"),
             new Json("{\"AccessKeyId\": \"HIDDEN\"}",
-                    "The credentials of the host have no AccessKeyId or no SecretAccessKey"),
+                    "The credentials of the host lack an AccessKeyId or a SecretAccessKey"),
             new Json("{\"AccessKeyId\": 1, \"SecretAccessKey\": \"HIDDEN\"}",
-                    "The credentials of the host have no AccessKeyId or no SecretAccessKey"),
+                    "The credentials of the host lack an AccessKeyId or a SecretAccessKey"),
             new Json("{\"AccessKeyId\": \"a\", \"SecretAccessKey\": \"b\", \"Expiration\": \"HIDDEN\"}",
-                    "The credentials of the host end at a time that is none"));
+                    "The credentials of the host have an expiry that is not a valid time"));
 
     @ParameterizedTest
     @FieldSource("JSONS")

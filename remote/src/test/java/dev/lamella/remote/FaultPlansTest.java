@@ -144,8 +144,8 @@ class FaultPlansTest {
         RemoteOptions options = RemoteOptions.DEFAULT.withCaching(Caching.DEFAULT.withBlockBytes(512)
                 .withCacheBytes(20_000).withReadAheadBytes(3000).withRequestBytes(8000).withTailBytes(700)
                 .withWholeBytes(100_000))
-                .withPatience(RetryPolicy.DEFAULT.withAttempts(4).withPauses(Duration.ZERO, Duration.ofMillis(1))
-                        .withAnswerTimeout(Duration.ofSeconds(5)).withStallTimeout(Duration.ofMillis(40), 10));
+                .withRetryPolicy(RetryPolicy.DEFAULT.withAttempts(4).withPauses(Duration.ZERO, Duration.ofMillis(1))
+                        .withResponseTimeout(Duration.ofSeconds(5)).withStallTimeout(Duration.ofMillis(40), 10));
         Map<String, Plan> plans = new ConcurrentHashMap<>();
         AtomicInteger whole = new AtomicInteger();
         try (TestServer server = new TestServer(request -> plans.get(request.path().replace("x", "")).answer(request));

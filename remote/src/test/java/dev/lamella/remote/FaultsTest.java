@@ -36,8 +36,8 @@ class FaultsTest {
         }
     }
 
-    private static final String LAST = ", the last of 5 attempts";
-    private static final String CHANGED = "the file was changed while it was read: ";
+    private static final String LAST = ". This was the last of 5 attempts";
+    private static final String CHANGED = "The file was changed while it was read: ";
 
     private static Reply range(Request request, Reply right, int shift) {
         String[] ends = request.header("range").substring(6).split("-");
@@ -47,61 +47,61 @@ class FaultsTest {
     }
 
     static final List<Case> CASES = List.of(
-            new Case("500", (ignored, ignored2) -> Reply.of(500, ""), "", "the server answered HTTP 500" + LAST),
+            new Case("500", (ignored, ignored2) -> Reply.of(500, ""), "", "The server answered HTTP 500" + LAST),
             new Case("503 with a text", (ignored, ignored2) -> Reply.of(503, "<Error><Code>SlowDown</Code></Error>"),
                     "",
-                    "the server answered HTTP 503, SlowDown" + LAST),
-            new Case("408", (ignored, ignored2) -> Reply.of(408, ""), "", "the server answered HTTP 408" + LAST),
+                    "The server answered HTTP 503, SlowDown" + LAST),
+            new Case("408", (ignored, ignored2) -> Reply.of(408, ""), "", "The server answered HTTP 408" + LAST),
             new Case("a cut within the body", (ignored, right) -> right.ending(Reply.Ending.CUT, 30), "",
-                    "the answer was cut: fixed content-length: 300, bytes received: 30" + LAST),
+                    "The response was cut: fixed content-length: 300, bytes received: 30" + LAST),
             new Case("a stall within the body", (ignored, right) -> right.ending(Reply.Ending.STALL, 30), "",
-                    "the answer stalled: less than 50 bytes came in 40 ms" + LAST),
+                    "The response stalled: less than 50 bytes came in 40 ms" + LAST),
             new Case("a body that comes byte by byte", (ignored, right) -> right.ending(Reply.Ending.SLOW, 0), "",
-                    "the answer stalled: less than 50 bytes came in 40 ms" + LAST),
+                    "The response stalled: less than 50 bytes came in 40 ms" + LAST),
             new Case("an earlier range", (request, right) -> range(request, right, -10), "",
-                    "the server gave bytes 90 to 389 in place of 100 to 399" + LAST),
+                    "The server sent bytes 90 to 389 instead of 100 to 399" + LAST),
             new Case("a later range", (request, right) -> range(request, right, 10), "",
-                    "the server gave bytes 110 to 409 in place of 100 to 399" + LAST),
+                    "The server sent bytes 110 to 409 instead of 100 to 399" + LAST),
             new Case("a longer range", (ignored, right) -> right.with("Content-Range", "bytes 100-499/5000"), "",
-                    "the server gave bytes 100 to 499 in place of 100 to 399" + LAST),
+                    "The server sent bytes 100 to 499 instead of 100 to 399" + LAST),
             new Case("a shorter body", (ignored, right) -> right.withBody(new byte[200]).with("Content-Length", "200"),
                     "",
-                    "the server says that it gives 300 bytes (Content-Range), and 200 (Content-Length)" + LAST),
+                    "The server announces 300 bytes (Content-Range) and 200 (Content-Length)" + LAST),
             new Case("a longer body in chunks", (ignored, right) -> chunked(right, 301), "",
-                    "the server gave more than the 300 bytes that it says it gives" + LAST),
+                    "The server sent more than the 300 bytes that it announced" + LAST),
             new Case("a shorter body in chunks", (ignored, right) -> chunked(right, 299), "",
-                    "the server gave fewer than the 300 bytes that it says it gives" + LAST),
+                    "The server sent fewer than the 300 bytes that it announced" + LAST),
             new Case("the whole file", (ignored, ignored2) -> Reply.of(200, FILE, "ETag", "\"1\""), "",
-                    "the server gave the whole file (HTTP 200) in place of bytes 100 to 399, which it did not do before"
+                    "The server sent the whole file (HTTP 200) instead of bytes 100 to 399, although it answered range requests before"
                             + LAST),
             new Case("no range in the answer", (ignored, right) -> right.without("Content-Range"), "",
-                    "the server answered HTTP 206 without saying which bytes of how many (Content-Range)" + LAST),
+                    "The server answered HTTP 206 without a valid Content-Range" + LAST),
             new Case("no tag in the answer", (ignored, right) -> right.without("ETag"), "",
-                    "the server no longer says which version of the file it gives (ETag)" + LAST),
+                    "The server no longer sends the version of the file (ETag)" + LAST),
             new Case("a refused range", (ignored, ignored2) -> Reply.of(416, "", "Content-Range", "bytes */5000"), "",
-                    "the server refuses byte 100 of 5000 (HTTP 416)" + LAST),
+                    "The server rejects byte 100 of 5000 (HTTP 416)" + LAST),
             new Case("a shorter file", (ignored, ignored2) -> Reply.of(416, "", "Content-Range", "bytes */80"),
-                    CHANGED + "it had 5000 bytes, and has 80. Open it again",
-                    CHANGED + "it had 5000 bytes, and has 80. Open it again"),
+                    CHANGED + "it had 5000 bytes, and now has 80. Open it again",
+                    CHANGED + "it had 5000 bytes, and now has 80. Open it again"),
             new Case("another tag", (ignored, right) -> right.with("ETag", "\"2\""),
-                    CHANGED + "its version is another one than when it was opened. Open it again",
-                    CHANGED + "its version is another one than when it was opened. Open it again"),
+                    CHANGED + "its version differs from when it was opened. Open it again",
+                    CHANGED + "its version differs from when it was opened. Open it again"),
             new Case("another version, refused", (ignored, ignored2) -> Reply.of(412, ""),
-                    CHANGED + "its version is another one than when it was opened. Open it again",
-                    CHANGED + "its version is another one than when it was opened. Open it again"),
+                    CHANGED + "its version differs from when it was opened. Open it again",
+                    CHANGED + "its version differs from when it was opened. Open it again"),
             new Case("another version, whole", (ignored, ignored2) -> Reply.of(200, OTHER, "ETag", "\"2\""),
-                    CHANGED + "its version is another one than when it was opened. Open it again",
-                    CHANGED + "its version is another one than when it was opened. Open it again"),
+                    CHANGED + "its version differs from when it was opened. Open it again",
+                    CHANGED + "its version differs from when it was opened. Open it again"),
             new Case("another size", (ignored, right) -> right.with("Content-Range", "bytes 100-399/5001"),
-                    CHANGED + "it had 5000 bytes, and has 5001. Open it again",
-                    CHANGED + "it had 5000 bytes, and has 5001. Open it again"),
+                    CHANGED + "it had 5000 bytes, and now has 5001. Open it again",
+                    CHANGED + "it had 5000 bytes, and now has 5001. Open it again"),
             new Case("packed bytes", (ignored, right) -> right.with("Content-Encoding", "gzip"),
-                    "the server gives the file packed (Content-Encoding: gzip), so that no byte of it can be found. Have it"
-                            + " served as it is",
-                    "the server gives the file packed (Content-Encoding: gzip), so that no byte of it can be found. Have it"
-                            + " served as it is"),
-            new Case("deleted", (ignored, ignored2) -> Reply.of(404, ""), "there is no such file (HTTP 404)",
-                    "there is no such file (HTTP 404)"));
+                    "The server sends the file compressed (Content-Encoding: gzip), so byte ranges of it are not usable."
+                            + " Serve it without compression",
+                    "The server sends the file compressed (Content-Encoding: gzip), so byte ranges of it are not usable."
+                            + " Serve it without compression"),
+            new Case("deleted", (ignored, ignored2) -> Reply.of(404, ""), "The file does not exist (HTTP 404)",
+                    "The file does not exist (HTTP 404)"));
 
     private static Reply chunked(Reply right, int count) {
         byte[] body = (Integer.toHexString(count) + "\r\n" + "x".repeat(count) + "\r\n0\r\n\r\n").getBytes();
@@ -109,7 +109,7 @@ class FaultsTest {
     }
 
     private static final RemoteOptions SHORT_WAITS = OPTIONS
-            .withPatience(OPTIONS.patience().withStallTimeout(Duration.ofMillis(40), 50));
+            .withRetryPolicy(OPTIONS.retryPolicy().withStallTimeout(Duration.ofMillis(40), 50));
 
     @ParameterizedTest
     @FieldSource("CASES")
@@ -134,7 +134,7 @@ class FaultsTest {
             if (c.fault().startsWith("a cut") || c.fault().contains("byte by byte")
                     || c.fault().startsWith("a stall")) {
                 assertThatThrownBy(() -> read(file, 100, 300)).isInstanceOf(IOException.class)
-                        .hasMessageStartingWith(server.url("/f") + ": the answer ").hasMessageEndingWith(LAST);
+                        .hasMessageStartingWith(server.url("/f") + ": The response ").hasMessageEndingWith(LAST);
             } else {
                 requireBytesOr(file, server, c.always());
             }
@@ -153,8 +153,8 @@ class FaultsTest {
                     : Reply.file(request, OTHER, "\"2\"");
         }); InputFile file = RemoteFiles.open(server.url("/f?hidden"), SHORT_WAITS)) {
             requireBytesOr(file, server,
-                    "the server named no version of the file (ETag) when it was opened, and names one now, so that nobody"
-                            + " can tell whether it was changed in between. Open it again");
+                    "The server sent no version of the file (ETag) when it was opened, and sends one now, so a change in"
+                            + " between cannot be excluded. Open it again");
         }
     }
 

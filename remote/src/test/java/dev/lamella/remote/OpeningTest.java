@@ -146,79 +146,78 @@ class OpeningTest {
     private static final RemoteOptions SHORT = OPTIONS.withCaching(OPTIONS.caching().withWholeBytes(4999));
 
     static final List<Bad> BAD = List.of(
-            new Bad("404", OPTIONS, ignored -> Reply.of(404, "no"), ": there is no such file (HTTP 404)", 1),
-            new Bad("410", OPTIONS, ignored -> Reply.of(410, ""), ": there is no such file (HTTP 410)", 1),
+            new Bad("404", OPTIONS, ignored -> Reply.of(404, "no"), ": The file does not exist (HTTP 404)", 1),
+            new Bad("410", OPTIONS, ignored -> Reply.of(410, ""), ": The file does not exist (HTTP 410)", 1),
             new Bad("403", OPTIONS, ignored -> Reply.of(403, "<Error><Code>AccessDenied</Code></Error>"),
-                    ": access is refused (HTTP 403, AccessDenied). Check the address, and what is sent to prove who asks"
-                            + " (a header, a signed query that may have expired)",
+                    ": Access is denied (HTTP 403, AccessDenied). Check the address and the credentials in it or in a"
+                            + " header; a signed query may have expired",
                     1),
             new Bad("401", OPTIONS, ignored -> Reply.of(401, ""),
-                    ": access is refused (HTTP 401). Check the address, and what is sent to prove who asks"
-                            + " (a header, a signed query that may have expired)",
+                    ": Access is denied (HTTP 401). Check the address and the credentials in it or in a header; a signed"
+                            + " query may have expired",
                     1),
-            new Bad("418", OPTIONS, ignored -> Reply.of(418, ""), ": the server answered HTTP 418", 1),
+            new Bad("418", OPTIONS, ignored -> Reply.of(418, ""), ": The server answered HTTP 418", 1),
             new Bad("503 for ever", OPTIONS, ignored -> Reply.of(503, ""),
-                    ": the server answered HTTP 503, the last of 5 attempts", 5),
+                    ": The server answered HTTP 503. This was the last of 5 attempts", 5),
             new Bad("429 for long", OPTIONS, ignored -> Reply.of(429, "").with("Retry-After", "3600"),
-                    ": the server answered HTTP 429, and asks to wait for 3600 s; at most 0 s are waited. Read it later",
+                    ": The server answered HTTP 429. The server asks to wait for 3600 s; the longest pause allowed is 0 s. Read it later",
                     1),
-            new Bad("never answers", OPTIONS.withPatience(OPTIONS.patience().withAttempts(2)),
+            new Bad("never answers", OPTIONS.withRetryPolicy(OPTIONS.retryPolicy().withAttempts(2)),
                     request -> file(request).ending(Reply.Ending.CUT, 0),
-                    ": the connection failed: HTTP/1.1 header parser received no bytes, the last of 2 attempts", -1),
+                    ": The connection failed: HTTP/1.1 header parser received no bytes. This was the last of 2 attempts",
+                    -1),
             new Bad("redirects for ever", OPTIONS, ignored -> Reply.of(302, "", "Location", "/f"),
-                    ": the server redirects too often, or to nowhere (HTTP 302)", 11),
+                    ": The server redirects too often, or without a target (HTTP 302)", 11),
             new Bad("redirects to what is not there", OPTIONS,
                     request -> request.path().equals("/f") ? Reply.of(302, "", "Location", "/g") : Reply.of(404, ""),
-                    ": there is no such file (HTTP 404)", 2),
+                    ": The file does not exist (HTTP 404)", 2),
             new Bad("redirects to nowhere", OPTIONS, ignored -> Reply.of(302, "", "Location", "ht tp:/"),
-                    ": the server redirects to what is no URL (HTTP 302)", 1),
+                    ": The server redirects to an address that is not a valid URL (HTTP 302)", 1),
             new Bad("redirects to another protocol", OPTIONS,
                     ignored -> Reply.of(302, "", "Location", "file://host/etc/passwd"),
-                    ", redirected: only http and https are asked, and this is file", 1),
+                    ", redirected: Only http and https are supported, not file", 1),
             new Bad("knows no ranges of a long file", SHORT, ignored -> whole(),
-                    ": the server gives no ranges (HTTP 200), and the file has 5000 bytes, more than the 4999 that are fetched"
-                            + " whole. Have it served with ranges, allow more (Caching.wholeBytes), or fetch it by other means"
-                            + " and open it as a file",
+                    ": The server supports no range requests (HTTP 200), and the file has 5000 bytes,"
+                            + " more than the 4999 up to which files are fetched whole. Serve it with range requests, raise"
+                            + " Caching.wholeBytes, or download it by other means and open it as a local file",
                     1),
             new Bad("knows no ranges, and claims too much", OPTIONS,
                     ignored -> whole().with("Content-Length", "900000000000000000"),
-                    ": the server gives no ranges (HTTP 200), and the file has 900000000000000000 bytes, more than the 10000"
-                            + " that are fetched whole. Have it served with ranges, allow more (Caching.wholeBytes), or fetch"
-                            + " it by other means and open it as a file",
+                    ": The server supports no range requests (HTTP 200), and the file has 900000000000000000 bytes,"
+                            + " more than the 10000 up to which files are fetched whole. Serve it with range"
+                            + " requests, raise Caching.wholeBytes, or download it by other means and open it as a local file",
                     1),
             new Bad("gives neither ranges nor a length", OPTIONS, ignored -> whole().without("Content-Length"),
-                    ": the server gives no ranges, nor the length of the file, so that nobody would see that it was cut. Fetch"
-                            + " it by other means, and open it as a file",
+                    ": The server supports no range requests and sends no length of the file, so a cut response would"
+                            + " not be noticed. Download the file by other means, and open it as a local file",
                     1),
             new Bad("names no version of a long file", SHORT, request -> file(request).without(UNVERSIONED),
-                    ": the server names no version of the file (ETag, Last-Modified), so that nobody would see a change while"
-                            + " it is read, and its 5000 bytes are too many to be fetched at once (4999). If it does not"
-                            + " change, say so: Unversioned.TRUST",
+                    ": The server sends no version of the file (ETag, Last-Modified), so a change during the read would"
+                            + " not be noticed, and its 5000 bytes are too many to fetch the file whole (at most 4999). If the file"
+                            + " does not change, read it with Unversioned.TRUST",
                     1),
             new Bad("packs the file", OPTIONS, request -> file(request).with("Content-Encoding", "gzip"),
-                    ": the server gives the file packed (Content-Encoding: gzip), so that no byte of it can be found. Have it"
-                            + " served as it is",
+                    ": The server sends the file compressed (Content-Encoding: gzip), so byte ranges of it are not"
+                            + " usable. Serve it without compression",
                     1),
             new Bad("does not say which range it gives", OPTIONS, request -> file(request).without("Content-Range"),
-                    ": the server answered HTTP 206 without saying which bytes of how many (Content-Range), the last of 5"
-                            + " attempts",
+                    ": The server answered HTTP 206 without a valid Content-Range. This was the last of 5 attempts",
                     5),
             new Bad("does not say of how many bytes", OPTIONS,
                     request -> file(request).with("Content-Range", "bytes 4950-4999/*"),
-                    ": the server answered HTTP 206 without saying which bytes of how many (Content-Range), the last of 5"
-                            + " attempts",
+                    ": The server answered HTTP 206 without a valid Content-Range. This was the last of 5 attempts",
                     5),
             new Bad("claims a range that cannot be", OPTIONS,
                     request -> file(request).with("Content-Range", "bytes 4950-4999/99999999999999999999"),
-                    ": the server answered HTTP 206 without saying which bytes of how many (Content-Range), the last of 5"
-                            + " attempts",
+                    ": The server answered HTTP 206 without a valid Content-Range. This was the last of 5 attempts",
                     5),
             new Bad("gives another range", OPTIONS,
                     request -> file(request).with("Content-Range", "bytes 4940-4989/5000"),
-                    ": the server gave bytes 4940 to 4989 of 5000 in place of the last 50, the last of 5 attempts", 5),
+                    ": The server sent bytes 4940 to 4989 of 5000 instead of the last 50. This was the last of 5 attempts",
+                    5),
             new Bad("gives another length", OPTIONS,
                     request -> file(request).withBody(new byte[40]).with("Content-Length", "40"),
-                    ": the server says that it gives 50 bytes (Content-Range), and 40 (Content-Length), the last of 5 attempts",
+                    ": The server announces 50 bytes (Content-Range) and 40 (Content-Length). This was the last of 5 attempts",
                     5));
 
     @ParameterizedTest
@@ -246,15 +245,15 @@ class OpeningTest {
 
     static final List<Text> TEXTS = List.of(
             new Text("https://host/a b?hidden",
-                    "https://host/a b: this is no URL: Illegal character in path at character 14."
-                            + " Write such characters as %20 and the like"),
+                    "https://host/a b: This is not a valid URL: Illegal character in path at character 14. Write such"
+                            + " characters with escapes such as %20"),
             new Text("https:///path?hidden",
-                    "https:///path: this is no URL with a host. Write it as https://host/path"),
-            new Text("ftp://host/path", "ftp://host/path: only http and https are asked, and this is ftp"),
+                    "https:///path: This is not a URL with a host. Write it as https://host/path"),
+            new Text("ftp://host/path", "ftp://host/path: Only http and https are supported, not ftp"),
             new Text("s3://b",
-                    "s3://b: this is no location of S3. Write it as s3://bucket/key; the name of a bucket has"
+                    "s3://b: This is not an S3 location. Write it as s3://bucket/key; a bucket name consists of"
                             + " letters, digits, dots and hyphens"),
-            new Text("s3://bucket", "s3://bucket/: this names no object. Write it as s3://bucket/key"));
+            new Text("s3://bucket", "s3://bucket/: This does not name an object. Write it as s3://bucket/key"));
 
     @ParameterizedTest
     @FieldSource("TEXTS")
@@ -270,8 +269,8 @@ class OpeningTest {
             held.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
             String url = "http://127.0.0.1:" + held.getLocalPort() + "/f";
             assertThatThrownBy(() -> RemoteFiles.open(url + "?hidden", OPTIONS)).isInstanceOf(IOException.class)
-                    .hasMessageStartingWith(url + ": the connection failed: ")
-                    .hasMessageEndingWith(", the last of 5 attempts").hasMessageNotContaining("hidden");
+                    .hasMessageStartingWith(url + ": The connection failed: ")
+                    .hasMessageEndingWith(". This was the last of 5 attempts").hasMessageNotContaining("hidden");
         }
     }
 
@@ -299,8 +298,9 @@ class OpeningTest {
                 java.net.http.HttpHeaders.of(java.util.Map.of("Location", List.of("http://host/g?hidden")),
                         (ignored, ignored2) -> true),
                 true, new ResponseBody("f", RetryPolicy.DEFAULT), target.request().uri())) {
-            assertThatThrownBy(() -> target.learns(answer, "", 0)).hasMessage("https://host/f: the server redirects to"
-                    + " http://host/g, which is not encrypted; that is not followed. Ask there, if you trust it");
+            assertThatThrownBy(() -> target.learns(answer, "", 0)).hasMessage(
+                    "https://host/f: The server redirects to http://host/g, which is not encrypted, so the redirect is"
+                            + " not followed. If you trust that address, open it directly");
         }
     }
 

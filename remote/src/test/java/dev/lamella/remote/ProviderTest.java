@@ -24,8 +24,8 @@ class ProviderTest {
     @Test
     void patternsWithASchemeAreListed() {
         assertThatThrownBy(() -> InputFiles.list("http://host/*")).isInstanceOf(IOException.class)
-                .hasMessage("http://host/*: HTTP has no lists of files. Give the address of each");
+                .hasMessage("http://host/*: HTTP cannot list files. Give the address of each file");
         assertThatThrownBy(() -> InputFiles.list("s3://b/*")).isInstanceOf(IOException.class)
-                .hasMessageStartingWith("s3://b/*: this is no location of S3.");
+                .hasMessageStartingWith("s3://b/*: This is not an S3 location.");
     }
 }

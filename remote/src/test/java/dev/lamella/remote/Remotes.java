@@ -11,8 +11,8 @@ final class Remotes {
     static final RemoteOptions OPTIONS = RemoteOptions.DEFAULT
             .withCaching(Caching.DEFAULT.withBlockBytes(100).withCacheBytes(2000).withReadAheadBytes(0)
                     .withRequestBytes(1000).withTailBytes(50).withWholeBytes(10_000))
-            .withPatience(RetryPolicy.DEFAULT.withPauses(Duration.ofMillis(1), Duration.ofMillis(3))
-                    .withAnswerTimeout(Duration.ofSeconds(5)).withStallTimeout(Duration.ofSeconds(5), 10));
+            .withRetryPolicy(RetryPolicy.DEFAULT.withPauses(Duration.ofMillis(1), Duration.ofMillis(3))
+                    .withResponseTimeout(Duration.ofSeconds(5)).withStallTimeout(Duration.ofSeconds(5), 10));
 
     private Remotes() {}
 

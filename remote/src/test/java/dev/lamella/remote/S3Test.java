@@ -77,14 +77,14 @@ class S3Test {
 
     static final List<Refused> REFUSED = List.of(
             new Refused(S3Credentials.Source.of(S3Credentials.of("ID1", "secret/two")),
-                    "s3://bucket-1/a.parquet: access is refused (HTTP 403, SignatureDoesNotMatch). Check what the credentials"
-                            + " that are used may read"),
+                    "s3://bucket-1/a.parquet: Access is denied (HTTP 403, SignatureDoesNotMatch). Check the permissions"
+                            + " of the credentials"),
             new Refused(S3Credentials.Source.of(S3Credentials.of("ID2", "secret/two")),
-                    "s3://bucket-1/a.parquet: access is refused (HTTP 403, InvalidAccessKeyId). Check what the credentials that"
-                            + " are used may read"),
+                    "s3://bucket-1/a.parquet: Access is denied (HTTP 403, InvalidAccessKeyId). Check the permissions of"
+                            + " the credentials"),
             new Refused(S3Credentials.Source.anonymous(),
-                    "s3://bucket-1/a.parquet: access is refused (HTTP 403, AccessDenied). The request was not signed: no"
-                            + " credentials were found in the environment, ~/.aws, or of this machine"));
+                    "s3://bucket-1/a.parquet: Access is denied (HTTP 403, AccessDenied). The request was not signed: no"
+                            + " credentials were found in the environment, in ~/.aws, or from this machine"));
 
     @ParameterizedTest
     @FieldSource("REFUSED")
@@ -97,7 +97,7 @@ class S3Test {
     void anObjectThatIsNotThereIsAFileNotFound() {
         assertThatThrownBy(() -> read("s3://bucket-1/b.parquet", S3Credentials.Source.of(KEY)))
                 .isInstanceOf(FileNotFoundException.class)
-                .hasMessage("s3://bucket-1/b.parquet: there is no such file (HTTP 404, NoSuchKey)");
+                .hasMessage("s3://bucket-1/b.parquet: The file does not exist (HTTP 404, NoSuchKey)");
     }
 
     @Test
@@ -120,7 +120,7 @@ class S3Test {
     void credentialsThatStayExpiredAreToldOf() {
         stub.expired = "ID1";
         assertThatThrownBy(() -> read("s3://bucket-1/a.parquet", S3Credentials.Source.of(KEY)))
-                .hasMessage("s3://bucket-1/a.parquet: the server answered HTTP 400, ExpiredToken");
+                .hasMessage("s3://bucket-1/a.parquet: The server answered HTTP 400, ExpiredToken");
     }
 
     @Test
@@ -216,28 +216,28 @@ class S3Test {
     @Test
     void patternsThatAreNoneAreRefused() {
         assertThatThrownBy(() -> RemoteFiles.list("s3://bucket-1/a{b", stub.options(S3Credentials.Source.of(KEY))))
-                .hasMessage("a{b: this is no pattern: a { or [ is not closed, or has nothing in it");
+                .hasMessage("a{b: This is not a valid pattern: a { or [ is not closed, or is empty");
         assertThatThrownBy(() -> RemoteFiles.list("s3://bucket-1/a[b", stub.options(S3Credentials.Source.of(KEY))))
-                .hasMessage("a[b: this is no pattern: a { or [ is not closed, or has nothing in it");
+                .hasMessage("a[b: This is not a valid pattern: a { or [ is not closed, or is empty");
         assertThatThrownBy(() -> RemoteFiles.list("https://host/*?hidden", RemoteOptions.DEFAULT))
-                .hasMessage("https://host/*: HTTP has no lists of files. Give the address of each");
+                .hasMessage("https://host/*: HTTP cannot list files. Give the address of each file");
     }
 
     record Damaged(String xml, String message) {}
 
     static final List<Damaged> DAMAGED = List.of(
-            new Damaged("", "b: the answer is no whole XML"),
-            new Damaged("<ListBucketResult>", "b: the answer is no whole XML"),
-            new Damaged("<html/>", "b: the server gives no list of objects"),
+            new Damaged("", "b: The response is not complete XML"),
+            new Damaged("<ListBucketResult>", "b: The response is not complete XML"),
+            new Damaged("<html/>", "b: The server's response is not a list of objects"),
             new Damaged("<ListBucketResult><IsTruncated>true</IsTruncated></ListBucketResult>",
-                    "b: the server cuts the list, and does not say how it goes on"),
+                    "b: The server cuts the list, but sends no token for its next page"),
             new Damaged(
                     "<!DOCTYPE x [<!ENTITY e SYSTEM \"file:///etc/passwd\">]><ListBucketResult><Contents><Key>&e;</Key>"
                             + "</Contents></ListBucketResult>",
-                    "b: the answer is no whole XML"),
-            new Damaged("<a>".repeat(101), "b: the answer is no whole XML"),
+                    "b: The response is not complete XML"),
+            new Damaged("<a>".repeat(101), "b: The response is not complete XML"),
             new Damaged("<ListBucketResult><EncodingType>url</EncodingType><Contents><Key>%x</Key></Contents>"
-                    + "</ListBucketResult>", "b: the server lists a key that is not encoded as it says"));
+                    + "</ListBucketResult>", "b: The server lists a key with invalid URL encoding"));
 
     @ParameterizedTest
     @FieldSource("DAMAGED")

@@ -18,7 +18,8 @@ class SignatureTest {
             "wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY");
     private static final String PUT_HASH = "44ce7dd67c959e0d3524ffac1771dfbba87d2b6b4b4e99e42034a8b803f8b072";
 
-    record Case(String name, RequestSignature scope, S3Credentials key, String method, String path, Map<String, String> query,
+    record Case(String name, RequestSignature scope, S3Credentials key, String method, String path,
+            Map<String, String> query,
             Map<String, String> headers, String payloadHash, String names, String signature) {
         @Override
         public String toString() {
@@ -55,7 +56,8 @@ class SignatureTest {
             new Case("get-vanilla", new RequestSignature("us-east-1", "service"), SUITE_KEY, "GET", "/", Map.of(),
                     Map.of("Host", "example.amazonaws.com", "X-Amz-Date", "20150830T123600Z"), NONE, "host;x-amz-date",
                     "5fa00fa31553b73ebf1942676e86291e8372ff2a2260956d9b8aae1d763fbf31"),
-            new Case("get-vanilla-query-order-key-case", new RequestSignature("us-east-1", "service"), SUITE_KEY, "GET", "/",
+            new Case("get-vanilla-query-order-key-case", new RequestSignature("us-east-1", "service"), SUITE_KEY, "GET",
+                    "/",
                     Map.of("Param2", "value2", "Param1", "value1"),
                     Map.of("Host", "example.amazonaws.com", "X-Amz-Date", "20150830T123600Z"), NONE, "host;x-amz-date",
                     "b97d918cfa904a5beff61c982a1b6f458b799221646efd99d3219ec94cdf2500"));
