@@ -1,8 +1,8 @@
 import org.jspecify.annotations.NullMarked;
 
-/// The Arrow schema that Parquet files carry beside their own: read as advice, and made for others.
+/// Reads and writes the Arrow schema that Parquet files carry beside their own.
 @NullMarked module dev.lamella.arrow {
-    // Annotations only: nobody needs it to run, nor to compile against this.
+    // Annotations only: not needed at run time, nor to compile against this module.
     requires static org.jspecify;
 
     requires transitive dev.lamella.core;

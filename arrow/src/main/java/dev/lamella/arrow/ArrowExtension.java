@@ -5,10 +5,10 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
-/// The extension type that a field declares in its metadata: a meaning on top of its storage type.
+/// The extension type that a field declares in its metadata. It gives the storage type another meaning.
 ///
 /// @param name for example `arrow.uuid`
-/// @param metadata parameters, in whatever form the extension has them; often empty
+/// @param metadata its parameters, in a form that the extension defines; often empty
 /// @see <a href="https://arrow.apache.org/docs/format/CanonicalExtensions.html">Canonical extension types</a>
 public record ArrowExtension(String name, String metadata) {
     static final String UUID = "arrow.uuid";
@@ -22,11 +22,11 @@ public record ArrowExtension(String name, String metadata) {
     private static final String METADATA_KEY = "ARROW:extension:metadata";
 
     public ArrowExtension {
-        Utf8Text.require(name, "the name of an extension");
-        Utf8Text.require(metadata, "the metadata of an extension");
+        Utf8Text.require(name, "The name of an extension");
+        Utf8Text.require(metadata, "The metadata of an extension");
     }
 
-    /// Without parameters.
+    /// An extension type without parameters.
     public static ArrowExtension of(String name) {
         return new ArrowExtension(name, "");
     }
@@ -42,7 +42,7 @@ public record ArrowExtension(String name, String metadata) {
                 : Optional.of(new ArrowExtension(name, Objects.requireNonNullElse(metadata.get(METADATA_KEY), "")));
     }
 
-    /// Metadata of a field with this extension in the place of whatever it had.
+    /// Metadata of a field with this extension type, which replaces any other.
     Map<String, String> added(Map<String, String> others) {
         Map<String, String> all = new LinkedHashMap<>(others);
         all.put(NAME_KEY, name);

@@ -11,15 +11,15 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
-/// What an Arrow schema adds to a field of a file: read by [ArrowHints], written by [ArrowSchemaBuilder].
+/// A fact that an Arrow schema adds to a field of a file. [ArrowHints] reads hints, [ArrowSchemaBuilder] writes them.
 public sealed interface ArrowHint {
-    /// INT64 without annotation is an amount of time.
+    /// INT64 without annotation is a duration.
     record Duration(ArrowTimeUnit unit) implements ArrowHint {}
 
-    /// Text is one of few categories.
+    /// The text is one of few categories.
     ///
-    /// @param indexType of the numbers that stand for categories in Arrow
-    /// @param isOrdered whether the order of the categories means something
+    /// @param indexType the type of the numbers that stand for categories in Arrow
+    /// @param isOrdered whether the order of the categories has a meaning
     record Categorical(ArrowType.Int indexType, boolean isOrdered) implements ArrowHint {}
 
     /// TIMESTAMP(unit,true) is shown in a time zone.
@@ -27,8 +27,8 @@ public sealed interface ArrowHint {
 
     /// INT64 without annotation, or INT96, is a point in time.
     ///
-    /// @param unit what INT64 counts since 1970-01-01T00:00; of INT96 what the writer had
-    /// @param zone in which instants are shown; absent if it is a date and time in any (unknown) zone
+    /// @param unit the unit in which INT64 counts since 1970-01-01T00:00; for INT96 the unit of the writer
+    /// @param zone the zone in which instants are shown; absent if the value is a local date and time
     record Moment(ArrowTimeUnit unit, Optional<ZoneId> zone) implements ArrowHint {
         public Moment {
             Objects.requireNonNull(zone);
@@ -53,10 +53,11 @@ public sealed interface ArrowHint {
     /// A group of `metadata` and `value` or `typed_value` or both, without annotation, is a Variant.
     record Variant() implements ArrowHint {}
 
-    /// BYTE_ARRAY is a geometry as well-known binary. Where the column is a GEOMETRY or GEOGRAPHY, its annotation counts.
+    /// BYTE_ARRAY is a geometry as well-known binary. If the column is a GEOMETRY or GEOGRAPHY, its annotation takes
+    /// precedence.
     ///
     /// @param crs coordinate reference system: a text, or PROJJSON as text; absent if it is not known
-    /// @param crsType what form `crs` has, for example `projjson` or `authority_code`
+    /// @param crsType the form of `crs`, for example `projjson` or `authority_code`
     /// @param edges present if edges are not planar
     record Wkb(Optional<String> crs, Optional<String> crsType, Optional<EdgeAlgorithm> edges) implements ArrowHint {
         public Wkb {
@@ -68,7 +69,8 @@ public sealed interface ArrowHint {
 
     /// A group of `timestamp`, in UTC, and `offset_minutes` is a point in time with an offset.
     record OffsetTimestamp() implements ArrowHint {
-        /// Whether a group, apart from being repeated, has just these two columns: TIMESTAMP(unit,true) and INTEGER(16,true).
+        /// Whether a group has exactly these two columns, TIMESTAMP(unit,true) and INTEGER(16,true). Its repetition is
+        /// ignored.
         public static boolean fits(GroupField group) {
             return group.annotation().isNone() && group.children().size() == 2
                     && logicalType(group,
@@ -86,23 +88,23 @@ public sealed interface ArrowHint {
         }
     }
 
-    /// INTEGER(8,true) is false or, if it is not 0, true.
+    /// INTEGER(8,true) is a boolean: 0 is false, any other value is true.
     record Bool8() implements ArrowHint {}
 
     /// All lists that are not null have the same number of elements.
     record FixedSize(int length) implements ArrowHint {}
 
-    /// Only these parts of an INTERVAL are used.
+    /// Only some parts of an INTERVAL are used.
     ///
     /// @param unit YEAR_MONTH or DAY_TIME
     record IntervalKind(ArrowType.IntervalUnit unit) implements ArrowHint {}
 
-    /// The extension type that the writer had, whether or not it is known here.
+    /// The writer's extension type, whether or not Lamella knows it.
     record Extension(ArrowExtension type) implements ArrowHint {}
 
-    /// Metadata of the field, without that of its extension type, and without a field id, which the file itself has.
+    /// Metadata of the field, except for its extension type and its field id, which the file itself has.
     record Metadata(Map<String, String> entries) implements ArrowHint {
-        /// @throws IllegalArgumentException if a text holds half of a surrogate pair, which no schema can
+        /// @throws IllegalArgumentException if a text holds half of a surrogate pair, which UTF-8 cannot hold
         public Metadata {
             entries = Utf8Text.copy(entries);
         }

@@ -12,15 +12,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// What the Arrow schema of a file says about its fields. Immutable.
+/// The hints that the Arrow schema of a file gives for its fields. Immutable.
 ///
-/// It is advice, and never a reason to refuse a file: what is damaged, does not fit the columns (a tool copied it and changed
-/// them) or is not known gives no hint, and a [warning][#warnings] where the user may want to know. Arrow's fields are found
-/// by name at each level, if there are as many as the file has.
+/// The Arrow schema is advice, and never a reason to reject a file. A part that is damaged, unknown, or does not fit the
+/// columns (a tool may have copied the schema and changed the columns) gives no hint, and a [warning][#warnings] if the
+/// user may want to know. Arrow fields are matched by name at each level, if the file has the same number of fields there.
 ///
-/// Fields are named by [logical paths][LeafPrinter#logicalPath]: `lines` is a list, `lines[]` its element, `lines[].sku` a field of it.
+/// Fields are named by [logical paths][Leaf#logicalPath]: `lines` is a list, `lines[]` its element, `lines[].sku` a field
+/// of the element.
 public final class ArrowHints {
-    /// Those of a file without an Arrow schema.
+    /// The hints of a file without an Arrow schema.
     public static final ArrowHints NONE = new ArrowHints(Optional.empty(), Map.of(), List.of());
 
     private final Optional<ArrowSchema> schema;
@@ -33,26 +34,26 @@ public final class ArrowHints {
         this.warnings = List.copyOf(warnings);
     }
 
-    /// The hints of a file; never fails.
+    /// The hints of a file. Never fails.
     public static ArrowHints of(FileMetadata metadata) {
         return of(metadata.schema(), metadata.keyValues());
     }
 
-    /// The hints of a file with these fields; never fails.
+    /// The hints of a file with this schema. Never fails.
     ///
-    /// @param schema of the whole file, not of a part
-    /// @param keyValues of the file's footer
+    /// @param schema the schema of the whole file, not of a part
+    /// @param keyValues the key-value metadata of the file's footer
     public static ArrowHints of(Schema schema, List<KeyValue> keyValues) {
         try {
             return ArrowSchema.of(keyValues).map(arrow -> of(schema, arrow)).orElse(NONE);
         } catch (ParquetException e) {
-            return new ArrowHints(Optional.empty(), Map.of(), List.of(e.problem() + "; nothing of it is used"));
+            return new ArrowHints(Optional.empty(), Map.of(), List.of(e.problem() + "; the whole schema is ignored"));
         }
     }
 
-    /// The hints of an Arrow schema for a file with these fields; never fails.
+    /// The hints of an Arrow schema for a file with this schema. Never fails.
     ///
-    /// @param schema of the whole file, not of a part
+    /// @param schema the schema of the whole file, not of a part
     public static ArrowHints of(Schema schema, ArrowSchema arrow) {
         HintBinder binder = new HintBinder();
         binder.row(schema.root(), arrow.fields());
@@ -64,7 +65,7 @@ public final class ArrowHints {
         return schema;
     }
 
-    /// The hints for each field that has any, by its logical path, parents before their children.
+    /// The hints of each field that has any, by its logical path. Parents come before their children.
     public Map<ColumnPath, List<ArrowHint>> byPath() {
         return hints;
     }
@@ -76,14 +77,14 @@ public final class ArrowHints {
         return hints.getOrDefault(logicalPath, List.of());
     }
 
-    /// The hint of a kind for a field.
+    /// The hint of one kind for a field.
     ///
     /// @param logicalPath for example `lines[].sku`
     public <H extends ArrowHint> Optional<H> find(ColumnPath logicalPath, Class<H> kind) {
         return at(logicalPath).stream().filter(kind::isInstance).map(kind::cast).findFirst();
     }
 
-    /// What was ignored and why, each in one line that names the field.
+    /// The parts of the Arrow schema that were ignored and why, each in one line that names the field.
     public List<String> warnings() {
         return warnings;
     }

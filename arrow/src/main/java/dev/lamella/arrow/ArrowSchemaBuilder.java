@@ -10,7 +10,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-/// Makes the Arrow schema of a file: what Arrow makes of its fields anyway, and what the Parquet schema cannot say.
+/// Builds the Arrow schema of a file: the default Arrow types of its fields, and hints that the Parquet schema cannot
+/// express.
 ///
 /// ```java
 /// ArrowSchema arrow = ArrowSchemaBuilder.of(schema)
@@ -18,7 +19,7 @@ import java.util.Objects;
 ///         .with(ColumnPath.parse("stops[].at"), new ArrowHint.Zone(ZoneId.of("Europe/Berlin")))
 ///         .build();
 /// ```
-/// A hint is an [ArrowHint], as [ArrowHints] reads it. Not safe for use by two threads.
+/// [ArrowHints] reads the same hints. Not safe for use by two threads.
 public final class ArrowSchemaBuilder {
     private final Schema schema;
     private final List<KeyValue> keyValues;
@@ -29,23 +30,24 @@ public final class ArrowSchemaBuilder {
         this.keyValues = List.copyOf(keyValues);
     }
 
-    /// The schema of a file with these fields.
+    /// A builder for a file with this schema.
     public static ArrowSchemaBuilder of(Schema schema) {
         return of(schema, List.of());
     }
 
-    /// The schema of a file with these fields.
+    /// A builder for a file with this schema.
     ///
-    /// @param keyValues of the file, where coordinate reference systems may stand that columns name as `projjson:key`
+    /// @param keyValues the key-value metadata of the file, which holds the coordinate reference systems that columns name
+    /// as `projjson:key`
     public static ArrowSchemaBuilder of(Schema schema, List<KeyValue> keyValues) {
         return new ArrowSchemaBuilder(schema, keyValues);
     }
 
-    /// Adds what is known of a field, in the place of what was added before of the same kind.
+    /// Adds a hint for a field. It replaces an earlier hint of the same kind.
     ///
-    /// A [categorical][ArrowHint.Categorical] column must have all its pages dictionary-encoded: Polars reads no others.
+    /// All pages of a [categorical][ArrowHint.Categorical] column must be dictionary-encoded: Polars cannot read others.
     ///
-    /// @param logicalPath of the field, as [ArrowHints] has it: `lines[].sku`
+    /// @param logicalPath the path of the field, for example `lines[].sku`
     public ArrowSchemaBuilder with(ColumnPath logicalPath, ArrowHint hint) {
         List<ArrowHint> all = hints.computeIfAbsent(logicalPath, ignored -> new ArrayList<>());
         all.removeIf(other -> other.getClass() == hint.getClass());
@@ -53,17 +55,17 @@ public final class ArrowSchemaBuilder {
         return this;
     }
 
-    /// Adds all that is known of fields.
+    /// Adds hints for several fields.
     ///
-    /// @param others by logical path, as [ArrowHints#byPath] has them
+    /// @param others the hints by logical path, as [ArrowHints#byPath] returns them
     public ArrowSchemaBuilder with(Map<ColumnPath, List<ArrowHint>> others) {
         others.forEach((path, all) -> all.forEach(hint -> with(path, hint)));
         return this;
     }
 
-    /// The schema.
+    /// Builds the schema.
     ///
-    /// @throws IllegalArgumentException if a hint is for a field that is not there, or is not of a shape that has such hints
+    /// @throws IllegalArgumentException if a hint is for a field that does not exist, or that cannot have such a hint
     /// @throws UnsupportedFeatureException if fields are nested more than [ArrowSchema#MAX_DEPTH] deep in Arrow
     public ArrowSchema build() {
         ArrowSchema arrow = new ArrowSchema(new SchemaEmitter(new LeafTypes(keyValues), hints).children(schema.root()),
@@ -71,14 +73,14 @@ public final class ArrowSchemaBuilder {
         ArrowHints read = ArrowHints.of(schema, arrow);
         hints.forEach((path, all) -> all.forEach(hint -> {
             if (read.at(path).stream().noneMatch(other -> isSame(hint, other))) {
-                throw new IllegalArgumentException("field " + path + " cannot be " + hint
-                        + ": there is no such field, several have its name, or it is of another type; see ArrowHint");
+                throw new IllegalArgumentException("Field " + path + " cannot have the hint " + hint
+                        + ": the field does not exist, several fields have its name, or its type does not allow the hint; see ArrowHint");
             }
         }));
         return arrow;
     }
 
-    /// Whether a hint was written as it is. A coordinate reference system may have gained other white space.
+    /// Whether a hint was written unchanged. Only the white space of a coordinate reference system may differ.
     private static boolean isSame(ArrowHint hint, ArrowHint other) {
         return hint.equals(other) || hint instanceof ArrowHint.Wkb && other instanceof ArrowHint.Wkb;
     }

@@ -3,7 +3,7 @@ package dev.lamella.arrow;
 import java.util.List;
 import java.util.Map;
 
-/// An Arrow schema as text, a line for each field.
+/// Prints an Arrow schema as text, a line for each field.
 final class ArrowText {
     private static final int LONGEST_IN_MESSAGE = 100;
 
@@ -39,12 +39,13 @@ final class ArrowText {
         field.children().forEach(child -> append(out, child, depth + 1));
     }
 
-    /// A name for a message, in one line, and cut if it is very long.
+    /// A name for a message: in one line, and cut if it is very long.
     static String brief(String name) {
         return name(shortened(name));
     }
 
-    /// A type for a message, in one line, and cut if it is very long: a coordinate reference system may be a whole document.
+    /// A type for a message: in one line, and cut if it is very long. A coordinate reference system may be a whole
+    /// document.
     static String cut(String type) {
         return escaped(shortened(type));
     }
@@ -59,12 +60,12 @@ final class ArrowText {
         return isPlain ? name : quoted(name);
     }
 
-    /// A text as JSON has it.
+    /// A text in quotes, escaped as in JSON.
     static String quoted(String text) {
         return '"' + escaped(text.replace("\\", "\\\\").replace("\"", "\\\"")) + '"';
     }
 
-    /// In one line: characters that break or rule lines as JSON escapes them.
+    /// A text in one line: control characters and line separators are escaped as in JSON.
     static String escaped(String text) {
         if (text.chars().noneMatch(ArrowText::isBreak)) {
             return text;

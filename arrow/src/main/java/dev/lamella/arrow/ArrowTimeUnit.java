@@ -4,7 +4,7 @@ import dev.lamella.schema.TimeUnit;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 
-/// What Arrow's times, timestamps and durations count, in the order of the ids in `Schema.fbs`.
+/// The unit of Arrow's times, timestamps and durations, in the order of the ids in `Schema.fbs`.
 public enum ArrowTimeUnit {
     SECOND("s"), MILLISECOND("ms"), MICROSECOND("us"), NANOSECOND("ns");
 
@@ -14,7 +14,7 @@ public enum ArrowTimeUnit {
         this.symbol = symbol;
     }
 
-    /// The unit of Arrow that is the same as one of Parquet.
+    /// The Arrow unit of a Parquet unit.
     public static ArrowTimeUnit of(TimeUnit unit) {
         return switch (unit) {
             case MILLIS -> MILLISECOND;
@@ -23,7 +23,7 @@ public enum ArrowTimeUnit {
         };
     }
 
-    /// The same unit of Parquet, which has no seconds.
+    /// The Parquet unit; empty for seconds, which Parquet does not have.
     public Optional<TimeUnit> parquetUnit() {
         return switch (this) {
             case SECOND -> Optional.empty();
@@ -33,7 +33,7 @@ public enum ArrowTimeUnit {
         };
     }
 
-    /// The same unit of Java.
+    /// The Java unit.
     public ChronoUnit chronoUnit() {
         return switch (this) {
             case SECOND -> ChronoUnit.SECONDS;
@@ -43,7 +43,7 @@ public enum ArrowTimeUnit {
         };
     }
 
-    /// How many make a second.
+    /// How many of this unit make a second.
     public long perSecond() {
         return parquetUnit().map(TimeUnit::perSecond).orElse(1L);
     }

@@ -2,18 +2,18 @@ package dev.lamella.arrow;
 
 import java.util.Optional;
 
-/// The type of an Arrow field: the members of the union `Type` in `Schema.fbs`. What lies below a list, a map or a struct are
-/// the [children][ArrowField#children] of the field.
+/// The type of an Arrow field: the members of the union `Type` in `Schema.fbs`. The contents of a list, a map or a struct
+/// are the [children][ArrowField#children] of the field.
 ///
-/// `toString` is the spelling of pyarrow: `int32`, `timestamp[us, tz=UTC]`, `decimal128(12, 2)`; of nested types only the
-/// kind (`list`, `struct`).
+/// `toString` is the spelling of pyarrow: `int32`, `timestamp[us, tz=UTC]`, `decimal128(12, 2)`. For nested types it is
+/// only the kind (`list`, `struct`).
 ///
 /// @see <a href="https://github.com/apache/arrow/blob/main/format/Schema.fbs">Schema.fbs</a>
 public sealed interface ArrowType {
-    /// The id of the union's member.
+    /// The id in the union.
     int id();
 
-    /// Always null.
+    /// All values are null.
     record Null() implements ArrowType {
         @Override
         public int id() {
@@ -41,7 +41,7 @@ public sealed interface ArrowType {
         }
     }
 
-    /// An IEEE 754 number.
+    /// An IEEE 754 floating-point number.
     record FloatingPoint(Precision precision) implements ArrowType {
         @Override
         public int id() {
@@ -58,7 +58,7 @@ public sealed interface ArrowType {
         }
     }
 
-    /// Bytes.
+    /// Binary data.
     record Binary() implements ArrowType {
         @Override
         public int id() {
@@ -71,7 +71,7 @@ public sealed interface ArrowType {
         }
     }
 
-    /// Text.
+    /// UTF-8 text.
     record Utf8() implements ArrowType {
         @Override
         public int id() {
@@ -84,7 +84,7 @@ public sealed interface ArrowType {
         }
     }
 
-    /// True or false.
+    /// A boolean.
     record Bool() implements ArrowType {
         @Override
         public int id() {
@@ -145,10 +145,10 @@ public sealed interface ArrowType {
 
     /// A point in time.
     ///
-    /// @param timezone in which instants are shown; absent if it is a date and time in any (unknown) zone
+    /// @param timezone the zone in which instants are shown; absent if values are local dates and times
     record Timestamp(ArrowTimeUnit unit, Optional<String> timezone) implements ArrowType {
         public Timestamp {
-            timezone.ifPresent(zone -> Utf8Text.require(zone, "a time zone"));
+            timezone.ifPresent(zone -> Utf8Text.require(zone, "A time zone"));
         }
 
         @Override
@@ -162,7 +162,7 @@ public sealed interface ArrowType {
         }
     }
 
-    /// An interval of the calendar.
+    /// A calendar interval.
     record Interval(IntervalUnit unit) implements ArrowType {
         @Override
         public int id() {
@@ -192,7 +192,7 @@ public sealed interface ArrowType {
         }
     }
 
-    /// The children, side by side.
+    /// A struct; its fields are the children.
     record Struct() implements ArrowType {
         @Override
         public int id() {
@@ -205,9 +205,9 @@ public sealed interface ArrowType {
         }
     }
 
-    /// One of the children, which Parquet does not have.
+    /// A union: each value is a value of one of the children. Parquet has no such type.
     ///
-    /// @param typeIds of the children; empty if they are 0, 1, 2 and so on
+    /// @param typeIds the ids of the children; empty if they are 0, 1, 2 and so on
     record Union(UnionMode mode, java.util.List<Integer> typeIds) implements ArrowType {
         public Union {
             typeIds = java.util.List.copyOf(typeIds);
@@ -227,7 +227,7 @@ public sealed interface ArrowType {
         }
     }
 
-    /// Bytes of a length.
+    /// Binary data of a fixed length.
     record FixedSizeBinary(int byteWidth) implements ArrowType {
         @Override
         public int id() {
@@ -240,7 +240,7 @@ public sealed interface ArrowType {
         }
     }
 
-    /// Lists of a length; their element is the only child.
+    /// Lists of a fixed length; their element is the only child.
     record FixedSizeList(int listSize) implements ArrowType {
         @Override
         public int id() {
@@ -253,9 +253,9 @@ public sealed interface ArrowType {
         }
     }
 
-    /// A map; the only child is a struct of key and value.
+    /// A map; its only child is a struct of key and value.
     ///
-    /// @param isKeysSorted whether each map has its entries in the order of the keys
+    /// @param isKeysSorted whether each map has its entries sorted by key
     record Map(boolean isKeysSorted) implements ArrowType {
         @Override
         public int id() {
@@ -268,7 +268,7 @@ public sealed interface ArrowType {
         }
     }
 
-    /// An amount of time.
+    /// A duration.
     record Duration(ArrowTimeUnit unit) implements ArrowType {
         @Override
         public int id() {
@@ -281,7 +281,7 @@ public sealed interface ArrowType {
         }
     }
 
-    /// Bytes, with 64-bit offsets.
+    /// Binary data with 64-bit offsets.
     record LargeBinary() implements ArrowType {
         @Override
         public int id() {
@@ -294,7 +294,7 @@ public sealed interface ArrowType {
         }
     }
 
-    /// Text, with 64-bit offsets.
+    /// UTF-8 text with 64-bit offsets.
     record LargeUtf8() implements ArrowType {
         @Override
         public int id() {
@@ -307,7 +307,7 @@ public sealed interface ArrowType {
         }
     }
 
-    /// A list, with 64-bit offsets.
+    /// A list with 64-bit offsets.
     record LargeList() implements ArrowType {
         @Override
         public int id() {
@@ -320,7 +320,7 @@ public sealed interface ArrowType {
         }
     }
 
-    /// Runs of equal values; the children are where runs end, and the values.
+    /// Run-end encoded values; the children are the run ends and the values.
     record RunEndEncoded() implements ArrowType {
         @Override
         public int id() {
@@ -333,7 +333,7 @@ public sealed interface ArrowType {
         }
     }
 
-    /// Bytes, as views.
+    /// Binary data in the view layout.
     record BinaryView() implements ArrowType {
         @Override
         public int id() {
@@ -346,7 +346,7 @@ public sealed interface ArrowType {
         }
     }
 
-    /// Text, as views.
+    /// UTF-8 text in the view layout.
     record Utf8View() implements ArrowType {
         @Override
         public int id() {
@@ -359,7 +359,7 @@ public sealed interface ArrowType {
         }
     }
 
-    /// A list, as views.
+    /// A list in the view layout.
     record ListView() implements ArrowType {
         @Override
         public int id() {
@@ -372,7 +372,7 @@ public sealed interface ArrowType {
         }
     }
 
-    /// A list, as views, with 64-bit offsets.
+    /// A list in the view layout with 64-bit offsets.
     record LargeListView() implements ArrowType {
         @Override
         public int id() {
@@ -385,8 +385,8 @@ public sealed interface ArrowType {
         }
     }
 
-    /// A type that this library does not know: a member that the union gained later, or a known one with a unit that is not
-    /// known. What else the type says is not kept, so that it is not written.
+    /// A type that this library does not know: a member that was added to the union later, or a known type with an unknown
+    /// unit. Its other properties are not kept, so it cannot be written.
     record Unrecognized(int id) implements ArrowType {
         @Override
         public String toString() {
@@ -394,22 +394,22 @@ public sealed interface ArrowType {
         }
     }
 
-    /// How many bits a number has: 16, 32 or 64. In the order of the ids in `Schema.fbs`.
+    /// The width of a floating-point number: 16, 32 or 64 bits, in the order of the ids in `Schema.fbs`.
     enum Precision {
         HALF, SINGLE, DOUBLE
     }
 
-    /// What dates count since 1970-01-01, in the order of the ids in `Schema.fbs`.
+    /// The unit of dates since 1970-01-01, in the order of the ids in `Schema.fbs`.
     enum DateUnit {
         DAY, MILLISECOND
     }
 
-    /// What intervals are made of, in the order of the ids in `Schema.fbs`.
+    /// The parts of an interval, in the order of the ids in `Schema.fbs`.
     enum IntervalUnit {
         YEAR_MONTH, DAY_TIME, MONTH_DAY_NANO
     }
 
-    /// How a union is laid out, in the order of the ids in `Schema.fbs`.
+    /// The layout of a union, in the order of the ids in `Schema.fbs`.
     enum UnionMode {
         SPARSE, DENSE
     }

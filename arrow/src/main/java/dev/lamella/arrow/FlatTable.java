@@ -2,10 +2,9 @@ package dev.lamella.arrow;
 
 import java.nio.ByteBuffer;
 
-/// A table of a FlatBuffer whose own bytes, and those of its vtable, lie within the message.
+/// A table of a FlatBuffer. The table and its vtable lie within the message.
 ///
-/// What a slot holds is checked when it is asked for. Nothing is allocated but tables, and arithmetic is done in `long`, so that no
-/// offset wraps.
+/// A slot is checked when it is read. Only tables are allocated. Arithmetic uses `long`, so that no offset overflows.
 ///
 /// @see <a href="https://flatbuffers.dev/internals/">FlatBuffer internals</a>
 final class FlatTable {
@@ -33,7 +32,7 @@ final class FlatTable {
         require(bytes, at, size, "a table");
     }
 
-    /// The table that a message begins with the offset of.
+    /// The root table, whose offset is at the beginning of a message.
     static FlatTable root(ByteBuffer bytes) {
         return new FlatTable(bytes, follow(bytes, require(bytes, 0, Integer.BYTES, "the root"), "the root"));
     }
@@ -42,7 +41,7 @@ final class FlatTable {
         return new FlatTable(bytes, follow(bytes, from, "a table"));
     }
 
-    /// Where the number in a slot lies; -1 if it is left out, and thus the default.
+    /// The position of the number in a slot; -1 if the slot is absent, which stands for the default.
     int number(int slot, int width) {
         int entry = VTABLE_HEADER + slot * Short.BYTES;
         int offset = entry + Short.BYTES > vtableSize ? 0 : Short.toUnsignedInt(bytes.getShort(vtable + entry));
@@ -50,7 +49,8 @@ final class FlatTable {
             return -1;
         }
         if (offset < Integer.BYTES || offset + width > size) {
-            throw IpcMessage.damaged("slot " + slot + " of the table at byte " + at + " is at " + offset + " of " + size
+            throw IpcMessage.damaged("slot " + slot + " of the table at byte " + at + " is at " + offset
+                    + ", outside of the table's " + size
                     + " bytes");
         }
         return at + offset;
@@ -64,24 +64,24 @@ final class FlatTable {
         return offset;
     }
 
-    /// The boolean in a slot; false if it is left out.
+    /// The boolean in a slot; false if the slot is absent.
     boolean flag(int slot) {
         return unsignedByte(slot) != 0;
     }
 
-    /// The 16-bit number in a slot, or what it is if it is left out.
+    /// The 16-bit number in a slot, or `otherwise` if the slot is absent.
     int getShort(int slot, int otherwise) {
         int place = number(slot, Short.BYTES);
         return place < 0 ? otherwise : bytes.getShort(place);
     }
 
-    /// The 32-bit number in a slot, or what it is if it is left out.
+    /// The 32-bit number in a slot, or `otherwise` if the slot is absent.
     int getInt(int slot, int otherwise) {
         int place = number(slot, Integer.BYTES);
         return place < 0 ? otherwise : bytes.getInt(place);
     }
 
-    /// The 64-bit number in a slot; 0 if it is left out.
+    /// The 64-bit number in a slot; 0 if the slot is absent.
     long getLong(int slot) {
         int place = number(slot, Long.BYTES);
         return place < 0 ? 0 : bytes.getLong(place);
@@ -91,23 +91,23 @@ final class FlatTable {
         return number(slot, Integer.BYTES) >= 0;
     }
 
-    /// The table that a slot leads to, which must be there.
+    /// The table that a slot refers to; the slot must be present.
     FlatTable table(int slot, String what) {
         return tableAt(offset(slot, what));
     }
 
-    /// The table that an element of a vector leads to, whose count was asked for.
+    /// The table that an element of a vector refers to. The caller has called [#count].
     FlatTable table(int slot, int index) {
         return tableAt(first(slot) + index * Integer.BYTES);
     }
 
-    /// The unsigned byte in a slot; 0 if it is left out.
+    /// The unsigned byte in a slot; 0 if the slot is absent.
     int unsignedByte(int slot) {
         int place = number(slot, Byte.BYTES);
         return place < 0 ? 0 : Byte.toUnsignedInt(bytes.get(place));
     }
 
-    /// How many elements a vector has whose offset is in a slot; 0 if it is left out.
+    /// The element count of the vector that a slot refers to; 0 if the slot is absent.
     ///
     /// @param width bytes of an element
     int count(int slot, int width) {
@@ -124,7 +124,7 @@ final class FlatTable {
         return count;
     }
 
-    /// Where the first element of a vector lies whose offset is in a slot, and whose count was asked for.
+    /// The position of the first element of the vector that a slot refers to. The caller has called [#count].
     int first(int slot) {
         int offset = number(slot, Integer.BYTES);
         return offset + bytes.getInt(offset) + Integer.BYTES;

@@ -2,9 +2,9 @@ package dev.lamella.arrow;
 
 import java.util.List;
 
-/// What a slot of a FlatBuffer's table holds, to be written by [FlatWriter].
+/// The contents of a slot of a FlatBuffer table, which [FlatWriter] writes.
 sealed interface FlatValue {
-    /// An empty slot: what it means is its default.
+    /// An absent slot, which stands for its default.
     record Absent() implements FlatValue {}
 
     /// A number in the table itself.

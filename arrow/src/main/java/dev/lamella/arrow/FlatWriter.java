@@ -9,8 +9,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/// Writes a FlatBuffer from its root on: a table, then what its slots lead to, since offsets lead forward. Numbers are aligned
-/// relative to the first byte, and equal vtables are written once.
+/// Writes a FlatBuffer from its root: a table, then the values that its slots refer to, since offsets lead forward. Numbers
+/// are aligned relative to the first byte, and equal vtables are written once.
 ///
 /// @see <a href="https://flatbuffers.dev/internals/">FlatBuffer internals</a>
 final class FlatWriter {
@@ -28,9 +28,9 @@ final class FlatWriter {
         return Arrays.copyOf(writer.out.array(), writer.out.position());
     }
 
-    /// Makes room for `count` zero bytes.
+    /// Reserves `count` zero bytes.
     ///
-    /// @return where it begins
+    /// @return the position of the first one
     private int reserve(int count, int alignment) {
         int at = Math.ceilDiv(out.position(), alignment) * alignment;
         if (at + count > out.capacity()) {
@@ -42,15 +42,15 @@ final class FlatWriter {
         return at;
     }
 
-    /// Writes a value behind all others, and its offset to `place`.
+    /// Writes a value after all others, and its offset at `place`.
     private void refer(int place, FlatValue value) {
         int at = switch (value) {
             case FlatValue.Table(List<FlatValue> slots) -> table(slots);
             case FlatValue.Tables(List<FlatValue.Table> elements) -> tables(elements);
             case FlatValue.Ints(List<Integer> elements) -> ints(elements);
             case FlatValue.Text(String text) -> text(text);
-            case FlatValue.Absent ignored -> throw new AssertionError("nothing to refer to");
-            case FlatValue.Number ignored -> throw new AssertionError("numbers are in their table");
+            case FlatValue.Absent ignored -> throw new AssertionError("An absent slot has no offset");
+            case FlatValue.Number ignored -> throw new AssertionError("Numbers are stored in their table");
         };
         out.putInt(place, at - place);
     }

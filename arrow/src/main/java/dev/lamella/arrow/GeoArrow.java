@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/// The metadata of the extension type `geoarrow.wkb`, both ways: a JSON object of `crs`, `crs_type` and `edges`.
+/// Reads and writes the metadata of the extension type `geoarrow.wkb`: a JSON object of `crs`, `crs_type` and `edges`.
 ///
 /// @see <a href="https://geoarrow.org/extension-types.html">GeoArrow extension types</a>
 final class GeoArrow {
@@ -16,7 +16,7 @@ final class GeoArrow {
 
     private GeoArrow() {}
 
-    /// Reads metadata; empty if it is no such object.
+    /// Reads metadata; empty if it is not such an object.
     static Optional<ArrowHint.Wkb> read(String metadata) {
         if (metadata.isBlank()) {
             return Optional.of(new ArrowHint.Wkb(Optional.empty(), Optional.empty(), Optional.empty()));
@@ -41,7 +41,7 @@ final class GeoArrow {
         return object.asObject().field(name).filter(value -> value.kind() != VariantKind.NULL).map(GeoArrow::text);
     }
 
-    /// A text as it is, anything else as JSON.
+    /// A string as its text, any other value as JSON.
     private static String text(Variant value) {
         return value.kind() == VariantKind.STRING ? value.asString() : value.toJson();
     }

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// Walks the fields of a file and those of an Arrow schema side by side. Lists, maps and structs are met here, leaves by
-/// [LeafHints], and what an extension makes of a struct by [StructHints].
+/// Walks the fields of a file and of an Arrow schema side by side. This class handles lists, maps and structs; [LeafHints]
+/// handles leaves, and [StructHints] handles extension types of structs.
 final class HintBinder {
     private static final int VALUES_OF_RUNS = 1;
 
@@ -25,11 +25,11 @@ final class HintBinder {
         return warnings;
     }
 
-    /// The fields of the row.
+    /// Binds the fields of the row.
     void row(SchemaNode row, List<ArrowField> arrow) {
         if (row.children().size() != arrow.size()) {
-            warnings.add("The Arrow schema has " + arrow.size() + " fields and the file " + row.children().size()
-                    + ", so it is of other columns; nothing of it is used");
+            warnings.add("The Arrow schema has " + arrow.size() + " fields, but the file has " + row.children().size()
+                    + ", so it describes other columns; the whole schema is ignored");
             return;
         }
         children(row, arrow);
@@ -44,9 +44,9 @@ final class HintBinder {
             String name = child.field().name();
             List<ArrowField> same = byName.getOrDefault(name, List.of());
             if (same.isEmpty()) {
-                warn(child, "the Arrow schema has no field of this name");
+                warn(child, "the Arrow schema has no field with this name");
             } else if (same.size() > 1 || counts.getOrDefault(name, 0) > 1) {
-                warn(child, "several fields have this name, so that what the Arrow schema says of them is not used");
+                warn(child, "several fields have this name, so the Arrow schema is ignored for them");
             } else {
                 node(child, same.getFirst());
             }
@@ -172,12 +172,12 @@ final class HintBinder {
         if (struct.children().size() == arrow.children().size()) {
             children(struct, arrow.children());
         } else {
-            warn(struct, "it has " + struct.children().size() + " fields, and in the Arrow schema "
-                    + arrow.children().size() + ", so that what this says of them is not used");
+            warn(struct, "it has " + struct.children().size() + " fields, but in the Arrow schema "
+                    + arrow.children().size() + ", so the Arrow schema is ignored for them");
         }
     }
 
-    /// What Arrow has in runs is stored value by value.
+    /// Run-end encoded values are stored value by value.
     private static ArrowField withoutRuns(ArrowField arrow) {
         if (!(arrow.type() instanceof ArrowType.RunEndEncoded) || arrow.children().size() <= VALUES_OF_RUNS) {
             return arrow;
@@ -202,11 +202,11 @@ final class HintBinder {
     }
 
     private void stale(SchemaNode node, ArrowField arrow, String actual) {
-        warn(node, "it is " + ArrowText.cut(actual) + ", and " + ArrowText.cut(arrow.type().toString())
-                + " in the Arrow schema, which is not used for it");
+        warn(node, "it is " + ArrowText.cut(actual) + ", but " + ArrowText.cut(arrow.type().toString())
+                + " in the Arrow schema, which is ignored for this field");
     }
 
     private void warn(SchemaNode node, String problem) {
-        warnings.add("field " + ArrowText.brief(node.toString()) + ": " + problem);
+        warnings.add("Field " + ArrowText.brief(node.toString()) + ": " + problem);
     }
 }

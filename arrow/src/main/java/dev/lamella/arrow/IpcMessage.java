@@ -6,8 +6,8 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 
-/// How a message of Arrow's IPC format becomes text: a continuation word, its length, its bytes up to a multiple of 8, all in
-/// Base64. Before Arrow 0.15 there was no continuation word.
+/// Converts a message of Arrow's IPC format to text and back. A message is a continuation word, its length, and its bytes
+/// padded to a multiple of 8, all in Base64. Before Arrow 0.15 there was no continuation word.
 ///
 /// @see <a href="https://arrow.apache.org/docs/format/Columnar.html#encapsulated-message-format">Encapsulated message
 ///     format</a>
@@ -19,7 +19,7 @@ final class IpcMessage {
 
     private IpcMessage() {}
 
-    /// The FlatBuffer in a text, from its first byte to its last, little-endian.
+    /// The FlatBuffer in a text, little-endian.
     static ByteBuffer decode(String base64) {
         ByteBuffer message = ByteBuffer.wrap(bytes(base64)).order(ByteOrder.LITTLE_ENDIAN);
         requireWord(message);
@@ -29,14 +29,14 @@ final class IpcMessage {
             length = message.getInt();
         }
         if (length < 0 || length > message.remaining()) {
-            throw damaged("the message claims " + length + " bytes, and has " + message.remaining());
+            throw damaged("the message claims " + length + " bytes, but has " + message.remaining());
         }
         return message.slice(message.position(), length).order(ByteOrder.LITTLE_ENDIAN);
     }
 
     private static void requireWord(ByteBuffer message) {
         if (message.remaining() < Integer.BYTES) {
-            throw damaged("the message ends before its length, after " + message.limit() + " bytes");
+            throw damaged("the message ends before its length field, after " + message.limit() + " bytes");
         }
     }
 
@@ -45,7 +45,7 @@ final class IpcMessage {
             return Base64.getDecoder().decode(base64);
         } catch (IllegalArgumentException e) {
             throw new CorruptFileException("The Arrow schema is damaged: " + base64.length()
-                    + " characters are no Base64 with the standard alphabet and without line breaks", ADVICE);
+                    + " characters are not Base64 in the standard alphabet without line breaks", ADVICE);
         }
     }
 
@@ -53,7 +53,8 @@ final class IpcMessage {
         return new CorruptFileException("The Arrow schema is damaged: " + what, ADVICE);
     }
 
-    /// The text of a FlatBuffer whose 8-byte numbers are aligned relative to its first byte; so they then are in the message.
+    /// The text of a FlatBuffer whose 8-byte numbers are aligned relative to its first byte. They are aligned in the
+    /// message too.
     static String encode(byte[] flatBuffer) {
         int length = (flatBuffer.length + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
         ByteBuffer message = ByteBuffer.allocate(2 * Integer.BYTES + length).order(ByteOrder.LITTLE_ENDIAN);

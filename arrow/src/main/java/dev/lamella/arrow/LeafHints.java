@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/// What an Arrow type says about a column: the table of `arrow-schema.md`.
+/// Derives the hints of an Arrow type for a column: the table of `arrow-schema.md`.
 ///
-/// An Arrow type fits a column if a writer may have stored it so. What fits need not say anything new.
+/// An Arrow type fits a column if a writer may have stored it so. A type that fits may still give no hint.
 final class LeafHints {
     private static final int UUID_LENGTH = 16;
     private static final int HALF_LENGTH = 2;
@@ -33,9 +33,9 @@ final class LeafHints {
         this.warn = warn;
     }
 
-    /// The hints for a column; empty if the type does not fit it.
+    /// The hints for a column; empty if the type does not fit the column.
     ///
-    /// @param warn takes what is ignored, as part of a sentence
+    /// @param warn receives each ignored part, as part of a sentence
     static Optional<List<ArrowHint>> of(PrimitiveField field, ArrowField arrow, Consumer<String> warn) {
         LeafHints leaf = new LeafHints(field, arrow, warn);
         return leaf.fits() ? Optional.of(leaf.hints) : Optional.empty();
@@ -67,7 +67,7 @@ final class LeafHints {
             case ArrowType.LargeBinary ignored -> bytes();
             case ArrowType.BinaryView ignored -> bytes();
             case ArrowType.FixedSizeBinary(int byteWidth) -> fixed(byteWidth);
-            // Nobody knows what fits.
+            // Nothing is known about such a type, so it fits any column.
             case ArrowType.Unrecognized ignored -> true;
             case ArrowType.List ignored ->
                 false;
@@ -95,7 +95,7 @@ final class LeafHints {
         if (isSame && bitWidth == 8 && isSigned && extension.equals(ArrowExtension.BOOL8)) {
             hints.add(new ArrowHint.Bool8());
         }
-        // Format version 1.0 had no unsigned integers, so that writers took the next wider type.
+        // Format version 1.0 had no unsigned integers, so writers took the next wider type.
         return isSame || logicalType.isEmpty() && switch (field.type()) {
             case INT32 -> bitWidth <= Integer.SIZE;
             case INT64 -> bitWidth <= Long.SIZE;
@@ -130,7 +130,7 @@ final class LeafHints {
         if (isGeometry && extension.equals(ArrowExtension.GEOMETRY)) {
             GeoArrow.read(arrow.extension().map(ArrowExtension::metadata).orElse("")).ifPresentOrElse(hints::add,
                     () -> warn.accept("the metadata of its extension " + ArrowExtension.GEOMETRY
-                            + " is no JSON object of known edges, so that it is not used"));
+                            + " is not a JSON object with known edges, so it is ignored"));
         }
         return true;
     }
@@ -188,7 +188,7 @@ final class LeafHints {
         try {
             return ZoneId.of(name);
         } catch (DateTimeException e) {
-            warn.accept("the time zone " + ArrowText.brief(name) + " is not known here, so that UTC is taken");
+            warn.accept("the time zone " + ArrowText.brief(name) + " is unknown, so UTC is used instead");
             return ZoneOffset.UTC;
         }
     }
@@ -201,7 +201,7 @@ final class LeafHints {
         return isPlain(PhysicalType.FIXED_LEN_BYTE_ARRAY) && field.typeLength() == length;
     }
 
-    /// Whether the column is nothing but its physical type: not annotated, or as an integer of its full width.
+    /// Whether the column has only its physical type: no annotation, or an integer annotation of its full width.
     private boolean isPlain(PhysicalType type) {
         return field.type() == type && (field.annotation().isNone()
                 || logicalType.orElse(null) instanceof LogicalType.Integer(int bitWidth, boolean isSigned) && isSigned

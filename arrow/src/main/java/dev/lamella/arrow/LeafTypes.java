@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/// What a column is in the Arrow schema that is written for it: what Arrow's readers make of it without one, and where an
-/// annotation has an extension type, that.
+/// Chooses the Arrow type of a column for a new Arrow schema: the type that Arrow's readers choose without a schema, or the
+/// extension type of the annotation if there is one.
 final class LeafTypes {
     private static final int LARGEST_PRECISION_128 = 38;
     private static final int LARGEST_PRECISION_256 = 76;
@@ -24,12 +24,12 @@ final class LeafTypes {
 
     private final List<KeyValue> keyValues;
 
-    /// @param keyValues of the file
+    /// @param keyValues the key-value metadata of the file
     LeafTypes(List<KeyValue> keyValues) {
         this.keyValues = keyValues;
     }
 
-    /// The Arrow field of a column, apart from being repeated.
+    /// The Arrow field of a column. Its repetition is ignored.
     ArrowField of(PrimitiveField leaf) {
         ArrowField field = ArrowField.of(leaf, type(leaf));
         return leaf.logicalType().flatMap(this::extension).map(field::withExtension).orElse(field);
@@ -65,7 +65,7 @@ final class LeafTypes {
         };
     }
 
-    /// A decimal; the stored bytes of one that Arrow has no decimals for.
+    /// A decimal type; binary for a decimal that is too wide for Arrow.
     private static ArrowType decimal(PrimitiveField leaf, int precision, int scale) {
         if (precision < 1 || precision > LARGEST_PRECISION_256) {
             return physical(leaf);
@@ -127,7 +127,7 @@ final class LeafTypes {
                 CODE.matcher(text).matches() ? Optional.of(AUTHORITY_CODE) : Optional.empty(), edges);
     }
 
-    /// A coordinate reference system as a JSON document; none if it is not there, or is none.
+    /// A coordinate reference system as a JSON document; without it if it is missing or not a JSON document.
     private static ArrowExtension document(Optional<String> crs, Optional<EdgeAlgorithm> edges) {
         Optional<String> json = crs.filter(GeoArrow::isObject);
         return extension(json, json.map(ignored -> PROJJSON), edges);

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// Makes the Arrow fields of a file's fields, depth first. Dictionaries are numbered on the way: each has its own id.
+/// Builds the Arrow fields of a file's fields, depth first. It numbers dictionaries on the way: each has its own id.
 final class SchemaEmitter {
     private final LeafTypes leafTypes;
     private final Map<ColumnPath, List<ArrowHint>> hints;
@@ -19,7 +19,7 @@ final class SchemaEmitter {
         this.hints = hints;
     }
 
-    /// The fields of the row, or of a struct.
+    /// The Arrow fields of a row or struct.
     List<ArrowField> children(SchemaNode parent) {
         return parent.children().stream().map(this::node).toList();
     }
@@ -55,7 +55,7 @@ final class SchemaEmitter {
         if (value.isEmpty()) {
             return ArrowField.of(map.field(), new ArrowType.List(), key);
         }
-        // No reader of Arrow schemas takes keys that may be null, whatever old writers declared.
+        // No reader of Arrow schemas accepts nullable keys, although old writers declared them.
         ArrowField required = new ArrowField(key.name(), false, key.type(), key.dictionary(), key.children(),
                 key.metadata());
         ArrowField entries = ArrowField.required(map.entries().name(), new ArrowType.Struct(), required,
@@ -63,7 +63,7 @@ final class SchemaEmitter {
         return ArrowField.of(map.field(), new ArrowType.Map(false), entries);
     }
 
-    /// A field with a hint, whether or not this fits it.
+    /// Applies a hint to a field, whether or not it fits.
     private ArrowField refined(ArrowField field, ArrowHint hint) {
         return switch (hint) {
             case ArrowHint.Duration(ArrowTimeUnit unit) -> field.withType(new ArrowType.Duration(unit));

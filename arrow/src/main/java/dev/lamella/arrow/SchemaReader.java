@@ -15,24 +15,24 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// Makes the model of a message: the tables of `Message.fbs` and `Schema.fbs` that say what a schema is.
+/// Builds the schema of a message from the tables of `Message.fbs` and `Schema.fbs`.
 ///
-/// Every offset is checked before it is followed. Offsets may lead to the same bytes again and again, so that a short message is
-/// a huge schema. A vector that is not shared has 4 bytes for each field and each entry of metadata, and a text that is not
-/// shared has its own bytes: what visits more than that is rejected. One text at several places counts once, as long as all
-/// places together do not have too much.
+/// Every offset is checked before it is followed. Offsets may lead to the same bytes again and again, so that a short
+/// message stands for a huge schema. An honest vector has 4 bytes for each field and each metadata entry, and an honest
+/// text has its own bytes; a message that leads to more than that is rejected. A text that is referred to several times
+/// counts once, as long as the total stays below a limit.
 ///
 /// @see <a href="https://github.com/apache/arrow/blob/main/format/Schema.fbs">Schema.fbs</a>
 final class SchemaReader {
     private static final int MAX_NODES = 1 << 20;
-    /// Bytes of texts, those of one that stands at several places counted at each.
+    /// The limit of text bytes; a text that is referred to several times counts each time.
     private static final int MAX_REPEATED_BYTES = 1 << 26;
-    /// The versions of the metadata that are read: V4 and V5.
+    /// The metadata versions that are supported: V4 and V5.
     private static final int V4 = 3;
     private static final int V5 = 4;
-    /// The member of the union `MessageHeader` that is a schema.
+    /// The member of the union `MessageHeader` for a schema.
     private static final int SCHEMA_HEADER = 1;
-    /// What `Schema.fbs` has as default of units, where that is not 0.
+    /// Defaults of units in `Schema.fbs` that are not 0.
     private static final int MILLISECOND = 1;
 
     private static final int MESSAGE_VERSION = 0;
@@ -63,7 +63,7 @@ final class SchemaReader {
     private static final int MAX_TYPE = new ArrowType.LargeListView().id();
 
     private final ByteBuffer bytes;
-    /// Each text by the place of its first byte.
+    /// Each text by the position of its first byte.
     private final Map<Integer, String> texts = new HashMap<>();
     private long textBytes;
     private long repeatedBytes;
@@ -75,17 +75,17 @@ final class SchemaReader {
 
     /// Reads a message from its first byte.
     ///
-    /// @throws ParquetException if it is damaged, or has what is not read
+    /// @throws ParquetException if the message is damaged or not supported
     static ArrowSchema read(ByteBuffer bytes) {
         FlatTable message = FlatTable.root(bytes);
         int version = message.getShort(MESSAGE_VERSION, 0);
         if (version != V4 && version != V5) {
-            throw new UnsupportedFeatureException("The Arrow schema is of version V" + (version + 1)
-                    + " of Arrow's metadata; V4 and V5 are read", IpcMessage.ADVICE);
+            throw new UnsupportedFeatureException("The Arrow schema has version V" + (version + 1)
+                    + " of Arrow's metadata; V4 and V5 are supported", IpcMessage.ADVICE);
         }
         if (message.unsignedByte(MESSAGE_HEADER_TYPE) != SCHEMA_HEADER) {
             throw IpcMessage.damaged("the message has a header of type " + message.unsignedByte(MESSAGE_HEADER_TYPE)
-                    + ", that of a schema is " + SCHEMA_HEADER);
+                    + "; a schema has type " + SCHEMA_HEADER);
         }
         FlatTable schema = message.table(MESSAGE_HEADER, "header");
         SchemaReader reader = new SchemaReader(bytes);
@@ -179,7 +179,7 @@ final class SchemaReader {
         return numbers;
     }
 
-    /// Where a key is declared twice, the first one counts.
+    /// If a key is declared twice, the first one counts.
     private Map<String, String> metadata(FlatTable parent, int slot) {
         int count = parent.count(slot, Integer.BYTES);
         visit(count);
@@ -194,11 +194,11 @@ final class SchemaReader {
     private void visit(int count) {
         nodes += count;
         if (nodes > bytes.limit() / Integer.BYTES) {
-            throw IpcMessage.damaged("its " + bytes.limit() + " bytes lead to the same fields again and again");
+            throw IpcMessage.damaged("its " + bytes.limit() + " bytes refer to the same fields again and again");
         }
         if (nodes > MAX_NODES) {
             throw new UnsupportedFeatureException("The Arrow schema has more than " + MAX_NODES
-                    + " fields and entries of metadata", IpcMessage.ADVICE);
+                    + " fields and metadata entries", IpcMessage.ADVICE);
         }
     }
 
@@ -210,7 +210,7 @@ final class SchemaReader {
         int first = table.first(slot);
         repeatedBytes += count;
         if (repeatedBytes > Math.max(MAX_REPEATED_BYTES, bytes.limit())) {
-            throw new UnsupportedFeatureException("The Arrow schema repeats a text so often that there are more than "
+            throw new UnsupportedFeatureException("The Arrow schema repeats texts so often that they take more than "
                     + MAX_REPEATED_BYTES + " bytes", IpcMessage.ADVICE);
         }
         String known = texts.get(first);

@@ -5,14 +5,14 @@ import dev.lamella.arrow.FlatValue.Table;
 import java.util.List;
 import java.util.Map;
 
-/// Makes the message of a schema. Every number is written, also where it is what `Schema.fbs` has as default; vectors without
-/// elements are left out.
+/// Writes the message of a schema. Every number is written, even if it is the default of `Schema.fbs`. Empty vectors are
+/// left out.
 ///
 /// @see <a href="https://github.com/apache/arrow/blob/main/format/Schema.fbs">Schema.fbs</a>
 final class SchemaWriter {
-    /// The version of the metadata: V5.
+    /// The metadata version: V5.
     private static final FlatValue VERSION = FlatValue.int16(4);
-    /// The member of the union `MessageHeader`.
+    /// The member of the union `MessageHeader` for a schema.
     private static final FlatValue SCHEMA_HEADER = new FlatValue.Number(Byte.BYTES, 1);
     private static final FlatValue LITTLE_ENDIAN = FlatValue.int16(0);
     private static final FlatValue ABSENT = new Absent();
@@ -20,7 +20,7 @@ final class SchemaWriter {
     private SchemaWriter() {}
 
     static byte[] write(ArrowSchema schema) {
-        // A schema always says which fields it has, even if there are none.
+        // A schema always has its vector of fields, even if it is empty.
         FlatValue fields = new FlatValue.Tables(schema.fields().stream().map(SchemaWriter::field).toList());
         return FlatWriter.write(
                 Table.of(VERSION, SCHEMA_HEADER, Table.of(LITTLE_ENDIAN, fields, metadata(schema.metadata()))));
@@ -86,7 +86,7 @@ final class SchemaWriter {
         };
     }
 
-    /// Constants are in the order of the ids in `Schema.fbs`.
+    /// The constants are in the order of the ids in `Schema.fbs`.
     private static Table unit(Enum<?> constant) {
         return Table.of(FlatValue.int16(constant.ordinal()));
     }
@@ -97,7 +97,7 @@ final class SchemaWriter {
 
     private static IllegalArgumentException unknown(ArrowType type) {
         return new IllegalArgumentException(
-                "the Arrow type " + type + " is not known, so what it says beside its id cannot be"
-                        + " written: give the field another type, or leave it out");
+                "The Arrow type " + type + " is unknown, so its properties cannot be"
+                        + " written. Give the field another type, or leave it out");
     }
 }

@@ -7,9 +7,9 @@ import dev.lamella.schema.LogicalType;
 import java.util.List;
 import java.util.Set;
 
-/// What an extension type makes of a group of fields.
+/// Derives the hints of extension types for groups.
 final class StructHints {
-    /// The name of today, and those of writers before it was settled.
+    /// The current name, and names that writers used before it was standardized.
     private static final Set<String> VARIANTS = Set.of(ArrowExtension.VARIANT, "parquet.variant", "arrow.variant");
 
     private StructHints() {}

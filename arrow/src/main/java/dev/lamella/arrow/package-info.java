@@ -1,5 +1,5 @@
-/// The Arrow schema that many files carry beside their own (`ARROW:schema`): advice about types that Parquet's own cannot
-/// express, read without trust and written for others.
+/// The Arrow schema that many files carry beside their own (`ARROW:schema`). It is read as untrusted advice about types that
+/// Parquet cannot express, and written for Arrow's readers.
 @NullMarked
 package dev.lamella.arrow;
 

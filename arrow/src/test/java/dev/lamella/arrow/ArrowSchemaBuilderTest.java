@@ -241,7 +241,7 @@ class ArrowSchemaBuilderTest {
             assertThat(ArrowHints.of(other, builder.build()).at(ColumnPath.of("c"))).containsExactly(c.hint());
         } else {
             assertThatThrownBy(builder::build).isInstanceOf(IllegalArgumentException.class)
-                    .hasMessageStartingWith("field c cannot be ").hasMessageContaining(c.hint().toString());
+                    .hasMessageStartingWith("Field c cannot have the hint ").hasMessageContaining(c.hint().toString());
         }
     }
 
@@ -249,8 +249,9 @@ class ArrowSchemaBuilderTest {
     void hintsForFieldsThatAreNotThereAreRefused() {
         assertThatThrownBy(ArrowSchemaBuilder.of(schema("optional int64 c;")).with(ColumnPath.of("d"),
                 new ArrowHint.Duration(ArrowTimeUnit.SECOND))::build).isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("field d cannot be Duration[unit=SECOND]: there is no such field, several have its name, or"
-                        + " it is of another type; see ArrowHint");
+                .hasMessage(
+                        "Field d cannot have the hint Duration[unit=SECOND]: the field does not exist, several fields have"
+                                + " its name, or its type does not allow the hint; see ArrowHint");
     }
 
     @Test
@@ -271,7 +272,7 @@ class ArrowSchemaBuilderTest {
     void whatIsTooDeepForArrowIsRefused() {
         String open = "optional group g { ".repeat(64);
         assertThatThrownBy(() -> ArrowSchemaBuilder.of(schema(open + "optional int32 a; " + "}".repeat(64))).build())
-                .isInstanceOf(UnsupportedFeatureException.class).hasMessageContaining("more than 64 deep");
+                .isInstanceOf(UnsupportedFeatureException.class).hasMessageContaining("more than 64 levels deep");
         assertThat(ArrowSchemaBuilder.of(schema(open.substring(19) + "optional int32 a; " + "}".repeat(63))).build()
                 .toString().lines()).hasSize(64);
     }

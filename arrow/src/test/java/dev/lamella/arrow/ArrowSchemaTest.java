@@ -145,8 +145,8 @@ class ArrowSchemaTest {
                 .hasSize(ArrowSchema.MAX_DEPTH);
         assertThatThrownBy(() -> ArrowSchema.parse(Messages.ofField(out -> nested(out, ArrowSchema.MAX_DEPTH + 1))))
                 .isInstanceOf(UnsupportedFeatureException.class)
-                .hasMessage("The Arrow schema nests fields more than 64 deep.\n"
-                        + "Read or write the file without its Arrow schema: the columns do not depend on it.");
+                .hasMessage("The Arrow schema nests fields more than 64 levels deep.\n"
+                        + "Read or write the file without its Arrow schema. The columns do not depend on it.");
     }
 
     /// Each field has its child twice, which doubles the schema with every four bytes.
@@ -161,7 +161,7 @@ class ArrowSchemaTest {
             return field;
         });
         assertThatThrownBy(() -> ArrowSchema.parse(text)).isInstanceOf(CorruptFileException.class)
-                .hasMessageContaining("bytes lead to the same fields again and again");
+                .hasMessageContaining("bytes refer to the same fields again and again");
     }
 
     /// A schema whose fields have the same bytes for their names.
@@ -186,7 +186,7 @@ class ArrowSchemaTest {
     void aLongTextThatIsSharedByManyIsRefused() {
         String text = sharing("x".repeat(100_000));
         assertThatThrownBy(() -> ArrowSchema.parse(text)).isInstanceOf(UnsupportedFeatureException.class)
-                .hasMessageContaining("repeats a text so often that there are more than 67108864 bytes");
+                .hasMessageContaining("repeats texts so often that they take more than 67108864 bytes");
     }
 
     record Refusal(String message, String text) {
@@ -207,13 +207,13 @@ class ArrowSchemaTest {
     }
 
     static final List<Refusal> REFUSALS = List.of(
-            damage("4 characters are no Base64 with the standard alphabet and without line breaks", "a-_b"),
-            damage("3 characters are no Base64 with the standard alphabet and without line breaks", "ab\n"),
-            damage("the message ends before its length, after 0 bytes", ""),
-            damage("the message ends before its length, after 3 bytes", "AAAA"),
-            damage("the message ends before its length, after 4 bytes", Messages.framed(new byte[0], -1)),
-            damage("the message claims 9 bytes, and has 8", Messages.framed(new byte[8], -1, 9)),
-            damage("the message claims -2 bytes, and has 8", Messages.framed(new byte[8], -2)),
+            damage("4 characters are not Base64 in the standard alphabet without line breaks", "a-_b"),
+            damage("3 characters are not Base64 in the standard alphabet without line breaks", "ab\n"),
+            damage("the message ends before its length field, after 0 bytes", ""),
+            damage("the message ends before its length field, after 3 bytes", "AAAA"),
+            damage("the message ends before its length field, after 4 bytes", Messages.framed(new byte[0], -1)),
+            damage("the message claims 9 bytes, but has 8", Messages.framed(new byte[8], -1, 9)),
+            damage("the message claims -2 bytes, but has 8", Messages.framed(new byte[8], -2)),
             damage("the root of at least 4 bytes at byte 0 is not within 0 bytes", Messages.framed(new byte[0], -1, 0)),
             damage("the root of at least 4 bytes at byte 4294967295 is not within " + (FLAT_BUFFER.length + 7) / 8 * 8
                     + " bytes",
@@ -222,10 +222,10 @@ class ArrowSchemaTest {
                 int name = out.createByteVector(new byte[]{(byte) 0xff});
                 return Messages.field(out, name, 0, 0);
             })),
-            damage("the message has a header of type 2, that of a schema is 1", ofHeader(MetadataVersion.V5, (byte) 2)),
-            new Refusal("The Arrow schema is of version V3 of Arrow's metadata; V4 and V5 are read",
+            damage("the message has a header of type 2; a schema has type 1", ofHeader(MetadataVersion.V5, (byte) 2)),
+            new Refusal("The Arrow schema has version V3 of Arrow's metadata; V4 and V5 are supported",
                     ofHeader(MetadataVersion.V3, MessageHeader.Schema)),
-            new Refusal("The Arrow schema is of version V6 of Arrow's metadata; V4 and V5 are read",
+            new Refusal("The Arrow schema has version V6 of Arrow's metadata; V4 and V5 are supported",
                     ofHeader((short) 5, MessageHeader.Schema)));
 
     private static String ofHeader(short version, byte type) {
@@ -240,7 +240,7 @@ class ArrowSchemaTest {
                 .hasMessage(c.message() + ADVICE);
         ArrowHints hints = ArrowHints.of(dev.lamella.schema.Schema.builder("m").build(),
                 List.of(new KeyValue(ArrowSchema.KEY, Optional.of(c.text()))));
-        assertThat(hints.warnings()).containsExactly(c.message() + "; nothing of it is used");
+        assertThat(hints.warnings()).containsExactly(c.message() + "; the whole schema is ignored");
         assertThat(hints.schema()).isEmpty();
     }
 

@@ -150,7 +150,7 @@ final class FormatWriter {
 
     private static IllegalArgumentException unknown(ArrowType type) {
         return new IllegalArgumentException(
-                "the Arrow type " + type + " is not known, so what it says beside its id cannot be"
-                        + " written: give the field another type, or leave it out");
+                "The Arrow type " + type
+                        + " is unknown, so its properties cannot be written. Give the field another type, or leave it out");
     }
 }

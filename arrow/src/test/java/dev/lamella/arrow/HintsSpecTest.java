@@ -68,11 +68,11 @@ class HintsSpecTest {
             of("optional int64 c (INTEGER(64,true));", new ArrowType.Duration(ArrowTimeUnit.NANOSECOND),
                     "c=[Duration[unit=NANOSECOND]]"),
             of("required int64 c (TIME(MICROS,true));", new ArrowType.Duration(ArrowTimeUnit.MICROSECOND),
-                    "!it is TIME(MICROS,true) on INT64, and duration[us] in the Arrow schema, which is not used for it"),
+                    "!it is TIME(MICROS,true) on INT64, but duration[us] in the Arrow schema, which is ignored for this field"),
             of("required int64 c (INTEGER(64,false));", new ArrowType.Duration(ArrowTimeUnit.MICROSECOND),
-                    "!it is INTEGER(64,false) on INT64, and duration[us] in the Arrow schema, which is not used for it"),
+                    "!it is INTEGER(64,false) on INT64, but duration[us] in the Arrow schema, which is ignored for this field"),
             of("required int32 c;", new ArrowType.Duration(ArrowTimeUnit.MILLISECOND),
-                    "!it is INT32, and duration[ms] in the Arrow schema, which is not used for it"));
+                    "!it is INT32, but duration[ms] in the Arrow schema, which is ignored for this field"));
 
     static final List<Case> TEXTS = List.of(
             of("required binary c;", UTF8, "c=[Text[]]"),
@@ -82,7 +82,7 @@ class HintsSpecTest {
             of("required binary c (ENUM);", UTF8, ""),
             of("required binary c (JSON);", UTF8, ""),
             of("required binary c (BSON);", UTF8,
-                    "!it is BSON on BYTE_ARRAY, and string in the Arrow schema, which is not used for it"),
+                    "!it is BSON on BYTE_ARRAY, but string in the Arrow schema, which is ignored for this field"),
             of("required binary c (STRING);", dictionary(UTF8), "c=[Categorical[indexType=uint8, isOrdered=true]]"),
             of("required binary c (ENUM);", dictionary(new ArrowType.Utf8View()),
                     "c=[Categorical[indexType=uint8, isOrdered=true]]"),
@@ -91,7 +91,7 @@ class HintsSpecTest {
             of("required int64 c;", dictionary(INT64), ""),
             of("required binary c;", dictionary(BINARY), ""),
             of("required int64 c;", dictionary(UTF8),
-                    "!it is INT64, and string in the Arrow schema, which is not used for it"),
+                    "!it is INT64, but string in the Arrow schema, which is ignored for this field"),
             of("required binary c;", BINARY, ""),
             of("required binary c (ENUM);", new ArrowType.LargeBinary(), ""),
             of("required binary c;", new ArrowType.BinaryView(), ""));
@@ -106,7 +106,7 @@ class HintsSpecTest {
             of("required int64 c (TIMESTAMP(MICROS,true));", timestamp(ArrowTimeUnit.MICROSECOND, "-"), ""),
             of("required int64 c (TIMESTAMP(MICROS,true));", timestamp(ArrowTimeUnit.MICROSECOND, ""), ""),
             of("required int64 c (TIMESTAMP(MICROS,true));", timestamp(ArrowTimeUnit.MICROSECOND, "Mars/\nOlympus"),
-                    "c=[Zone[zone=Z]]!the time zone \"Mars/\\u000aOlympus\" is not known here, so that UTC is taken"),
+                    "c=[Zone[zone=Z]]!the time zone \"Mars/\\u000aOlympus\" is unknown, so UTC is used instead"),
             of("required int64 c (TIMESTAMP(MICROS,false));", timestamp(ArrowTimeUnit.MICROSECOND, "UTC"), ""),
             of("required int64 c;", timestamp(ArrowTimeUnit.SECOND, "UTC"),
                     "c=[Moment[unit=SECOND, zone=Optional[UTC]]]"),
@@ -115,53 +115,54 @@ class HintsSpecTest {
             of("required int96 c;", timestamp(ArrowTimeUnit.NANOSECOND, "-"),
                     "c=[Moment[unit=NANOSECOND, zone=Optional.empty]]"),
             of("required int32 c (DATE);", timestamp(ArrowTimeUnit.SECOND, "-"),
-                    "!it is DATE on INT32, and timestamp[s] in the Arrow schema, which is not used for it"),
+                    "!it is DATE on INT32, but timestamp[s] in the Arrow schema, which is ignored for this field"),
             of("required int64 c;", DATE_MILLIS, "c=[DateInMillis[]]"),
             of("required int32 c (DATE);", DATE_MILLIS, ""),
             of("required int32 c (DATE);", new ArrowType.Date(ArrowType.DateUnit.DAY), ""),
             of("required int64 c;", new ArrowType.Date(ArrowType.DateUnit.DAY),
-                    "!it is INT64, and date32[day] in the Arrow schema, which is not used for it"),
+                    "!it is INT64, but date32[day] in the Arrow schema, which is ignored for this field"),
             of("required int32 c;", new ArrowType.Time(ArrowTimeUnit.SECOND, 32), "c=[TimeOfDay[unit=SECOND]]"),
             of("required int64 c;", new ArrowType.Time(ArrowTimeUnit.NANOSECOND, 64), "c=[TimeOfDay[unit=NANOSECOND]]"),
             of("required int32 c (TIME(MILLIS,true));", new ArrowType.Time(ArrowTimeUnit.SECOND, 32), ""),
             of("required int64 c;", new ArrowType.Time(ArrowTimeUnit.SECOND, 32),
-                    "!it is INT64, and time32[s] in the Arrow schema, which is not used for it"),
+                    "!it is INT64, but time32[s] in the Arrow schema, which is ignored for this field"),
             of("required fixed_len_byte_array(12) c (INTERVAL);",
                     new ArrowType.Interval(ArrowType.IntervalUnit.DAY_TIME), "c=[IntervalKind[unit=DAY_TIME]]"),
             of("required fixed_len_byte_array(12) c (INTERVAL);",
                     new ArrowType.Interval(ArrowType.IntervalUnit.MONTH_DAY_NANO), ""),
             of("required fixed_len_byte_array(12) c;", new ArrowType.Interval(ArrowType.IntervalUnit.DAY_TIME),
-                    "!it is FIXED_LEN_BYTE_ARRAY(12), and day_time_interval in the Arrow schema, which is not used for it"));
+                    "!it is FIXED_LEN_BYTE_ARRAY(12), but day_time_interval in the Arrow schema, which is ignored for this field"));
 
     static final List<Case> SAME = List.of(
             of("required boolean c;", new ArrowType.Bool(), ""),
             of("required int32 c (UNKNOWN);", new ArrowType.Null(), ""),
             of("required int32 c (INTEGER(8,false));", new ArrowType.Int(8, false), ""),
             of("required int64 c;", new ArrowType.Int(32, false), ""),
-            of("required int32 c;", INT64, "!it is INT32, and int64 in the Arrow schema, which is not used for it"),
+            of("required int32 c;", INT64,
+                    "!it is INT32, but int64 in the Arrow schema, which is ignored for this field"),
             of("required int32 c (INTEGER(8,true));", INT16,
-                    "!it is INTEGER(8,true) on INT32, and int16 in the Arrow schema, which is not used for it"),
+                    "!it is INTEGER(8,true) on INT32, but int16 in the Arrow schema, which is ignored for this field"),
             of("required fixed_len_byte_array(2) c (FLOAT16);",
                     new ArrowType.FloatingPoint(ArrowType.Precision.HALF), ""),
             of("required float c;", new ArrowType.FloatingPoint(ArrowType.Precision.SINGLE), ""),
             of("required double c;", new ArrowType.FloatingPoint(ArrowType.Precision.SINGLE),
-                    "!it is DOUBLE, and float in the Arrow schema, which is not used for it"),
+                    "!it is DOUBLE, but float in the Arrow schema, which is ignored for this field"),
             of("required int32 c (DECIMAL(7,3));", new ArrowType.Decimal(7, 3, 32), ""),
             of("required int32 c (DECIMAL(7,3));", new ArrowType.Decimal(7, 3, 256), ""),
             of("required int32 c (DECIMAL(7,3));", new ArrowType.Decimal(7, 2, 128),
-                    "!it is DECIMAL(7,3) on INT32, and decimal128(7, 2) in the Arrow schema, which is not used for it"),
+                    "!it is DECIMAL(7,3) on INT32, but decimal128(7, 2) in the Arrow schema, which is ignored for this field"),
             of("required fixed_len_byte_array(5) c;", new ArrowType.FixedSizeBinary(5), ""),
             of("required fixed_len_byte_array(5) c;", new ArrowType.FixedSizeBinary(6),
-                    "!it is FIXED_LEN_BYTE_ARRAY(5), and fixed_size_binary[6] in the Arrow schema, which is not used for it"),
+                    "!it is FIXED_LEN_BYTE_ARRAY(5), but fixed_size_binary[6] in the Arrow schema, which is ignored for this field"),
             of("required binary c (GEOMETRY(`a\n" + "b".repeat(200) + "`));", INT64, "!it is GEOMETRY(`a\\u000a"
-                    + "b".repeat(88) + "..., and int64 in the Arrow schema, which is not used for it"),
+                    + "b".repeat(88) + "..., and int64 in the Arrow schema, which is ignored for this field"),
             of("required int32 c;", new ArrowType.Unrecognized(99), ""),
             of("required int32 c;", new ArrowType.Union(ArrowType.UnionMode.DENSE, List.of()),
-                    "!it is INT32, and dense_union in the Arrow schema, which is not used for it"),
+                    "!it is INT32, but dense_union in the Arrow schema, which is ignored for this field"),
             of("required int32 c;", field(new ArrowType.RunEndEncoded(), named("run_ends", INT32),
                     named("values", new ArrowType.Time(ArrowTimeUnit.SECOND, 32))), "c=[TimeOfDay[unit=SECOND]]"),
             of("required int32 c;", field(new ArrowType.RunEndEncoded(), named("run_ends", INT32)),
-                    "!it is INT32, and run_end_encoded in the Arrow schema, which is not used for it"));
+                    "!it is INT32, but run_end_encoded in the Arrow schema, which is ignored for this field"));
 
     private static final String VARIANT = "optional group c { required binary metadata; optional binary value; }";
     private static final ArrowField[] VARIANT_PARTS = {named("metadata", BINARY), named("value", BINARY)};
@@ -195,7 +196,7 @@ class HintsSpecTest {
                     "c=[" + label("arrow.parquet.variant") + "]"),
             of(VARIANT.replace("binary value", "int32 value"), extension("arrow.variant", STRUCT, VARIANT_PARTS),
                     "c=[" + label("arrow.variant") + "]"
-                            + "!c.value: it is INT32, and binary in the Arrow schema, which is not used for it"),
+                            + "!c.value: it is INT32, but binary in the Arrow schema, which is ignored for this field"),
             of(AT.formatted("true"), extension("arrow.timestamp_with_offset", STRUCT, AT_PARTS),
                     "c=[OffsetTimestamp[], " + label("arrow.timestamp_with_offset") + "]"),
             of(AT.formatted("false"), extension("arrow.timestamp_with_offset", STRUCT, AT_PARTS),
@@ -205,7 +206,7 @@ class HintsSpecTest {
             of("required int64 c;", field(INT64).withMetadata(Map.of("PARQUET:field_id", "7")), ""),
             of("required int64 c;", field(INT64).withMetadata(Map.of("unit", "m")), "c=[Metadata[entries={unit=m}]]"),
             of("required int32 c;", field(INT64).withMetadata(Map.of("unit", "m")),
-                    "!it is INT32, and int64 in the Arrow schema, which is not used for it"));
+                    "!it is INT32, but int64 in the Arrow schema, which is ignored for this field"));
 
     private static final String INTS = "optional group c (LIST) { repeated group list { optional int64 element; } }";
     private static final ArrowField SECONDS = named("item", new ArrowType.Duration(ArrowTimeUnit.SECOND));
@@ -219,10 +220,11 @@ class HintsSpecTest {
             of(INTS, field(new ArrowType.FixedSizeList(3), SECONDS),
                     "c=[FixedSize[length=3]], c[]=[Duration[unit=SECOND]]"),
             of(INTS, field(new ArrowType.FixedSizeList(-1), SECONDS), "c[]=[Duration[unit=SECOND]]"),
-            of(INTS, field(LIST), "!it is a list, and list in the Arrow schema, which is not used for it"),
-            of(INTS, INT64, "!it is a list, and int64 in the Arrow schema, which is not used for it"),
+            of(INTS, field(LIST), "!it is a list, but list in the Arrow schema, which is ignored for this field"),
+            of(INTS, INT64, "!it is a list, but int64 in the Arrow schema, which is ignored for this field"),
             of("repeated int64 c;", field(LIST, SECONDS), "c[]=[Duration[unit=SECOND]]"),
-            of("repeated int64 c;", INT64, "!it is a list, and int64 in the Arrow schema, which is not used for it"),
+            of("repeated int64 c;", INT64,
+                    "!it is a list, but int64 in the Arrow schema, which is ignored for this field"),
             of("optional group c (LIST) { repeated int64 array; }", field(LIST, SECONDS),
                     "c[]=[Duration[unit=SECOND]]"),
             of("optional group c (LIST) { repeated group list { optional group element (LIST) { repeated group list {"
@@ -234,18 +236,18 @@ class HintsSpecTest {
                     "c{key}=[Text[]], c{value}=[Duration[unit=SECOND]]"),
             of(MAP.formatted(""), field(LIST, named("k", UTF8)), "c{key}=[Text[]]"),
             of(MAP.formatted("optional int64 value;"), field(LIST, SECONDS),
-                    "!it is a map, and list in the Arrow schema, which is not used for it"),
+                    "!it is a map, but list in the Arrow schema, which is ignored for this field"),
             of("optional group c { optional int64 b; optional int64 a; }",
                     field(STRUCT, named("a", SECONDS.type()), named("b", INT64)), "c.a=[Duration[unit=SECOND]]"),
             of("optional group c { optional int64 b; optional int64 a; }", field(STRUCT, named("a", SECONDS.type())),
-                    "!it has 2 fields, and in the Arrow schema 1, so that what this says of them is not used"),
+                    "!it has 2 fields, but in the Arrow schema 1, so the Arrow schema is ignored for them"),
             of("optional group c { optional int64 b; optional int64 a; }",
                     field(STRUCT, named("a", SECONDS.type()), named("x", INT64)),
-                    "c.a=[Duration[unit=SECOND]]!c.b: the Arrow schema has no field of this name"),
+                    "c.a=[Duration[unit=SECOND]]!c.b: the Arrow schema has no field with this name"),
             of("optional group c { optional int64 a; }", field(INT64),
-                    "!it is a struct, and int64 in the Arrow schema, which is not used for it"),
+                    "!it is a struct, but int64 in the Arrow schema, which is ignored for this field"),
             of("optional group c (VARIANT(1)) { required binary metadata; optional binary value; }", INT64,
-                    "!it is a Variant, and int64 in the Arrow schema, which is not used for it"));
+                    "!it is a Variant, but int64 in the Arrow schema, which is ignored for this field"));
 
     @ParameterizedTest
     @FieldSource({"DURATIONS", "TEXTS", "TIMES", "SAME", "EXTENSIONS", "NESTED"})
@@ -256,7 +258,7 @@ class HintsSpecTest {
         hints.byPath().forEach((path, all) -> found.append(found.isEmpty() ? "" : ", ").append(path).append('=')
                 .append(all));
         hints.warnings().forEach(warning -> found.append('!')
-                .append(warning.replaceFirst("^field c: ", "").replaceFirst("^field ", "")));
+                .append(warning.replaceFirst("^Field c: ", "").replaceFirst("^Field ", "")));
         assertThat(found).hasToString(c.hints());
     }
 
@@ -290,8 +292,9 @@ class HintsSpecTest {
             ArrowHints hints = geometry("required binary c;", metadata);
             assertThat(hints.toString()).startsWith("{c=[Extension[");
             assertThat(hints.warnings())
-                    .containsExactly("field c: the metadata of its extension geoarrow.wkb is no JSON"
-                            + " object of known edges, so that it is not used");
+                    .containsExactly(
+                            "Field c: the metadata of its extension geoarrow.wkb is not a JSON object with known edges, so it is"
+                                    + " ignored");
         }
     }
 
@@ -316,7 +319,7 @@ class HintsSpecTest {
         assertThat(hints.byPath()).isEmpty();
         assertThat(hints.schema()).contains(arrow);
         assertThat(hints.warnings()).containsExactly(
-                "The Arrow schema has 2 fields and the file 1, so it is of other columns; nothing of it is used");
+                "The Arrow schema has 2 fields, but the file has 1, so it describes other columns; the whole schema is ignored");
     }
 
     @Test
@@ -325,7 +328,7 @@ class HintsSpecTest {
         ArrowField a = named("a", SECONDS.type());
         ArrowHints hints = ArrowHints.of(schema, new ArrowSchema(List.of(a, a, named("b", SECONDS.type())), Map.of()));
         assertThat(hints).hasToString("{b=[Duration[unit=SECOND]]}");
-        assertThat(hints.warnings()).hasSize(2).allMatch(warning -> warning.startsWith("field a: several fields"));
+        assertThat(hints.warnings()).hasSize(2).allMatch(warning -> warning.startsWith("Field a: several fields"));
         Field other = schema.fields().getFirst();
         assertThat(ArrowHints.of(Schema.of("m", List.of(other, schema.fields().getLast())), new ArrowSchema(
                 List.of(a, a), Map.of())).byPath()).isEmpty();

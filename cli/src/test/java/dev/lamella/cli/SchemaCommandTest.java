@@ -156,8 +156,8 @@ class SchemaCommandTest {
         fields.set(3, fields.get(3).withType(new ArrowType.Utf8()));
         assertThat(run("schema", "--arrow", withArrow(new ArrowSchema(fields, Map.of("a", "b")).toBase64()))).isEqualTo(
                 new Result(0, lines.replace("double", "string") + "metadata \"a\": \"b\"\n",
-                        "lamella: warning: field price: it is DOUBLE, and string in the Arrow schema, which is not used"
-                                + " for it\n"));
+                        "lamella: warning: Field price: it is DOUBLE, but string in the Arrow schema, which is ignored for"
+                                + " this field\n"));
     }
 
     @Test
@@ -173,7 +173,7 @@ class SchemaCommandTest {
         assertThat(result.exitCode()).isEqualTo(1);
         assertThat(result.output()).isEmpty();
         assertThat(result.errors()).startsWith("lamella: " + file).contains(
-                "The Arrow schema is damaged: the message ends before its length, after 6 bytes");
+                "The Arrow schema is damaged: the message ends before its length field, after 6 bytes");
         assertThat(run("schema", file).exitCode()).isZero();
     }
 

@@ -103,7 +103,7 @@ class StaleHintsTest {
         assertThat(Records.fromBytes(file, At.class)).containsExactly(new At(Instant.EPOCH.atZone(ZoneOffset.UTC)));
         try (RecordReader<At> reader = RecordMapping.of(At.class).open(InputFile.of(file))) {
             assertThat(reader.plan()).hasToString("at  ZonedDateTime  at  TIMESTAMP(true,MICROS)  as it is  CHECKED\n"
-                    + "warning: field at: the time zone Mars/Olympus is not known here, so that UTC is taken");
+                    + "warning: Field at: the time zone Mars/Olympus is unknown, so UTC is used instead");
         }
     }
 
