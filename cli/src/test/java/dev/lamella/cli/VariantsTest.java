@@ -164,14 +164,14 @@ class VariantsTest {
 
     static final List<NumberRefused> NUMBERS = List.of(
             new NumberRefused("{\"v\":{\"big\":" + LONG + "}}",
-                    "byte 7: the number at $.big has more digits, or more of them behind the point, than the 38 that a decimal"
-                            + " can have. To accept such numbers, give --variant-numbers double or text.",
+                    "byte 7: The number at $.big has more digits, or more digits after its decimal point, than the 38 that"
+                            + " a decimal can have. To accept such numbers, give --variant-numbers double or text.",
                     "{\"v\":{\"big\":1.0E39}}", "{\"v\":{\"big\":\"" + LONG + "\"}}"),
             new NumberRefused("{\"v\":[0,-1e400]}",
-                    "byte 3: the number at $[1] is beyond the largest double. To accept such numbers, give --variant-numbers text.",
+                    "byte 3: The number at $[1] is beyond the largest double. To accept such numbers, give --variant-numbers text.",
                     "", "{\"v\":[0,\"-1e400\"]}"),
             new NumberRefused("{\"v\":1e-400}",
-                    "byte 0: the number at $ is not zero, but closer to zero than any double. To accept such numbers, give --variant-numbers double or text.",
+                    "byte 0: The number at $ is not zero, but closer to zero than any other double. To accept such numbers, give --variant-numbers double or text.",
                     "{\"v\":0.0}", "{\"v\":\"1e-400\"}"));
 
     @ParameterizedTest
@@ -204,7 +204,7 @@ class VariantsTest {
                 new String[]{"--schema", "id INT64, v VARIANT"})) {
             assertThat(run("convert", in, file("v.parquet"), schema[0], schema[1])).isEqualTo(new Result(1, "",
                     "lamella: " + in + ":2, column v:\n"
-                            + "The value is not a valid Variant: byte 0: a letter stands where a value is allowed. A cell of a VARIANT column is JSON, which has text in quotation marks: \"text\", written as \"\"\"text\"\"\" in CSV.\nCorrect the record, or skip bad records with --on-error skip.\n"));
+                            + "The value is not a valid Variant: byte 0: A letter stands where a value is allowed. A cell of a VARIANT column is JSON, which has text in quotation marks: \"text\", written as \"\"\"text\"\"\" in CSV.\nCorrect the record, or skip bad records with --on-error skip.\n"));
         }
     }
 
@@ -399,10 +399,10 @@ class VariantsTest {
                     "text"),
             misuse("--strict rejects values that would be rounded, and --variant-numbers double rounds them. Give only one of the two",
                     "convert", EVENTS, "no.parquet", "--variant", "event", "--strict", "--variant-numbers", "double"),
-            misuse("--path $.: path \"$.\", character 3: a name is missing; odd names stand in brackets and quotes: ['a b']",
+            misuse("--path $.: Path \"$.\", character 3: a name is missing; names with special characters are written in brackets and quotes: ['a b']",
                     "variant", "EVENTS", "-p", "$."),
-            misuse("--path $.a,$.b: path \"$.a,$.b\", character 4: ',' is not expected; a path leads to one place, and each"
-                    + " path is given on its own; in a name a comma stands in brackets and quotes: ['a,b']. Give several paths with one --path each",
+            misuse("--path $.a,$.b: Path \"$.a,$.b\", character 4: ',' is not expected; a path leads to one value, so"
+                    + " give each path separately. A name with a comma is written in brackets and quotes: ['a,b']. Give several paths with one --path each",
                     "variant", "EVENTS", "-p", "$.a,$.b"),
             misuse("--path $.a is given twice", "variant", "EVENTS", "-p", "$.a", "-p", "$.a"),
             misuse("2 times --type, and 1 times --path: Give the type once for all paths, or once for each",

@@ -134,7 +134,7 @@ class ShredMatrixTest {
                 Repetition.OPTIONAL));
         for (BigInteger tooLarge : List.of(NINES.add(BigInteger.ONE), NINES.add(BigInteger.ONE).negate())) {
             assertThatThrownBy(() -> shredder.decimal(tooLarge, 0)).isInstanceOf(IllegalArgumentException.class)
-                    .hasMessage("a decimal of more than 38 digits; up to 38 are allowed");
+                    .hasMessage("A decimal has more than 38 digits; at most 38 are allowed");
         }
         assertThat(shredder.size()).isZero();
     }

@@ -2,11 +2,11 @@ package dev.lamella.variant;
 
 import java.util.Arrays;
 
-/// Bytes of values from the last to the first: what comes stands in front of what came before it.
+/// Bytes of values, written from the last to the first: each new value goes in front of the earlier ones.
 final class BackwardBuffer extends ValueBuffer {
     private int begin;
 
-    /// @param maxBytes how many it takes at most
+    /// @param maxBytes the limit of bytes
     BackwardBuffer(long maxBytes) {
         super(maxBytes);
         begin = bytes.length;
@@ -17,13 +17,13 @@ final class BackwardBuffer extends ValueBuffer {
         begin = bytes.length;
     }
 
-    /// How many bytes there are: where the value that came last begins, counted from the end.
+    /// How many bytes there are, which is where the last added value begins, counted from the end.
     @Override
     int end() {
         return bytes.length - begin;
     }
 
-    /// Adds bytes that are values already.
+    /// Adds bytes that are already encoded values.
     void copy(byte[] source, int from, int count) {
         room(count);
         begin -= count;

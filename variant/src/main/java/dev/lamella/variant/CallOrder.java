@@ -1,9 +1,10 @@
 package dev.lamella.variant;
 
-/// Which call of a sink may come next. A call asks in the beginning, which changes nothing if it may not come, and tells its
-/// end; if it fails in between, nothing may come any more.
+/// Checks the order of calls to a sink. A call first asks whether it is allowed, which changes nothing if it is not, and
+/// reports its end. If it fails in between, no further call is allowed.
 final class CallOrder {
-    // What may come. Numbers: a collector of garbage wants to hear of each store of an object, and there are four for a field.
+    // The calls that are allowed next. These are ints, because garbage collectors track each store of a reference, and a
+    // field needs four stores.
     private static final int VALUE = 0;
     private static final int FIELD = 1;
     private static final int NOTHING = 2;
@@ -12,10 +13,10 @@ final class CallOrder {
     private final String sink;
     private final Nesting nesting = new Nesting();
     private int expected = VALUE;
-    /// What may come behind a value.
+    /// What is allowed after a value.
     private int behindValue = NOTHING;
 
-    /// @param sink what it is called in messages
+    /// @param sink the name of the sink in messages
     CallOrder(String sink) {
         this.sink = sink;
     }
@@ -26,7 +27,7 @@ final class CallOrder {
         nesting.clear();
     }
 
-    /// How many objects and arrays have not ended.
+    /// How many objects and arrays are open.
     int depth() {
         return nesting.depth();
     }
@@ -35,52 +36,52 @@ final class CallOrder {
         return nesting.isInObject();
     }
 
-    /// The call that asks for the whole value.
+    /// Fails unless the value is complete.
     void requireComplete() {
         if (expected != NOTHING) {
-            throw new IllegalStateException("the value is not complete: " + switch (expected) {
+            throw new IllegalStateException("The value is not complete: " + switch (expected) {
                 case RESET -> refused();
-                default -> next() + " comes next";
+                default -> next() + " must come next";
             });
         }
     }
 
-    /// The call for a value, or for the beginning of one.
+    /// Checks a call for a value, or for the beginning of a container.
     void beginValue() {
         if (expected != VALUE) {
-            throw wrong("a value");
+            throw wrong("A value");
         }
         expected = RESET;
     }
 
-    /// It was a value.
+    /// Reports the end of a value.
     void endValue() {
         expected = behindValue;
     }
 
-    /// It was the beginning of an object.
+    /// Reports the beginning of an object.
     void enterObject() {
         nesting.enterObject();
         expected = FIELD;
         behindValue = FIELD;
     }
 
-    /// It was the beginning of an array.
+    /// Reports the beginning of an array.
     void enterArray() {
         nesting.enterArray();
         expected = VALUE;
         behindValue = VALUE;
     }
 
-    /// The call for a field.
+    /// Checks a call for a field.
     void beginField() {
         if (expected != FIELD) {
-            throw wrong("a field");
+            throw wrong("A field");
         }
         expected = RESET;
     }
 
-    /// It was no name: the call has changed nothing.
+    /// Reports that the name was rejected: the call has changed nothing.
     void cancelField() {
         expected = FIELD;
     }
@@ -89,23 +90,23 @@ final class CallOrder {
         expected = VALUE;
     }
 
-    /// The call for the end of an object. [#leave] follows.
+    /// Checks a call for the end of an object. [#leave] follows.
     void beginEndOfObject() {
         if (expected != FIELD) {
-            throw wrong("the end of an object");
+            throw wrong("The end of an object");
         }
         expected = RESET;
     }
 
-    /// The call for the end of an array. [#leave] follows.
+    /// Checks a call for the end of an array. [#leave] follows.
     void beginEndOfArray() {
         if (!isElementExpected()) {
-            throw wrong("the end of an array");
+            throw wrong("The end of an array");
         }
         expected = RESET;
     }
 
-    /// The container has ended, and is a value itself.
+    /// Reports the end of a container, which is the end of a value.
     void leave() {
         nesting.leave();
         behindValue = nesting.depth() == 0
@@ -119,14 +120,14 @@ final class CallOrder {
     }
 
     private IllegalStateException wrong(String call) {
-        return new IllegalStateException(call + " does not come here: " + switch (expected) {
+        return new IllegalStateException(call + " is not allowed here: " + switch (expected) {
             case NOTHING -> "the value is complete; reset the " + sink + " for another one";
             case RESET -> refused();
-            default -> next() + " does";
+            default -> next() + " is";
         });
     }
 
-    /// What may come, while the value is not complete.
+    /// The calls that are allowed next, while the value is not complete.
     private String next() {
         return expected == FIELD
                 ? "a field or the end of an object"
@@ -134,6 +135,6 @@ final class CallOrder {
     }
 
     private String refused() {
-        return "the value was refused; reset the " + sink;
+        return "the value was rejected; reset the " + sink;
     }
 }

@@ -2,7 +2,7 @@ package dev.lamella.variant;
 
 import java.util.BitSet;
 
-/// The one encoding of values that are the same.
+/// Builds the canonical encoding: equal values get equal bytes.
 final class Canonical {
     private Canonical() {}
 
@@ -14,7 +14,7 @@ final class Canonical {
         return builder.toVariant();
     }
 
-    /// The names that a value uses, sorted; others may be damaged.
+    /// The names that a value uses, sorted. Names that it does not use may be damaged.
     private static VariantDictionary names(Variant value, VariantLimits limits) {
         VariantMetadata metadata = value.metadata();
         int[] used = used(value).stream().toArray();

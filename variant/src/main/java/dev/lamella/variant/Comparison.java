@@ -4,17 +4,17 @@ import java.util.ArrayDeque;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/// Whether two values are the same, by classes of kinds that mean the same.
+/// Compares two values. Kinds with the same meaning are compared as one class.
 final class Comparison {
     private final Variant value;
     private final Walk walk;
     private final ArrayDeque<Pair> pairs = new ArrayDeque<>();
-    /// For the ranks of long names, 1 plus the rank of the same name in the other metadata, where that is known.
+    /// By the rank of a long name: 1 plus the rank of the same name in the other metadata, or 0 if that is not known.
     private int @Nullable [] sameNames;
 
-    /// What is compared with the innermost object or array of the walk.
+    /// The counterpart of the innermost object or array of the walk.
     ///
-    /// @param order the places of the fields by name, empty if they ascend
+    /// @param order the indexes of the fields sorted by name; empty if they are sorted already
     private record Pair(int[] order, VariantContainer other, int[] otherOrder) {}
 
     Comparison(Variant value) {
@@ -81,7 +81,7 @@ final class Comparison {
         return value instanceof VariantInteger || value instanceof VariantDecimal;
     }
 
-    /// Compares bytes up to the ends of values.
+    /// Whether two values have the same bytes.
     private static boolean isSameBytes(Variant value, int from, Variant other, int otherFrom) {
         return Arrays.equals(value.bytes(), from, value.from() + value.byteCount(), other.bytes(), otherFrom,
                 other.from() + other.byteCount());

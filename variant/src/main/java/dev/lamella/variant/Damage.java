@@ -1,6 +1,6 @@
 package dev.lamella.variant;
 
-/// What is said of bytes that break the encoding.
+/// The errors for bytes that violate the encoding.
 final class Damage {
     private static final String ADVICE_VALUE = "The value is damaged or was cut short, or the metadata is another value's.";
     private static final String ADVICE_METADATA = "The metadata is damaged or was cut short.";
@@ -19,36 +19,36 @@ final class Damage {
         return new VariantFormatException(position, problem, ADVICE_METADATA);
     }
 
-    /// A value nested deeper than the limits allow.
+    /// A value is nested more deeply than the limits allow.
     static VariantFormatException tooDeep(long position, int depth) {
-        return new VariantFormatException(position, "objects and arrays lie more than " + depth + " deep in each other",
-                "If the value is to be trusted, allow more with VariantLimits.");
+        return new VariantFormatException(position, "Objects and arrays are nested more than " + depth + " levels deep",
+                "If you trust the value, allow more with VariantLimits.");
     }
 
-    /// A value that is being made, deeper than the limits allow.
+    /// A value under construction is nested more deeply than the limits allow.
     static VariantFormatException tooDeepToMake(long position, int depth) {
-        return new VariantFormatException(position, "objects and arrays lie deeper in each other than the " + depth
+        return new VariantFormatException(position, "Objects and arrays are nested more deeply than the " + depth
                 + " levels that are allowed", "Nest values less, or raise the limit of depth in VariantLimits.");
     }
 
-    /// A value whose children share bytes, over and over.
+    /// The children of a value share bytes too often.
     static VariantFormatException tooEntangled(long position, long byteCount) {
-        return inValue(position, "fields or elements share their bytes so often that the value of " + byteCount
+        return inValue(position, "Fields or elements share their bytes so often that the value of " + byteCount
                 + " bytes stands for more than " + Budget.FACTOR + " times as many");
     }
 
-    /// An object with a name twice.
+    /// An object has a name twice.
     ///
-    /// @param place of the second field that has it
+    /// @param place the index of the second field with the name
     static VariantFormatException sameName(VariantObject object, int place) {
         return inValue(object.position(),
-                "field " + place + " of an object has the name of another field; each name is "
+                "Field " + place + " of an object has the name of another field; each name is "
                         + "allowed once");
     }
 
-    /// A value of an unknown type where its meaning is asked for.
+    /// The meaning of a value with an unknown type is requested.
     static VariantFormatException unknown(VariantUnknown value) {
-        return new VariantFormatException(value.position(), "a value has primitive type " + value.id()
+        return new VariantFormatException(value.position(), "A value has primitive type " + value.id()
                 + ", which is unknown; types 0 to 20 are known", NEWER);
     }
 }

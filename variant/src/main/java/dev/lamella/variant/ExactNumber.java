@@ -2,11 +2,11 @@ package dev.lamella.variant;
 
 import java.math.BigDecimal;
 
-/// Integers and decimals as what they are: numbers.
+/// Integers and decimals as exact numbers.
 final class ExactNumber {
     private ExactNumber() {}
 
-    /// A number without zeros at the end of its fraction.
+    /// A number without trailing zeros in its fraction.
     static BigDecimal plain(BigDecimal number) {
         if (number.scale() == 0) {
             return number;
@@ -15,7 +15,7 @@ final class ExactNumber {
         return stripped.scale() < 0 ? stripped.setScale(0) : stripped;
     }
 
-    /// Whether a plain number is whole and has up to 64 bits.
+    /// Whether a number without trailing zeros is whole and fits into 64 bits.
     static boolean isLong(BigDecimal plain) {
         return plain.scale() == 0 && plain.unscaledValue().bitLength() < Long.SIZE;
     }

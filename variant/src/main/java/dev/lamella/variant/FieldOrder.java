@@ -1,10 +1,10 @@
 package dev.lamella.variant;
 
-/// The places of an object's fields by ascending name, as objects of writers with another order have to be compared too.
+/// The indexes of an object's fields, sorted by name. Some writers store fields in another order.
 final class FieldOrder {
     private FieldOrder() {}
 
-    /// The places by name; empty if they ascend as they are.
+    /// The indexes sorted by name; empty if the fields are sorted already.
     ///
     /// @throws VariantFormatException if two fields have the same name
     static int[] of(VariantObject object) {

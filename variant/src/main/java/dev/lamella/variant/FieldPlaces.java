@@ -3,34 +3,36 @@ package dev.lamella.variant;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/// What is known of places in values: which field came next there, and which shape the object had that ended there. Rows
-/// repeat them, so that neither names nor shapes have to be looked up.
+/// A cache of positions in values: which field came next at a position, and which shape an object had that ended there.
+/// Rows repeat both, so that neither names nor shapes must be looked up.
 ///
-/// A place stands for all names of an object so far, in their order, and for the place that the object is at. What is kept is bounded: when
-/// there are too many places, others are [#UNKNOWN], until so many fields came there that it pays to begin anew.
+/// A position is identified by the sequence of names in the object so far, and by the position of the object itself. The
+/// cache is bounded: when it is full, further positions are [#UNKNOWN], until so many fields have come there that clearing
+/// the cache pays.
 final class FieldPlaces {
-    /// The place in an object of which nothing is kept.
+    /// A position in an object that is not in the cache.
     static final int UNKNOWN = 0;
-    /// The place outside all objects.
+    /// The position outside of all objects.
     static final int OUTSIDE = 1;
 
     private static final int NO_NAME = -1;
     private static final int MOST_PLACES = 1 << 13;
-    /// How many numbers there may be in shapes that are kept.
+    /// The limit of numbers in cached shapes.
     private static final int MOST_SHAPE_FIELDS = 1 << 18;
     private static final int MIX = 0x9E3779B9;
 
     private int count;
-    /// The number of the name of the field that a place is behind.
+    /// For each position the number of the last field's name.
     private int[] names = new int[64];
-    /// The place where the last field led to that came next.
+    /// For each position the position after the field that came next most recently.
     private int[] next = new int[64];
-    /// The place in the beginning of an object that lies there.
+    /// For each position the position at the beginning of an object there.
     private int[] inner = new int[64];
-    /// The place that is before each one.
+    /// For each position the position before its last field.
     private int[] before = new int[64];
     private ObjectShapes.@Nullable Shape[] shapes = new ObjectShapes.@Nullable Shape[64];
-    /// All places behind a field, by it and the place before. The length is a power of two, at least twice [#count].
+    /// A hash table of all positions after a field, by the field and the position before it. The length is a power of two,
+    /// at least twice [#count].
     private int[] table = new int[128];
     private int shapeFields;
     private long unknownFields;
@@ -39,7 +41,7 @@ final class FieldPlaces {
         clear();
     }
 
-    /// Forgets all places: names have got other numbers.
+    /// Clears the cache, because numbers now belong to other names.
     void clear() {
         count = 0;
         shapeFields = 0;
@@ -50,14 +52,14 @@ final class FieldPlaces {
         make(NO_NAME, UNKNOWN);
     }
 
-    /// Begins anew if that pays. No place of before is used then.
+    /// Clears the cache if that pays. Earlier positions must not be used afterwards.
     void refresh() {
         if (unknownFields > 16L * MOST_PLACES) {
             clear();
         }
     }
 
-    /// The place in the beginning of an object.
+    /// The position at the beginning of an object.
     int inner(int place) {
         if (inner[place] == UNKNOWN && place != UNKNOWN) {
             int made = make(NO_NAME, place);
@@ -66,22 +68,22 @@ final class FieldPlaces {
         return inner[place];
     }
 
-    /// The number of the name that is likely to come next; negative if none is.
+    /// The number of the name that probably comes next; negative if there is none.
     int likelyName(int place) {
         return names[next[place]];
     }
 
-    /// The number of the name of the field that a place is behind; negative if it is behind none.
+    /// The number of the last field's name; negative at the beginning of an object.
     int name(int place) {
         return names[place];
     }
 
-    /// The place behind the field whose name is the likely one.
+    /// The position after the field that probably comes next.
     int likely(int place) {
         return next[place];
     }
 
-    /// The place behind a field.
+    /// The position after a field.
     int behind(int place, int name) {
         int likely = next[place];
         return names[likely] == name ? likely : find(place, name);
@@ -152,7 +154,7 @@ final class FieldPlaces {
         return count++;
     }
 
-    /// The shape of an object that ends; null if it is not kept.
+    /// The shape of an object that ends; null if it is not cached.
     ObjectShapes.@Nullable Shape shape(int place) {
         return shapes[place];
     }

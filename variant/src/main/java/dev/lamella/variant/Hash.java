@@ -2,11 +2,11 @@ package dev.lamella.variant;
 
 import java.util.Arrays;
 
-/// The hash of a value: the same for what [Comparison] finds to be the same.
+/// Computes the hash of a value: equal for values that [Comparison] finds equal.
 final class Hash {
     private final Variant value;
     private final Walk walk;
-    /// What the objects and arrays that the walk is in have come to so far.
+    /// The hashes so far of the open objects and arrays of the walk.
     private int[] sums = new int[8];
 
     Hash(Variant value) {
@@ -35,7 +35,7 @@ final class Hash {
         return hash;
     }
 
-    /// Begins an object or an array, or hashes anything else. What begins counts when it ends.
+    /// Begins an object or an array, or hashes any other value. A container counts when it ends.
     private int visit(Variant visited) {
         walk.visit(visited);
         if (visited instanceof VariantContainer) {
@@ -48,7 +48,7 @@ final class Hash {
         return ofScalar(visited);
     }
 
-    /// Adds what stands at the place of the walk. Fields may come in any order.
+    /// Adds a hash to the innermost container. Fields may come in any order.
     private void add(int hash) {
         int i = walk.depth() - 1;
         sums[i] = switch (walk.innermost()) {
@@ -60,7 +60,7 @@ final class Hash {
 
     private static int ofScalar(Variant scalar) {
         return switch (scalar) {
-            case VariantContainer ignored -> throw new AssertionError("has no hash of its own");
+            case VariantContainer ignored -> throw new AssertionError("A container is hashed by its children");
             case VariantNull ignored -> mixed(VariantKind.NULL, 0);
             case VariantBoolean v -> mixed(VariantKind.BOOLEAN, Boolean.hashCode(v.value()));
             case VariantInteger v -> mixed(VariantKind.INT64, ExactNumber.hash(v));
@@ -79,7 +79,7 @@ final class Hash {
         };
     }
 
-    /// Tells kinds apart whose values have the same hash; the numbers of kinds are far from each other.
+    /// Mixes in the kind, so that equal hashes of different kinds differ. The numbers of kinds are far from each other.
     private static int mixed(VariantKind kind, int hash) {
         return hash + 0x9e3779b1 * (kind.ordinal() + 1);
     }

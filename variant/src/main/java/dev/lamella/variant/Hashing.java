@@ -1,6 +1,6 @@
 package dev.lamella.variant;
 
-/// Hashes that do not depend on where bytes lie.
+/// Hashes of bytes that do not depend on their position.
 final class Hashing {
     private Hashing() {}
 

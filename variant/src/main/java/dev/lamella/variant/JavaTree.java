@@ -10,11 +10,11 @@ import java.util.Map;
 import java.util.SequencedMap;
 import org.jspecify.annotations.Nullable;
 
-/// Makes objects of Java from a value.
+/// Converts a value to Java objects.
 final class JavaTree {
     private final Variant value;
     private final Walk walk;
-    /// What the objects and arrays become that the walk is in.
+    /// The Java containers for the open objects and arrays of the walk.
     private final Deque<Open> open = new ArrayDeque<>();
 
     private sealed interface Open {

@@ -4,16 +4,16 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 
-/// Reads numbers of JSON text. The usual ones, of up to 18 digits, make no object; doubles that are not a short number times a
-/// small power of ten do.
+/// Parses numbers of JSON text. Most numbers of up to 18 digits allocate nothing. A double allocates unless it is a short
+/// number times a small power of ten.
 final class JsonNumbers {
-    /// Digits that a `long` always holds.
+    /// The number of digits that a `long` always holds.
     private static final int LONG_DIGITS = 18;
-    /// A double keeps so many digits, unless it is one of the smallest.
+    /// The number of digits that a double keeps, unless it is subnormal.
     private static final int DOUBLE_DIGITS = 15;
-    /// The largest exponent that is told from others: more than there can be digits.
+    /// The limit of exponents that are distinguished: more than there can be digits.
     private static final int LARGEST_EXPONENT = 2_000_000_000;
-    /// No double has so many characters when it is written in full.
+    /// No double has more characters when it is written in full.
     private static final int LONGEST_EXACT_DOUBLE = 1100;
     private static final BigInteger TEN_TO_18 = BigInteger.TEN.pow(LONG_DIGITS);
     /// The powers of ten that doubles hold exactly.
@@ -25,15 +25,15 @@ final class JsonNumbers {
     private final VariantJson.Numbers numbers;
     private final VariantJson.Excess excess;
 
-    // The number: digits without zeros in front, as they come, and where they are.
+    // The current number: its digits without leading zeros, and their position.
     private int start;
     private int end;
     private boolean isNegative;
-    /// How many digits there are from the first one on that is not zero.
+    /// How many digits there are from the first nonzero digit on.
     private int digitCount;
-    /// How many zeros the last of them are.
+    /// How many of the last digits are zeros.
     private int zeroCount;
-    /// The value of the digits, modulo 2 to the 64: all of it for up to 19.
+    /// The value of the digits modulo 2 to the 64, which is exact for up to 19 digits.
     private long digits;
     private int scale;
     private boolean hasPoint;
@@ -46,10 +46,10 @@ final class JsonNumbers {
         this.excess = options.excess();
     }
 
-    /// Reads a number.
+    /// Parses a number.
     ///
-    /// @param place of its minus or first digit
-    /// @return behind it
+    /// @param place the position of its minus or first digit
+    /// @return the position after it
     int read(int place, VariantSink to) {
         if (numbers != VariantJson.Numbers.DECIMAL_ALWAYS) {
             int behind = readUsual(place, to);
@@ -65,13 +65,13 @@ final class JsonNumbers {
         int first = isNegative ? place + 1 : place;
         int at = digits(first, "a digit");
         if (at - first > 1 && text.at(first) == '0') {
-            throw text.wrong(first, "a number of several digits begins with a zero, which is not allowed");
+            throw text.wrong(first, "A number of several digits begins with a zero, which is not allowed");
         }
         hasPoint = text.at(at) == '.';
         scale = 0;
         if (hasPoint) {
             int fraction = at + 1;
-            at = digits(fraction, "a digit behind the point of a number");
+            at = digits(fraction, "a digit after the decimal point");
             scale = at - fraction;
         }
         int letter = text.at(at);
@@ -85,9 +85,9 @@ final class JsonNumbers {
         return at;
     }
 
-    /// Reads a whole number of up to 18 digits that does not begin with a zero or a minus: most are that.
+    /// Parses a whole number of up to 18 digits that does not begin with a zero or a minus, as most numbers are.
     ///
-    /// @return behind it; 0 if it is another number, of which nothing was read
+    /// @return the position after it; 0 if it is another number, of which nothing was consumed
     private int readUsual(int place, VariantSink to) {
         byte[] bytes = text.bytes();
         int stop = Math.min(text.end() - 1, place + LONG_DIGITS);
@@ -97,7 +97,7 @@ final class JsonNumbers {
             value = 10 * value + bytes[at] - '0';
             at++;
         }
-        // There is a byte behind it. Without any digit the value is zero, too.
+        // There is a byte after it. Without any digit the value is zero too.
         int next = bytes[at];
         if (bytes[place] == '0' || value == 0 || JsonText.isDigit(next) || next == '.' || next == 'e' || next == 'E') {
             return 0;
@@ -171,7 +171,7 @@ final class JsonNumbers {
         }
     }
 
-    /// Whether a double is what the text says when it is printed, or rounded to as many digits as the text has.
+    /// Whether a double equals the number in the text when it is printed, or rounded to the same number of digits.
     private boolean keepsDigits(double nearest) {
         if (digitCount <= DOUBLE_DIGITS && Math.abs(nearest) >= Double.MIN_NORMAL) {
             return true;
@@ -187,11 +187,11 @@ final class JsonNumbers {
             return true;
         }
         BigDecimal difference = new BigDecimal(Math.abs(nearest)).subtract(written).abs();
-        // Up to half of the last digit; programs round ties one way or the other.
+        // The difference may be half of the last digit, since programs round ties either way.
         return difference.multiply(BigDecimal.TWO).compareTo(written.ulp()) <= 0;
     }
 
-    /// @return false if the whole number has more than 64 bits
+    /// @return false if the whole number does not fit into 64 bits
     private boolean integer(VariantSink to) {
         long value = isNegative ? -digits : digits;
         if (digitCount > LONG_DIGITS + 1 || digitCount > LONG_DIGITS && value < 0 != isNegative) {
@@ -207,9 +207,9 @@ final class JsonNumbers {
             to.decimal(0, (int) Math.clamp(places, 0, Decimals.MAX_SCALE));
             return;
         }
-        // A decimal has no scale below 0: the zeros are digits then.
+        // A decimal has no negative scale, so the zeros become digits.
         long added = Math.max(0, -places);
-        // It has at most 38 digits, and as many behind the point: zeros at the end may go.
+        // A decimal has at most 38 digits and a scale of at most 38, so trailing zeros may be dropped.
         long dropped = Math.max(0, Math.max(places - Decimals.MAX_SCALE, digitCount - (long) Decimals.MAX_SCALE));
         if (digitCount + added > Decimals.MAX_SCALE && places <= 0
                 || dropped > Math.min(zeroCount, Math.max(0, places))) {
@@ -259,8 +259,8 @@ final class JsonNumbers {
                     string(to);
                 } else {
                     throw failure(
-                            "has more digits, or more of them behind the point, than the 38 that a decimal can have",
-                            "Write fewer, or as a string, or choose the nearest double or its text: Excess.ROUND or"
+                            "has more digits, or more digits after its decimal point, than the 38 that a decimal can have",
+                            "Write fewer digits or a string, or choose the nearest double or its text: Excess.ROUND or"
                                     + " Excess.TEXT in VariantJson.Options.");
                 }
             }
@@ -277,30 +277,30 @@ final class JsonNumbers {
         }
         if (isBeyond && excess != VariantJson.Excess.ROUND_TO_INFINITY) {
             throw failure("is beyond the largest double",
-                    "Write a smaller one, or as a string, or choose infinity or its"
+                    "Write a smaller number or a string, or choose infinity or its"
                             + " text: Excess.ROUND_TO_INFINITY or Excess.TEXT in VariantJson.Options.");
         }
         if (isLost && excess == VariantJson.Excess.REFUSE) {
-            throw failure("is not zero, but closer to zero than any double",
-                    "Write 0, or a string, or choose the nearest double or its text: Excess.ROUND or Excess.TEXT in"
+            throw failure("is not zero, but closer to zero than any other double",
+                    "Write 0 or a string, or choose the nearest double or its text: Excess.ROUND or Excess.TEXT in"
                             + " VariantJson.Options.");
         }
         to.float64(nearest);
     }
 
-    /// Gives the number as it is written.
+    /// Passes the number on as a string, as it is written.
     private void string(VariantSink to) {
         to.string(text.bytes(), start, end - start);
     }
 
     private VariantFormatException failure(String problem, String advice) {
-        return text.failure(start, "the number at " + text.path(start) + " " + problem, advice);
+        return text.failure(start, "The number at " + text.path(start) + " " + problem, advice);
     }
 
     private double toDouble() {
         long power = (long) exponent - scale;
         if (digitCount <= LONG_DIGITS && digits <= LARGEST_EXACT && Math.abs(power) < POWERS.length) {
-            // Both are exact, so that the one operation rounds as it must.
+            // Both operands are exact, so the one operation rounds correctly.
             double value = power < 0 ? digits / POWERS[(int) -power] : digits * POWERS[(int) power];
             return isNegative ? -value : value;
         }

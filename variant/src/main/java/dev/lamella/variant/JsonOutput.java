@@ -7,11 +7,11 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Base64;
 
-/// Bytes of JSON text, one behind the other: scalars as text.
+/// A buffer of JSON text, which formats scalars.
 final class JsonOutput {
-    /// More than is ever asked for beyond what is needed.
+    /// The largest reserve beyond the required bytes.
     private static final int SPARE = 64;
-    /// Whatever the limits say: an array cannot have many more.
+    /// The upper limit of any limit: an array cannot be much longer.
     private static final int LARGEST_BYTES = Integer.MAX_VALUE - 2 * SPARE;
     private static final byte[] HEX = "0123456789abcdef".getBytes(StandardCharsets.ISO_8859_1);
 
@@ -20,7 +20,7 @@ final class JsonOutput {
     private int end;
     private final byte[] digits = new byte[Decimals.MAX_SCALE + 2];
 
-    /// @param maxBytes how many it takes at most
+    /// @param maxBytes the limit of bytes
     JsonOutput(long maxBytes) {
         this.maxBytes = (int) Math.min(maxBytes, LARGEST_BYTES);
     }
@@ -29,7 +29,7 @@ final class JsonOutput {
         end = 0;
     }
 
-    /// The bytes, [#end] of them; not copied.
+    /// The buffer, which holds [#end] bytes; not copied.
     byte[] bytes() {
         return bytes;
     }
@@ -90,7 +90,7 @@ final class JsonOutput {
         }
     }
 
-    /// Text in quotation marks. What need not be escaped is not.
+    /// Writes text in quotation marks. Only characters that must be escaped are escaped.
     void string(byte[] utf8, int from, int count) {
         put('"');
         int stop = from + count;
@@ -182,14 +182,14 @@ final class JsonOutput {
         bytes[end++] = '"';
     }
 
-    /// Fails if there are more bytes than the limit.
+    /// Fails if the limit is exceeded.
     void requireWithinLimit() {
         if (end > maxBytes) {
             throw tooLarge();
         }
     }
 
-    /// Makes room. What is asked for may be a little more than what is needed, so that the limit is not exact here.
+    /// Makes room. The request may be a little larger than required, so the limit is not exact here.
     private void requireRoom(long count) {
         if (count <= bytes.length - end) {
             return;
@@ -202,7 +202,7 @@ final class JsonOutput {
     }
 
     private VariantFormatException tooLarge() {
-        return new VariantFormatException(end, "the text has more than " + maxBytes + " bytes, which are allowed",
+        return new VariantFormatException(end, "The text has more than the " + maxBytes + " bytes that are allowed",
                 "Print smaller values, or raise the limit of bytes in VariantLimits.");
     }
 }

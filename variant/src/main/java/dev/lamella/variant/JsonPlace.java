@@ -4,9 +4,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/// Where in JSON text a byte stands, worked out when something is to be said of it.
+/// Finds the path to a byte in JSON text, for error messages.
 final class JsonPlace {
-    /// What is open: of an object the last name, of an array the last index.
+    /// The open containers: the last name of each object, the last index of each array.
     private final Deque<Step> open = new ArrayDeque<>();
 
     private sealed interface Step {
@@ -17,9 +17,9 @@ final class JsonPlace {
 
     private JsonPlace() {}
 
-    /// The path to the value that begins at a place.
+    /// The path to the value that begins at a position.
     ///
-    /// @param from where the text begins, which is right up to the place
+    /// @param from where the text begins; the text must be valid up to the position
     static String path(byte[] bytes, int from, int place) {
         JsonPlace path = new JsonPlace();
         path.walk(bytes, from, place);
@@ -66,7 +66,7 @@ final class JsonPlace {
                     at++;
                 }
                 case '}' -> {
-                    // An object without fields has none to take away.
+                    // An object without fields has no name to remove.
                     if (!isName) {
                         open.pop();
                     }

@@ -4,7 +4,8 @@ import dev.lamella.variant.internal.LittleEndian;
 import dev.lamella.variant.internal.Utf8;
 import java.util.Arrays;
 
-/// Reads strings of JSON text. One without escapes is where it is; others are made in an array of this reader.
+/// Parses strings of JSON text. A string without escapes stays where it is; others are decoded into an array of this
+/// parser.
 final class JsonStrings {
     private static final long ONES = 0x0101010101010101L;
     private static final long HIGH_BITS = ONES << 7;
@@ -12,7 +13,7 @@ final class JsonStrings {
     private static final long BACKSLASHES = ONES * '\\';
     private static final long SPACES = ONES * ' ';
 
-    /// More than the longest short string of the encoding has.
+    /// More than the length of the encoding's longest short string.
     static final int SHORT = 64;
 
     private final JsonText text;
@@ -26,12 +27,12 @@ final class JsonStrings {
         this.text = text;
     }
 
-    /// The array that the string is in.
+    /// The array that holds the string.
     byte[] bytes() {
         return bytes;
     }
 
-    /// Where in the array it begins.
+    /// Where the string begins in the array.
     int from() {
         return from;
     }
@@ -40,10 +41,10 @@ final class JsonStrings {
         return count;
     }
 
-    /// Reads a string.
+    /// Parses a string.
     ///
-    /// @param place behind its quotation mark
-    /// @return behind its second quotation mark
+    /// @param place the position after the opening quotation mark
+    /// @return the position after the closing quotation mark
     int read(int place) {
         int stop = run(place);
         if (text.bytes()[stop] == '"') {
@@ -55,11 +56,12 @@ final class JsonStrings {
         return readEscaped(place, stop);
     }
 
-    /// Copies a string that is plain and short: ASCII without escapes, up to [#SHORT] bytes, not at the end of the text.
+    /// Copies a string if it is plain and short: ASCII without escapes, up to [#SHORT] bytes, not at the end of the text.
     ///
-    /// @param place behind its quotation mark
+    /// @param place the position after the opening quotation mark
     /// @param out has room for as many bytes from `target` on
-    /// @return where its second quotation mark is; negative if it is no such string, and some bytes of `out` were changed
+    /// @return the position of the closing quotation mark; negative if it is not such a string, and some bytes of `out`
+    /// were changed
     static int copyShort(byte[] json, int place, int end, byte[] out, int target) {
         int behind = Math.min(end, place + SHORT) - 8;
         for (int at = place; at <= behind; at += 8) {
@@ -95,12 +97,12 @@ final class JsonStrings {
 
     private void requireRoom(int more) {
         if (more > made.length - madeCount) {
-            // What is made is not longer than what is read, which is an array itself.
+            // The decoded string is not longer than the text, which is itself an array.
             made = Arrays.copyOf(made, (int) Math.min(Integer.MAX_VALUE - 8L, madeCount + (long) more + made.length));
         }
     }
 
-    /// Where the run of characters ends that stand for themselves: at a quotation mark or a backslash.
+    /// The end of a run of unescaped characters: at a quotation mark or a backslash.
     private int run(int place) {
         byte[] input = text.bytes();
         int end = text.end();
@@ -124,8 +126,8 @@ final class JsonStrings {
         return requireRun(place, at, seen);
     }
 
-    /// The highest bit of each byte that is a quotation mark, a backslash or below a space. Bytes above the first of them may be
-    /// marked without being one.
+    /// Marks the highest bit of each byte that is a quotation mark, a backslash or a control character. Bytes above the
+    /// first of them may be marked wrongly.
     static long stops(long word) {
         long quotes = word ^ QUOTES;
         long backslashes = word ^ BACKSLASHES;
@@ -136,25 +138,25 @@ final class JsonStrings {
         if ((seen & HIGH_BITS) != 0) {
             int malformed = Utf8.malformed(text.bytes(), start, stop - start);
             if (malformed >= 0) {
-                throw text.failure(start + malformed, "a byte in a string is no part of a character in UTF-8",
-                        "JSON text is UTF-8: if it is in another encoding, convert it.");
+                throw text.failure(start + malformed, "A byte in a string is not part of a valid UTF-8 character",
+                        "JSON text must be UTF-8. If it is in another encoding, convert it.");
             }
         }
         int found = text.at(stop);
         if (found < 0) {
-            throw text.wrong(stop, "the text ends within a string");
+            throw text.wrong(stop, "The text ends within a string");
         }
         if (found < ' ') {
-            throw text.failure(stop, "a control character stands in a string, where its escape is allowed",
+            throw text.failure(stop, "A control character stands in a string, where only its escape is allowed",
                     "Write \\n for a new line, \\t for a tab, \\u0000 for a zero byte, and so on.");
         }
         return stop;
     }
 
-    /// Reads an escape.
+    /// Decodes an escape.
     ///
-    /// @param place of its backslash
-    /// @return behind it
+    /// @param place the position of its backslash
+    /// @return the position after it
     private int escape(int place) {
         int letter = text.at(place + 1);
         int meaning = switch (letter) {
@@ -165,9 +167,9 @@ final class JsonStrings {
             case 'r' -> '\r';
             case 't' -> '\t';
             case 'u' -> -1;
-            case -1 -> throw text.wrong(place + 1, "the text ends within a string");
-            default -> throw text.wrong(place, "a backslash in a string is followed by something else than one of"
-                    + " \" \\ / b f n r t u, which are allowed");
+            case -1 -> throw text.wrong(place + 1, "The text ends within a string");
+            default -> throw text.wrong(place, "A backslash in a string is not followed by one of"
+                    + " \" \\ / b f n r t u");
         };
         if (meaning >= 0) {
             made[madeCount++] = (byte) meaning;
@@ -189,7 +191,7 @@ final class JsonStrings {
                 return place + 12;
             }
         }
-        throw text.failure(place, "an escape in a string is half of a surrogate pair, which is no character",
+        throw text.failure(place, "An escape in a string is half of a surrogate pair, which is not a character",
                 "Write both halves, the high one first, or the character itself.");
     }
 

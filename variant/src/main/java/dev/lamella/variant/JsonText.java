@@ -1,8 +1,8 @@
 package dev.lamella.variant;
 
-/// JSON text that is being read, and what is said of places where it is wrong. Says of a byte only what kind it is.
+/// JSON text that is being parsed, and the errors for invalid text. Errors say only what kind of byte is there.
 final class JsonText {
-    private static final String ADVICE = "Correct the text there: JSON is what RFC 8259 says.";
+    private static final String ADVICE = "Correct the text there: RFC 8259 defines JSON.";
 
     private byte[] bytes = {};
     private int from;
@@ -14,22 +14,22 @@ final class JsonText {
         end = textEnd;
     }
 
-    /// The array that the text is in; not copied.
+    /// The array that holds the text; not copied.
     byte[] bytes() {
         return bytes;
     }
 
-    /// Where in the array the text ends.
+    /// Where the text ends in the array.
     int end() {
         return end;
     }
 
-    /// The byte at a place of the array; -1 at the end.
+    /// The byte at a position of the array; -1 at the end.
     int at(int place) {
         return place < end ? bytes[place] & 0xff : -1;
     }
 
-    /// Where white space ends.
+    /// The position after white space.
     int skipSpace(int place) {
         int at = place;
         while (at < end && bytes[at] <= ' ' && isSpace(bytes[at])) {
@@ -46,11 +46,11 @@ final class JsonText {
         return b >= '0' && b <= '9';
     }
 
-    /// Something else than what is allowed at a place.
+    /// The error for a byte that is not allowed at a position.
     VariantFormatException unexpected(int place, String allowed) {
         if (hasByteOrderMark(place)) {
-            return failure(place, "a byte order mark stands where " + allowed + " is allowed",
-                    "Take these three bytes away: JSON begins with its value.");
+            return failure(place, "A byte order mark stands where " + allowed + " is allowed",
+                    "Remove these three bytes: JSON begins with its value.");
         }
         return failure(place, kind(place) + " where " + allowed + " is allowed", ADVICE);
     }
@@ -63,7 +63,7 @@ final class JsonText {
         return new VariantFormatException(place - (long) from, problem, advice);
     }
 
-    /// The path to the value at a place.
+    /// The path to the value at a position.
     String path(int place) {
         return JsonPlace.path(bytes, from, place);
     }
@@ -75,32 +75,32 @@ final class JsonText {
     private String kind(int place) {
         int b = at(place);
         return switch (b) {
-            case -1 -> "the text ends";
+            case -1 -> "The text ends";
             case '{', '}', '[', ']', ',', ':' -> "'" + (char) b + "' stands";
-            case '"' -> "a quotation mark stands";
-            case '\'' -> "an apostrophe stands";
-            case '\\' -> "a backslash stands";
-            case '/' -> "a slash stands";
-            case '-' -> "a minus stands";
-            case '+' -> "a plus stands";
-            case '.' -> "a point stands";
+            case '"' -> "A quotation mark stands";
+            case '\'' -> "An apostrophe stands";
+            case '\\' -> "A backslash stands";
+            case '/' -> "A slash stands";
+            case '-' -> "A minus stands";
+            case '+' -> "A plus stands";
+            case '.' -> "A point stands";
             default -> kindOf(b);
         };
     }
 
     private static String kindOf(int b) {
         if (isSpace(b)) {
-            return "white space stands";
+            return "White space stands";
         }
         if (b < ' ' || b == 0x7f) {
-            return "a control character stands";
+            return "A control character stands";
         }
         if (b > 0x7f) {
-            return "a byte beyond ASCII stands";
+            return "A byte beyond ASCII stands";
         }
         boolean isLetter = b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z';
         return isDigit(b)
-                ? "a digit stands"
-                : isLetter ? "a letter stands" : "a character without a meaning in JSON stands";
+                ? "A digit stands"
+                : isLetter ? "A letter stands" : "A character without a meaning in JSON stands";
     }
 }

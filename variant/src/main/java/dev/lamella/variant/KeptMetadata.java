@@ -3,18 +3,19 @@ package dev.lamella.variant;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/// Metadata by the names that they are made of: values of a few shapes repeat them.
+/// A cache of metadata by its names: values of a few shapes repeat them.
 ///
-/// What is kept is bounded: one lies at a place that its hash names, and another one of that place takes it over.
+/// The cache is bounded: the hash of the names determines the slot of an entry, and a new entry replaces the old one in its
+/// slot.
 final class KeptMetadata {
     private static final int PLACES_LOG = 6;
-    /// Larger ones are not kept.
+    /// Larger metadata is not cached.
     private static final int MOST_KEPT_NAMES = 4096;
     private static final int MOST_KEPT_BYTES = 1 << 16;
 
     private final @Nullable Entry[] entries = new @Nullable Entry[1 << PLACES_LOG];
 
-    /// What was found last: many values in a row may be of the same shape.
+    /// The entry that was found last: many successive values may have the same shape.
     private @Nullable Entry last;
 
     private record Entry(int[] names, byte[] metadata) {
@@ -28,7 +29,7 @@ final class KeptMetadata {
         Arrays.fill(entries, null);
     }
 
-    /// The metadata of some names; null if it is not kept.
+    /// The metadata of these names; null if it is not cached.
     byte @Nullable [] find(int[] names, int count) {
         Entry known = last;
         if (known == null || !known.isOf(names, count)) {

@@ -4,46 +4,48 @@ import dev.lamella.variant.internal.LittleEndian;
 import java.util.Arrays;
 import java.util.concurrent.ThreadLocalRandom;
 
-/// Names that were seen, each once, with numbers from 0 on in the order in which they were added.
+/// A set of distinct names, numbered from 0 in the order in which they were added.
 ///
-/// A number stays with its name until [#forget]. Not safe for use by two threads.
+/// A name keeps its number until [#forget]. Not safe for use by two threads.
 final class KnownNames {
-    // Unknown to those who write names, so that nobody can choose names that collide.
+    // A secret, so that nobody can choose names whose hashes collide.
     private static final long SECRET = ThreadLocalRandom.current().nextLong() | 1;
     private static final long MIX = 0x9E3779B97F4A7C15L;
     private static final int WORD = 8;
     private static final int SMALLEST_TABLE = 256;
     private static final int[] NONE = {};
 
-    /// Number plus 1, or 0 where nothing is. The length is a power of two, at least twice [#count].
+    /// A hash table of numbers plus 1; 0 marks an empty slot. The length is a power of two, at least twice [#count].
     private int[] table = new int[SMALLEST_TABLE];
     private int count;
     private byte[] pool = new byte[1024];
-    /// Where the name of a number ends in the pool, at its index plus 1.
+    /// The end of each name in the pool, at its number plus 1.
     private int[] ends = new int[64];
     private int[] hashes = new int[64];
-    /// The first eight bytes of each name as a big-endian number, zeros behind: names compare as these do, if these differ.
+    /// The first eight bytes of each name as a big-endian number, padded with zeros. If they differ, they order the names.
     private long[] heads = new long[64];
-    /// The last eight bytes of each name that has as many; with the head, all of a name of up to 16.
+    /// The last eight bytes of each name that is long enough. Together with the head they are all of a name of up to 16
+    /// bytes.
     private long[] tails = new long[64];
-    /// The first eight bytes that each name and its quotation mark have in JSON text, as a little-endian number, and which of its bits
-    /// count. No text fits a name that may be written in other ways, or would have to be looked at whether it is UTF-8.
+    /// The first eight bytes of each name with its quotation mark in JSON text, as a little-endian number, and a mask of
+    /// the bits that count. A name that JSON can write in several ways, or that must be checked for valid UTF-8, never
+    /// matches.
     private long[] quoted = new long[64];
     private long[] quotedMasks = new long[64];
-    /// The name that came after each one when it was last asked for: rows repeat the order of their fields.
+    /// For each name the name that came after it most recently: rows repeat the order of their fields.
     private int[] followers = new int[64];
     private int last;
-    /// As of [#ranks()]; of another length if they are not known.
+    /// The result of [#ranks()]; of another length if it is outdated.
     private int[] ranks = NONE;
-    /// How many names there were when ranks were last asked for in vain.
+    /// How many names there were when ranks were last requested and not computed.
     private int rankable;
 
-    /// How many there are.
+    /// How many names there are.
     int count() {
         return count;
     }
 
-    /// How many bytes they have together.
+    /// How many bytes all names have together.
     int poolBytes() {
         return ends[count];
     }
@@ -52,7 +54,7 @@ final class KnownNames {
         return ends[number + 1] - ends[number];
     }
 
-    /// The number of a name; -1 if it was not seen.
+    /// The number of a name; -1 if it is not in the set.
     int find(byte[] utf8, int from, int byteCount) {
         long head = head(utf8, from, byteCount);
         long tail = tail(utf8, from, byteCount);
@@ -74,9 +76,10 @@ final class KnownNames {
         return -1;
     }
 
-    /// Whether JSON text goes on with a name, and a quotation mark.
+    /// Whether JSON text continues with a name and a quotation mark.
     ///
-    /// @return behind the quotation mark; negative if it does not, or if that is not found out so near to the end
+    /// @return the position after the quotation mark; negative if it does not, or if the end of the text is too close to
+    /// tell
     int behindQuoted(int number, byte[] json, int from, int end) {
         if (from > end - WORD || (LittleEndian.getLong(json, from) & quotedMasks[number]) != quoted[number]) {
             return -1;
@@ -98,7 +101,7 @@ final class KnownNames {
         return number;
     }
 
-    /// Adds a name that was not found.
+    /// Adds a name that is not in the set.
     ///
     /// @return its number
     int add(byte[] utf8, int from, int byteCount) {
@@ -160,7 +163,7 @@ final class KnownNames {
         table[place] = number + 1;
     }
 
-    /// Forgets all names but the first ones.
+    /// Removes all names but the first ones.
     void forget(int remaining) {
         count = remaining;
         last = 0;
@@ -176,7 +179,7 @@ final class KnownNames {
         fillTable();
     }
 
-    /// The order of two names, by their unsigned bytes.
+    /// Compares two names by their unsigned bytes.
     int compare(int number, int other) {
         long head = heads[number];
         long otherHead = heads[other];
@@ -185,8 +188,8 @@ final class KnownNames {
                 : Arrays.compareUnsigned(pool, ends[number], ends[number + 1], pool, ends[other], ends[other + 1]);
     }
 
-    /// For each number the place of its name among all, sorted by their unsigned bytes. Empty when asked for the first time since
-    /// a name was added: as long as names are added, sorting all of them again and again does not pay.
+    /// For each number the rank of its name among all, sorted by unsigned bytes. Empty at the first request after a name
+    /// was added: while names are being added, sorting them repeatedly does not pay.
     int[] ranks() {
         if (ranks.length == count) {
             return ranks;
@@ -246,7 +249,7 @@ final class KnownNames {
         for (int at = from + WORD; at < end; at += WORD) {
             hash = fold(hash ^ LittleEndian.getLong(utf8, at), SECRET);
         }
-        // It may overlap the word before.
+        // This word may overlap the word before.
         hash = byteCount > WORD ? fold(hash ^ tail, SECRET) : hash;
         return (int) (hash ^ hash >>> 32);
     }

@@ -27,7 +27,7 @@ final class LittleEndianOutput {
         LONG.set(bytes, position, value);
     }
 
-    /// How many bytes, 1 to 4, a number takes, which is not negative.
+    /// How many bytes, 1 to 4, a nonnegative number takes.
     static int width(int value) {
         return value <= 0xff ? 1 : value <= 0xffff ? 2 : value <= 0xff_ffff ? 3 : 4;
     }

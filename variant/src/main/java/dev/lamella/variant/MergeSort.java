@@ -2,12 +2,12 @@ package dev.lamella.variant;
 
 import java.util.function.IntBinaryOperator;
 
-/// Sorts numbers by an order of their own, without boxing them. Each level compares each number about once, so that
-/// comparing names costs no more than their bytes times the levels, whatever the names.
+/// Sorts numbers by a given order, without boxing them. Each level compares each number about once, so comparing names
+/// costs at most their bytes times the levels, whatever the names.
 final class MergeSort {
     private MergeSort() {}
 
-    /// The numbers from 0 to before `count`, in the order of `compare`; what is equal stays in the order of numbers.
+    /// The numbers from 0 to before `count`, sorted by `compare`. The sort is stable.
     static int[] sorted(int count, IntBinaryOperator compare) {
         int[] from = new int[count];
         for (int i = 0; i < count; i++) {

@@ -2,22 +2,23 @@ package dev.lamella.variant;
 
 import org.jspecify.annotations.Nullable;
 
-/// The ids of names that fields were asked for by, in one dictionary: fields are found by comparing ids then, not bytes.
+/// A cache of the ids of requested field names in one dictionary, so that fields are found by comparing ids instead of
+/// bytes.
 ///
-/// What is kept is bounded: another name of the same place takes it over. May be used by several threads: what one does not
-/// see of another one, it finds itself.
+/// The cache is bounded: a new name replaces the old one in its slot. Several threads may use it; a thread that does not
+/// see another thread's entry computes it again.
 final class NameIds {
-    /// No name of the dictionary is the name.
+    /// The name is not in the dictionary.
     static final int NONE = -1;
-    /// Ids do not tell: the name is there twice, or names of the dictionary are damaged.
+    /// Ids cannot decide: the dictionary has the name twice, or damaged names.
     static final int UNSURE = -2;
 
     private static final int PLACES = 16;
-    /// Finding out takes a look at all names, which does not pay for a dictionary that is asked once or twice.
+    /// Looking at all names does not pay for a dictionary that is asked once or twice.
     private static final int FIRST_ASKED = 4;
 
-    /// Who asks for more names than there are places looks at all names again and again. In dictionaries of more than
-    /// [#FEW] names that is done so many times.
+    /// If more names are requested than there are slots, all names are searched again and again. This limits the searches
+    /// for dictionaries of more than [#FEW] names.
     private static final int MOST_SEARCHES = 4 * PLACES;
     private static final int FEW = 64;
 
@@ -27,7 +28,7 @@ final class NameIds {
 
     private record Entry(VariantName name, int id) {}
 
-    /// The one id of a name, [#NONE] or [#UNSURE].
+    /// The only id of a name, [#NONE] or [#UNSURE].
     int of(VariantMetadata metadata, VariantName name) {
         int place = name.hashCode() & PLACES - 1;
         Entry known = entries[place];

@@ -2,11 +2,11 @@ package dev.lamella.variant;
 
 import java.util.Arrays;
 
-/// The names of a dictionary in ascending order of their bytes: what is proven, whatever the metadata claims.
+/// The names of a dictionary sorted by their bytes. The order is computed, whatever the metadata claims.
 final class NameOrder {
-    /// Ids by ascending name; empty if the ids themselves ascend, each name greater than the one before.
+    /// The ids sorted by name; empty if the ids themselves ascend, each name greater than the one before.
     private final int[] ascending;
-    /// For each id how many different names are before its name; empty if that is the id itself.
+    /// For each id the number of different smaller names; empty if that is the id itself.
     private final int[] ranks;
     private final int different;
 
@@ -40,17 +40,17 @@ final class NameOrder {
         return ascending.length == 0;
     }
 
-    /// Whether no name is there twice.
+    /// Whether the names are distinct.
     boolean isUnique() {
         return isAscending() || different == ascending.length;
     }
 
-    /// The same number for the same name, greater ones for greater names.
+    /// The rank of a name: equal for equal names, greater for greater names.
     int rank(int id) {
         return isAscending() ? id : ranks[id];
     }
 
-    /// The smallest id of a name; -1 if the name is not there.
+    /// The smallest id of a name; -1 if the dictionary does not have it.
     int find(VariantMetadata metadata, VariantName name) {
         int low = 0;
         int high = metadata.size();

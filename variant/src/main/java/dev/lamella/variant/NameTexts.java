@@ -3,31 +3,34 @@ package dev.lamella.variant;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/// The numbers of names that came as text: what comes as the same object again need not be looked at, and none is encoded twice.
+/// A cache of the numbers of names that came as `String`. The same `String` object need not be compared again, and no name
+/// is encoded twice.
 ///
-/// What is kept is bounded: each number has one text, and a text lies at a place that its hash names, where another one takes it over.
+/// The cache is bounded: each number has one text. The hash of a text determines its slot, and a new text replaces the old
+/// one in its slot.
 final class NameTexts {
     private @Nullable String[] texts = new @Nullable String[64];
-    /// Number plus 1, or 0 where nothing is. The length is a power of two, at least twice that of the texts.
+    /// A hash table of numbers plus 1; 0 marks an empty slot. The length is a power of two, at least twice the number of
+    /// texts.
     private int[] table = new int[128];
 
-    /// Whether a number was given to a text.
+    /// Whether a number belongs to a text.
     boolean isName(int number, String text) {
         if (number < 0 || number >= texts.length) {
             return false;
         }
         String known = texts[number];
-        // The same object is told without looking at it.
+        // The same object needs no comparison.
         return known == text || text.equals(known);
     }
 
-    /// The number of a text; -1 if it is not known.
+    /// The number of a text; -1 if it is not cached.
     int find(String text) {
         int number = table[slot(text)] - 1;
         return isName(number, text) ? number : -1;
     }
 
-    /// Keeps the number of a text.
+    /// Caches the number of a text.
     void keep(String text, int number) {
         if (number >= texts.length) {
             texts = Arrays.copyOf(texts, Math.max(number + 1, 2 * texts.length));
@@ -43,7 +46,7 @@ final class NameTexts {
         table[slot(text)] = number + 1;
     }
 
-    /// Forgets all texts: numbers have got other names.
+    /// Clears the cache, because numbers now belong to other names.
     void clear() {
         Arrays.fill(texts, null);
         Arrays.fill(table, 0);

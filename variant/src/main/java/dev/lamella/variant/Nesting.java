@@ -2,9 +2,9 @@ package dev.lamella.variant;
 
 import java.util.Arrays;
 
-/// Which of the containers around a place are objects, and which are arrays.
+/// A stack of open containers, which knows which ones are objects and which ones are arrays.
 final class Nesting {
-    /// A bit for each: whether it is an object.
+    /// A bit for each container: set if it is an object.
     private long[] objects = new long[8];
     private int depth;
     private boolean isInObject;
@@ -14,12 +14,12 @@ final class Nesting {
         isInObject = false;
     }
 
-    /// How many there are.
+    /// How many containers are open.
     int depth() {
         return depth;
     }
 
-    /// Whether the innermost one is an object; false if there is none.
+    /// Whether the innermost container is an object; false if there is none.
     boolean isInObject() {
         return isInObject;
     }

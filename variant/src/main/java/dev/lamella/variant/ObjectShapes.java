@@ -3,12 +3,13 @@ package dev.lamella.variant;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/// The order of an object's fields by name, kept for the sequences of names that were seen: rows repeat them.
+/// A cache of objects' field orders by name, for sequences of names: rows repeat them.
 ///
-/// What is kept is bounded: a shape lies at a place that its hash names, and another one of that place takes it over.
+/// The cache is bounded: the hash of the names determines the slot of a shape, and a new shape replaces the old one in its
+/// slot.
 final class ObjectShapes {
     private static final int PLACES_LOG = 8;
-    /// Shapes of more fields are not kept.
+    /// Shapes with more fields are not cached.
     private static final int MOST_KEPT_FIELDS = 4096;
     private static final Shape EMPTY = new Shape(new int[0], new int[0], new int[0]);
 
@@ -21,18 +22,18 @@ final class ObjectShapes {
         this.forgettings = dictionary.forgettings();
     }
 
-    /// What is known of a sequence of fields, whatever ids their names have.
+    /// The properties of a sequence of fields that do not depend on the ids of their names.
     ///
-    /// @param names their numbers, as they come
-    /// @param byName indices into names: by the names' bytes; of several fields with the same name, only the last one
-    /// @param asGiven the same indices, as they come
+    /// @param names the numbers of the names, in the order in which they came
+    /// @param byName indices into names, sorted by the names' bytes; of several fields with the same name only the last one
+    /// @param asGiven the same indices in the order in which they came
     record Shape(int[] names, int[] byName, int[] asGiven) {
         /// How many fields remain.
         int count() {
             return byName.length;
         }
 
-        /// Whether the fields come by their names, each once.
+        /// Whether the fields came sorted by name, each once.
         boolean isSorted() {
             return byName == asGiven && !hasDuplicates();
         }
@@ -42,7 +43,7 @@ final class ObjectShapes {
         }
     }
 
-    /// The shape of `count` fields; the number of the name of field `i` is at `entries[from + i * step]`.
+    /// The shape of `count` fields; the number of field `i`'s name is at `entries[from + i * step]`.
     Shape of(int[] entries, int from, int count, int step) {
         if (count == 0) {
             return EMPTY;
@@ -96,7 +97,7 @@ final class ObjectShapes {
         int[] order = new int[names.length];
         int kept = 0;
         for (int each : last) {
-            // Nothing is stored where no name has the rank.
+            // Ranks without a field keep no entry.
             order[kept] = each - 1;
             kept += each > 0 ? 1 : 0;
             if (kept == order.length) {
@@ -112,7 +113,7 @@ final class ObjectShapes {
                 : dictionary.compare(names[one], names[other]));
         int kept = 0;
         for (int i = 0; i < names.length; i++) {
-            // Equal names lie in the order in which they came.
+            // Equal names are in the order in which they came.
             if (i + 1 == names.length || names[order[i]] != names[order[i + 1]]) {
                 order[kept++] = order[i];
             }

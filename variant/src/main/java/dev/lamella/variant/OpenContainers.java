@@ -2,15 +2,15 @@ package dev.lamella.variant;
 
 import java.util.Arrays;
 
-/// The objects and arrays of a value that are not complete, and what they hold so far.
+/// The open objects and arrays of a value under construction, and their contents so far.
 final class OpenContainers {
-    /// Three numbers for each child of an open container, and for the value itself: the number of its name, where it is (a run of bytes, or a
-    /// container of the rope), how many bytes it has. While a container is open, the last two are the place round it, and
-    /// how many bytes that remain were there before it.
+    /// Three numbers for each child of an open container, and for the value itself: the number of its name, its position (a
+    /// run of bytes, or a container of the rope), and its byte count. While a container is open, the last two are the
+    /// position of the container around it, and the bytes that were there before it and remain.
     private static final int ENTRY = 3;
 
-    /// Values of so many fields are sorted at once; those of fewer when the whole value is written, which is as quick then, and
-    /// moves no value twice.
+    /// The values of an object with this many fields are sorted at once. Smaller objects are sorted when the whole value is
+    /// written, which is as fast then and moves no value twice.
     private static final int FEWEST_SORTED = 64;
 
     private final VariantDictionary dictionary;
@@ -19,24 +19,24 @@ final class OpenContainers {
     private final FieldPlaces places = new FieldPlaces();
     private final Rope rope = new Rope();
     private int[] entries = new int[64 * ENTRY];
-    /// Where the next child's entry is. Its name is there already if it is a field.
+    /// The position of the next child's entry. If the child is a field, its name is already there.
     private int entryEnd;
-    /// For each open container where its own entry is.
+    /// For each open container the position of its own entry.
     private int[] open = new int[16];
-    /// For each open container where the rope ended when it began.
+    /// For each open container the end of the rope when the container began.
     private int[] ropeEnds = new int[16];
     private int depth;
     private byte[] sorted = new byte[64];
     private long sortedBytes;
     private int[] offsets = new int[64];
-    /// Where the value goes on, of [FieldPlaces].
+    /// The current position in [FieldPlaces].
     private int place = FieldPlaces.OUTSIDE;
-    /// How many bytes of the buffer do not remain in the value: those of fields that came again.
+    /// How many bytes of the buffer are dropped, because their fields came again.
     private int droppedBytes;
     private int forgettings;
 
-    /// @param dictionary has the names of fields
-    /// @param buffer has the bytes of values, and takes the headers of containers
+    /// @param dictionary the names of fields
+    /// @param buffer the bytes of values; receives the headers of containers
     OpenContainers(VariantDictionary dictionary, ValueBuffer buffer) {
         this.dictionary = dictionary;
         this.buffer = buffer;
@@ -63,12 +63,12 @@ final class OpenContainers {
         return depth;
     }
 
-    /// How many bytes the value has, all of whose containers have ended.
+    /// The byte count of the complete value.
     int byteCount() {
         return entries[2];
     }
 
-    /// Writes the value, all of whose containers have ended.
+    /// Writes the complete value.
     void write(byte[] out, int from) {
         if (entries[1] < 0) {
             rope.write(entries[1], buffer.bytes(), out, from, from + byteCount());
@@ -77,12 +77,12 @@ final class OpenContainers {
         }
     }
 
-    /// How many bytes [#write] has copied out of containers, and were copied to sort them.
+    /// How many bytes [#write] copied out of containers, or sorting copied.
     long copiedBytes() {
         return sortedBytes + rope.copiedBytes();
     }
 
-    /// The next value is a field.
+    /// Begins a field; its value comes next.
     ///
     /// @param name the number of its name
     void field(int name) {
@@ -90,7 +90,7 @@ final class OpenContainers {
         place = places.behind(place, name);
     }
 
-    /// The next value is a field if its name is the likely one.
+    /// Begins a field if its name is the one that probably comes next.
     ///
     /// @return whether it is; if not, nothing has changed
     boolean likelyField(String name) {
@@ -105,9 +105,9 @@ final class OpenContainers {
         return true;
     }
 
-    /// The next value is a field if the text goes on with the name that is likely, and a quotation mark.
+    /// Begins a field if the text continues with the name that probably comes next, and a quotation mark.
     ///
-    /// @return behind the quotation mark; negative if it is another one, and nothing has changed
+    /// @return the position after the quotation mark; negative if it is another name, and nothing has changed
     int likelyField(byte[] text, int from, int end) {
         int likely = places.likelyName(place);
         if (likely < 0) {
@@ -121,7 +121,7 @@ final class OpenContainers {
         return behind;
     }
 
-    /// A value is complete.
+    /// Adds a complete value.
     ///
     /// @param start where its bytes begin, or, if negative, a container of the rope
     void add(int start, int bytes) {
@@ -132,13 +132,13 @@ final class OpenContainers {
         }
     }
 
-    /// An object begins.
+    /// Begins an object.
     void openObject() {
         open();
         place = places.inner(place);
     }
 
-    /// An array begins.
+    /// Begins an array.
     void openArray() {
         open();
     }
@@ -180,7 +180,7 @@ final class OpenContainers {
 
     /// Ends the innermost object.
     ///
-    /// @param stored the indices of fields, in the order of their values
+    /// @param stored the indices of fields in the order in which their values are stored
     void endObject(ObjectShapes.Shape shape, int[] stored) {
         int own = open[depth - 1];
         int first = own + ENTRY;
@@ -228,7 +228,7 @@ final class OpenContainers {
         close(own, buffer.end() - header + dataBytes);
     }
 
-    /// Writes where the values are, which have the order of the names.
+    /// Writes the offsets of values that are in the order of their names.
     private void offsetsByName(int[] byName, int first, int from, int width) {
         int at = from;
         int offset = 0;
@@ -239,7 +239,7 @@ final class OpenContainers {
         }
     }
 
-    /// Puts values, none of which is a container, into the order of the names, and writes where they are then.
+    /// Sorts values that are not containers by their names, and writes their offsets.
     private void sortByName(int[] byName, int first, int from, int width, int dataBytes) {
         if (sorted.length - ShortCopy.LONGEST < dataBytes) {
             sorted = new byte[Math.max(dataBytes + ShortCopy.LONGEST, 2 * sorted.length)];
@@ -276,7 +276,7 @@ final class OpenContainers {
     /// How many bytes the largest id of some fields takes.
     private int idWidth(int[] indices, int first) {
         int largest = LittleEndianOutput.width(dictionary.size() - 1);
-        // So many different ids are not all smaller.
+        // This many distinct ids cannot all be smaller.
         if (largest == 1 || largest == LittleEndianOutput.width(indices.length - 1)) {
             return largest;
         }
@@ -309,7 +309,7 @@ final class OpenContainers {
         close(own, buffer.end() - header + dataBytes);
     }
 
-    /// The innermost container has ended: only its own entry remains.
+    /// Ends the innermost container: only its own entry remains.
     private void close(int own, int bytes) {
         entryEnd = own;
         place = entries[own + 1];

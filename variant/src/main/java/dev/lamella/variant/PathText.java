@@ -1,8 +1,8 @@
 package dev.lamella.variant;
 
-/// How steps of paths are spelled.
+/// The spelling of path steps.
 final class PathText {
-    /// Characters that a name has only in quotes, beside white space and control characters.
+    /// Characters that require quotes, apart from white space and control characters.
     private static final String MARKS = ".[]'\"*,\\";
 
     private static final int LONGEST_NAME = 100;
@@ -38,7 +38,7 @@ final class PathText {
         path.append("']");
     }
 
-    /// A name as messages have it: the beginning of a long one.
+    /// A name for a message: only the beginning of a long name.
     static String brief(String name) {
         if (name.length() <= LONGEST_NAME) {
             return name;

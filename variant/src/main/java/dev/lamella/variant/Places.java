@@ -3,7 +3,7 @@ package dev.lamella.variant;
 import java.util.AbstractList;
 import java.util.function.IntFunction;
 
-/// What stands at the places of an object or an array, made when it is asked for.
+/// The children of an object or an array as a list. Each is created when it is requested.
 final class Places<T> extends AbstractList<T> {
     private final int size;
     private final IntFunction<T> at;

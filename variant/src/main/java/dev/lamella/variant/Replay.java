@@ -4,13 +4,13 @@ import java.math.BigDecimal;
 import java.util.HashMap;
 import java.util.Map;
 
-/// Gives a value as events.
+/// Passes a value on as events.
 final class Replay {
-    /// In which form scalars are given.
+    /// The form of scalars.
     enum Form {
         /// As they are stored.
         STORED,
-        /// In the one form that all have which are the same.
+        /// In the canonical form, which is the same for equal values.
         CANONICAL
     }
 
@@ -18,7 +18,7 @@ final class Replay {
     private final VariantSink sink;
     private final Form form;
     private final Walk walk;
-    /// For long names what number they have with a builder, as many fields may share one.
+    /// The number of each long name in a builder's dictionary, as many fields may share one long name.
     private final Map<Integer, Integer> builderNumbers = new HashMap<>();
 
     Replay(Variant value, VariantSink sink, Form form) {
@@ -122,7 +122,7 @@ final class Replay {
         }
     }
 
-    /// Numbers of up to 18 digits are given as such, whatever room they have.
+    /// Numbers of up to 18 digits are passed on as `long`, whatever their stored width.
     private void decimal(BigDecimal number) {
         if (number.precision() <= Decimals.LONG_DIGITS) {
             sink.decimal(number.unscaledValue().longValue(), number.scale());

@@ -2,12 +2,12 @@ package dev.lamella.variant;
 
 import java.util.Arrays;
 
-/// Containers of a value that is being built: each is a list of pieces, which are runs of bytes or other containers.
+/// The containers of a value under construction. Each is a list of pieces, which are runs of bytes or other containers.
 ///
-/// A container is added when it ends. So nothing moves when a container gets its header, however deep it lies: every byte is
-/// copied once, when the whole value is.
+/// A container is added when it ends. So no bytes move when a container gets its header, however deeply it is nested: every
+/// byte is copied once, when the whole value is written.
 final class Rope {
-    /// For each container where its pieces end, then two numbers for each piece: start and count of its bytes, or the
+    /// For each container the end of its pieces, and two numbers for each piece: the start and count of its bytes, or the
     /// complement of a container and 0.
     private int[] pieces = new int[256];
     private int end;
@@ -19,18 +19,18 @@ final class Rope {
         end = 0;
     }
 
-    /// Where the next container goes.
+    /// The position of the next container.
     int end() {
         return end;
     }
 
-    /// Begins the pieces of a container that has ended. No other is begun before [#seal].
+    /// Begins the pieces of a container that has ended. No other container may begin before [#seal].
     void begin() {
         open = end++;
         room();
     }
 
-    /// The next piece: bytes, or, if `start` is negative, a container.
+    /// Adds a piece: bytes, or, if `start` is negative, a container.
     void add(int start, int count) {
         if (start >= 0 && end > open + 1 && pieces[end - 2] >= 0 && pieces[end - 2] + pieces[end - 1] == start) {
             pieces[end - 1] += count;
@@ -41,15 +41,15 @@ final class Rope {
         pieces[end++] = start < 0 ? 0 : count;
     }
 
-    /// The next pieces, as [#add(int, int)]: of each index of `order` the start is at `entries[from + index * step]`, the count
-    /// behind it.
+    /// Adds pieces, as [#add(int, int)] does. For each index of `order` the start is at `entries[from + index * step]`, and
+    /// the count follows it.
     void add(int[] entries, int from, int step, int[] order) {
         if (2 * order.length > pieces.length - end) {
             pieces = Arrays.copyOf(pieces, Math.max(end + 2 * order.length, 2 * pieces.length));
         }
         int[] to = pieces;
         int at = end;
-        // Where a run would begin that belongs to the piece before.
+        // Where a run must begin to extend the piece before it.
         int runEnd = -1;
         for (int index : order) {
             int start = entries[from + index * step];
@@ -87,7 +87,7 @@ final class Rope {
 
     /// Writes the bytes of a container, whose runs are in `data`.
     ///
-    /// @param limit where the bytes end that it takes
+    /// @param limit the end of the container's bytes
     void write(int container, byte[] data, byte[] out, int from, int limit) {
         int target = from;
         int top = 0;

@@ -1,13 +1,13 @@
 package dev.lamella.variant;
 
-/// A hash of some numbers and their order, whose highest bits are the best ones.
+/// A hash of a sequence of numbers, whose highest bits are the best ones.
 final class SequenceHash {
     private static final long MIX = 0x9E3779B97F4A7C15L;
     private static final long STEP = 0xD1B54A32D192ED03L;
 
     private SequenceHash() {}
 
-    /// The hash of `count` numbers, which are at `numbers[from + i * step]`. No product waits for the one before.
+    /// The hash of the `count` numbers at `numbers[from + i * step]`. No multiplication waits for the one before.
     static long of(int[] numbers, int from, int count, int step) {
         long sum = count;
         long salt = STEP;

@@ -2,17 +2,17 @@ package dev.lamella.variant;
 
 import dev.lamella.variant.internal.LittleEndian;
 
-/// Copies bytes, few of them most quickly: names and texts have ten or twenty.
+/// Copies bytes, optimized for short runs: names and texts have ten or twenty bytes.
 final class ShortCopy {
-    /// How many bytes may be written at most that were not asked for.
+    /// How many bytes may be written beyond the requested ones.
     private static final int SLACK = 16;
 
-    /// The longest that is copied as a short one, if as much room is there.
+    /// The longest run that is copied the short way, if there is room for as many bytes.
     static final int LONGEST = 2 * SLACK;
 
     private ShortCopy() {}
 
-    /// Copies `count` bytes; those of `to` behind them, before `limit`, may change too.
+    /// Copies `count` bytes. Bytes of `to` after them, but before `limit`, may change too.
     static void copy(byte[] bytes, int from, byte[] to, int target, int limit, int count) {
         if (count > 2 * SLACK || from > bytes.length - 2 * SLACK || target > limit - 2 * SLACK) {
             System.arraycopy(bytes, from, to, target, count);

@@ -1,15 +1,15 @@
 package dev.lamella.variant;
 
-/// Dates and times of day as text of ISO 8601.
+/// Prints dates and times of day as ISO 8601 text.
 final class Temporals {
     /// Room for any date and time.
     static final int MOST_BYTES = 48;
 
     static final long MICROS_OF_DAY = 86_400_000_000L;
     private static final int SECONDS_OF_DAY = 86_400;
-    /// Years of the calendar repeat after so many days.
+    /// The calendar repeats after this many days.
     private static final int DAYS_OF_400_YEARS = 146_097;
-    /// From 0000-03-01, where a leap day is a year's last, to 1970-01-01.
+    /// The days from 0000-03-01 to 1970-01-01. A year that begins in March ends with its leap day.
     private static final int DAYS_TO_1970 = 719_468;
 
     private Temporals() {}
@@ -18,25 +18,25 @@ final class Temporals {
         return micros >= 0 && micros < MICROS_OF_DAY;
     }
 
-    /// @throws IllegalArgumentException if a time is not within a day
+    /// @throws IllegalArgumentException if the time is not within a day
     static void requireOfDay(long micros) {
         if (!isOfDay(micros)) {
             throw new IllegalArgumentException(
-                    "a time is outside of the day; 0 to 86399999999 microseconds are allowed");
+                    "A time is outside of the day; 0 to 86399999999 microseconds are allowed");
         }
     }
 
-    /// Writes a date, as `2024-02-29`; years beyond 9999 have a sign.
+    /// Writes a date, as `2024-02-29`; years beyond 9999 get a sign.
     ///
-    /// @param days since 1970-01-01
-    /// @return where it ends
+    /// @param days days since 1970-01-01
+    /// @return the position after it
     static int date(long days, byte[] out, int from) {
         long shifted = days + DAYS_TO_1970;
         long era = Math.floorDiv(shifted, DAYS_OF_400_YEARS);
         int day = (int) Math.floorMod(shifted, (long) DAYS_OF_400_YEARS);
         int year = (day - day / 1460 + day / 36_524 - day / 146_096) / 365;
         int dayOfYear = day - (365 * year + year / 4 - year / 100);
-        // Months from March on: five have 153 days together, wherever one begins.
+        // Months are counted from March: any five of them in a row have 153 days.
         int month = (5 * dayOfYear + 2) / 153;
         int dayOfMonth = dayOfYear - (153 * month + 2) / 5 + 1;
         int at = year(year + 400 * era + (month >= 10 ? 1 : 0), out, from);
@@ -61,9 +61,9 @@ final class Temporals {
         return digits(size, count, out, at);
     }
 
-    /// Writes a time of day, as `09:40:00.5`, with as many digits of a fraction as needed.
+    /// Writes a time of day, as `09:40:00.5`, with as many fraction digits as needed.
     ///
-    /// @return where it ends
+    /// @return the position after it
     static int time(long nanosOfDay, byte[] out, int from) {
         int seconds = (int) (nanosOfDay / 1_000_000_000);
         int at = digits(seconds / 3600, 2, out, from);
@@ -82,9 +82,9 @@ final class Temporals {
         return at;
     }
 
-    /// Writes a date and time, as `2024-02-29T09:40:00`; an instant in UTC, with `Z`.
+    /// Writes a date and time, as `2024-02-29T09:40:00`. An instant is in UTC and ends with `Z`.
     ///
-    /// @return where it ends
+    /// @return the position after it
     static int timestamp(long value, VariantTimestampKind kind, byte[] out, int from) {
         boolean isMicros = kind == VariantTimestampKind.UTC_MICROS || kind == VariantTimestampKind.LOCAL_MICROS;
         boolean isUtc = kind == VariantTimestampKind.UTC_MICROS || kind == VariantTimestampKind.UTC_NANOS;

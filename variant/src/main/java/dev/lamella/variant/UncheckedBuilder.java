@@ -2,12 +2,12 @@ package dev.lamella.variant;
 
 import java.math.BigInteger;
 
-/// Takes the events of a [VariantBuilder]. Whoever tells them vouches for their order and numbers: one who checks them, or a
-/// parser, whose events cannot come in another one.
+/// Receives the events of a [VariantBuilder] without checking them. The caller ensures their order and their numbers: it is
+/// either a checking builder, or a parser, whose events are always in order.
 final class UncheckedBuilder implements VariantSink {
     private final VariantDictionary dictionary;
     private final VariantBuilder.Options options;
-    /// Values that are no containers, and the headers of those that are, as they come.
+    /// Scalar values and the headers of containers, in the order in which they come.
     private final ValueBuffer buffer;
     private final OpenContainers containers;
 
@@ -23,17 +23,17 @@ final class UncheckedBuilder implements VariantSink {
         containers.clear();
     }
 
-    /// How many bytes the value has, which is complete.
+    /// The byte count of the complete value.
     int byteCount() {
         return containers.byteCount();
     }
 
-    /// Writes the value, which is complete.
+    /// Writes the complete value.
     void write(byte[] out, int from) {
         containers.write(out, from);
     }
 
-    /// How many bytes were copied so far: as they came, and out of containers.
+    /// How many bytes were copied so far, into the buffer and out of containers.
     long copiedBytes() {
         return buffer.end() + containers.copiedBytes();
     }
@@ -136,10 +136,10 @@ final class UncheckedBuilder implements VariantSink {
         end(start);
     }
 
-    /// Takes a string from JSON text if it is a plain and short one.
+    /// Adds a string from JSON text if it is plain and short.
     ///
-    /// @param from behind its quotation mark
-    /// @return behind its second quotation mark; negative if it is another one, and nothing was taken
+    /// @param from the position after its opening quotation mark
+    /// @return the position after its closing quotation mark; negative if it is another string, and nothing was added
     int shortString(byte[] json, int from, int end) {
         int start = buffer.end();
         int behind = buffer.shortString(json, from, end);
@@ -195,22 +195,22 @@ final class UncheckedBuilder implements VariantSink {
         field(dictionary.number(name));
     }
 
-    /// Takes a name if it is the one that is likely to come.
+    /// Begins a field if its name is the one that probably comes next.
     ///
-    /// @return whether it was taken
+    /// @return whether it is
     boolean likelyField(String name) {
         return containers.likelyField(name);
     }
 
-    /// The name of the value that comes next, by its number in the dictionary.
+    /// Begins a field, by the number of its name in the dictionary.
     void field(int number) {
         containers.field(number);
     }
 
-    /// Takes a name from JSON text if it is the one that is likely to come.
+    /// Begins a field if its name in JSON text is the one that probably comes next.
     ///
-    /// @param from behind its quotation mark
-    /// @return behind its second quotation mark; negative if it is another name, and nothing was taken
+    /// @param from the position after its opening quotation mark
+    /// @return the position after its closing quotation mark; negative if it is another name, and nothing has changed
     int likelyField(byte[] json, int from, int end) {
         return containers.likelyField(json, from, end);
     }
@@ -219,9 +219,9 @@ final class UncheckedBuilder implements VariantSink {
     public void endObject() {
         ObjectShapes.Shape shape = containers.shape();
         if (shape.hasDuplicates() && options.duplicates() == VariantBuilder.Duplicates.REFUSE) {
-            throw new VariantFormatException(buffer.end(), "only " + shape.count() + " of the " + shape.names().length
-                    + " fields of an object have a name of their own; no two fields may have the same",
-                    "Name each field once, or let the last one count: Duplicates.LAST.");
+            throw new VariantFormatException(buffer.end(), "Only " + shape.count() + " of the " + shape.names().length
+                    + " fields of an object have different names; no two fields may have the same name",
+                    "Name each field once, or let the last one count with Duplicates.LAST.");
         }
         containers.endObject(shape, switch (options.order()) {
             case NAME -> shape.byName();

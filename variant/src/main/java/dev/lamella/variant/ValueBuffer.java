@@ -3,19 +3,20 @@ package dev.lamella.variant;
 import java.math.BigInteger;
 import java.util.Arrays;
 
-/// Bytes of values, one behind the other: the codec of everything but where values lie.
+/// A buffer of encoded values. It encodes everything but the positions of values.
 class ValueBuffer {
-    /// Whatever the limits say: what is kept of each value has its place in one array, too.
+    /// The upper limit of any limit: the bookkeeping for the values must fit into one array too.
     static final int LARGEST_BYTES = 1 << 29;
 
-    /// How many bytes there are always room for behind the last one: numbers of tables are put as if they were four bytes wide.
+    /// How many bytes of room there always are after the last one. Numbers of tables are written as if they were four bytes
+    /// wide.
     private static final int SLACK = Integer.BYTES - 1;
 
     final int maxBytes;
     byte[] bytes = new byte[1024];
     private int end;
 
-    /// @param maxBytes how many it takes at most
+    /// @param maxBytes the limit of bytes
     ValueBuffer(long maxBytes) {
         this.maxBytes = (int) Math.min(maxBytes, LARGEST_BYTES);
     }
@@ -24,12 +25,12 @@ class ValueBuffer {
         end = 0;
     }
 
-    /// Where the next byte goes: how many there are.
+    /// The position of the next byte, which is the byte count.
     int end() {
         return end;
     }
 
-    /// The bytes, [#end] of them; not copied.
+    /// The buffer, which holds [#end] bytes; not copied.
     byte[] bytes() {
         return bytes;
     }
@@ -103,10 +104,10 @@ class ValueBuffer {
         }
     }
 
-    /// Adds a string from JSON text if it is a plain and short one, and there is room.
+    /// Adds a string from JSON text if it is plain and short, and there is room.
     ///
-    /// @param from behind its quotation mark
-    /// @return behind its second quotation mark; negative if nothing was added
+    /// @param from the position after its opening quotation mark
+    /// @return the position after its closing quotation mark; negative if nothing was added
     int shortString(byte[] json, int from, int textEnd) {
         if (Math.min(bytes.length, maxBytes) - end <= JsonStrings.SHORT) {
             return -1;
@@ -126,16 +127,16 @@ class ValueBuffer {
         System.arraycopy(source, from, bytes, at + 4, count);
     }
 
-    /// The only one with its most significant byte first.
+    /// Adds a UUID, the only value with its most significant byte first.
     void uuid(long mostSignificantBits, long leastSignificantBits) {
         int at = header(ValueHeader.UUID, 16);
         LittleEndianOutput.putLong(bytes, at, Long.reverseBytes(mostSignificantBits));
         LittleEndianOutput.putLong(bytes, at + 8, Long.reverseBytes(leastSignificantBits));
     }
 
-    /// The header of a container, without its tables.
+    /// Adds the header of a container, without its tables.
     ///
-    /// @return where its tables go, for which there is room
+    /// @return the position of its tables, for which there is room
     int container(int header, int count, long tableBytes) {
         int width = count > ValueHeader.SMALL_COUNT ? 4 : 1;
         int at = header(header, width + tableBytes);
@@ -143,19 +144,19 @@ class ValueBuffer {
         return at + width;
     }
 
-    /// Puts a number into a table: the three bytes behind it may change.
+    /// Writes a number to a table. The three bytes after it may change.
     void putLoosely(int at, int value) {
         LittleEndianOutput.putInt(bytes, at, value);
     }
 
-    /// Puts a number into a table.
+    /// Writes a number to a table.
     void put(int at, int value, int width) {
         LittleEndianOutput.put(bytes, at, value, width);
     }
 
     /// Adds the first byte of a value, and room for `count` more.
     ///
-    /// @return where they go
+    /// @return the position of the room
     int header(int header, long count) {
         if (count >= maxBytes - end) {
             throw tooLarge(end);
@@ -170,13 +171,14 @@ class ValueBuffer {
         return at + 1;
     }
 
-    /// Up to where bytes may be overwritten behind those that end at `limit`.
+    /// The end of the bytes that may be overwritten after those that end at `limit`.
     int freeUntil(int limit) {
         return bytes.length;
     }
 
     final VariantFormatException tooLarge(int position) {
-        return new VariantFormatException(position, "the value has more than " + maxBytes + " bytes, which are allowed",
+        return new VariantFormatException(position,
+                "The value has more than the " + maxBytes + " bytes that are allowed",
                 "Make smaller values, or raise the limit of bytes in VariantLimits.");
     }
 }

@@ -1,6 +1,6 @@
 package dev.lamella.variant;
 
-/// The first byte of values.
+/// The first byte of a value.
 ///
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/VariantEncoding.md">Variant binary encoding</a>
 final class ValueHeader {
@@ -26,12 +26,12 @@ final class ValueHeader {
     static final int TIMESTAMP_NTZ_NANOS = 19 << 2;
     static final int UUID = 20 << 2;
 
-    /// Longest text of a short string.
+    /// The longest text of a short string.
     static final int SHORT_STRING_BYTES = 63;
-    /// Most children whose number takes one byte.
+    /// The largest child count that takes one byte.
     static final int SMALL_COUNT = 255;
 
-    /// The lowest two bits of whatever is no primitive.
+    /// The two lowest bits of values that are not primitive.
     static final int SHORT_STRING = 1;
     static final int OBJECT = 2;
     static final int ARRAY = 3;

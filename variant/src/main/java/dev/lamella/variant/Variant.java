@@ -7,12 +7,13 @@ import org.jspecify.annotations.Nullable;
 
 /// A value without a schema: a view of its bytes, which are not copied and must not change.
 ///
-/// Which kind of value it is, a `switch` tells, and it must cover all of them; the `as` methods are for callers who know.
-/// Views are lazy: making one looks at its header and checks its size against the bytes; what lies in an object or an
-/// array is looked at when it is asked for. So every method may find damage, and then throws a [VariantFormatException]
-/// and nothing else; what lies beside the damage stays readable. Immutable, and may be used by several threads.
+/// A `switch` over the subclasses tells which kind of value it is, and must cover all of them. The `as` methods are for
+/// callers that know the kind. Views are lazy: creating one reads its header and checks its size against the bytes; the
+/// contents of an object or an array are read when they are requested. So every method may find damage, and then throws a
+/// [VariantFormatException] and no other exception; the undamaged parts stay readable. Immutable, and safe for use by many
+/// threads.
 ///
-/// Two values are equal if they are the same values ([#isSameAs]), whatever their bytes.
+/// `equals` compares values ([#isSameAs]), whatever their bytes.
 ///
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/VariantEncoding.md">VariantEncoding.md</a>
 public abstract sealed class Variant permits VariantNull, VariantBoolean, VariantInteger, VariantFloat, VariantDouble,
@@ -20,7 +21,7 @@ public abstract sealed class Variant permits VariantNull, VariantBoolean, Varian
         VariantContainer, VariantUnknown {
     private final VariantMetadata metadata;
     private final byte[] bytes;
-    /// Where the outermost value begins: positions in messages count from there.
+    /// Where the outermost value begins: positions in messages are relative to it.
     private final int root;
     private final int from;
     private final int byteCount;
@@ -35,73 +36,73 @@ public abstract sealed class Variant permits VariantNull, VariantBoolean, Varian
 
     /// The value at the beginning of some bytes.
     ///
-    /// @param metadata the names that it refers to
-    /// @param count how many bytes there are; those behind the value are left alone
-    /// @throws VariantFormatException if there is no value, or a larger one than the metadata's limits allow
+    /// @param metadata the names that the value refers to
+    /// @param count how many bytes there are; bytes after the value are ignored
+    /// @throws VariantFormatException if there is no value, or one that exceeds the metadata's limits
     public static Variant of(VariantMetadata metadata, byte[] bytes, int from, int count) {
         Objects.checkFromIndexSize(from, count, bytes.length);
         if (count == 0) {
-            throw Damage.inValue(0, "the value is empty; it has at least one byte");
+            throw Damage.inValue(0, "The value is empty; it must have at least one byte");
         }
         Variant value = Views.at(metadata, bytes, from, from, from + count);
         if (value.byteCount > metadata.limits().bytes()) {
-            throw new VariantFormatException(0, "the value has " + value.byteCount + " bytes; "
+            throw new VariantFormatException(0, "The value has " + value.byteCount + " bytes; "
                     + metadata.limits().bytes() + " are allowed",
-                    "If it is to be trusted, allow more with VariantLimits.");
+                    "If you trust it, allow more with VariantLimits.");
         }
         return value;
     }
 
-    /// What it is.
+    /// The kind of the value.
     public final VariantKind kind() {
         return VariantKind.ofHeader(bytes[from]);
     }
 
-    /// The names that it refers to.
+    /// The names that the value refers to.
     public final VariantMetadata metadata() {
         return metadata;
     }
 
-    /// The array that its bytes lie in, not a copy: it is not to be changed.
+    /// The array that holds the value; not copied, must not be changed.
     public final byte[] bytes() {
         return bytes;
     }
 
-    /// Where in [#bytes] it begins.
+    /// Where the value begins in [#bytes].
     public final int from() {
         return from;
     }
 
-    /// How many bytes it has, from its header on.
+    /// The byte count of the value, including its header.
     public final int byteCount() {
         return byteCount;
     }
 
-    /// A copy of its bytes.
+    /// A copy of the value's bytes.
     public final byte[] toByteArray() {
         return Arrays.copyOfRange(bytes, from, from + byteCount);
     }
 
-    /// Gives the value as events.
+    /// Passes the value on as events.
     ///
-    /// Takes time in proportion to its bytes. When it fails, the sink has had some of the events.
+    /// The time is proportional to its bytes. If it fails, the sink has received some of the events.
     ///
-    /// @throws VariantFormatException if it is damaged, if it holds something that there is no event for (an unknown
-    ///     kind, a number of 39 digits), or if it is nested deeper than the metadata's limits allow
+    /// @throws VariantFormatException if the value is damaged, contains something without an event (an unknown kind, a
+    /// decimal of 39 digits), or is nested more deeply than the metadata's limits allow
     public final void writeTo(VariantSink sink) {
         new Replay(this, sink, Replay.Form.STORED).run();
     }
 
-    /// The value that a JSON text stands for: [VariantJson] with its defaults.
+    /// Parses JSON text with the defaults of [VariantJson].
     ///
-    /// @throws VariantFormatException if it is no JSON; positions count bytes of UTF-8
+    /// @throws VariantFormatException if the text is not valid JSON; positions count bytes of UTF-8
     public static Variant ofJson(String json) {
         return new VariantJson().toVariant(json);
     }
 
-    /// The value as JSON text: [VariantJsonPrinter] with its defaults, and the limits of the metadata.
+    /// The value as JSON text, printed by [VariantJsonPrinter] with its defaults and the limits of the metadata.
     ///
-    /// @throws VariantFormatException as [#writeTo] does, or if the text is larger than the limits allow
+    /// @throws VariantFormatException as [#writeTo] does, or if the text exceeds the limits
     public final String toJson() {
         VariantJsonPrinter printer = new VariantJsonPrinter(
                 VariantJsonPrinter.Options.DEFAULT.withLimits(metadata.limits()));
@@ -109,43 +110,42 @@ public abstract sealed class Variant permits VariantNull, VariantBoolean, Varian
         return printer.text();
     }
 
-    /// The same value in its canonical encoding: all values that are the same ([#isSameAs]) have the same bytes and the same
-    /// metadata then.
+    /// The same value in its canonical encoding: equal values ([#isSameAs]) get equal bytes and equal metadata.
     ///
-    /// The metadata has the names that are used, sorted; fields and their values lie by name; ids and offsets take the fewest bytes.
-    /// So do numbers and times: of the kinds that mean the same it is the smallest, so that 1.00 becomes an INT8, 1.50 has one digit
-    /// behind its point, and whole microseconds are stored as such. Who wants to keep kinds uses [#writeTo] with a [VariantBuilder].
+    /// The metadata holds the used names, sorted. Fields and their values are sorted by name. Ids and offsets take the
+    /// fewest bytes. Numbers and times get the smallest kind that can express them: 1.00 becomes an INT8, 1.50 becomes 1.5,
+    /// and whole microseconds are stored as such. To keep the kinds, use [#writeTo] with a [VariantBuilder].
     ///
-    /// @throws VariantFormatException as [#writeTo] does, or if an object has two fields of the same name
+    /// @throws VariantFormatException as [#writeTo] does, or if an object has two fields with the same name
     public final Variant canonical() {
         return Canonical.of(this);
     }
 
-    /// The value as objects of Java: null, `Boolean`, `Long` (of any integer), `BigDecimal`, `Float`, `Double`, `String`, `byte[]`,
-    /// `LocalDate`, `LocalTime`, `Instant` or `LocalDateTime`, `UUID`, `List`, and `Map` by name in the order of fields; those two
-    /// cannot be changed.
+    /// The value as Java objects: null, `Boolean`, `Long` (for any integer), `BigDecimal`, `Float`, `Double`, `String`,
+    /// `byte[]`, `LocalDate`, `LocalTime`, `Instant` or `LocalDateTime`, `UUID`, `List`, and `Map` by name in the order of
+    /// fields. Lists and maps are unmodifiable.
     ///
-    /// @throws VariantFormatException as [#writeTo] does, or if an object has two fields of the same name
+    /// @throws VariantFormatException as [#writeTo] does, or if an object has two fields with the same name
     public final @Nullable Object toJava() {
         return new JavaTree(this).run();
     }
 
-    /// Whether another value is the same.
+    /// Whether another value is equal to this one.
     ///
-    /// Integers and decimals are the same if their numbers are, whatever their widths and scales (1 and 1.00);
-    /// timestamps in microseconds and in nanoseconds if the time is, with time zone or without. Floats, doubles and exact numbers
-    /// are never the same as each other; NaN is the same as NaN, and 0.0 is not -0.0. Objects are the same if they have the same
-    /// fields, in any order; unknown kinds if they have the same bytes.
+    /// Integers and decimals are equal if their numbers are, whatever their widths and scales (1 and 1.00). Timestamps are
+    /// equal if their times are, in microseconds or nanoseconds; a timestamp with time zone never equals one without.
+    /// Floats, doubles and exact numbers never equal each other; NaN equals NaN, and 0.0 does not equal -0.0. Objects are
+    /// equal if they have equal fields, in any order. Unknown kinds are equal if they have the same bytes.
     ///
-    /// @throws VariantFormatException if one of them is damaged, has two fields of the same name, or is nested deeper than
-    ///     its metadata's limits allow
+    /// @throws VariantFormatException if one of the values is damaged, has two fields with the same name, or is nested more
+    /// deeply than its metadata's limits allow
     public final boolean isSameAs(Variant other) {
         return this == other || new Comparison(this).isSame(other);
     }
 
-    /// The exact number, whole and of up to 64 bits, whatever its kind.
+    /// The exact number as a `long`, if it is whole and fits into 64 bits, whatever its kind.
     ///
-    /// @throws IllegalStateException if it is something else
+    /// @throws IllegalStateException if the value is not such a number
     public final long asLong() {
         return switch (this) {
             case VariantInteger integer -> integer.value();
@@ -156,7 +156,7 @@ public abstract sealed class Variant permits VariantNull, VariantBoolean, Varian
 
     /// The exact number: an integer, or a decimal with its scale.
     ///
-    /// @throws IllegalStateException if it is something else
+    /// @throws IllegalStateException if the value is not an exact number
     public final BigDecimal asDecimal() {
         return switch (this) {
             case VariantInteger integer -> BigDecimal.valueOf(integer.value());
@@ -167,7 +167,7 @@ public abstract sealed class Variant permits VariantNull, VariantBoolean, Varian
 
     /// The double, or the float as a double.
     ///
-    /// @throws IllegalStateException if it is something else
+    /// @throws IllegalStateException if the value is not a double or float
     public final double asDouble() {
         return switch (this) {
             case VariantDouble number -> number.value();
@@ -178,7 +178,7 @@ public abstract sealed class Variant permits VariantNull, VariantBoolean, Varian
 
     /// The boolean.
     ///
-    /// @throws IllegalStateException if it is something else
+    /// @throws IllegalStateException if the value is not a boolean
     public final boolean asBoolean() {
         if (this instanceof VariantBoolean value) {
             return value.value();
@@ -188,8 +188,8 @@ public abstract sealed class Variant permits VariantNull, VariantBoolean, Varian
 
     /// The text.
     ///
-    /// @throws IllegalStateException if it is something else
-    /// @throws VariantFormatException if it is not UTF-8
+    /// @throws IllegalStateException if the value is not a string
+    /// @throws VariantFormatException if the text is not valid UTF-8
     public final String asString() {
         if (this instanceof VariantString text) {
             return text.value();
@@ -197,9 +197,9 @@ public abstract sealed class Variant permits VariantNull, VariantBoolean, Varian
         throw isNo("a string");
     }
 
-    /// The object.
+    /// This value as an object.
     ///
-    /// @throws IllegalStateException if it is something else
+    /// @throws IllegalStateException if the value is not an object
     public final VariantObject asObject() {
         if (this instanceof VariantObject object) {
             return object;
@@ -207,9 +207,9 @@ public abstract sealed class Variant permits VariantNull, VariantBoolean, Varian
         throw isNo("an object");
     }
 
-    /// The array.
+    /// This value as an array.
     ///
-    /// @throws IllegalStateException if it is something else
+    /// @throws IllegalStateException if the value is not an array
     public final VariantArray asArray() {
         if (this instanceof VariantArray array) {
             return array;
@@ -218,11 +218,11 @@ public abstract sealed class Variant permits VariantNull, VariantBoolean, Varian
     }
 
     final IllegalStateException isNo(String expected) {
-        return new IllegalStateException("the value is of kind " + kind() + "; what was asked for is " + expected
-                + ". Look at kind() first");
+        return new IllegalStateException("The value is of kind " + kind() + ", not " + expected
+                + ". Check kind() first");
     }
 
-    /// Where it begins, from the start of the outermost value.
+    /// Where the value begins, relative to the outermost value.
     final int position() {
         return from - root;
     }
@@ -236,7 +236,7 @@ public abstract sealed class Variant permits VariantNull, VariantBoolean, Varian
         return other instanceof Variant that && isSameAs(that);
     }
 
-    /// The same number for values that are the same.
+    /// A hash that is the same for equal values.
     ///
     /// @throws VariantFormatException as [#isSameAs] does
     @Override
@@ -244,7 +244,7 @@ public abstract sealed class Variant permits VariantNull, VariantBoolean, Varian
         return new Hash(this).run();
     }
 
-    /// Says what it is, and nothing of what is in it.
+    /// Shows kind and size, but no data.
     @Override
     public String toString() {
         return "Variant[" + kind() + ", " + byteCount + " bytes]";

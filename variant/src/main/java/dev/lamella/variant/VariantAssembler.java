@@ -4,33 +4,35 @@ import dev.lamella.variant.internal.LittleEndian;
 import java.util.Arrays;
 import java.util.Objects;
 
-/// Puts a value together from its end to its beginning, by the ids of names: for those who have its parts elsewhere and know how
-/// many there are.
+/// Assembles a value from its end to its beginning, with ids instead of names. It is for callers that have the parts of a
+/// value elsewhere and know how many there are.
 ///
-/// Of an object or array, its last field or element comes first: [#open], then each value followed by [#field] or [#element], then
-/// [#endObject] or [#endArray]. When a header is written, everything behind it is known, and in its place: each byte is
-/// written once. Values take as few bytes as in a [VariantBuilder], but for decimals, whose width is given.
+/// The last field or element of an object or array comes first: call [#open], then add each value followed by [#field] or
+/// [#element], then call [#endObject] or [#endArray]. When a header is written, everything after it is already in its
+/// place, so each byte is written once. Values take as few bytes as in a [VariantBuilder], except for decimals, whose width
+/// the caller chooses.
 ///
-/// The caller vouches that the ids of an object come by descending names, each once, and that text is UTF-8. Calls that do not fit
-/// each other are an `IllegalStateException`. Made for many values; not safe for use by two threads.
+/// The caller ensures that the ids of an object come by descending names, each once, and that text is valid UTF-8. Calls in
+/// a wrong order throw an `IllegalStateException`. An assembler can be reused for many values. Not safe for use by two
+/// threads.
 public final class VariantAssembler {
-    /// Two numbers for each child of an open container: its id, and where it begins, counted from the end. In front of them
-    /// where the children of the container round it begin, and where its own end.
+    /// Two numbers for each child of an open container: its id, and where it begins, counted from the end. Before them are
+    /// the position of the outer container's children, and the container's own end.
     private static final int ENTRY = 2;
     private static final int OUTERMOST = -1;
 
     private final BackwardBuffer buffer;
     private int[] entries = new int[64 * ENTRY];
     private int entryEnd;
-    /// Where the entries of the innermost open container begin.
+    /// The position of the innermost open container's entries.
     private int first = OUTERMOST;
 
-    /// @param limits how many bytes a value may have
+    /// @param limits the limits of a value
     public VariantAssembler(VariantLimits limits) {
         buffer = new BackwardBuffer(limits.bytes());
     }
 
-    /// Begins a new value, whatever there was before.
+    /// Begins a new value and discards any earlier one.
     public void reset() {
         buffer.clear();
         entryEnd = 0;
@@ -40,7 +42,7 @@ public final class VariantAssembler {
     /// The bytes of the value.
     public byte[] build() {
         if (first != OUTERMOST || buffer.end() == 0) {
-            throw new IllegalStateException("the value is not complete");
+            throw new IllegalStateException("The value is not complete");
         }
         return buffer.toByteArray();
     }
@@ -77,21 +79,21 @@ public final class VariantAssembler {
         buffer.eightBytes(ValueHeader.DOUBLE, Double.doubleToRawLongBits(value));
     }
 
-    /// @param scale digits behind the point, 0 to 38
+    /// @param scale digits after the decimal point, 0 to 38
     public void decimal4(int unscaled, int scale) {
         Decimals.requireScale(scale);
         buffer.decimal4(unscaled, scale);
     }
 
-    /// @param scale digits behind the point, 0 to 38
+    /// @param scale digits after the decimal point, 0 to 38
     public void decimal8(long unscaled, int scale) {
         Decimals.requireScale(scale);
         buffer.decimal8(unscaled, scale);
     }
 
-    /// A decimal of 128 bits, up to 38 digits of which are used, for which the caller vouches.
+    /// A decimal of 128 bits. The caller ensures that it has at most 38 digits.
     ///
-    /// @param scale digits behind the point, 0 to 38
+    /// @param scale digits after the decimal point, 0 to 38
     public void decimal16(long mostSignificantBits, long leastSignificantBits, int scale) {
         Decimals.requireScale(scale);
         buffer.decimal16(mostSignificantBits, leastSignificantBits, scale);
@@ -121,32 +123,32 @@ public final class VariantAssembler {
         buffer.sized(ValueHeader.BINARY, bytes, from, count);
     }
 
-    /// The 16 bytes of a UUID, the most significant one first.
+    /// The 16 bytes of a UUID, most significant byte first.
     public void uuid(byte[] bytes, int from) {
         Objects.checkFromIndexSize(from, 16, bytes.length);
         buffer.uuid(LittleEndian.getBigEndianLong(bytes, from), LittleEndian.getBigEndianLong(bytes, from + 8));
     }
 
-    /// A whole value as it is: its names have the same ids.
+    /// Copies a whole value. Its metadata must give its names the same ids.
     public void value(Variant value) {
         buffer.copy(value.bytes(), value.from(), value.byteCount());
     }
 
-    /// Begins an object or an array, from its end.
+    /// Begins an object or an array, at its end.
     public void open() {
         int own = entryEnd;
         push(first, buffer.end());
         first = own + ENTRY;
     }
 
-    /// The value that came last is a field.
+    /// Makes the last added value a field.
     ///
-    /// @param id of its name
+    /// @param id the id of its name
     public void field(int id) {
         push(id, buffer.end());
     }
 
-    /// The value that came last is an element.
+    /// Makes the last added value an element.
     public void element() {
         push(0, buffer.end());
     }
@@ -160,7 +162,7 @@ public final class VariantAssembler {
         entryEnd += ENTRY;
     }
 
-    /// Ends an object at its beginning.
+    /// Ends an object, at its beginning.
     public void endObject() {
         int count = children();
         int maxId = 0;
@@ -180,7 +182,7 @@ public final class VariantAssembler {
         close();
     }
 
-    /// Ends an array at its beginning.
+    /// Ends an array, at its beginning.
     public void endArray() {
         int count = children();
         int begin = buffer.end();
@@ -193,7 +195,7 @@ public final class VariantAssembler {
 
     private int children() {
         if (first == OUTERMOST) {
-            throw new IllegalStateException("no object or array is open");
+            throw new IllegalStateException("No object or array is open");
         }
         return (entryEnd - first) / ENTRY;
     }

@@ -1,6 +1,6 @@
 package dev.lamella.variant;
 
-/// True or false.
+/// A boolean.
 public final class VariantBoolean extends Variant {
     VariantBoolean(VariantMetadata metadata, byte[] bytes, int root, int from, int byteCount) {
         super(metadata, bytes, root, from, byteCount);

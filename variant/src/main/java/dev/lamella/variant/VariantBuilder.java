@@ -4,39 +4,39 @@ import java.math.BigInteger;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// Makes a Variant of events: its bytes, in the smallest form.
+/// Builds the bytes of a Variant from events, in the smallest encoding.
 ///
-/// The names of fields go to a [VariantDictionary], whose metadata belongs to the value; many values can share it. A value is
-/// kept as it was given: an INT64 stays one, however small. Everything else is as small as can be: text of up to 63 bytes is a
-/// short string, decimals take the width that has both their digits and their scale (9, 18 or 38), ids, offsets and counts
-/// take the fewest bytes. The ids of an object's fields stand in the order of the names' unsigned bytes.
+/// The names of fields go to a [VariantDictionary], whose metadata belongs to the value; many values can share it. A value
+/// keeps its kind: an INT64 stays one, however small. Everything else is as small as possible: text of up to 63 bytes
+/// becomes a short string, decimals take the smallest width for their digits and their scale (9, 18 or 38), and ids,
+/// offsets and counts take the fewest bytes. The ids of an object's fields are sorted by the unsigned bytes of their names.
 ///
-/// Calls in a wrong order are an `IllegalStateException`, numbers out of range an `IllegalArgumentException`; both change
-/// nothing. After a [VariantFormatException] only [#reset] helps. A builder is made for many values, one after the other: once
-/// it has seen such values, another one allocates nothing. Not safe for use by two threads.
+/// Calls in a wrong order throw an `IllegalStateException`, numbers out of range an `IllegalArgumentException`; both change
+/// nothing. After a [VariantFormatException], call [#reset]. A builder can be reused for many values; once it has built
+/// similar values, it allocates nothing. Not safe for use by two threads.
 public final class VariantBuilder implements VariantSink {
-    /// What becomes of an object with several fields of the same name.
+    /// How an object with several fields of the same name is treated.
     public enum Duplicates {
-        /// The field that came last counts; nothing remains of the others.
+        /// The last of these fields counts; the others are dropped.
         LAST,
-        /// It is refused.
+        /// The object is rejected.
         REFUSE
     }
 
-    /// In which order the values of an object's fields are stored.
+    /// The order in which the values of an object's fields are stored.
     public enum ValueOrder {
-        /// By name: the same fields and values give the same bytes, in whatever order they come.
+        /// By name: equal fields give equal bytes, in whatever order they come.
         NAME,
-        /// As they come, which is a little quicker.
+        /// In the order in which they come, which is a little faster.
         GIVEN
     }
 
     /// How values are built.
     ///
-    /// @param limits how deep values may be, and how many bytes may come for one, those of duplicates counted; more than
-    ///     512 MiB never
+    /// @param limits how deeply values may be nested, and how many bytes one value may receive, including those of
+    /// duplicates; never more than 512 MiB
     public record Options(Duplicates duplicates, ValueOrder order, VariantLimits limits) {
-        /// The last of several fields counts, values by name, [VariantLimits#DEFAULT].
+        /// The last of several fields counts, values are sorted by name, [VariantLimits#DEFAULT].
         public static final Options DEFAULT = new Options(Duplicates.LAST, ValueOrder.NAME, VariantLimits.DEFAULT);
 
         public Options withDuplicates(Duplicates choice) {
@@ -57,15 +57,15 @@ public final class VariantBuilder implements VariantSink {
     private final UncheckedBuilder unchecked;
     private final CallOrder order = new CallOrder("builder");
     private int clearings;
-    /// That of the dictionary, with the limits of this builder.
+    /// The metadata of the dictionary, with the limits of this builder.
     private @Nullable VariantMetadata metadata;
 
-    /// With [Options#DEFAULT].
+    /// Creates a builder with [Options#DEFAULT].
     public VariantBuilder(VariantDictionary dictionary) {
         this(dictionary, Options.DEFAULT);
     }
 
-    /// @param dictionary takes the names of fields
+    /// @param dictionary receives the names of fields
     public VariantBuilder(VariantDictionary dictionary, Options options) {
         this.dictionary = dictionary;
         this.options = options;
@@ -78,35 +78,35 @@ public final class VariantBuilder implements VariantSink {
         return dictionary;
     }
 
-    /// Begins a new value, whatever there was before.
+    /// Begins a new value and discards any earlier one.
     public void reset() {
         order.clear();
         clearings = dictionary.clearings();
         unchecked.clear();
     }
 
-    /// How many bytes the value has, which is complete.
+    /// The byte count of the complete value.
     public int byteCount() {
         order.requireComplete();
         requireSameNames();
         return unchecked.byteCount();
     }
 
-    /// Writes the value, which is complete, to [#byteCount] bytes of `out` from `from` on.
+    /// Writes the complete value to `out`: [#byteCount] bytes, starting at `from`.
     public void writeTo(byte[] out, int from) {
         Objects.checkFromIndexSize(from, byteCount(), out.length);
         unchecked.write(out, from);
     }
 
-    /// The bytes of the value, which is complete.
+    /// The bytes of the complete value.
     public byte[] build() {
         byte[] value = new byte[byteCount()];
         writeTo(value, 0);
         return value;
     }
 
-    /// The value, which is complete, with the names that the dictionary has now. It has bytes of its own, and the limits of
-    /// this builder.
+    /// The complete value, with the names that the dictionary has now. It owns its bytes, and has the limits of this
+    /// builder.
     public Variant toVariant() {
         byte[] value = build();
         return Variant.of(metadata(), value, 0, value.length);
@@ -120,7 +120,7 @@ public final class VariantBuilder implements VariantSink {
         return metadata;
     }
 
-    /// How many bytes were copied so far: as they came, and out of containers.
+    /// How many bytes were copied so far, into the buffer and out of containers.
     long copiedBytes() {
         return unchecked.copiedBytes();
     }
@@ -266,7 +266,8 @@ public final class VariantBuilder implements VariantSink {
         order.endField();
     }
 
-    /// As [VariantSink#field(String)]. Quickest if the same fields have the same objects as names, as constants are.
+    /// As [VariantSink#field(String)]. It is fastest if a field's name is always the same `String` object, for example a
+    /// constant.
     @Override
     public void field(String name) {
         requireSameNames();
@@ -286,14 +287,14 @@ public final class VariantBuilder implements VariantSink {
         unchecked.field(name);
     }
 
-    /// The name of the value that comes next, by its id in the dictionary, which has it.
+    /// Begins a field, by the id of its name in the dictionary.
     ///
     /// @throws IndexOutOfBoundsException if the dictionary has no such id
     public void field(int id) {
         numberedField(dictionary.number(id));
     }
 
-    /// The name of the value that comes next, by its number in the dictionary.
+    /// Begins a field, by the number of its name.
     void numberedField(int number) {
         requireSameNames();
         order.beginField();
@@ -316,7 +317,7 @@ public final class VariantBuilder implements VariantSink {
         order.leave();
     }
 
-    /// Begins a value whose events come to what this returns, in an order that the caller vouches for, until [#endUnchecked].
+    /// Begins a value whose events go to the returned builder until [#endUnchecked]. The caller ensures their order.
     UncheckedBuilder beginUnchecked() {
         requireSameNames();
         order.beginValue();
@@ -329,7 +330,7 @@ public final class VariantBuilder implements VariantSink {
 
     private void requireSameNames() {
         if (clearings != dictionary.clearings()) {
-            throw new IllegalStateException("the dictionary was cleared after the value was begun; reset the builder");
+            throw new IllegalStateException("The dictionary was cleared after the value was begun; reset the builder");
         }
     }
 }

@@ -5,11 +5,12 @@ import java.util.Arrays;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// An object or an array: what lies in it has places from 0 on.
+/// An object or an array. Its children have indexes from 0.
 ///
-/// A size, then for an object as many ids of names, then offsets, then the values: offset `i` is where value `i` begins,
-/// counted from the first value, and one more offset is where the values end. The values may lie in any order, and may share
-/// bytes. So each says itself how many bytes it has; only where the type is unknown, the next offset is asked.
+/// It consists of a size, then for an object as many ids of names, then offsets, then the values. Offset `i` is where value
+/// `i` begins, relative to the first value; one more offset is where the values end. The values may be stored in any order,
+/// and may share bytes. So each value determines its own byte count; only for an unknown type does the next offset
+/// determine it.
 public abstract sealed class VariantContainer extends Variant permits VariantObject, VariantArray {
     private final int size;
     private final int offsetsFrom;
@@ -17,11 +18,11 @@ public abstract sealed class VariantContainer extends Variant permits VariantObj
     private final int dataFrom;
     private @Nullable Offsets offsets;
 
-    /// Ascending offsets; a record so that another thread sees them whole.
+    /// Ascending offsets; a record, so that another thread sees them completely.
     private record Offsets(int[] ascending) {}
 
-    /// @param limit where the bytes end that the value may have
-    /// @param sizeWidth how many bytes the size has; so for ids (0 where there are none) and offsets
+    /// @param limit the end of the bytes that the value may use
+    /// @param sizeWidth how many bytes the size has; likewise for ids (0 if there are none) and offsets
     VariantContainer(VariantMetadata metadata, byte[] bytes, int root, int from, int limit, int sizeWidth, int idWidth,
             int offsetWidth) {
         super(metadata, bytes, root, from,
@@ -32,19 +33,19 @@ public abstract sealed class VariantContainer extends Variant permits VariantObj
         this.dataFrom = offsetsFrom + (size + 1) * offsetWidth;
     }
 
-    /// How many bytes the whole value has, by its header.
+    /// The byte count of the whole value, computed from its header.
     private static int byteCount(byte[] bytes, int root, int from, int limit, int sizeWidth, int idWidth,
             int offsetWidth) {
         long found = limit - from > sizeWidth ? LittleEndian.getUnsigned(bytes, from + 1, sizeWidth) : 0;
         long header = 1 + sizeWidth + found * (idWidth + offsetWidth) + offsetWidth;
         if (header > limit - from) {
-            throw Damage.inValue(from - root, "the header of " + named(idWidth) + " of size " + found + " takes "
+            throw Damage.inValue(from - root, "The header of " + named(idWidth) + " of size " + found + " takes "
                     + header + " bytes; " + (limit - from) + " are left");
         }
         int valuesFrom = from + (int) header;
         long valuesCount = LittleEndian.getUnsigned(bytes, valuesFrom - offsetWidth, offsetWidth);
         if (valuesCount > limit - valuesFrom) {
-            throw Damage.inValue(valuesFrom - offsetWidth - root, "the values of " + named(idWidth) + " take "
+            throw Damage.inValue(valuesFrom - offsetWidth - root, "The values of " + named(idWidth) + " take "
                     + valuesCount + " bytes; " + (limit - valuesFrom) + " are left");
         }
         return valuesFrom + (int) valuesCount - from;
@@ -59,16 +60,16 @@ public abstract sealed class VariantContainer extends Variant permits VariantObj
         return size;
     }
 
-    /// The value at a place.
+    /// The value at an index.
     ///
-    /// @throws IndexOutOfBoundsException if there is no such place
+    /// @throws IndexOutOfBoundsException if the index is out of range
     /// @throws VariantFormatException if the value is damaged
     public final Variant value(int place) {
         Objects.checkIndex(place, size);
         long offset = offset(place);
         int end = from() + byteCount();
         if (offset >= end - dataFrom) {
-            throw Damage.inValue((long) offsetsFrom + (long) place * offsetWidth - root(), "value " + place
+            throw Damage.inValue((long) offsetsFrom + (long) place * offsetWidth - root(), "Value " + place
                     + " begins at " + offset + "; the values take " + (end - dataFrom) + " bytes");
         }
         int at = dataFrom + (int) offset;
@@ -76,7 +77,7 @@ public abstract sealed class VariantContainer extends Variant permits VariantObj
         return Views.at(metadata(), bytes(), root(), at, isUnknown ? dataFrom + nextOffset((int) offset) : end);
     }
 
-    /// How many bytes stand before the values.
+    /// The byte count before the values.
     final int headerByteCount() {
         return dataFrom - from();
     }
@@ -85,14 +86,14 @@ public abstract sealed class VariantContainer extends Variant permits VariantObj
         return LittleEndian.getUnsigned(bytes(), offsetsFrom + place * offsetWidth, offsetWidth);
     }
 
-    /// The smallest offset that is greater than one.
+    /// The smallest offset that is greater than the given one.
     private int nextOffset(int offset) {
         Offsets known = offsets;
         if (known == null) {
             known = sortOffsets();
             offsets = known;
         }
-        // The end of the values is among them, so that there always is one.
+        // The end of the values is one of the offsets, so there always is such an offset.
         int found = Arrays.binarySearch(known.ascending, offset + 1);
         return known.ascending[found >= 0 ? found : -found - 1];
     }

@@ -3,7 +3,7 @@ package dev.lamella.variant;
 import dev.lamella.variant.internal.LittleEndian;
 import java.time.LocalDate;
 
-/// A day of the calendar.
+/// A date.
 public final class VariantDate extends Variant {
     VariantDate(VariantMetadata metadata, byte[] bytes, int root, int from, int byteCount) {
         super(metadata, bytes, root, from, byteCount);

@@ -5,17 +5,17 @@ import java.util.Collection;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// Names of fields and their ids: a metadata that grows. What rows of a row group share.
+/// A growing set of field names and their ids, which the rows of a row group can share as metadata.
 ///
-/// An id, once given, stays: a value made early can be read with every later state of the metadata, until [#clear].
-/// Names are the bytes of UTF-8; they are kept as they come, without duplicates. Cleared for each value, a dictionary is that
-/// of one value; what it has learnt of names remains, so that values with the same fields cost no more than with a shared one. Not safe
-/// for use by two threads.
+/// An id never changes until [#clear], so an early value can be read with every later state of the metadata. Names are
+/// UTF-8 bytes, kept in insertion order, without duplicates. If the dictionary is cleared for each value, it is the
+/// dictionary of one value. Its caches remain, so values with the same fields cost no more than with a shared dictionary.
+/// Not safe for use by two threads.
 public final class VariantDictionary {
     private static final int NONE = -1;
     private static final int VERSION = 1;
     private static final int SORTED = 1 << 4;
-    /// How many names, and bytes of them, are still known when their ids are gone.
+    /// How many names, and bytes of names, stay in the caches after their ids are gone.
     private static final int MOST_KEPT_NAMES = 1 << 14;
     private static final int MOST_KEPT_BYTES = 1 << 20;
 
@@ -23,19 +23,19 @@ public final class VariantDictionary {
     private final int maxBytes;
     private final KnownNames names = new KnownNames();
     private final NameTexts texts = new NameTexts();
-    /// How many names were there from the beginning: their numbers are their ids.
+    /// How many names were given in advance: their numbers are their ids.
     private int givenCount;
     private int givenBytes;
 
-    /// The name that has an id, by its number.
+    /// The number of the name with each id.
     private int[] members = new int[64];
     /// The id of each name by its number; negative if it has none.
     private int[] ids = new int[0];
     private int count;
-    /// How many bytes the first names have, and how many names that are: it is seldom asked for.
+    /// The byte count of the first names, and how many names that covers. The sum is rarely requested.
     private int summedBytes;
     private int summedCount;
-    /// Whether all names that are known may have ids at once.
+    /// Whether all known names may have ids at once.
     private boolean hasRoomForAll;
     private int clearings;
     private int forgettings;
@@ -44,30 +44,30 @@ public final class VariantDictionary {
     private long encodedGeneration = -1;
     private @Nullable VariantMetadata metadata;
 
-    /// An empty one with [VariantLimits#DEFAULT].
+    /// Creates an empty dictionary with [VariantLimits#DEFAULT].
     public VariantDictionary() {
         this(VariantLimits.DEFAULT);
     }
 
-    /// An empty one.
+    /// Creates an empty dictionary.
     ///
-    /// @param limits how large the metadata may become; larger than 512 MiB never
+    /// @param limits how large the metadata may become; never larger than 512 MiB
     public VariantDictionary(VariantLimits limits) {
         this.limits = limits;
         this.maxBytes = (int) Math.min(limits.bytes(), ValueBuffer.LARGEST_BYTES);
     }
 
-    /// One that has names already, sorted, each once.
+    /// A dictionary that contains these names, sorted and without duplicates.
     ///
     /// @throws IllegalArgumentException if a name has half of a surrogate pair
     public static VariantDictionary of(Collection<String> names) {
         return of(names, VariantLimits.DEFAULT);
     }
 
-    /// One that has names already, sorted, each once.
+    /// A dictionary that contains these names, sorted and without duplicates.
     ///
     /// @throws IllegalArgumentException if a name has half of a surrogate pair
-    /// @throws VariantFormatException if they are too large
+    /// @throws VariantFormatException if the names exceed the limits
     public static VariantDictionary of(Collection<String> names, VariantLimits limits) {
         VariantDictionary dictionary = new VariantDictionary(limits);
         names.stream().map(VariantName::of).sorted()
@@ -77,17 +77,17 @@ public final class VariantDictionary {
         return dictionary;
     }
 
-    /// The id of a name, which is added if it is new.
+    /// The id of a name; a new name is added.
     ///
-    /// @param utf8 has the name in UTF-8, which the caller vouches for; it is copied
-    /// @throws VariantFormatException if the metadata would become larger than its limit; nothing is added then
+    /// @param utf8 holds the name, which the caller ensures to be valid UTF-8; it is copied
+    /// @throws VariantFormatException if the metadata would exceed its limit; then nothing is added
     public int intern(byte[] utf8, int from, int byteCount) {
         return id(number(utf8, from, byteCount));
     }
 
     /// Adds a name if it is new.
     ///
-    /// @return its number, which stays the same when the dictionary is cleared, until [#forgettings] changes
+    /// @return its number, which survives clearing the dictionary, until [#forgettings] changes
     int number(byte[] utf8, int from, int byteCount) {
         Objects.checkFromIndexSize(from, byteCount, utf8.length);
         int found = names.find(utf8, from, byteCount);
@@ -111,7 +111,7 @@ public final class VariantDictionary {
         return number;
     }
 
-    /// Adds a name if it is new, and keeps its text.
+    /// Adds a name if it is new, and caches its text.
     ///
     /// @return as [#number(byte[], int, int)]
     /// @throws IllegalArgumentException if it has half of a surrogate pair
@@ -127,12 +127,12 @@ public final class VariantDictionary {
         return number;
     }
 
-    /// Whether the number is that of a name whose text is kept; a negative one never is.
+    /// Whether the number belongs to a name whose text is cached; false for a negative number.
     boolean isName(int number, String name) {
         return texts.isName(number, name);
     }
 
-    /// Adds a name that was seen before, by its number, if it is new.
+    /// Adds a known name by its number, if it has no id.
     void enter(int number) {
         if (!isMember(number)) {
             if (!hasRoomForAll) {
@@ -142,9 +142,9 @@ public final class VariantDictionary {
         }
     }
 
-    /// Adds a name that was seen before, if it is the one that JSON text goes on with, before a quotation mark.
+    /// Adds a known name, if JSON text continues with it and a quotation mark.
     ///
-    /// @return behind the quotation mark; negative if it is another one
+    /// @return the position after the quotation mark; negative if the text has another name
     int behindQuoted(int number, byte[] json, int from, int end) {
         int behind = names.behindQuoted(number, json, from, end);
         if (behind >= 0) {
@@ -162,12 +162,12 @@ public final class VariantDictionary {
         return ids[number];
     }
 
-    /// The ids of names by their numbers, of those that have one. Not copied: valid until a name is added.
+    /// The ids of names by their numbers; negative for names without an id. Not copied: valid until a name is added.
     int[] ids() {
         return ids;
     }
 
-    /// The number of the name that has an id.
+    /// The number of the name with an id.
     int number(int id) {
         return members[Objects.checkIndex(id, count)];
     }
@@ -175,8 +175,8 @@ public final class VariantDictionary {
     private void requireRoom(int byteCount) {
         long bytes = encodedBytes(count + 1L, (long) nameBytes() + byteCount);
         if (bytes > maxBytes) {
-            throw new VariantFormatException(byteCount(), "with " + (count + 1) + " names the metadata has " + bytes
-                    + " bytes; up to " + maxBytes + " are allowed",
+            throw new VariantFormatException(byteCount(), "With " + (count + 1) + " names the metadata has " + bytes
+                    + " bytes; at most " + maxBytes + " are allowed",
                     "Begin a new dictionary, or raise the limit of bytes in VariantLimits.");
         }
     }
@@ -196,34 +196,34 @@ public final class VariantDictionary {
         return summedBytes;
     }
 
-    /// How many names there are; their ids are smaller.
+    /// How many names there are; ids are smaller than this.
     public int size() {
         return count;
     }
 
-    /// Whether ids have the order of the bytes of names.
+    /// Whether the order of ids is the byte order of names.
     public boolean isSorted() {
         return count == 0 || isAscending();
     }
 
-    /// Changes whenever the metadata does: as long as it is the same, [#encoded] gives the same bytes.
+    /// A counter that changes whenever the metadata does: while it is the same, [#encoded] returns the same bytes.
     public long generation() {
         return (long) clearings << Integer.SIZE | count;
     }
 
-    /// How many bytes [#encoded] has.
+    /// The byte count of [#encoded].
     public int byteCount() {
         return (int) encodedBytes(count, nameBytes());
     }
 
-    /// The metadata as it is now, in the smallest form, and marked as sorted if it is; one without names is not marked.
-    /// The array is not copied, and stays as it is when names are added; it is not to be changed. After [#clear] the same names
+    /// The current metadata in the smallest encoding, marked as sorted if it is; metadata without names is not marked. The
+    /// array is not copied and must not be changed. It stays the same when names are added. After [#clear] the same names
     /// in the same order may give the same array again.
     public byte[] encoded() {
         if (encodedGeneration != generation()) {
             byte[] known = kept.find(members, count);
             encoded = known != null ? known : encode();
-            // A dictionary that is never cleared has each metadata only once.
+            // A dictionary that is never cleared encodes each metadata only once.
             if (known == null && clearings > 0) {
                 kept.keep(members, count, encoded);
             }
@@ -232,8 +232,8 @@ public final class VariantDictionary {
         return encoded;
     }
 
-    /// The metadata as it is now, with the limits of this dictionary: the same object until a name is added. It stays as it
-    /// is when names are added, and can be used by other threads.
+    /// The current metadata, with the limits of this dictionary: the same object until a name is added. It does not change
+    /// when names are added, and other threads can use it.
     public VariantMetadata metadata() {
         byte[] bytes = encoded();
         VariantMetadata known = metadata;
@@ -244,7 +244,7 @@ public final class VariantDictionary {
         return known;
     }
 
-    /// Forgets all names but those known in advance. Values made before cannot be read with the metadata from now on.
+    /// Removes all names but those given in advance. Values built before cannot be read with the new metadata.
     public void clear() {
         if (count == givenCount) {
             return;
@@ -269,18 +269,18 @@ public final class VariantDictionary {
         return clearings;
     }
 
-    /// How often numbers of names have changed their meaning.
+    /// How often the numbers of names have changed their meaning.
     int forgettings() {
         return forgettings;
     }
 
-    /// The order of two names, given by their numbers, by their unsigned bytes.
+    /// Compares two names, given by their numbers, by their unsigned bytes.
     int compare(int number, int other) {
         return names.compare(number, other);
     }
 
-    /// For each number the place of its name among all that are known, sorted by their unsigned bytes: for who is to sort `fields` of them.
-    /// Empty if finding out, or looking at all places, does not pay.
+    /// For each number the rank of its name among all known names, sorted by unsigned bytes, for a caller that sorts
+    /// `fields` of them. Empty if computing or using the ranks does not pay.
     int[] ranks(int fields) {
         if (fields < names.count() / 8) {
             return new int[0];

@@ -2,7 +2,7 @@ package dev.lamella.variant;
 
 import dev.lamella.variant.internal.LittleEndian;
 
-/// A floating-point number of 64 bits.
+/// A double.
 public final class VariantDouble extends Variant {
     VariantDouble(VariantMetadata metadata, byte[] bytes, int root, int from, int byteCount) {
         super(metadata, bytes, root, from, byteCount);

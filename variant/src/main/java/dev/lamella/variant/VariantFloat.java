@@ -2,7 +2,7 @@ package dev.lamella.variant;
 
 import dev.lamella.variant.internal.LittleEndian;
 
-/// A floating-point number of 32 bits.
+/// A float.
 public final class VariantFloat extends Variant {
     VariantFloat(VariantMetadata metadata, byte[] bytes, int root, int from, int byteCount) {
         super(metadata, bytes, root, from, byteCount);

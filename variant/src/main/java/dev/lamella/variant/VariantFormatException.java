@@ -1,7 +1,7 @@
 package dev.lamella.variant;
 
-/// Bytes that are no Variant, or text that is no JSON. The message says where (byte, path), what was found, what is
-/// allowed, and on its last line what to do; values of data never appear in it.
+/// Bytes are not a valid Variant, or text is not valid JSON. The message says where (byte, path), what was found, what is
+/// allowed, and on its last line what to do. It never contains data.
 public final class VariantFormatException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -9,15 +9,15 @@ public final class VariantFormatException extends RuntimeException {
     private final String problem;
     private final String advice;
 
-    /// @param position of the byte at which it was found, from the start of the metadata, value or text
+    /// @param position the byte at which it was found, relative to the metadata, value or text
     public VariantFormatException(long position, String problem, String advice) {
-        super("byte " + position + ":\n" + problem + (problem.endsWith(".") ? "" : ".") + "\n" + advice);
+        super("Byte " + position + ":\n" + problem + (problem.endsWith(".") ? "" : ".") + "\n" + advice);
         this.position = position;
         this.problem = problem;
         this.advice = advice;
     }
 
-    /// At which byte of the metadata, value or text it was found.
+    /// The byte of the metadata, value or text at which it was found.
     public long position() {
         return position;
     }

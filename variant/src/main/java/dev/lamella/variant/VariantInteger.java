@@ -2,7 +2,7 @@ package dev.lamella.variant;
 
 import dev.lamella.variant.internal.LittleEndian;
 
-/// A whole number of 8, 16, 32 or 64 bits; which, the kind says.
+/// An integer of 8, 16, 32 or 64 bits, depending on the kind.
 public final class VariantInteger extends Variant {
     VariantInteger(VariantMetadata metadata, byte[] bytes, int root, int from, int byteCount) {
         super(metadata, bytes, root, from, byteCount);

@@ -4,55 +4,58 @@ import java.nio.charset.StandardCharsets;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// Reads JSON text as events.
+/// Parses JSON text and passes it on as events.
 ///
-/// The text is one value as of RFC 8259, in UTF-8, and nothing behind it but white space. Refused are, as the RFC has it: text
-/// that is not UTF-8, control characters in strings, numbers such as `01`, `.5` and `+1`, NaN, comments, trailing commas;
-/// and where it leaves the choice: a byte order mark, and escapes that are half of a surrogate pair, as UTF-8 cannot hold
-/// them. `\u0000` is a character as any other. What fields of the same name mean, the sink decides.
+/// The text is one value according to RFC 8259, in UTF-8, followed only by white space. As the RFC requires, the parser
+/// rejects text that is not UTF-8, control characters in strings, numbers such as `01`, `.5` and `+1`, NaN, comments, and
+/// trailing commas. Where the RFC leaves the choice, it rejects a byte order mark, and escapes that are half of a surrogate
+/// pair, because UTF-8 cannot hold them. `\u0000` is a character like any other. The sink decides about fields with the
+/// same name.
 ///
-/// A refusal is a [VariantFormatException] with the place. The sink has got the events before it by then, and is to be reset.
-/// A parser reads any number of texts, one after the other, and allocates nothing for a usual one. Not safe for use by two
-/// threads.
+/// Invalid text throws a [VariantFormatException] with the place. By then the sink has received the events before it, and
+/// must be reset. A parser can be reused for any number of texts, and allocates nothing for usual ones. Not safe for use by
+/// two threads.
 ///
 /// @see <a href="https://www.rfc-editor.org/rfc/rfc8259">RFC 8259</a>
 public final class VariantJson {
     private static final String VALUE = "a value";
     private static final String NAME = "a name in quotation marks";
 
-    /// What numbers become.
+    /// The kinds that numbers become.
     public enum Numbers {
-        /// Exact ones. A whole number becomes the smallest integer that holds it, beyond 64 bits a decimal without a scale.
-        /// One with a point becomes a decimal, with all digits behind its point: `1.50` is 1.50. Decimals have up to 38
-        /// digits, and as many behind the point; zeros at the end that are too many are dropped. One with an exponent
-        /// becomes the nearest double if that keeps its digits (printed, or rounded to as many, it is the same number), else a decimal.
-        /// Zero with a minus becomes a double, as only that has the sign: `-0`, `-0.0`.
+        /// Exact kinds. A whole number becomes the smallest integer that holds it; beyond 64 bits it becomes a decimal
+        /// without a scale. A number with a decimal point becomes a decimal with all digits after the point: `1.50` is
+        /// 1.50. Decimals have up to 38 digits, and a scale of up to 38; excess trailing zeros are dropped. A number with
+        /// an exponent becomes the nearest double if that keeps its digits (printed, or rounded to as many, it is the same
+        /// number), otherwise a decimal. A zero with a minus (`-0`, `-0.0`) becomes a double, because only a double has the
+        /// sign.
         EXACT,
-        /// A whole number becomes the smallest integer that holds it, up to 64 bits; all others, and zero with a minus, the
-        /// nearest double.
+        /// A whole number becomes the smallest integer that holds it, up to 64 bits. All other numbers, and zero with a
+        /// minus, become the nearest double.
         INT64_AND_DOUBLE,
-        /// Every number becomes a decimal, `1e3` too. Zero has no sign.
+        /// Every number becomes a decimal, even `1e3`. Zero has no sign.
         DECIMAL_ALWAYS
     }
 
-    /// What becomes of a number that is too large, too small or too long for what [Numbers] makes of it: a double beyond the
-    /// largest one, or one that is not zero but smaller than the smallest one; a decimal of too many digits.
+    /// How a number is treated that is too large, too small or too long for its kind in [Numbers]: a double beyond the
+    /// largest one, a nonzero number below the smallest double, or a decimal with too many digits.
     public enum Excess {
-        /// It is refused. As the only exception, EXACT gives a number of too many digits as a double which is just that number.
+        /// The number is rejected. There is one exception: EXACT turns a number with too many digits into a double if the
+        /// double is exactly that number.
         REFUSE,
-        /// It becomes the nearest double, which may be zero. One beyond the largest double is refused.
+        /// The number becomes the nearest double, which may be zero. A number beyond the largest double is rejected.
         ROUND,
-        /// It becomes the nearest double, which may be zero or an infinity.
+        /// The number becomes the nearest double, which may be zero or an infinity.
         ROUND_TO_INFINITY,
-        /// It becomes a string, of the number as it is written; with the same exception.
+        /// The number becomes a string, as it is written; with the same exception as REFUSE.
         TEXT
     }
 
-    /// How text is read.
+    /// How text is parsed.
     ///
-    /// @param limits how deep values may be, and how many bytes a text may have
+    /// @param limits how deeply values may be nested, and how many bytes a text may have
     public record Options(Numbers numbers, Excess excess, VariantLimits limits) {
-        /// Numbers exactly or not at all, [VariantLimits#DEFAULT].
+        /// Numbers are exact or rejected, [VariantLimits#DEFAULT].
         public static final Options DEFAULT = new Options(Numbers.EXACT, Excess.REFUSE, VariantLimits.DEFAULT);
 
         public Options withNumbers(Numbers choice) {
@@ -74,10 +77,10 @@ public final class VariantJson {
     private final JsonNumbers numbers;
     private final Nesting nesting = new Nesting();
     private @Nullable VariantBuilder builder;
-    /// Takes the events if they are for a builder.
+    /// Receives the events if the sink is a builder.
     private @Nullable UncheckedBuilder unchecked;
 
-    /// With [Options#DEFAULT].
+    /// Creates a parser with [Options#DEFAULT].
     public VariantJson() {
         this(Options.DEFAULT);
     }
@@ -87,17 +90,17 @@ public final class VariantJson {
         this.numbers = new JsonNumbers(text, options);
     }
 
-    /// Reads all of an array.
+    /// Parses a whole array.
     public void parse(byte[] utf8, VariantSink to) {
         parse(utf8, 0, utf8.length, to);
     }
 
-    /// Reads a text, and gives its events to a sink.
+    /// Parses a text, and passes its events to a sink.
     public void parse(byte[] utf8, int from, int count, VariantSink to) {
         Objects.checkFromIndexSize(from, count, utf8.length);
         text.set(utf8, from, from + count);
         if (count > limits.bytes()) {
-            throw text.failure(from, "the text has " + count + " bytes; up to " + limits.bytes() + " are allowed",
+            throw text.failure(from, "The text has " + count + " bytes; at most " + limits.bytes() + " are allowed",
                     "Raise the limit of bytes in VariantLimits.");
         }
         if (to instanceof VariantBuilder builder) {
@@ -122,27 +125,27 @@ public final class VariantJson {
         }
     }
 
-    /// The value that a text stands for, with metadata of its own. Of several fields with the same name the last one counts.
+    /// Parses a text to a value with its own metadata. If fields have the same name, the last one counts.
     ///
-    /// The limits hold for text, value and metadata, and remain with the value. Values that are to share their metadata, and
-    /// other choices, need a [VariantBuilder] of their own.
+    /// The limits apply to text, value and metadata, and stay with the value. For values that share their metadata, and for
+    /// other options, use a [VariantBuilder].
     ///
-    /// @throws VariantFormatException if it is no JSON, or more than is allowed; positions count bytes of UTF-8
+    /// @throws VariantFormatException if the text is not valid JSON or exceeds the limits; positions count bytes of UTF-8
     public Variant toVariant(String json) {
         int half = VariantName.halfPair(json);
         if (half >= 0) {
             throw new VariantFormatException(json.substring(0, half).getBytes(StandardCharsets.UTF_8).length,
-                    "half of a surrogate pair stands in the text, which is no character", "Write both halves.");
+                    "The text contains half of a surrogate pair, which is not a character", "Write both halves.");
         }
         return toVariant(json.getBytes(StandardCharsets.UTF_8));
     }
 
-    /// As [#toVariant(String)], of a text that is all of an array.
+    /// As [#toVariant(String)], for a text that fills an array.
     public Variant toVariant(byte[] utf8) {
         return toVariant(utf8, 0, utf8.length);
     }
 
-    /// As [#toVariant(String)], of a text in an array, which is not kept.
+    /// As [#toVariant(String)], for a text in an array, which is not retained.
     public Variant toVariant(byte[] utf8, int from, int count) {
         VariantBuilder to = builder;
         if (to == null) {
@@ -155,9 +158,9 @@ public final class VariantJson {
         return to.toVariant();
     }
 
-    /// Reads a value, of a container only its beginning.
+    /// Parses a value; for a container only its beginning.
     ///
-    /// @return where the next value begins, or, if the value is complete, behind it
+    /// @return where the next value begins, or the position after a complete value
     private int value(int place, VariantSink to) {
         int at = place;
         while (true) {
@@ -206,9 +209,9 @@ public final class VariantJson {
         return at;
     }
 
-    /// Reads what stands behind a value: ends of containers, and a comma.
+    /// Parses what follows a value: ends of containers, and a comma.
     ///
-    /// @return where the next value begins, or, if there is none, where the text goes on
+    /// @return where the next value begins, or, if there is none, where the text continues
     private int afterValue(int place, VariantSink to) {
         int at = text.skipSpace(place);
         while (nesting.depth() > 0) {
@@ -234,12 +237,12 @@ public final class VariantJson {
 
     private void requireDepth(int place) {
         if (nesting.depth() == limits.depth()) {
-            throw text.failure(place, "objects and arrays lie deeper in each other than the " + limits.depth()
+            throw text.failure(place, "Objects and arrays are nested more deeply than the " + limits.depth()
                     + " levels that are allowed", "Raise the limit of depth in VariantLimits.");
         }
     }
 
-    /// Reads a name and its colon.
+    /// Parses a name and its colon.
     ///
     /// @return where the value begins
     private int name(int place, String allowed, VariantSink to) {

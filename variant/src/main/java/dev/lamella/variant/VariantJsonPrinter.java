@@ -6,7 +6,7 @@ import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.util.Objects;
 
-/// Makes JSON text of events, in UTF-8, without white space. [VariantJson] reads whatever it prints.
+/// Prints events as JSON text, in UTF-8, without white space. [VariantJson] can parse all its output.
 ///
 /// | event | text |
 /// |---|---|
@@ -21,29 +21,29 @@ import java.util.Objects;
 /// | timestamp | `"2004-12-26T00:58:53.45"`, likewise; an instant in UTC, with `Z` |
 /// | uuid | `"7f935440-a50f-08f2-5354-f5daa334282c"` |
 ///
-/// Fields are printed as they come, also those whose name comes twice. Calls in a wrong order are an `IllegalStateException`,
-/// numbers out of range an `IllegalArgumentException`; both change nothing. After a [VariantFormatException] only [#reset]
-/// helps. A printer prints many values, one after the other. Not safe for use by two threads.
+/// Fields are printed in the order in which they come, even if a name comes twice. Calls in a wrong order throw an
+/// `IllegalStateException`, numbers out of range an `IllegalArgumentException`; both change nothing. After a
+/// [VariantFormatException], call [#reset]. A printer can be reused for many values. Not safe for use by two threads.
 public final class VariantJsonPrinter implements VariantSink {
     /// How floats and doubles are printed.
     public enum Doubles {
-        /// With an exponent where numbers are large or small: 1.5, 1.5E10.
+        /// With an exponent if the number is large or small: 1.5, 1.5E10.
         SHORT,
-        /// With an exponent always: 1.5E0. [VariantJson.Numbers#EXACT] reads it as a double again, and 1.5 as a decimal.
+        /// Always with an exponent: 1.5E0. [VariantJson.Numbers#EXACT] parses it as a double again, but 1.5 as a decimal.
         WITH_EXPONENT
     }
 
-    /// What becomes of floats and doubles that JSON has no number for.
+    /// How floats and doubles are treated that JSON numbers cannot express.
     public enum NotNumbers {
-        /// They become text.
+        /// They are printed as text.
         TEXT,
-        /// They are refused.
+        /// They are rejected.
         REFUSE
     }
 
     /// How values are printed.
     ///
-    /// @param limits how deep values may be, and how many bytes a text may have
+    /// @param limits how deeply values may be nested, and how many bytes a text may have
     public record Options(Doubles doubles, NotNumbers notNumbers, VariantLimits limits) {
         /// [Doubles#SHORT], [NotNumbers#TEXT], [VariantLimits#DEFAULT].
         public static final Options DEFAULT = new Options(Doubles.SHORT, NotNumbers.TEXT, VariantLimits.DEFAULT);
@@ -66,7 +66,7 @@ public final class VariantJsonPrinter implements VariantSink {
     private final JsonOutput out;
     private boolean isFirst;
 
-    /// With [Options#DEFAULT].
+    /// Creates a printer with [Options#DEFAULT].
     public VariantJsonPrinter() {
         this(Options.DEFAULT);
     }
@@ -76,37 +76,37 @@ public final class VariantJsonPrinter implements VariantSink {
         this.out = new JsonOutput(options.limits().bytes());
     }
 
-    /// Begins a new value, whatever there was before.
+    /// Begins a new value and discards any earlier one.
     public void reset() {
         order.clear();
         out.clear();
     }
 
-    /// How many bytes the text has, which is complete.
+    /// The byte count of the complete text.
     public int byteCount() {
         order.requireComplete();
         return out.end();
     }
 
-    /// Writes the text, which is complete, to [#byteCount] bytes of `target` from `from` on.
+    /// Writes the complete text to `target`: [#byteCount] bytes, starting at `from`.
     public void writeTo(byte[] target, int from) {
         Objects.checkFromIndexSize(from, byteCount(), target.length);
         System.arraycopy(out.bytes(), 0, target, from, out.end());
     }
 
-    /// Writes the text, which is complete.
+    /// Writes the complete text.
     public void writeTo(OutputStream target) throws IOException {
         target.write(out.bytes(), 0, byteCount());
     }
 
-    /// The bytes of the text, which is complete.
+    /// The bytes of the complete text.
     public byte[] build() {
         byte[] text = new byte[byteCount()];
         writeTo(text, 0);
         return text;
     }
 
-    /// The text, which is complete.
+    /// The complete text.
     public String text() {
         return new String(out.bytes(), 0, byteCount(), StandardCharsets.UTF_8);
     }
@@ -176,8 +176,8 @@ public final class VariantJsonPrinter implements VariantSink {
                 out.put('"');
             }
             case REFUSE -> throw new VariantFormatException(out.end(),
-                    "a float or double is an infinity or not a number, for which JSON has no number",
-                    "Take such values out, or allow text: NotNumbers.TEXT.");
+                    "A float or double is infinite or NaN, which JSON numbers cannot express",
+                    "Remove such values, or print them as text with NotNumbers.TEXT.");
         }
     }
 

@@ -1,6 +1,6 @@
 package dev.lamella.variant;
 
-/// What a value is. The four integers and the three decimals are one class of numbers to [Variant#isSameAs].
+/// The kind of a value. [Variant#isSameAs] compares the four integers and the three decimals as numbers.
 ///
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/VariantEncoding.md#encoding-types">Encoding
 ///     types</a>
@@ -12,19 +12,19 @@ public enum VariantKind {
     DECIMAL8(9),
     /// Scale and an unscaled number of 16 bytes.
     DECIMAL16(17), DATE(4), TIME(8),
-    /// One of the four of [VariantTimestampKind].
+    /// One of the four kinds of [VariantTimestampKind].
     TIMESTAMP(8), BINARY(Sizes.OWN), STRING(Sizes.OWN), UUID(16), OBJECT(Sizes.OWN), ARRAY(Sizes.OWN),
     /// A primitive type that a later version of the encoding may have added. Its bytes are kept.
     UNKNOWN(Sizes.OWN);
 
     private static final class Sizes {
-        /// The value says how many bytes it has.
+        /// The value itself determines its byte count.
         static final int OWN = -1;
 
         private Sizes() {}
     }
 
-    /// By the id in the header of a primitive; ids from here on are unknown.
+    /// By the id in the header of a primitive; larger ids are unknown.
     private static final VariantKind[] BY_ID = {NULL, BOOLEAN, BOOLEAN, INT8, INT16, INT32, INT64, DOUBLE, DECIMAL4,
             DECIMAL8, DECIMAL16, DATE, TIMESTAMP, TIMESTAMP, FLOAT, BINARY, STRING, TIME, TIMESTAMP, TIMESTAMP, UUID};
 
@@ -34,12 +34,12 @@ public enum VariantKind {
         this.payload = payload;
     }
 
-    /// How many bytes follow the header of a primitive whose kind has them fixed.
+    /// The byte count after the header of a primitive, for kinds with a fixed size.
     int payload() {
         return payload;
     }
 
-    /// What a value with this first byte is.
+    /// The kind of a value with this first byte.
     static VariantKind ofHeader(byte header) {
         return switch (header & 3) {
             case 0 -> ofPrimitive((header & 0xff) >> 2);

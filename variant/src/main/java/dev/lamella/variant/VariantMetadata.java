@@ -10,23 +10,23 @@ import org.jspecify.annotations.Nullable;
 
 /// The dictionary of field names that values refer to: a view of its bytes, which are not copied and must not change.
 ///
-/// Parsed once, used by the values of many rows and by any number of threads. The limits that it is parsed with hold for
-/// the values too. A dictionary need not be sorted, and an unsorted one may have a name twice; what the metadata claims
-/// of itself ([#isSorted]) is not relied on.
+/// Parse it once, and use it for the values of many rows and from any number of threads. Its limits apply to the values
+/// too. A dictionary need not be sorted, and an unsorted one may have a name twice. The claims of the metadata
+/// ([#isSorted]) are not trusted.
 ///
-/// Two are equal if they have the same bytes.
+/// Two dictionaries are equal if they have the same bytes.
 ///
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/VariantEncoding.md#metadata-encoding">Metadata
 ///     encoding</a>
 public final class VariantMetadata {
-    /// Without any name: for values without objects.
+    /// Metadata without names, for values without objects.
     public static final VariantMetadata EMPTY = parse(new byte[]{1, 0, 0}, 0, 3);
 
     private static final int VERSION = 1;
     private static final int SORTED = 1 << 4;
 
-    /// What is done to names of up to so many bytes is done again for each field that has the name; for longer ones it
-    /// is remembered, as many fields may share one long name.
+    /// Work on names of up to this many bytes is repeated for each field that has the name. For longer names the result is
+    /// cached, as many fields may share one long name.
     static final int SHORT_NAME = 64;
 
     private final byte[] bytes;
@@ -38,7 +38,7 @@ public final class VariantMetadata {
     private final VariantLimits limits;
     private final NameIds ids = new NameIds();
 
-    // All of them are made when first needed, by whichever thread needs them; made twice, they are the same.
+    // All of these are computed at first use, by any thread. If two threads compute them, the results are the same.
     private @Nullable NameOrder order;
     private @Nullable String @Nullable [] texts;
     private byte @Nullable [] wellFormed;
@@ -55,43 +55,43 @@ public final class VariantMetadata {
         this.limits = limits;
     }
 
-    /// Parses metadata, with [VariantLimits#DEFAULT].
+    /// Parses metadata with [VariantLimits#DEFAULT].
     ///
-    /// @param count how many bytes there are; those behind the dictionary are left alone
-    /// @throws VariantFormatException if there is no metadata
+    /// @param count how many bytes there are; bytes after the dictionary are ignored
+    /// @throws VariantFormatException if the metadata is not valid
     public static VariantMetadata parse(byte[] bytes, int from, int count) {
         return parse(bytes, from, count, VariantLimits.DEFAULT);
     }
 
-    /// Parses metadata. Only its header and its sizes are looked at; each name when it is needed.
+    /// Parses metadata. It checks only the header and the sizes; each name is checked when it is used.
     ///
-    /// @param count how many bytes there are; those behind the dictionary are left alone
-    /// @throws VariantFormatException if there is no metadata
+    /// @param count how many bytes there are; bytes after the dictionary are ignored
+    /// @throws VariantFormatException if the metadata is not valid
     public static VariantMetadata parse(byte[] bytes, int from, int count, VariantLimits limits) {
         Objects.checkFromIndexSize(from, count, bytes.length);
         if (count == 0) {
-            throw Damage.inMetadata(0, "the metadata is empty; it has at least 3 bytes");
+            throw Damage.inMetadata(0, "The metadata is empty; it must have at least 3 bytes");
         }
         if ((bytes[from] & 0xf) != VERSION) {
-            throw new VariantFormatException(0, "the metadata has version " + (bytes[from] & 0xf)
-                    + "; version 1 is known", Damage.NEWER);
+            throw new VariantFormatException(0, "The metadata has version " + (bytes[from] & 0xf)
+                    + "; only version 1 is known", Damage.NEWER);
         }
         int width = 1 + ((bytes[from] & 0xff) >> 6);
-        // One number for the size, and one more offset than there are names.
+        // One number for the size, and one more offset than names.
         long size = 1 + 2 * width <= count ? LittleEndian.getUnsigned(bytes, from + 1, width) : 0;
         long header = 1 + width * (size + 2);
         if (header > count) {
-            throw Damage.inMetadata(1, "a dictionary of " + size + " names with offsets of " + width
+            throw Damage.inMetadata(1, "A dictionary of " + size + " names with offsets of " + width
                     + " bytes takes at least " + header + " bytes; the metadata has " + count);
         }
         int offsetsFrom = from + 1 + width;
         if (LittleEndian.getUnsigned(bytes, offsetsFrom, width) != 0) {
-            throw Damage.inMetadata(1 + width, "the first name of the dictionary begins at "
-                    + LittleEndian.getUnsigned(bytes, offsetsFrom, width) + "; it begins at 0");
+            throw Damage.inMetadata(1 + width, "The first name of the dictionary begins at "
+                    + LittleEndian.getUnsigned(bytes, offsetsFrom, width) + "; it must begin at 0");
         }
         long names = LittleEndian.getUnsigned(bytes, from + (int) header - width, width);
         if (names > count - header) {
-            throw Damage.inMetadata(header - width, "the names of the dictionary take " + names + " bytes; "
+            throw Damage.inMetadata(header - width, "The names of the dictionary take " + names + " bytes; "
                     + (count - header) + " are left");
         }
         requireAllowed(header + names, limits.bytes());
@@ -103,67 +103,68 @@ public final class VariantMetadata {
         return limits.equals(choice) ? this : new VariantMetadata(bytes, from, byteCount, size, width, choice);
     }
 
-    /// How many names there are; their ids are the numbers from 0 to before it.
+    /// How many names there are; ids are the numbers below it.
     public int size() {
         return size;
     }
 
-    /// Whether the metadata claims that its names are in ascending order of their bytes, and each is there once.
+    /// Whether the metadata claims that its names are sorted by their bytes and distinct.
     public boolean isSorted() {
         return (bytes[from] & SORTED) != 0;
     }
 
-    /// Whether no name is there twice. Looks at all names when asked for the first time.
+    /// Whether the names are distinct. The first call looks at all names.
     ///
     /// @throws VariantFormatException if the names are damaged
     public boolean isUnique() {
         return order().isUnique();
     }
 
-    /// How many bytes the metadata has, from header to last name. A value that is stored with it begins behind them.
+    /// The byte count of the metadata, from its header to its last name. A value that is stored with it begins after it.
     public int byteCount() {
         return byteCount;
     }
 
-    /// The limits for this metadata and all values with it.
+    /// The limits of this metadata and of all values with it.
     public VariantLimits limits() {
         return limits;
     }
 
-    /// The array with the metadata and the names, not a copy: it is not to be changed.
+    /// The array that holds the metadata; not copied, must not be changed.
     public byte[] bytes() {
         return bytes;
     }
 
-    /// Where in [#bytes] the metadata begins.
+    /// Where the metadata begins in [#bytes].
     public int from() {
         return from;
     }
 
-    /// Where in [#bytes] the UTF-8 bytes of a name begin.
+    /// Where the UTF-8 bytes of a name begin in [#bytes].
     ///
-    /// @throws VariantFormatException if the name does not lie in the metadata
+    /// @throws VariantFormatException if the name is not within the metadata
     public int nameFrom(int id) {
         nameByteCount(id);
         return namesFrom + (int) offset(id);
     }
 
-    /// How many bytes a name has.
+    /// The byte count of a name.
     ///
-    /// @throws VariantFormatException if the name does not lie in the metadata
+    /// @throws VariantFormatException if the name is not within the metadata
     public int nameByteCount(int id) {
         Objects.checkIndex(id, size);
         long start = offset(id);
         long end = offset(id + 1);
         if (!isInside(start, end) || end - start > SHORT_NAME && isInOthers(id)) {
             throw Damage.inMetadata(offsetPosition(id + 1),
-                    "name " + id + " of the dictionary goes from " + start + " to "
-                            + end + "; names lie one behind the other in " + (from + byteCount - namesFrom) + " bytes");
+                    "Name " + id + " of the dictionary goes from " + start + " to "
+                            + end + "; names must lie one after the other in " + (from + byteCount - namesFrom)
+                            + " bytes");
         }
         return (int) (end - start);
     }
 
-    /// Whether a name lies in the metadata.
+    /// Whether a name is within the metadata.
     boolean isInside(int id) {
         return isInside(offset(id), offset(id + 1));
     }
@@ -172,13 +173,13 @@ public final class VariantMetadata {
         return start <= end && end <= from + byteCount - namesFrom;
     }
 
-    /// The one id of a name, or what [NameIds] says else; does not fail if names are damaged.
+    /// The only id of a name, or a constant of [NameIds]; does not fail if names are damaged.
     int soleId(VariantName name) {
         return ids.of(this, name);
     }
 
-    /// Whether a name begins before the end of one with a smaller id. So each long name could be all bytes, and all of them far
-    /// more bytes than there are.
+    /// Whether a name begins before the end of a name with a smaller id. Long names that overlap could have far more bytes
+    /// together than the metadata.
     private boolean isInOthers(int id) {
         long[] known = highestOffsets;
         if (known == null) {
@@ -204,9 +205,9 @@ public final class VariantMetadata {
         return highest;
     }
 
-    /// A name as text; asked again, the same String.
+    /// The text of a name; repeated calls return the same String.
     ///
-    /// @throws VariantFormatException if the name does not lie in the metadata, or is not UTF-8
+    /// @throws VariantFormatException if the name is not within the metadata, or not valid UTF-8
     public String name(int id) {
         Objects.checkIndex(id, size);
         @Nullable
@@ -224,15 +225,15 @@ public final class VariantMetadata {
         return text;
     }
 
-    /// The id of a name, the smallest if it is there twice; -1 if it is not there.
+    /// The id of a name, the smallest if the name occurs twice; -1 if it does not occur.
     ///
     /// @throws VariantFormatException if the names are damaged
     public int indexOf(VariantName name) {
         return order().find(this, name);
     }
 
-    /// How many different names are before a name in the order of their bytes: the same number for the same name, however often
-    /// it is there, and greater ones for greater names.
+    /// The number of different names that sort before a name by their bytes. Equal names have equal ranks, greater names
+    /// have greater ranks.
     ///
     /// @throws IndexOutOfBoundsException if there is no name with the id
     /// @throws VariantFormatException if the names are damaged
@@ -241,9 +242,10 @@ public final class VariantMetadata {
         return order().rank(id);
     }
 
-    /// These names, with the same ids, and others behind them: what is read with this metadata, is read with that one too.
+    /// The metadata with these names and their ids, followed by further names. Every value of this metadata can be read
+    /// with it.
     ///
-    /// @throws VariantFormatException if names are damaged, or if it would be larger than the limits allow
+    /// @throws VariantFormatException if names are damaged, or if the result would exceed the limits
     public VariantMetadata with(List<VariantName> more) {
         int known = (int) offset(size);
         long count = (long) size + more.size();
@@ -277,12 +279,12 @@ public final class VariantMetadata {
 
     private static void requireAllowed(long bytes, long most) {
         if (bytes > most) {
-            throw new VariantFormatException(0, "the metadata has " + bytes + " bytes; " + most + " are allowed",
-                    "If it is to be trusted, allow more with VariantLimits.");
+            throw new VariantFormatException(0, "The metadata has " + bytes + " bytes; " + most + " are allowed",
+                    "If you trust it, allow more with VariantLimits.");
         }
     }
 
-    /// Fails unless a name is UTF-8.
+    /// Fails unless a name is valid UTF-8.
     void requireWellFormed(int id) {
         int count = nameByteCount(id);
         byte[] known = count > SHORT_NAME ? wellFormed() : null;
@@ -291,8 +293,8 @@ public final class VariantMetadata {
         }
         int malformed = Utf8.malformed(bytes, nameFrom(id), count);
         if (malformed >= 0) {
-            throw Damage.inMetadata(nameFrom(id) - from + malformed, "byte " + malformed + " of name " + id
-                    + " of the dictionary is no character of UTF-8");
+            throw Damage.inMetadata(nameFrom(id) - from + malformed, "Byte " + malformed + " of name " + id
+                    + " of the dictionary is not valid UTF-8");
         }
         if (known != null) {
             known[id] = 1;
@@ -308,7 +310,7 @@ public final class VariantMetadata {
         return known;
     }
 
-    /// The names, sorted when first needed.
+    /// The sorted names, computed at first use.
     NameOrder order() {
         NameOrder known = order;
         if (known == null) {
@@ -342,7 +344,7 @@ public final class VariantMetadata {
         return nameByteCount(id) == name.byteCount() && compareBytes(id, name) == 0;
     }
 
-    /// Whether a name is that of another dictionary.
+    /// Whether a name equals a name of another dictionary.
     boolean hasName(int id, VariantMetadata other, int otherId) {
         int start = nameFrom(id);
         int otherStart = other.nameFrom(otherId);
@@ -350,7 +352,7 @@ public final class VariantMetadata {
                 otherStart + other.nameByteCount(otherId));
     }
 
-    /// A number that depends on nothing but the bytes of a name.
+    /// A hash that depends only on the bytes of a name.
     int nameHash(int id) {
         int count = nameByteCount(id);
         if (count <= SHORT_NAME) {
@@ -362,7 +364,7 @@ public final class VariantMetadata {
             hashes = known;
         }
         if (known[id] == 0) {
-            // Zero is what is not known yet: names could be chosen that are never known.
+            // Zero means not computed yet, so no name may have this hash: such names could be chosen on purpose.
             int hash = Hashing.ofBytes(bytes, nameFrom(id), count);
             known[id] = hash == 0 ? 1 : hash;
         }
@@ -388,7 +390,7 @@ public final class VariantMetadata {
         return Hashing.ofBytes(bytes, from, byteCount);
     }
 
-    /// Says how many names there are.
+    /// Shows how many names there are, but not the names.
     @Override
     public String toString() {
         return "VariantMetadata[" + size + " names, " + byteCount + " bytes]";

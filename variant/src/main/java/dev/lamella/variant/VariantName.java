@@ -4,10 +4,10 @@ import dev.lamella.variant.internal.Utf8;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/// The name of a field, as text and as UTF-8: made once, looked up often. Immutable.
+/// The name of a field, as text and as UTF-8. Create it once for many lookups. Immutable.
 ///
-/// Names are case-sensitive, and ordered by their UTF-8 bytes as unsigned numbers, as the encoding orders them. That is not the order of
-/// [String#compareTo].
+/// Names are case-sensitive, and ordered by their UTF-8 bytes as unsigned numbers, as in the encoding. This differs from
+/// the order of [String#compareTo].
 public final class VariantName implements Comparable<VariantName> {
     private final String text;
     private final byte[] utf8;
@@ -17,7 +17,7 @@ public final class VariantName implements Comparable<VariantName> {
         this.utf8 = utf8;
     }
 
-    /// @throws IllegalArgumentException if half a surrogate pair is in the text: UTF-8 has no bytes for it
+    /// @throws IllegalArgumentException if the text has half a surrogate pair, for which UTF-8 has no bytes
     public static VariantName of(String text) {
         int half = halfPair(text);
         if (half >= 0) {
@@ -26,7 +26,7 @@ public final class VariantName implements Comparable<VariantName> {
         return new VariantName(text, text.getBytes(StandardCharsets.UTF_8));
     }
 
-    /// Where half a surrogate pair stands in a text; -1 if it has none.
+    /// The index of half a surrogate pair in a text; -1 if there is none.
     static int halfPair(String text) {
         for (int i = 0; i < text.length(); i += Character.charCount(text.codePointAt(i))) {
             if (Character.getType(text.codePointAt(i)) == Character.SURROGATE) {
@@ -37,27 +37,27 @@ public final class VariantName implements Comparable<VariantName> {
     }
 
     static String halfPairProblem(String what, int at) {
-        return "character " + (at + 1) + " of the " + what + " is half a surrogate pair, for which UTF-8 has no bytes";
+        return "Character " + (at + 1) + " of the " + what + " is half a surrogate pair, for which UTF-8 has no bytes";
     }
 
     /// A name whose UTF-8 bytes are copied.
     ///
-    /// @throws IllegalArgumentException if they are not UTF-8
+    /// @throws IllegalArgumentException if they are not valid UTF-8
     public static VariantName of(byte[] utf8, int from, int count) {
         int malformed = Utf8.malformed(utf8, from, count);
         if (malformed >= 0) {
-            throw new IllegalArgumentException("byte " + malformed + " of the name is no character of UTF-8");
+            throw new IllegalArgumentException("Byte " + malformed + " of the name is not valid UTF-8");
         }
         return new VariantName(new String(utf8, from, count, StandardCharsets.UTF_8),
                 Arrays.copyOfRange(utf8, from, from + count));
     }
 
-    /// How many bytes it has in UTF-8.
+    /// The byte count of the name in UTF-8.
     public int byteCount() {
         return utf8.length;
     }
 
-    /// Its UTF-8 bytes, not a copy: they are not to be changed.
+    /// The UTF-8 bytes of the name; not copied, must not be changed.
     public byte[] utf8() {
         return utf8;
     }

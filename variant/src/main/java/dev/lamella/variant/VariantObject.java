@@ -6,15 +6,15 @@ import java.util.Iterator;
 import java.util.Objects;
 import java.util.Optional;
 
-/// Values by name. Fields have places from 0 on, in the order in which the object lists them, which by the encoding is
-/// that of the UTF-8 bytes of their names.
+/// An object: values by name. Fields have indexes from 0, in the order in which the object lists them. The encoding
+/// requires the order of the names' UTF-8 bytes.
 ///
-/// A field is found whatever the order: some writers sort names by their UTF-16 code units. Names are compared, not
-/// ids, as an unsorted dictionary may have a name twice.
+/// A field is found in any order: some writers sort names by their UTF-16 code units. Names are compared instead of ids,
+/// because an unsorted dictionary may have a name twice.
 public final class VariantObject extends VariantContainer implements Iterable<VariantField> {
-    /// Objects of up to so many fields are searched from the first field on.
+    /// Objects of up to this many fields are searched linearly.
     private static final int FEW = 8;
-    /// In objects of up to so many fields, looking at one id after the other is quicker than comparing names.
+    /// In objects of up to this many fields, a linear search for an id is faster than comparing names.
     private static final int MANY = 64;
 
     private final int idsFrom;
@@ -35,29 +35,29 @@ public final class VariantObject extends VariantContainer implements Iterable<Va
         return 1 + (header >> 4 & 3);
     }
 
-    /// The name at a place.
+    /// The name of the field at an index.
     ///
-    /// @throws IndexOutOfBoundsException if there is no such place
+    /// @throws IndexOutOfBoundsException if the index is out of range
     /// @throws VariantFormatException if the name is damaged or not in the metadata
     public String name(int place) {
         return metadata().name(nameId(place));
     }
 
-    /// The id that the name at a place has in the metadata.
+    /// The id of the name of the field at an index.
     ///
-    /// @throws IndexOutOfBoundsException if there is no such place
+    /// @throws IndexOutOfBoundsException if the index is out of range
     /// @throws VariantFormatException if the metadata has no name with the id
     public int nameId(int place) {
         Objects.checkIndex(place, size());
         long id = storedId(place);
         if (id >= metadata().size()) {
-            throw Damage.inValue(idsFrom + place * idWidth - root(), "field " + place + " has name " + id
+            throw Damage.inValue(idsFrom + place * idWidth - root(), "Field " + place + " has name " + id
                     + "; the metadata has " + metadata().size() + " names");
         }
         return (int) id;
     }
 
-    /// Whether the metadata has a name for the field at a place.
+    /// Whether the metadata has a name for the field at an index.
     boolean isNamed(int place) {
         return storedId(place) < metadata().size();
     }
@@ -68,22 +68,22 @@ public final class VariantObject extends VariantContainer implements Iterable<Va
 
     /// The value of a field; empty if the object has no such field.
     ///
-    /// @throws IllegalArgumentException if half a surrogate pair is in the name
-    /// @throws VariantFormatException if the value is damaged, or names are
+    /// @throws IllegalArgumentException if the name has half a surrogate pair
+    /// @throws VariantFormatException if the value or names are damaged
     public Optional<Variant> field(String name) {
         return field(VariantName.of(name));
     }
 
     /// The value of a field; empty if the object has no such field.
     ///
-    /// @throws VariantFormatException if the value is damaged, or names are
+    /// @throws VariantFormatException if the value or names are damaged
     public Optional<Variant> field(VariantName name) {
         int place = indexOf(name);
         return place < 0 ? Optional.empty() : Optional.of(value(place));
     }
 
-    /// The place of a field; -1 if the object has no such field. A field that is there is found by halving, in an object
-    /// that is as it should be; that one is not there is certain only when all names were looked at.
+    /// The index of a field; -1 if the object has no such field. In a sorted object, binary search finds an existing field;
+    /// only a search of all names proves that there is none.
     ///
     /// @throws VariantFormatException if names are damaged
     public int indexOf(VariantName name) {
@@ -97,8 +97,8 @@ public final class VariantObject extends VariantContainer implements Iterable<Va
         return found >= 0 ? found : findInAll(name);
     }
 
-    /// The first place with an id; -1 if there is none. [NameIds#UNSURE] too if one before, or any if there is none, is no id
-    /// of the metadata.
+    /// The first index with an id; -1 if there is none. Returns [NameIds#UNSURE] if an id before it, or any id if there is
+    /// none, is not in the metadata.
     private int findById(int id) {
         if (id == NameIds.UNSURE) {
             return id;
@@ -135,7 +135,7 @@ public final class VariantObject extends VariantContainer implements Iterable<Va
     }
 
     private int findInAll(VariantName name) {
-        // Many fields may share one long name: each is looked at once.
+        // Many fields may share one long name, so each name is compared once.
         BitSet others = name.byteCount() > VariantMetadata.SHORT_NAME ? new BitSet() : null;
         for (int i = 0; i < size(); i++) {
             int id = nameId(i);
@@ -152,7 +152,7 @@ public final class VariantObject extends VariantContainer implements Iterable<Va
         return -1;
     }
 
-    /// The fields in the order of their places.
+    /// The fields in the order of their indexes.
     @Override
     public Iterator<VariantField> iterator() {
         return new Places<>(size(), place -> new VariantField(name(place), value(place))).iterator();

@@ -4,15 +4,15 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// The way to a value inside another one: into fields by name and into elements by index. Immutable, made once and
-/// used for any number of values.
+/// The path to a value inside another one: into fields by name and into elements by index. Immutable; create it once for
+/// any number of values.
 ///
-/// As text: `$.a['b.c'][2]`, or without the root `a['b.c'][2]`; `$` alone is the value itself. Names with dots, commas, brackets,
-/// quotes, backslashes, asterisks, white space or nothing in them stand in brackets and quotes, single or double;
-/// in quotes a backslash stands before a quote or a backslash, and `\b`, `\f`, `\n`, `\r`, `\t` and `\u0041` are as in JSON.
-/// Indices count from 0.
+/// The text of a path is `$.a['b.c'][2]`, or without the root `a['b.c'][2]`; `$` alone is the value itself. Names that are
+/// empty, or have dots, commas, brackets, quotes, backslashes, asterisks or white space, are written in brackets and single
+/// or double quotes. In quotes a backslash escapes a quote or a backslash, and `\b`, `\f`, `\n`, `\r`, `\t` and `\u0041`
+/// are as in JSON. Indexes count from 0.
 public final class VariantPath {
-    /// The value itself.
+    /// The path to the value itself.
     public static final VariantPath ROOT = new VariantPath(List.of());
 
     private final List<Step> steps;
@@ -26,29 +26,29 @@ public final class VariantPath {
 
     /// One step of a path.
     public sealed interface Step {
-        /// Into the field of this name.
+        /// A step into the field with this name.
         record Field(VariantName name) implements Step {}
 
-        /// To the element at this index.
+        /// A step to the element at this index.
         ///
         /// @param index from 0
         record Element(int index) implements Step {
             public Element {
                 if (index < 0) {
-                    throw new IllegalArgumentException("index " + index + "; elements count from 0");
+                    throw new IllegalArgumentException("Index " + index + " is negative; elements count from 0");
                 }
             }
         }
     }
 
-    /// The path of these steps.
+    /// A path with these steps.
     public static VariantPath of(List<? extends Step> steps) {
         return new VariantPath(List.copyOf(steps));
     }
 
-    /// Reads the text of a path.
+    /// Parses the text of a path.
     ///
-    /// @throws IllegalArgumentException if the text is no path, saying at which character
+    /// @throws IllegalArgumentException if the text is not a valid path; the message names the character
     public static VariantPath parse(String text) {
         return of(new VariantPathParser(text).steps());
     }
@@ -57,10 +57,10 @@ public final class VariantPath {
         return steps;
     }
 
-    /// The value at the end of the path; empty if there is none: no such field, no such element, or a step into something that
-    /// has neither. A null of the encoding is a value.
+    /// The value at the end of the path. Empty if there is none: no such field, no such element, or a step into a scalar. A
+    /// null of the encoding is a value.
     ///
-    /// @throws VariantFormatException if something on the way is damaged
+    /// @throws VariantFormatException if the path leads through damage
     public Optional<Variant> find(Variant value) {
         Variant at = value;
         for (Step step : way) {
@@ -98,7 +98,7 @@ public final class VariantPath {
         return steps.hashCode();
     }
 
-    /// The text that [#parse] reads, from the root.
+    /// The text that [#parse] accepts, beginning with the root.
     @Override
     public String toString() {
         StringBuilder text = new StringBuilder("$");

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 
-/// Reads the text of a path: `'$'? name? ('.' name | '[' index ']' | '[' quoted ']')*`, where a name comes first only if
+/// Parses the text of a path: `'$'? name? ('.' name | '[' index ']' | '[' quoted ']')*`. A name may come first only if
 /// there is no `$`.
 final class VariantPathParser {
     private static final String ESCAPES = "'\"\\/bfnrt";
@@ -26,8 +26,8 @@ final class VariantPathParser {
         while (at < text.length()) {
             if (isNext(',')) {
                 throw problem(
-                        "',' is not expected; a path leads to one place, and each path is given on its own; in a name a"
-                                + " comma stands in brackets and quotes: ['a,b']");
+                        "',' is not expected; a path leads to one value, so give each path separately. A name with a"
+                                + " comma is written in brackets and quotes: ['a,b']");
             }
             if (skip('.')) {
                 steps.add(bareName());
@@ -46,7 +46,8 @@ final class VariantPathParser {
             at++;
         }
         if (at == start) {
-            throw problem("a name is missing; odd names stand in brackets and quotes: ['a b']");
+            throw problem(
+                    "a name is missing; names with special characters are written in brackets and quotes: ['a b']");
         }
         return field(text.substring(start, at), start);
     }
@@ -72,7 +73,7 @@ final class VariantPathParser {
             }
         }
         if (at == start && (isNext(']') || isNext('*'))) {
-            throw problem("a path leads to one place, and there are none over all elements; give an index from 0 on");
+            throw problem("a path leads to one value, so it cannot address all elements; give an index from 0 on");
         }
         if (at == start) {
             throw problem("an index from 0 on, or a name in quotes, is missing");
@@ -101,7 +102,7 @@ final class VariantPathParser {
             int code = 0;
             for (int i = 0; i < 4; i++) {
                 if (at == text.length() || !HexFormat.isHexDigit(text.charAt(at))) {
-                    throw problem("four hexadecimal digits follow \\u");
+                    throw problem("four hexadecimal digits must follow \\u");
                 }
                 code = code << 4 | HexFormat.fromHexDigit(text.charAt(at));
                 at++;
@@ -110,7 +111,7 @@ final class VariantPathParser {
         }
         int escape = at < text.length() ? ESCAPES.indexOf(text.charAt(at)) : -1;
         if (escape < 0) {
-            throw problem("a backslash stands before one of ' \" \\ / b f n r t u");
+            throw problem("one of ' \" \\ / b f n r t u must follow a backslash");
         }
         at++;
         return ESCAPED.charAt(escape);
@@ -141,6 +142,6 @@ final class VariantPathParser {
     }
 
     private IllegalArgumentException problem(String what) {
-        return new IllegalArgumentException("path \"" + text + "\", character " + (at + 1) + ": " + what);
+        return new IllegalArgumentException("Path \"" + text + "\", character " + (at + 1) + ": " + what);
     }
 }

@@ -3,11 +3,11 @@ package dev.lamella.variant;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 
-/// Takes a Variant value as events: what parsers and values give, and builders, printers and shredders take.
+/// Receives a Variant value as events. Parsers and values send them; builders, printers and shredders receive them.
 ///
-/// A value is one call, or what stands between `beginObject` and `endObject`, `beginArray` and `endArray`. In an object each value
-/// has a [#field] in front. Fields may come in any order. What a sink makes of a field that comes twice, and of calls in
-/// a wrong order (an `IllegalStateException`), it says itself. Arrays belong to the caller, who may change them when a call is over.
+/// A value is one call, or the calls from `beginObject` to `endObject`, or from `beginArray` to `endArray`. In an object a
+/// [#field] call precedes each value. Fields may come in any order. Each sink defines how it treats repeated fields, and
+/// calls in a wrong order (an `IllegalStateException`). Arrays belong to the caller, which may change them after the call.
 public interface VariantSink {
     void nullValue();
 
@@ -27,12 +27,12 @@ public interface VariantSink {
 
     /// A decimal of up to 18 digits.
     ///
-    /// @param scale digits behind the point, 0 to 38
+    /// @param scale digits after the decimal point, 0 to 38
     void decimal(long unscaled, int scale);
 
     /// A decimal of up to 38 digits.
     ///
-    /// @param scale digits behind the point, 0 to 38
+    /// @param scale digits after the decimal point, 0 to 38
     void decimal(BigInteger unscaled, int scale);
 
     /// Days since 1970-01-01.
@@ -44,12 +44,12 @@ public interface VariantSink {
     /// An instant, or a local time, since 1970-01-01T00:00:00.
     void timestamp(long value, VariantTimestampKind kind);
 
-    /// Text in UTF-8, which the caller vouches for.
+    /// Text in UTF-8; the caller ensures that it is valid.
     void string(byte[] utf8, int from, int count);
 
     /// Text.
     ///
-    /// @throws IllegalArgumentException if half a surrogate pair is in it; nothing has changed then
+    /// @throws IllegalArgumentException if it has half a surrogate pair; then nothing has changed
     default void string(String text) {
         int half = VariantName.halfPair(text);
         if (half >= 0) {
@@ -65,12 +65,12 @@ public interface VariantSink {
 
     void beginObject();
 
-    /// The name of the value that comes next, in UTF-8, which the caller vouches for.
+    /// The name of the next value, in UTF-8; the caller ensures that it is valid.
     void field(byte[] utf8, int from, int count);
 
-    /// The name of the value that comes next, as text.
+    /// The name of the next value, as text.
     ///
-    /// @throws IllegalArgumentException if half a surrogate pair is in it; nothing has changed then
+    /// @throws IllegalArgumentException if it has half a surrogate pair; then nothing has changed
     default void field(String name) {
         byte[] utf8 = VariantName.of(name).utf8();
         field(utf8, 0, utf8.length);
@@ -82,7 +82,7 @@ public interface VariantSink {
 
     void endArray();
 
-    /// The smallest of the four integers that holds a number.
+    /// Sends a number as the smallest of the four integers that holds it.
     default void integer(long value) {
         if (value == (byte) value) {
             int8((byte) value);

@@ -25,18 +25,18 @@ public final class VariantTimestamp extends Variant {
         return LittleEndian.getLong(bytes(), from() + 1);
     }
 
-    /// @throws IllegalStateException if it is without time zone
+    /// @throws IllegalStateException if the timestamp has no time zone
     public Instant instant() {
         if (isLocal()) {
-            throw new IllegalStateException("the timestamp is without time zone; ask for localDateTime()");
+            throw new IllegalStateException("The timestamp has no time zone; call localDateTime()");
         }
         return Instant.ofEpochSecond(seconds(), nanosOfSecond());
     }
 
-    /// @throws IllegalStateException if it is an instant
+    /// @throws IllegalStateException if the timestamp is an instant
     public LocalDateTime localDateTime() {
         if (!isLocal()) {
-            throw new IllegalStateException("the timestamp is an instant; ask for instant()");
+            throw new IllegalStateException("The timestamp is an instant; call instant()");
         }
         return LocalDateTime.ofEpochSecond(seconds(), nanosOfSecond(), ZoneOffset.UTC);
     }

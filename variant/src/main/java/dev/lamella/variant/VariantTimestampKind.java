@@ -1,6 +1,6 @@
 package dev.lamella.variant;
 
-/// The four timestamps.
+/// The four kinds of timestamps.
 public enum VariantTimestampKind {
     /// An instant, in microseconds.
     UTC_MICROS,

@@ -3,12 +3,12 @@ package dev.lamella.variant;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Looks at every byte that has a meaning, and finds what the encoding does not allow.
+/// Checks every byte that has a meaning, and reports violations of the encoding.
 ///
-/// Views are more patient: they read what can be read. Values in any order, values that share bytes, numbers and offsets
-/// wider than they need be, and reserved bits are allowed.
+/// Views are more lenient: they read all they can. These are allowed: values in any order, values that share bytes, numbers
+/// and offsets that are wider than necessary, and reserved bits.
 public final class VariantValidator {
-    /// How many findings there are at most: the first ones.
+    /// The most findings that are reported; the first ones are kept.
     public static final int MOST_FINDINGS = 100;
 
     private static final String METADATA = "metadata";
@@ -17,8 +17,8 @@ public final class VariantValidator {
 
     private VariantValidator() {}
 
-    /// What is wrong with metadata: its sizes, the places of its names, their UTF-8, and whether they are sorted and
-    /// unique if it claims so.
+    /// Checks metadata: its sizes, the positions of its names, their UTF-8, and whether they are sorted and distinct if it
+    /// claims so.
     public static List<VariantFinding> ofMetadata(byte[] bytes, int from, int count, VariantLimits limits) {
         VariantValidator validator = new VariantValidator();
         try {
@@ -29,15 +29,15 @@ public final class VariantValidator {
         return List.copyOf(validator.findings);
     }
 
-    /// What is wrong with a value, which takes all of its bytes.
+    /// Checks a value, which must take all of the bytes.
     ///
-    /// @param metadata the names that it refers to; only those are looked at
+    /// @param metadata the names that the value refers to; only those are checked
     public static List<VariantFinding> ofValue(VariantMetadata metadata, byte[] bytes, int from, int count) {
         VariantValidator validator = new VariantValidator();
         try {
             Variant value = Variant.of(metadata, bytes, from, count);
             if (value.byteCount() < count) {
-                validator.add(value.byteCount(), "$", "the value ends here; " + (count - value.byteCount())
+                validator.add(value.byteCount(), "$", "The value ends here; " + (count - value.byteCount())
                         + " more bytes follow");
             }
             validator.new ValueCheck(new Walk(value)).run(value);
@@ -70,7 +70,7 @@ public final class VariantValidator {
             }
         }
         if (findings.isEmpty() && metadata.isSorted() && !metadata.order().isAscending()) {
-            add(0, METADATA, "the metadata claims that its names are sorted and unique; they are "
+            add(0, METADATA, "The metadata claims that its names are sorted and unique; they are "
                     + (metadata.isUnique() ? "not sorted" : "not unique"));
         }
     }
@@ -106,7 +106,7 @@ public final class VariantValidator {
             }
         }
 
-        /// Whether the walk may go on.
+        /// Whether the walk may continue.
         private boolean visit(Variant value) {
             try {
                 checkContent(value);
@@ -117,7 +117,7 @@ public final class VariantValidator {
                 walk.visit(value);
                 return true;
             } catch (VariantFormatException e) {
-                // Too deep, or too much: what follows would be as well.
+                // The value is too deep or too large, and the rest would be too.
                 add(walk.path(), e);
                 return false;
             }
@@ -138,7 +138,7 @@ public final class VariantValidator {
                     checkOrder(object, place, object.metadata().compareNames(object.nameId(place - 1), id));
                 }
             } catch (VariantFormatException e) {
-                // It was found in the metadata, whose bytes are counted apart.
+                // The problem is in the metadata, whose positions are counted separately.
                 add(object.position(), walk.path(), e.problem());
             }
         }
@@ -146,11 +146,11 @@ public final class VariantValidator {
         private void checkOrder(VariantObject object, int place, int order) {
             if (order == 0) {
                 add(object.position(), walk.path(),
-                        "field " + place + " of an object has the name of the field before; "
+                        "Field " + place + " of an object has the same name as the field before; "
                                 + "each name is allowed once");
             } else if (order > 0) {
                 add(object.position(), walk.path(),
-                        "field " + place + " of an object comes behind a greater name; names "
+                        "Field " + place + " of an object comes after a greater name; names must "
                                 + "ascend by their UTF-8 bytes");
             }
         }

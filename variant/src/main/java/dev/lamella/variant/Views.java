@@ -2,16 +2,16 @@ package dev.lamella.variant;
 
 import dev.lamella.variant.internal.LittleEndian;
 
-/// Makes the view that fits a value's header.
+/// Creates the view that fits a value's header.
 final class Views {
     private Views() {}
 
-    /// The value that begins at `from` and ends before `limit`, or at it: at least one byte is there.
+    /// The value that begins at `from` and ends at `limit` or before; there must be at least one byte.
     ///
     /// @param root where the outermost value begins
     static Variant at(VariantMetadata metadata, byte[] bytes, int root, int from, int limit) {
         byte header = bytes[from];
-        // Paths lead through objects, mostly.
+        // Paths mostly lead through objects.
         if ((header & 3) == ValueHeader.OBJECT) {
             return new VariantObject(metadata, bytes, root, from, limit);
         }
@@ -49,7 +49,7 @@ final class Views {
             default -> 1 + kind.payload();
         };
         if (count > limit - from) {
-            throw Damage.inValue(from - root, "a value of kind " + kind + " takes " + count + " bytes here; "
+            throw Damage.inValue(from - root, "A value of kind " + kind + " takes " + count + " bytes here; "
                     + (limit - from) + " are left");
         }
         return (int) count;
@@ -60,13 +60,13 @@ final class Views {
             return 1 + ((bytes[from] & 0xff) >> 2);
         }
         if (limit - from < 5) {
-            throw Damage.inValue(from - root, "a value of kind " + kind + " begins with 5 bytes for kind and length; "
+            throw Damage.inValue(from - root, "A value of kind " + kind + " begins with 5 bytes for kind and length; "
                     + (limit - from) + " are left");
         }
         return 5 + LittleEndian.getUnsigned(bytes, from + 1, 4);
     }
 
-    /// Whether the length of the string is in the header, which is all that stands before the bytes then.
+    /// Whether the length of the string is in the header, and its bytes follow immediately.
     static boolean isShortString(byte header) {
         return (header & 3) == ValueHeader.SHORT_STRING;
     }

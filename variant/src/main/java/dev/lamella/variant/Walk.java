@@ -2,8 +2,8 @@ package dev.lamella.variant;
 
 import java.util.Arrays;
 
-/// Where a walk through a value is: the objects and arrays that it is in, and the place in each. No recursion, so that
-/// no value is too deep for the stack of a thread, and bounded in depth and in the bytes that it visits.
+/// The position of a walk through a value: the open objects and arrays, and the index in each. It is not recursive, so no
+/// value is too deep for a thread's stack. Depth and visited bytes are bounded.
 final class Walk {
     private final Budget budget;
     private final int depthLimit;
@@ -16,9 +16,9 @@ final class Walk {
         depthLimit = value.metadata().limits().depth();
     }
 
-    /// Comes to a value; the walk goes on with what is in it.
+    /// Visits a value; the walk continues with its children.
     ///
-    /// @throws VariantFormatException if that is too deep, or too much
+    /// @throws VariantFormatException if a limit is exceeded
     void visit(Variant value) {
         budget.spend(value);
         if (value instanceof VariantContainer container) {
@@ -35,7 +35,7 @@ final class Walk {
         }
     }
 
-    /// In how many objects and arrays the walk is.
+    /// How many objects and arrays are open.
     int depth() {
         return depth;
     }
@@ -49,22 +49,22 @@ final class Walk {
         return open[depth - 1];
     }
 
-    /// Goes to the next place of the innermost; whether there is one.
+    /// Moves to the next index of the innermost container; false if there is none.
     boolean next() {
         return ++places[depth - 1] < innermost().size();
     }
 
-    /// The place in the innermost.
+    /// The index in the innermost container.
     int place() {
         return places[depth - 1];
     }
 
-    /// Leaves the innermost.
+    /// Leaves the innermost container.
     void leave() {
         depth--;
     }
 
-    /// The way to the value at the place.
+    /// The path to the value at the current index.
     String path() {
         StringBuilder path = new StringBuilder("$");
         for (int i = 0; i < depth; i++) {
@@ -82,7 +82,7 @@ final class Walk {
                 try {
                     PathText.appendName(path, PathText.brief(object.name(place)));
                 } catch (VariantFormatException ignored) {
-                    // It is reported for itself; here it has no name.
+                    // The missing name is reported separately; here its index stands for it.
                     path.append(".(field ").append(place).append(')');
                 }
             }

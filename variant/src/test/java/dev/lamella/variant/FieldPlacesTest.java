@@ -65,7 +65,7 @@ class FieldPlacesTest {
         byte[] json = "{\"a?b\":null}           ".getBytes(UTF_8);
         json[3] = (byte) 0xff;
         assertThatThrownBy(() -> parser.parse(json, builder)).isInstanceOf(VariantFormatException.class)
-                .hasMessageContaining("no part of a character");
+                .hasMessageContaining("is not part of a valid UTF-8 character");
     }
 
     @Test
@@ -158,6 +158,6 @@ class FieldPlacesTest {
         assertThatThrownBy(() -> parser.parse("[1,]".getBytes(UTF_8), builder))
                 .isInstanceOf(VariantFormatException.class);
         assertThatThrownBy(builder::nullValue).isInstanceOf(IllegalStateException.class)
-                .hasMessageContaining("was refused");
+                .hasMessageContaining("was rejected");
     }
 }

@@ -182,59 +182,59 @@ class JsonNumbersTest {
     record Wrong(String text, int position, String problem) {}
 
     static final List<Wrong> WRONG = List.of(
-            new Wrong("-", 1, "the text ends where a digit is allowed"),
-            new Wrong("-a", 1, "a letter stands where a digit is allowed"),
-            new Wrong("--1", 1, "a minus stands where a digit is allowed"),
-            new Wrong("+1", 0, "a plus stands where a value is allowed"),
-            new Wrong(".5", 0, "a point stands where a value is allowed"),
-            new Wrong("-.5", 1, "a point stands where a digit is allowed"),
-            new Wrong("1.", 2, "the text ends where a digit behind the point of a number is allowed"),
-            new Wrong("1.e5", 2, "a letter stands where a digit behind the point of a number is allowed"),
-            new Wrong("1..2", 2, "a point stands where a digit behind the point of a number is allowed"),
-            new Wrong("01", 0, "a number of several digits begins with a zero, which is not allowed"),
-            new Wrong("-01", 1, "a number of several digits begins with a zero, which is not allowed"),
-            new Wrong("00", 0, "a number of several digits begins with a zero, which is not allowed"),
-            new Wrong("00.5", 0, "a number of several digits begins with a zero, which is not allowed"),
-            new Wrong("1e", 2, "the text ends where a digit of an exponent is allowed"),
-            new Wrong("1e+", 3, "the text ends where a digit of an exponent is allowed"),
-            new Wrong("1e-a", 3, "a letter stands where a digit of an exponent is allowed"),
-            new Wrong("1e1.5", 3, "a point stands where the end of the text is allowed"),
-            new Wrong("1.5.5", 3, "a point stands where the end of the text is allowed"),
-            new Wrong("0x10", 1, "a letter stands where the end of the text is allowed"),
-            new Wrong("1f", 1, "a letter stands where the end of the text is allowed"),
-            new Wrong("1 000", 2, "a digit stands where the end of the text is allowed"),
-            new Wrong("1_000", 1, "a character without a meaning in JSON stands where the end of the text is allowed"),
+            new Wrong("-", 1, "The text ends where a digit is allowed"),
+            new Wrong("-a", 1, "A letter stands where a digit is allowed"),
+            new Wrong("--1", 1, "A minus stands where a digit is allowed"),
+            new Wrong("+1", 0, "A plus stands where a value is allowed"),
+            new Wrong(".5", 0, "A point stands where a value is allowed"),
+            new Wrong("-.5", 1, "A point stands where a digit is allowed"),
+            new Wrong("1.", 2, "The text ends where a digit after the decimal point is allowed"),
+            new Wrong("1.e5", 2, "A letter stands where a digit after the decimal point is allowed"),
+            new Wrong("1..2", 2, "A point stands where a digit after the decimal point is allowed"),
+            new Wrong("01", 0, "A number of several digits begins with a zero, which is not allowed"),
+            new Wrong("-01", 1, "A number of several digits begins with a zero, which is not allowed"),
+            new Wrong("00", 0, "A number of several digits begins with a zero, which is not allowed"),
+            new Wrong("00.5", 0, "A number of several digits begins with a zero, which is not allowed"),
+            new Wrong("1e", 2, "The text ends where a digit of an exponent is allowed"),
+            new Wrong("1e+", 3, "The text ends where a digit of an exponent is allowed"),
+            new Wrong("1e-a", 3, "A letter stands where a digit of an exponent is allowed"),
+            new Wrong("1e1.5", 3, "A point stands where the end of the text is allowed"),
+            new Wrong("1.5.5", 3, "A point stands where the end of the text is allowed"),
+            new Wrong("0x10", 1, "A letter stands where the end of the text is allowed"),
+            new Wrong("1f", 1, "A letter stands where the end of the text is allowed"),
+            new Wrong("1 000", 2, "A digit stands where the end of the text is allowed"),
+            new Wrong("1_000", 1, "A character without a meaning in JSON stands where the end of the text is allowed"),
             new Wrong("1,5", 1, "',' stands where the end of the text is allowed"),
-            new Wrong("NaN", 0, "a letter stands where a value is allowed"),
-            new Wrong("Infinity", 0, "a letter stands where a value is allowed"),
-            new Wrong("-Infinity", 1, "a letter stands where a digit is allowed"),
-            new Wrong("\u0661", 0, "a byte beyond ASCII stands where a value is allowed"));
+            new Wrong("NaN", 0, "A letter stands where a value is allowed"),
+            new Wrong("Infinity", 0, "A letter stands where a value is allowed"),
+            new Wrong("-Infinity", 1, "A letter stands where a digit is allowed"),
+            new Wrong("\u0661", 0, "A byte beyond ASCII stands where a value is allowed"));
 
     @ParameterizedTest
     @FieldSource("WRONG")
     void refusesWhatIsNoNumber(Wrong c) {
         assertThatThrownBy(() -> JsonStructureTest.events(c.text)).isInstanceOf(VariantFormatException.class)
-                .hasMessage("byte " + c.position + ":\n" + c.problem
-                        + ".\nCorrect the text there: JSON is what RFC 8259 says.");
+                .hasMessage("Byte " + c.position + ":\n" + c.problem
+                        + ".\nCorrect the text there: RFC 8259 defines JSON.");
     }
 
     @Test
     void saysWhyANumberIsRefusedAndWhatToDo() {
         assertThatThrownBy(() -> JsonStructureTest.events("[1, " + NINES + "." + NINES + "]")).hasMessage(
                 """
-                        byte 4:
-                        the number at $[1] has more digits, or more of them behind the point, than the 38 that a decimal can have.
-                        Write fewer, or as a string, or choose the nearest double or its text: Excess.ROUND or Excess.TEXT in \
+                        Byte 4:
+                        The number at $[1] has more digits, or more digits after its decimal point, than the 38 that a decimal can have.
+                        Write fewer digits or a string, or choose the nearest double or its text: Excess.ROUND or Excess.TEXT in \
                         VariantJson.Options.""");
         assertThatThrownBy(() -> JsonStructureTest.events("1e400")).hasMessage("""
-                byte 0:
-                the number at $ is beyond the largest double.
-                Write a smaller one, or as a string, or choose infinity or its text: Excess.ROUND_TO_INFINITY or \
+                Byte 0:
+                The number at $ is beyond the largest double.
+                Write a smaller number or a string, or choose infinity or its text: Excess.ROUND_TO_INFINITY or \
                 Excess.TEXT in VariantJson.Options.""");
         assertThatThrownBy(() -> JsonStructureTest.events("1e-400")).hasMessage("""
-                byte 0:
-                the number at $ is not zero, but closer to zero than any double.
-                Write 0, or a string, or choose the nearest double or its text: Excess.ROUND or Excess.TEXT in \
+                Byte 0:
+                The number at $ is not zero, but closer to zero than any other double.
+                Write 0 or a string, or choose the nearest double or its text: Excess.ROUND or Excess.TEXT in \
                 VariantJson.Options.""");
     }
 
@@ -251,7 +251,7 @@ class JsonNumbersTest {
     void saysWhichNumberIsRefused(Placed c) {
         for (String number : List.of(NINES + "9", "-1e400", "1e-400")) {
             assertThatThrownBy(() -> JsonStructureTest.events(c.text.replace("#", number)))
-                    .isInstanceOf(VariantFormatException.class).hasMessageContaining("\nthe number at " + c.path + " ");
+                    .isInstanceOf(VariantFormatException.class).hasMessageContaining("\nThe number at " + c.path + " ");
         }
     }
 

@@ -14,15 +14,14 @@ import org.junit.jupiter.params.provider.FieldSource;
 
 /// Strings of JSON text: RFC 8259, sections 7 and 8.
 class JsonStringsTest {
-    private static final String CORRECT = "Correct the text there: JSON is what RFC 8259 says.";
-    private static final String HALF = "an escape in a string is half of a surrogate pair, which is no character";
+    private static final String CORRECT = "Correct the text there: RFC 8259 defines JSON.";
+    private static final String HALF = "An escape in a string is half of a surrogate pair, which is not a character";
     private static final String WRITE_BOTH = "Write both halves, the high one first, or the character itself.";
-    private static final String NO_UTF8 = "a byte in a string is no part of a character in UTF-8";
-    private static final String CONVERT = "JSON text is UTF-8: if it is in another encoding, convert it.";
-    private static final String CONTROL = "a control character stands in a string, where its escape is allowed";
+    private static final String NO_UTF8 = "A byte in a string is not part of a valid UTF-8 character";
+    private static final String CONVERT = "JSON text must be UTF-8. If it is in another encoding, convert it.";
+    private static final String CONTROL = "A control character stands in a string, where only its escape is allowed";
     private static final String ESCAPE = "Write \\n for a new line, \\t for a tab, \\u0000 for a zero byte, and so on.";
-    private static final String LETTER = "a backslash in a string is followed by something else than one of"
-            + " \" \\ / b f n r t u, which are allowed";
+    private static final String LETTER = "A backslash in a string is not followed by one of \" \\ / b f n r t u";
 
     /// @param inside what stands between quotation marks
     record Right(String inside, String text) {}
@@ -85,14 +84,14 @@ class JsonStringsTest {
             new Wrong("\\0", 1, LETTER, CORRECT),
             new Wrong("\\\n", 1, LETTER, CORRECT),
             new Wrong("\\\u20ac", 1, LETTER, CORRECT),
-            new Wrong("\\u", 3, "a quotation mark stands where a hexadecimal digit of an escape is allowed", CORRECT),
-            new Wrong("\\u1", 4, "a quotation mark stands where a hexadecimal digit of an escape is allowed", CORRECT),
-            new Wrong("\\u123", 6, "a quotation mark stands where a hexadecimal digit of an escape is allowed",
+            new Wrong("\\u", 3, "A quotation mark stands where a hexadecimal digit of an escape is allowed", CORRECT),
+            new Wrong("\\u1", 4, "A quotation mark stands where a hexadecimal digit of an escape is allowed", CORRECT),
+            new Wrong("\\u123", 6, "A quotation mark stands where a hexadecimal digit of an escape is allowed",
                     CORRECT),
-            new Wrong("\\u12g4", 5, "a letter stands where a hexadecimal digit of an escape is allowed", CORRECT),
-            new Wrong("\\u+123", 3, "a plus stands where a hexadecimal digit of an escape is allowed", CORRECT),
-            new Wrong("\\u 123", 3, "white space stands where a hexadecimal digit of an escape is allowed", CORRECT),
-            new Wrong("\\u\u0661234", 3, "a byte beyond ASCII stands where a hexadecimal digit of an escape is allowed",
+            new Wrong("\\u12g4", 5, "A letter stands where a hexadecimal digit of an escape is allowed", CORRECT),
+            new Wrong("\\u+123", 3, "A plus stands where a hexadecimal digit of an escape is allowed", CORRECT),
+            new Wrong("\\u 123", 3, "White space stands where a hexadecimal digit of an escape is allowed", CORRECT),
+            new Wrong("\\u\u0661234", 3, "A byte beyond ASCII stands where a hexadecimal digit of an escape is allowed",
                     CORRECT),
             new Wrong("\\ud800", 1, HALF, WRITE_BOTH),
             new Wrong("\\udbff", 1, HALF, WRITE_BOTH),
@@ -117,7 +116,7 @@ class JsonStringsTest {
     void refusesEverythingElse(Wrong c) {
         assertThatThrownBy(() -> JsonStructureTest.events("\"" + c.inside + "\""))
                 .isInstanceOf(VariantFormatException.class)
-                .hasMessage("byte " + c.position + ":\n" + c.problem + ".\n" + c.advice);
+                .hasMessage("Byte " + c.position + ":\n" + c.problem + ".\n" + c.advice);
     }
 
     record Bytes(String rule, String hex, int position) {}
@@ -144,17 +143,17 @@ class JsonStringsTest {
         byte[] text = HexFormat.of().parseHex("22" + c.hex + "22");
         VariantJson json = new VariantJson();
         assertThatThrownBy(() -> json.parse(text, new WrittenEvents())).isInstanceOf(VariantFormatException.class)
-                .hasMessage("byte " + c.position + ":\n" + NO_UTF8 + ".\n" + CONVERT);
+                .hasMessage("Byte " + c.position + ":\n" + NO_UTF8 + ".\n" + CONVERT);
     }
 
     @Test
     void saysThatTheTextEndsWithinAString() {
         for (String text : List.of("\"", "\"a", "\"12345678", "\"\\", "\"a\\n", "\"\\\"")) {
             assertThatThrownBy(() -> JsonStructureTest.events(text)).isInstanceOf(VariantFormatException.class)
-                    .hasMessage("byte " + text.length() + ":\nthe text ends within a string.\n" + CORRECT);
+                    .hasMessage("Byte " + text.length() + ":\nThe text ends within a string.\n" + CORRECT);
         }
         assertThatThrownBy(() -> JsonStructureTest.events("\"\\u12"))
-                .hasMessage("byte 5:\nthe text ends where a hexadecimal digit of an escape is allowed.\n" + CORRECT);
+                .hasMessage("Byte 5:\nThe text ends where a hexadecimal digit of an escape is allowed.\n" + CORRECT);
     }
 
     /// Each unit of text as it is or escaped, at any place of a word.
@@ -187,7 +186,7 @@ class JsonStringsTest {
     @Test
     void countsPositionsInBytes() {
         assertThatThrownBy(() -> JsonStructureTest.events("[\"\u20ac\",x]")).isInstanceOf(VariantFormatException.class)
-                .hasMessageStartingWith("byte 7:");
+                .hasMessageStartingWith("Byte 7:");
         assertThat("[\"\u20ac\",".getBytes(StandardCharsets.UTF_8)).hasSize(7);
     }
 }

@@ -46,80 +46,80 @@ class JsonStructureTest {
     record Wrong(String text, int position, String problem) {}
 
     static final List<Wrong> WRONG = List.of(
-            new Wrong("", 0, "the text ends where a value is allowed"),
-            new Wrong("  ", 2, "the text ends where a value is allowed"),
-            new Wrong("[", 1, "the text ends where a value is allowed"),
-            new Wrong("{", 1, "the text ends where a name in quotation marks or '}' is allowed"),
+            new Wrong("", 0, "The text ends where a value is allowed"),
+            new Wrong("  ", 2, "The text ends where a value is allowed"),
+            new Wrong("[", 1, "The text ends where a value is allowed"),
+            new Wrong("{", 1, "The text ends where a name in quotation marks or '}' is allowed"),
             new Wrong("]", 0, "']' stands where a value is allowed"),
             new Wrong("}", 0, "'}' stands where a value is allowed"),
             new Wrong(",", 0, "',' stands where a value is allowed"),
             new Wrong(":", 0, "':' stands where a value is allowed"),
-            new Wrong("[1", 2, "the text ends where a comma or ']' is allowed"),
+            new Wrong("[1", 2, "The text ends where a comma or ']' is allowed"),
             new Wrong("[1}", 2, "'}' stands where a comma or ']' is allowed"),
-            new Wrong("[1 2]", 3, "a digit stands where a comma or ']' is allowed"),
+            new Wrong("[1 2]", 3, "A digit stands where a comma or ']' is allowed"),
             new Wrong("[1:2]", 2, "':' stands where a comma or ']' is allowed"),
             new Wrong("[1,]", 3, "']' stands where a value is allowed"),
-            new Wrong("[1,", 3, "the text ends where a value is allowed"),
+            new Wrong("[1,", 3, "The text ends where a value is allowed"),
             new Wrong("[,1]", 1, "',' stands where a value is allowed"),
             new Wrong("[1,,2]", 3, "',' stands where a value is allowed"),
-            new Wrong("[\"a\" \"b\"]", 5, "a quotation mark stands where a comma or ']' is allowed"),
-            new Wrong("{1:2}", 1, "a digit stands where a name in quotation marks or '}' is allowed"),
-            new Wrong("{a:2}", 1, "a letter stands where a name in quotation marks or '}' is allowed"),
-            new Wrong("{'a':2}", 1, "an apostrophe stands where a name in quotation marks or '}' is allowed"),
-            new Wrong("{null:2}", 1, "a letter stands where a name in quotation marks or '}' is allowed"),
+            new Wrong("[\"a\" \"b\"]", 5, "A quotation mark stands where a comma or ']' is allowed"),
+            new Wrong("{1:2}", 1, "A digit stands where a name in quotation marks or '}' is allowed"),
+            new Wrong("{a:2}", 1, "A letter stands where a name in quotation marks or '}' is allowed"),
+            new Wrong("{'a':2}", 1, "An apostrophe stands where a name in quotation marks or '}' is allowed"),
+            new Wrong("{null:2}", 1, "A letter stands where a name in quotation marks or '}' is allowed"),
             new Wrong("{,}", 1, "',' stands where a name in quotation marks or '}' is allowed"),
             new Wrong("{[]:1}", 1, "'[' stands where a name in quotation marks or '}' is allowed"),
             new Wrong("{\"a\"}", 4, "'}' stands where a colon is allowed"),
-            new Wrong("{\"a\"", 4, "the text ends where a colon is allowed"),
-            new Wrong("{\"a\" 1}", 5, "a digit stands where a colon is allowed"),
+            new Wrong("{\"a\"", 4, "The text ends where a colon is allowed"),
+            new Wrong("{\"a\" 1}", 5, "A digit stands where a colon is allowed"),
             new Wrong("{\"a\",1}", 4, "',' stands where a colon is allowed"),
             new Wrong("{\"a\":}", 5, "'}' stands where a value is allowed"),
-            new Wrong("{\"a\":", 5, "the text ends where a value is allowed"),
+            new Wrong("{\"a\":", 5, "The text ends where a value is allowed"),
             new Wrong("{\"a\"::1}", 5, "':' stands where a value is allowed"),
-            new Wrong("{\"a\":1", 6, "the text ends where a comma or '}' is allowed"),
+            new Wrong("{\"a\":1", 6, "The text ends where a comma or '}' is allowed"),
             new Wrong("{\"a\":1]", 6, "']' stands where a comma or '}' is allowed"),
             new Wrong("{\"a\":1,}", 7, "'}' stands where a name in quotation marks is allowed"),
             new Wrong("{\"a\":1,,\"b\":2}", 7, "',' stands where a name in quotation marks is allowed"),
-            new Wrong("{\"a\":1 \"b\":2}", 7, "a quotation mark stands where a comma or '}' is allowed"),
-            new Wrong("1 2", 2, "a digit stands where the end of the text is allowed"),
-            new Wrong("{} x", 3, "a letter stands where the end of the text is allowed"),
+            new Wrong("{\"a\":1 \"b\":2}", 7, "A quotation mark stands where a comma or '}' is allowed"),
+            new Wrong("1 2", 2, "A digit stands where the end of the text is allowed"),
+            new Wrong("{} x", 3, "A letter stands where the end of the text is allowed"),
             new Wrong("[]]", 2, "']' stands where the end of the text is allowed"),
             new Wrong("{}{}", 2, "'{' stands where the end of the text is allowed"),
             new Wrong("null,", 4, "',' stands where the end of the text is allowed"),
-            new Wrong("1\u0000", 1, "a control character stands where the end of the text is allowed"),
-            new Wrong("nul", 0, "a letter stands where a value is allowed"),
-            new Wrong("nulL", 0, "a letter stands where a value is allowed"),
-            new Wrong("Null", 0, "a letter stands where a value is allowed"),
-            new Wrong("nulls", 4, "a letter stands where the end of the text is allowed"),
-            new Wrong("tru", 0, "a letter stands where a value is allowed"),
-            new Wrong("fals ", 0, "a letter stands where a value is allowed"),
-            new Wrong("undefined", 0, "a letter stands where a value is allowed"),
-            new Wrong("/**/1", 0, "a slash stands where a value is allowed"),
-            new Wrong("1//", 1, "a slash stands where the end of the text is allowed"),
-            new Wrong("#1", 0, "a character without a meaning in JSON stands where a value is allowed"),
-            new Wrong("\u00a01", 0, "a byte beyond ASCII stands where a value is allowed"),
-            new Wrong("\u000b1", 0, "a control character stands where a value is allowed"),
-            new Wrong("\f1", 0, "a control character stands where a value is allowed"),
-            new Wrong("\u007f", 0, "a control character stands where a value is allowed"),
-            new Wrong("\u0000", 0, "a control character stands where a value is allowed"),
-            new Wrong("\\n", 0, "a backslash stands where a value is allowed"),
-            new Wrong("1\uFEFF", 1, "a byte beyond ASCII stands where the end of the text is allowed"));
+            new Wrong("1\u0000", 1, "A control character stands where the end of the text is allowed"),
+            new Wrong("nul", 0, "A letter stands where a value is allowed"),
+            new Wrong("nulL", 0, "A letter stands where a value is allowed"),
+            new Wrong("Null", 0, "A letter stands where a value is allowed"),
+            new Wrong("nulls", 4, "A letter stands where the end of the text is allowed"),
+            new Wrong("tru", 0, "A letter stands where a value is allowed"),
+            new Wrong("fals ", 0, "A letter stands where a value is allowed"),
+            new Wrong("undefined", 0, "A letter stands where a value is allowed"),
+            new Wrong("/**/1", 0, "A slash stands where a value is allowed"),
+            new Wrong("1//", 1, "A slash stands where the end of the text is allowed"),
+            new Wrong("#1", 0, "A character without a meaning in JSON stands where a value is allowed"),
+            new Wrong("\u00a01", 0, "A byte beyond ASCII stands where a value is allowed"),
+            new Wrong("\u000b1", 0, "A control character stands where a value is allowed"),
+            new Wrong("\f1", 0, "A control character stands where a value is allowed"),
+            new Wrong("\u007f", 0, "A control character stands where a value is allowed"),
+            new Wrong("\u0000", 0, "A control character stands where a value is allowed"),
+            new Wrong("\\n", 0, "A backslash stands where a value is allowed"),
+            new Wrong("1\uFEFF", 1, "A byte beyond ASCII stands where the end of the text is allowed"));
 
     @ParameterizedTest
     @FieldSource("WRONG")
     void refusesEverythingElse(Wrong c) {
         assertThatThrownBy(() -> events(c.text)).isInstanceOf(VariantFormatException.class)
-                .hasMessage("byte " + c.position + ":\n" + c.problem
-                        + ".\nCorrect the text there: JSON is what RFC 8259 says.")
+                .hasMessage("Byte " + c.position + ":\n" + c.problem
+                        + ".\nCorrect the text there: RFC 8259 defines JSON.")
                 .satisfies(e -> assertThat(((VariantFormatException) e).position()).isEqualTo(c.position));
     }
 
     @Test
     void refusesAByteOrderMark() {
         assertThatThrownBy(() -> events("\uFEFF1")).hasMessage("""
-                byte 0:
-                a byte order mark stands where a value is allowed.
-                Take these three bytes away: JSON begins with its value.""");
+                Byte 0:
+                A byte order mark stands where a value is allowed.
+                Remove these three bytes: JSON begins with its value.""");
     }
 
     @ParameterizedTest
@@ -131,7 +131,7 @@ class JsonStructureTest {
             assertThat(events(json, open.repeat(depth) + "1" + close.repeat(depth))).endsWith(close);
             String deeper = "[".repeat(depth) + open + "1";
             assertThatThrownBy(() -> events(json, deeper)).isInstanceOf(VariantFormatException.class).hasMessage(
-                    "byte " + depth + ":\nobjects and arrays lie deeper in each other than the " + depth
+                    "Byte " + depth + ":\nObjects and arrays are nested more deeply than the " + depth
                             + " levels that are allowed.\nRaise the limit of depth in VariantLimits.");
         }
     }
@@ -141,8 +141,8 @@ class JsonStructureTest {
         VariantJson json = new VariantJson(VariantJson.Options.DEFAULT.withLimits(new VariantLimits(1, 4)));
         assertThat(events(json, "1234")).containsExactly("int16 1234");
         assertThatThrownBy(() -> events(json, "12345")).hasMessage("""
-                byte 0:
-                the text has 5 bytes; up to 4 are allowed.
+                Byte 0:
+                The text has 5 bytes; at most 4 are allowed.
                 Raise the limit of bytes in VariantLimits.""");
     }
 
@@ -154,10 +154,10 @@ class JsonStructureTest {
                 "]");
         assertThatThrownBy(() -> json.parse(bytes, 2, 6, new WrittenEvents()))
                 .isInstanceOf(VariantFormatException.class)
-                .hasMessageStartingWith("byte 5:\na digit stands");
+                .hasMessageStartingWith("Byte 5:\nA digit stands");
         assertThatThrownBy(() -> json.parse(bytes, 2, 4, new WrittenEvents()))
                 .isInstanceOf(VariantFormatException.class)
-                .hasMessageStartingWith("byte 4:\nthe text ends");
+                .hasMessageStartingWith("Byte 4:\nThe text ends");
         assertThatThrownBy(() -> json.parse(bytes, 2, 9, new WrittenEvents()))
                 .isInstanceOf(IndexOutOfBoundsException.class);
     }

@@ -62,7 +62,7 @@ class KnownDefectsTest {
             VariantObject object = value(parsed(sorted), object(IntStream.range(0, 40).toArray(), values)).asObject();
             assertAllAreFound(object);
             assertThat(findings(object)).singleElement().extracting(VariantFinding::problem).asString()
-                    .contains("names ascend by their UTF-8 bytes");
+                    .contains("names must ascend by their UTF-8 bytes");
             assertThat(object.canonical()).isEqualTo(object);
             assertThat(findings(object.canonical())).isEmpty();
         }
@@ -135,7 +135,8 @@ class KnownDefectsTest {
                 int second = metadata.isUnique() ? 0 : 1;
                 Variant value = value(metadata, object(ids(0, second), int8(1), int8(2)));
                 assertThat(findings(value)).singleElement().extracting(VariantFinding::problem)
-                        .isEqualTo("field 1 of an object has the name of the field before; each name is allowed once");
+                        .isEqualTo(
+                                "Field 1 of an object has the same name as the field before; each name is allowed once");
             }
         }
     }
@@ -147,7 +148,7 @@ class KnownDefectsTest {
         void deepTextIsRefusedAndDeepValuesAre() {
             assertThat(Variant.ofJson("[".repeat(500) + "]".repeat(500)).toJson()).hasSize(1000);
             assertThatThrownBy(() -> Variant.ofJson("[".repeat(1_000_000))).isInstanceOf(VariantFormatException.class)
-                    .hasMessageStartingWith("byte 500:\n");
+                    .hasMessageStartingWith("Byte 500:\n");
             byte[] deep = int8(1);
             for (int i = 0; i < 3000; i++) {
                 deep = array(deep);
@@ -155,7 +156,7 @@ class KnownDefectsTest {
             Variant value = value(deep);
             for (Consumer<Variant> use : USES) {
                 assertThatThrownBy(() -> use.accept(value)).isInstanceOf(VariantFormatException.class)
-                        .hasMessageContaining("more than 500 deep");
+                        .hasMessageContaining("more than 500 levels deep");
             }
         }
 

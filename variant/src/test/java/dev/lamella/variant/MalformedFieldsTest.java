@@ -288,7 +288,7 @@ class MalformedFieldsTest {
         for (int id = 2; id < count - 1; id += 2) {
             int shared = id;
             assertThatThrownBy(() -> metadata.nameByteCount(shared)).isInstanceOf(VariantFormatException.class)
-                    .hasMessageContaining("names lie one behind the other");
+                    .hasMessageContaining("names must lie one after the other");
         }
         assertThat(VariantValidator.ofMetadata(names, 0, names.length, VariantLimits.DEFAULT))
                 .hasSize(VariantValidator.MOST_FINDINGS);

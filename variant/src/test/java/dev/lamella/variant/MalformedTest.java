@@ -135,7 +135,7 @@ class MalformedTest {
     void refusesValuesThatAreFewBytesAndManyValues(Use walk) {
         Variant value = value(entangled());
         assertThatThrownBy(() -> walk.use().accept(value)).isInstanceOf(VariantFormatException.class)
-                .hasMessageContaining("fields or elements share their bytes so often that the value of "
+                .hasMessageContaining("Fields or elements share their bytes so often that the value of "
                         + value.byteCount() + " bytes stands for more than 4 times as many");
     }
 
@@ -143,7 +143,7 @@ class MalformedTest {
     void findsValuesThatAreFewBytesAndManyValues() {
         byte[] bytes = entangled();
         assertThat(VariantValidator.ofValue(VariantMetadata.EMPTY, bytes, 0, bytes.length)).singleElement()
-                .extracting(VariantFinding::problem).asString().startsWith("fields or elements share their bytes");
+                .extracting(VariantFinding::problem).asString().startsWith("Fields or elements share their bytes");
     }
 
     private static byte[] entangled() {
@@ -174,9 +174,9 @@ class MalformedTest {
         walk.use().accept(value(deep(500)));
         assertThatThrownBy(() -> walk.use().accept(value(deep(501)))).isInstanceOf(VariantFormatException.class)
                 .hasMessage("""
-                        byte 5000:
-                        objects and arrays lie more than 500 deep in each other.
-                        If the value is to be trusted, allow more with VariantLimits.""");
+                        Byte 5000:
+                        Objects and arrays are nested more than 500 levels deep.
+                        If you trust the value, allow more with VariantLimits.""");
     }
 
     @ParameterizedTest
@@ -192,7 +192,7 @@ class MalformedTest {
         byte[] bytes = deep(501);
         assertThat(VariantValidator.ofValue(VariantMetadata.EMPTY, bytes, 0, bytes.length))
                 .containsExactly(new VariantFinding(5000, "$" + "[0]".repeat(500),
-                        "objects and arrays lie more than 500 deep in each other"));
+                        "Objects and arrays are nested more than 500 levels deep"));
     }
 
     /// Each object has the same two names, which differ in their last bytes only: 100,000 million bytes, if each were

@@ -104,7 +104,7 @@ class NamesAsTextTest {
     void refusesHalfASurrogatePairAndStaysAsItIs() {
         builder.beginObject();
         assertThatThrownBy(() -> builder.field("a\ud83d")).isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("character 2 of the name is half a surrogate pair, for which UTF-8 has no bytes");
+                .hasMessage("Character 2 of the name is half a surrogate pair, for which UTF-8 has no bytes");
         assertThat(dictionary.size()).isZero();
         builder.field("a");
         builder.nullValue();
@@ -115,7 +115,7 @@ class NamesAsTextTest {
     @Test
     void stringsAreTakenAsTextToo() {
         assertThatThrownBy(() -> builder.string("ab\udc00")).isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("character 3 of the text is half a surrogate pair, for which UTF-8 has no bytes");
+                .hasMessage("Character 3 of the text is half a surrogate pair, for which UTF-8 has no bytes");
         builder.string("\ud83d\ude00 ä");
         assertThat(builder.toVariant().asString()).isEqualTo("\ud83d\ude00 ä");
     }
@@ -123,7 +123,7 @@ class NamesAsTextTest {
     @Test
     void refusesANameWhereNoneComes() {
         assertThatThrownBy(() -> builder.field("a")).isInstanceOf(IllegalStateException.class)
-                .hasMessage("a field does not come here: a value does");
+                .hasMessage("A field is not allowed here: a value is");
         assertThat(dictionary.size()).isZero();
     }
 
@@ -139,9 +139,9 @@ class NamesAsTextTest {
             full.nullValue();
             String second = name.equals("first name") ? "other name" : "first name";
             assertThatThrownBy(() -> full.field(second)).isInstanceOf(VariantFormatException.class)
-                    .hasMessageContaining("with 2 names the metadata has 25 bytes; up to 20 are allowed");
+                    .hasMessageContaining("With 2 names the metadata has 25 bytes; at most 20 are allowed");
             assertThatThrownBy(() -> full.field(name)).isInstanceOf(IllegalStateException.class)
-                    .hasMessageContaining("was refused");
+                    .hasMessageContaining("was rejected");
         }
     }
 

@@ -87,8 +87,8 @@ class SamenessTest {
         Variant once = value(parsed("a", "b", "c"), object(ids(0, 1, 2), int8(1), int8(2), int8(3)));
         for (Runnable comparison : List.<Runnable>of(() -> twice.isSameAs(once), () -> once.isSameAs(twice))) {
             assertThatThrownBy(comparison::run).isInstanceOf(VariantFormatException.class).hasMessage("""
-                    byte 0:
-                    field 2 of an object has the name of another field; each name is allowed once.
+                    Byte 0:
+                    Field 2 of an object has the name of another field; each name is allowed once.
                     The value is damaged or was cut short, or the metadata is another value's.""");
         }
     }

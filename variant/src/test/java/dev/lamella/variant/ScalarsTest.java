@@ -112,7 +112,7 @@ class ScalarsTest {
         for (int count = 0; count < bytes.length; count++) {
             byte[] cut = java.util.Arrays.copyOf(bytes, count);
             assertThatThrownBy(() -> Encoded.value(cut)).isInstanceOf(VariantFormatException.class)
-                    .hasMessageStartingWith("byte 0:\n").hasMessageEndingWith(
+                    .hasMessageStartingWith("Byte 0:\n").hasMessageEndingWith(
                             "\nThe value is damaged or was cut short, or the metadata is another value's.");
         }
     }
@@ -150,25 +150,25 @@ class ScalarsTest {
     record Damaged(String hex, long position, String problem) {}
 
     static final List<Damaged> DAMAGED = List.of(
-            new Damaged("20 27 01000000", 1, "a decimal has scale 39; 0 to 38 are allowed"),
-            new Damaged("28 ff 00000000000000000100000000000000", 1, "a decimal has scale 255; 0 to 38 are allowed"),
-            new Damaged("28 00 ffffffffffffffffffffffffffffff7f", 0, "a decimal has 39 digits; at most 38 are allowed"),
-            new Damaged("28 00 00000000402275f6853b79a557b3c4b4", 0, "a decimal has 39 digits; at most 38 are allowed"),
-            new Damaged("28 00 00000000000000000000000000000080", 0, "a decimal has 39 digits; at most 38 are allowed"),
-            new Damaged("44 0060d71d14000000", 0, "a time is outside of the day, which has 86400000000 microseconds"),
-            new Damaged("44 ffffffffffffffff", 0, "a time is outside of the day, which has 86400000000 microseconds"),
-            new Damaged("09 61 ff", 2, "byte 1 of a string is no character of UTF-8"),
-            new Damaged("40 03000000 eda080", 5, "byte 0 of a string is no character of UTF-8"),
-            new Damaged("14 0000", 0, "a value of kind INT32 takes 5 bytes here; 3 are left"),
-            new Damaged("40 ffffffff 61", 0, "a value of kind STRING takes 4294967300 bytes here; 6 are left"),
-            new Damaged("3c 0100", 0, "a value of kind BINARY begins with 5 bytes for kind and length; 3 are left"),
-            new Damaged("09 61", 0, "a value of kind STRING takes 3 bytes here; 2 are left"));
+            new Damaged("20 27 01000000", 1, "A decimal has scale 39; 0 to 38 are allowed"),
+            new Damaged("28 ff 00000000000000000100000000000000", 1, "A decimal has scale 255; 0 to 38 are allowed"),
+            new Damaged("28 00 ffffffffffffffffffffffffffffff7f", 0, "A decimal has 39 digits; at most 38 are allowed"),
+            new Damaged("28 00 00000000402275f6853b79a557b3c4b4", 0, "A decimal has 39 digits; at most 38 are allowed"),
+            new Damaged("28 00 00000000000000000000000000000080", 0, "A decimal has 39 digits; at most 38 are allowed"),
+            new Damaged("44 0060d71d14000000", 0, "A time is outside of the day, which has 86400000000 microseconds"),
+            new Damaged("44 ffffffffffffffff", 0, "A time is outside of the day, which has 86400000000 microseconds"),
+            new Damaged("09 61 ff", 2, "Byte 1 of a string is not valid UTF-8"),
+            new Damaged("40 03000000 eda080", 5, "Byte 0 of a string is not valid UTF-8"),
+            new Damaged("14 0000", 0, "A value of kind INT32 takes 5 bytes here; 3 are left"),
+            new Damaged("40 ffffffff 61", 0, "A value of kind STRING takes 4294967300 bytes here; 6 are left"),
+            new Damaged("3c 0100", 0, "A value of kind BINARY begins with 5 bytes for kind and length; 3 are left"),
+            new Damaged("09 61", 0, "A value of kind STRING takes 3 bytes here; 2 are left"));
 
     @ParameterizedTest
     @FieldSource("DAMAGED")
     void refusesWhatIsDamaged(Damaged c) {
         assertThatThrownBy(() -> EventLine.of(Encoded.value(hex(c.hex()))))
-                .isInstanceOf(VariantFormatException.class).hasMessage("byte " + c.position() + ":\n" + c.problem()
+                .isInstanceOf(VariantFormatException.class).hasMessage("Byte " + c.position() + ":\n" + c.problem()
                         + ".\nThe value is damaged or was cut short, or the metadata is another value's.");
     }
 
@@ -180,8 +180,8 @@ class ScalarsTest {
         assertThat(value.kind()).isEqualTo(VariantKind.UNKNOWN);
         assertThat(value.toByteArray()).isEqualTo(hex("54 0102"));
         assertThatThrownBy(() -> EventLine.of(value)).isInstanceOf(VariantFormatException.class).hasMessage("""
-                byte 0:
-                a value has primitive type 21, which is unknown; types 0 to 20 are known.
+                Byte 0:
+                A value has primitive type 21, which is unknown; types 0 to 20 are known.
                 If it is not damaged, a newer version of Lamella may know it.""");
     }
 
@@ -211,36 +211,27 @@ class ScalarsTest {
 
     static final List<Wrong> WRONG = List.of(
             new Wrong("05 61", Variant::asLong,
-                    "the value is of kind STRING; what was asked for is a whole number of up to "
-                            + "64 bits. Look at kind() first"),
+                    "The value is of kind STRING, not a whole number of up to 64 bits. Check kind() first"),
             new Wrong("20 01 0f000000", Variant::asLong,
-                    "the value is of kind DECIMAL4; what was asked for is a whole number "
-                            + "of up to 64 bits, and this decimal is none. Look at kind() first"),
+                    "The value is of kind DECIMAL4, not a whole number of up to 64 bits. Check kind() first"),
             new Wrong("28 00 00000000000000800000000000000000", Variant::asLong,
-                    "the value is of kind DECIMAL16; what was "
-                            + "asked for is a whole number of up to 64 bits, and this decimal is none. Look at kind() first"),
+                    "The value is of kind DECIMAL16, not a whole number of up to 64 bits. Check kind() first"),
             new Wrong("1c 000000000000f03f", Variant::asDecimal,
-                    "the value is of kind DOUBLE; what was asked for is an "
-                            + "integer or a decimal. Look at kind() first"),
+                    "The value is of kind DOUBLE, not an integer or a decimal. Check kind() first"),
             new Wrong("0c 01", Variant::asDouble,
-                    "the value is of kind INT8; what was asked for is a double or a float. Look "
-                            + "at kind() first"),
+                    "The value is of kind INT8, not a double or a float. Check kind() first"),
             new Wrong("00", Variant::asBoolean,
-                    "the value is of kind NULL; what was asked for is a boolean. Look at kind() "
-                            + "first"),
+                    "The value is of kind NULL, not a boolean. Check kind() first"),
             new Wrong("00", Variant::asString,
-                    "the value is of kind NULL; what was asked for is a string. Look at kind() "
-                            + "first"),
+                    "The value is of kind NULL, not a string. Check kind() first"),
             new Wrong("030000", Variant::asObject,
-                    "the value is of kind ARRAY; what was asked for is an object. Look at "
-                            + "kind() first"),
+                    "The value is of kind ARRAY, not an object. Check kind() first"),
             new Wrong("020000", Variant::asArray,
-                    "the value is of kind OBJECT; what was asked for is an array. Look at kind() "
-                            + "first"),
+                    "The value is of kind OBJECT, not an array. Check kind() first"),
             new Wrong("30 0000000000000000", v -> ((VariantTimestamp) v).localDateTime(),
-                    "the timestamp is an instant; ask for instant()"),
+                    "The timestamp is an instant; call instant()"),
             new Wrong("34 0000000000000000", v -> ((VariantTimestamp) v).instant(),
-                    "the timestamp is without time zone; ask for localDateTime()"));
+                    "The timestamp has no time zone; call localDateTime()"));
 
     @ParameterizedTest
     @FieldSource("WRONG")

@@ -180,11 +180,11 @@ class VariantBuilderTest {
                 VariantBuilder.Options.DEFAULT.withDuplicates(VariantBuilder.Duplicates.REFUSE));
         assertThatThrownBy(() -> object(builder, "a", "b", "a")).isInstanceOf(VariantFormatException.class)
                 .hasMessage("""
-                        byte 6:
-                        only 2 of the 3 fields of an object have a name of their own; no two fields may have the same.
-                        Name each field once, or let the last one count: Duplicates.LAST.""");
+                        Byte 6:
+                        Only 2 of the 3 fields of an object have different names; no two fields may have the same name.
+                        Name each field once, or let the last one count with Duplicates.LAST.""");
         assertThatThrownBy(builder::build).isInstanceOf(IllegalStateException.class)
-                .hasMessage("the value is not complete: the value was refused; reset the builder");
+                .hasMessage("The value is not complete: the value was rejected; reset the builder");
         builder.reset();
         object(builder, "a", "b");
         assertThat(builder.build()).hasSize(11);
@@ -193,35 +193,35 @@ class VariantBuilderTest {
     record Wrong(String message, Consumer<VariantBuilder> before, Consumer<VariantBuilder> call) {}
 
     static final List<Wrong> WRONG = List.of(
-            new Wrong("a field does not come here: a value does", ignored -> {}, b -> b.field(new byte[0], 0, 0)),
-            new Wrong("the end of an object does not come here: a value does", ignored -> {},
+            new Wrong("A field is not allowed here: a value is", ignored -> {}, b -> b.field(new byte[0], 0, 0)),
+            new Wrong("The end of an object is not allowed here: a value is", ignored -> {},
                     VariantBuilder::endObject),
-            new Wrong("the end of an array does not come here: a value does", ignored -> {}, VariantBuilder::endArray),
-            new Wrong("the value is not complete: a value comes next", ignored -> {}, VariantBuilder::build),
-            new Wrong("a value does not come here: a field or the end of an object does", VariantBuilder::beginObject,
+            new Wrong("The end of an array is not allowed here: a value is", ignored -> {}, VariantBuilder::endArray),
+            new Wrong("The value is not complete: a value must come next", ignored -> {}, VariantBuilder::build),
+            new Wrong("A value is not allowed here: a field or the end of an object is", VariantBuilder::beginObject,
                     VariantBuilder::nullValue),
-            new Wrong("a value does not come here: a field or the end of an object does", VariantBuilder::beginObject,
+            new Wrong("A value is not allowed here: a field or the end of an object is", VariantBuilder::beginObject,
                     VariantBuilder::beginArray),
-            new Wrong("the end of an array does not come here: a field or the end of an object does",
+            new Wrong("The end of an array is not allowed here: a field or the end of an object is",
                     VariantBuilder::beginObject, VariantBuilder::endArray),
-            new Wrong("the value is not complete: a field or the end of an object comes next",
+            new Wrong("The value is not complete: a field or the end of an object must come next",
                     VariantBuilder::beginObject, VariantBuilder::byteCount),
-            new Wrong("a field does not come here: a value or the end of an array does", VariantBuilder::beginArray,
+            new Wrong("A field is not allowed here: a value or the end of an array is", VariantBuilder::beginArray,
                     b -> b.field(new byte[0], 0, 0)),
-            new Wrong("the end of an object does not come here: a value or the end of an array does",
+            new Wrong("The end of an object is not allowed here: a value or the end of an array is",
                     VariantBuilder::beginArray, VariantBuilder::endObject),
-            new Wrong("the end of an object does not come here: a value does", b -> {
+            new Wrong("The end of an object is not allowed here: a value is", b -> {
                 b.beginObject();
                 b.field(new byte[0], 0, 0);
             }, VariantBuilder::endObject),
-            new Wrong("a field does not come here: a value does", b -> {
+            new Wrong("A field is not allowed here: a value is", b -> {
                 b.beginObject();
                 b.field(new byte[0], 0, 0);
             }, b -> b.field(new byte[0], 0, 0)),
-            new Wrong("a value does not come here: the value is complete; reset the builder for another one",
+            new Wrong("A value is not allowed here: the value is complete; reset the builder for another one",
                     VariantBuilder::nullValue, VariantBuilder::nullValue),
             new Wrong(
-                    "the end of an array does not come here: the value is complete; reset the builder for another one",
+                    "The end of an array is not allowed here: the value is complete; reset the builder for another one",
                     b -> {
                         b.beginArray();
                         b.endArray();
@@ -243,11 +243,11 @@ class VariantBuilderTest {
         VariantBuilder builder = new VariantBuilder(new VariantDictionary());
         BigInteger large = BigInteger.TEN.pow(38);
         assertThatThrownBy(() -> builder.decimal(1, 39)).isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("a decimal with a scale of 39; 0 to 38 are allowed");
+                .hasMessage("A decimal has scale 39; 0 to 38 are allowed");
         assertThatThrownBy(() -> builder.decimal(large, -1)).isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("a decimal with a scale of -1; 0 to 38 are allowed");
+                .hasMessage("A decimal has scale -1; 0 to 38 are allowed");
         assertThatThrownBy(() -> builder.decimal(large.negate(), 0)).isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("a decimal of more than 38 digits; up to 38 are allowed");
+                .hasMessage("A decimal has more than 38 digits; at most 38 are allowed");
         assertThatThrownBy(() -> builder.string(new byte[2], 1, 2)).isInstanceOf(IndexOutOfBoundsException.class);
         assertThatThrownBy(() -> builder.binary(new byte[2], -1, 2)).isInstanceOf(IndexOutOfBoundsException.class);
         builder.nullValue();
@@ -262,8 +262,8 @@ class VariantBuilderTest {
         builder.beginArray();
         builder.beginArray();
         assertThatThrownBy(builder::beginObject).isInstanceOf(VariantFormatException.class).hasMessage("""
-                byte 0:
-                objects and arrays lie deeper in each other than the 2 levels that are allowed.
+                Byte 0:
+                Objects and arrays are nested more deeply than the 2 levels that are allowed.
                 Nest values less, or raise the limit of depth in VariantLimits.""");
         assertThatThrownBy(builder::endArray).isInstanceOf(IllegalStateException.class);
         builder.reset();
@@ -278,8 +278,8 @@ class VariantBuilderTest {
         builder.beginArray();
         builder.binary(new byte[12], 0, 12);
         assertThatThrownBy(builder::endArray).isInstanceOf(VariantFormatException.class).hasMessage("""
-                byte 17:
-                the value has more than 20 bytes, which are allowed.
+                Byte 17:
+                The value has more than the 20 bytes that are allowed.
                 Make smaller values, or raise the limit of bytes in VariantLimits.""");
         builder.reset();
         builder.beginArray();
@@ -310,7 +310,7 @@ class VariantBuilderTest {
         byte[] first = builder.build();
         dictionary.clear();
         assertThatThrownBy(builder::build).isInstanceOf(IllegalStateException.class)
-                .hasMessage("the dictionary was cleared after the value was begun; reset the builder");
+                .hasMessage("The dictionary was cleared after the value was begun; reset the builder");
         builder.reset();
         object(builder, "c", "d");
         assertThat(HexFormat.of().formatHex(builder.build())).isEqualTo("02020001" + "000204" + "05630564");

@@ -124,8 +124,8 @@ class VariantConversionsTest {
     void halfASurrogatePairIsNoText() {
         assertThatThrownBy(() -> Variant.ofJson("\"é\uD83D\"")).isInstanceOf(VariantFormatException.class)
                 .hasMessage("""
-                        byte 3:
-                        half of a surrogate pair stands in the text, which is no character.
+                        Byte 3:
+                        The text contains half of a surrogate pair, which is not a character.
                         Write both halves.""");
     }
 
@@ -138,8 +138,8 @@ class VariantConversionsTest {
         VariantMetadata tooFew = enough.withLimits(new VariantLimits(1, 95));
         assertThatThrownBy(() -> value(tooFew, bytes).toJson()).isInstanceOf(VariantFormatException.class)
                 .hasMessage("""
-                        byte 96:
-                        the text has more than 95 bytes, which are allowed.
+                        Byte 96:
+                        The text has more than the 95 bytes that are allowed.
                         Print smaller values, or raise the limit of bytes in VariantLimits.""");
     }
 
@@ -151,7 +151,7 @@ class VariantConversionsTest {
         Variant value = value(parsed("n".repeat(1_000_000)), array(elements));
         Variant limited = value(value.metadata().withLimits(new VariantLimits(2, 8 << 20)), value.bytes());
         assertThatThrownBy(limited::toJson).isInstanceOf(VariantFormatException.class)
-                .hasMessageContaining("the text has more than 8388608 bytes");
+                .hasMessageContaining("The text has more than the 8388608 bytes");
         assertThat(value.canonical()).isEqualTo(value);
     }
 
@@ -161,8 +161,8 @@ class VariantConversionsTest {
                 VariantJsonPrinter.Options.DEFAULT.withLimits(new VariantLimits(1, 100)));
         printer.beginArray();
         assertThatThrownBy(printer::beginArray).isInstanceOf(VariantFormatException.class).hasMessage("""
-                byte 1:
-                objects and arrays lie deeper in each other than the 1 levels that are allowed.
+                Byte 1:
+                Objects and arrays are nested more deeply than the 1 levels that are allowed.
                 Nest values less, or raise the limit of depth in VariantLimits.""");
     }
 
@@ -215,7 +215,7 @@ class VariantConversionsTest {
         assertThatThrownBy(value::canonical).isInstanceOf(VariantFormatException.class)
                 .hasMessageContaining("no two fields may have the same");
         assertThatThrownBy(value::toJava).isInstanceOf(VariantFormatException.class)
-                .hasMessageContaining("field 1 of an object has the name of another field; each name is allowed once");
+                .hasMessageContaining("Field 1 of an object has the name of another field; each name is allowed once");
     }
 
     /// Same values, and only those, have the same bytes; what is done on the way keeps them.

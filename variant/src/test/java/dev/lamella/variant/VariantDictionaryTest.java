@@ -86,7 +86,7 @@ class VariantDictionaryTest {
     void refusesHalfOfASurrogatePair() {
         assertThatThrownBy(() -> VariantDictionary.of(List.of("a\uD800")))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("character 2 of the name is half a surrogate pair, for which UTF-8 has no bytes");
+                .hasMessage("Character 2 of the name is half a surrogate pair, for which UTF-8 has no bytes");
     }
 
     @Test
@@ -189,8 +189,8 @@ class VariantDictionaryTest {
         byte[] before = dictionary.encoded();
         assertThatThrownBy(() -> intern(dictionary, "defgh")).isInstanceOf(VariantFormatException.class)
                 .hasMessage("""
-                        byte 7:
-                        with 2 names the metadata has 13 bytes; up to 10 are allowed.
+                        Byte 7:
+                        With 2 names the metadata has 13 bytes; at most 10 are allowed.
                         Begin a new dictionary, or raise the limit of bytes in VariantLimits.""");
         assertThat(dictionary.encoded()).isEqualTo(before);
         assertThat(intern(dictionary, "de")).isEqualTo(1);

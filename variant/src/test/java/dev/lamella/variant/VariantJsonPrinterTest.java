@@ -155,11 +155,11 @@ class VariantJsonPrinterTest {
                 VariantJsonPrinter.Options.DEFAULT.withNotNumbers(VariantJsonPrinter.NotNumbers.REFUSE));
         printer.beginArray();
         assertThatThrownBy(() -> printer.float32(Float.NaN)).isInstanceOf(VariantFormatException.class).hasMessage("""
-                byte 1:
-                a float or double is an infinity or not a number, for which JSON has no number.
-                Take such values out, or allow text: NotNumbers.TEXT.""");
+                Byte 1:
+                A float or double is infinite or NaN, which JSON numbers cannot express.
+                Remove such values, or print them as text with NotNumbers.TEXT.""");
         assertThatThrownBy(printer::endArray).isInstanceOf(IllegalStateException.class)
-                .hasMessage("the end of an array does not come here: the value was refused; reset the printer");
+                .hasMessage("The end of an array is not allowed here: the value was rejected; reset the printer");
         printer.reset();
         printer.float32(1);
         assertThat(printer.text()).isEqualTo("1.0");
@@ -174,7 +174,7 @@ class VariantJsonPrinterTest {
         for (long micros : new long[]{-1, 86_400_000_000L, Long.MIN_VALUE, Long.MAX_VALUE}) {
             for (VariantSink sink : List.of(printer, new VariantBuilder(new VariantDictionary()))) {
                 assertThatThrownBy(() -> sink.time(micros)).isInstanceOf(IllegalArgumentException.class)
-                        .hasMessage("a time is outside of the day; 0 to 86399999999 microseconds are allowed");
+                        .hasMessage("A time is outside of the day; 0 to 86399999999 microseconds are allowed");
             }
         }
         printer.nullValue();
@@ -185,7 +185,7 @@ class VariantJsonPrinterTest {
     void refusesCallsInAWrongOrderAndStaysAsItIs() {
         VariantJsonPrinter printer = new VariantJsonPrinter();
         assertThatThrownBy(printer::text).isInstanceOf(IllegalStateException.class)
-                .hasMessage("the value is not complete: a value comes next");
+                .hasMessage("The value is not complete: a value must come next");
         printer.beginObject();
         assertThatThrownBy(printer::nullValue).isInstanceOf(IllegalStateException.class);
         assertThatThrownBy(printer::endArray).isInstanceOf(IllegalStateException.class);
@@ -195,7 +195,7 @@ class VariantJsonPrinterTest {
         printer.nullValue();
         printer.endObject();
         assertThatThrownBy(printer::nullValue).isInstanceOf(IllegalStateException.class)
-                .hasMessage("a value does not come here: the value is complete; reset the printer for another one");
+                .hasMessage("A value is not allowed here: the value is complete; reset the printer for another one");
         assertThat(printer.text()).isEqualTo("{\"a\":null}");
     }
 

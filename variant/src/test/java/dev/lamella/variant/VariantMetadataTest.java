@@ -60,27 +60,27 @@ class VariantMetadataTest {
     record Bad(String hex, long position, String problem) {}
 
     static final List<Bad> UNREADABLE = List.of(
-            new Bad("", 0, "the metadata is empty; it has at least 3 bytes"),
+            new Bad("", 0, "The metadata is empty; it must have at least 3 bytes"),
             new Bad("01", 1,
-                    "a dictionary of 0 names with offsets of 1 bytes takes at least 3 bytes; the metadata has 1"),
-            new Bad("01 00", 1, "a dictionary of 0 names with offsets of 1 bytes takes at least 3 bytes; the metadata "
-                    + "has 2"),
-            new Bad("01 05 00 01", 1, "a dictionary of 5 names with offsets of 1 bytes takes at least 8 bytes; the "
-                    + "metadata has 4"),
+                    "A dictionary of 0 names with offsets of 1 bytes takes at least 3 bytes; the metadata has 1"),
+            new Bad("01 00", 1,
+                    "A dictionary of 0 names with offsets of 1 bytes takes at least 3 bytes; the metadata has 2"),
+            new Bad("01 05 00 01", 1,
+                    "A dictionary of 5 names with offsets of 1 bytes takes at least 8 bytes; the metadata has 4"),
             new Bad("c1 ffffffff 00000000", 1,
-                    "a dictionary of 4294967295 names with offsets of 4 bytes takes at least "
-                            + "17179869189 bytes; the metadata has 9"),
-            new Bad("01 01 01 01 61", 2, "the first name of the dictionary begins at 1; it begins at 0"),
-            new Bad("01 01 00 02 61", 3, "the names of the dictionary take 2 bytes; 1 are left"),
-            new Bad("c1 01000000 00000000 ffffffff 61", 9, "the names of the dictionary take 4294967295 bytes; 1 are "
-                    + "left"));
+                    "A dictionary of 4294967295 names with offsets of 4 bytes takes at least 17179869189 bytes; the"
+                            + " metadata has 9"),
+            new Bad("01 01 01 01 61", 2, "The first name of the dictionary begins at 1; it must begin at 0"),
+            new Bad("01 01 00 02 61", 3, "The names of the dictionary take 2 bytes; 1 are left"),
+            new Bad("c1 01000000 00000000 ffffffff 61", 9,
+                    "The names of the dictionary take 4294967295 bytes; 1 are left"));
 
     @ParameterizedTest
     @FieldSource("UNREADABLE")
     void refusesWhatIsNoMetadata(Bad c) {
         byte[] bytes = hex(c.hex());
         assertThatThrownBy(() -> VariantMetadata.parse(bytes, 0, bytes.length))
-                .isInstanceOf(VariantFormatException.class).hasMessage("byte " + c.position() + ":\n" + c.problem()
+                .isInstanceOf(VariantFormatException.class).hasMessage("Byte " + c.position() + ":\n" + c.problem()
                         + ".\nThe metadata is damaged or was cut short.");
     }
 
@@ -88,18 +88,16 @@ class VariantMetadataTest {
     @CsvSource({"000000, 0", "120000, 2", "1f0000, 15"})
     void refusesOtherVersions(String hex, int version) {
         assertThatThrownBy(() -> VariantMetadata.parse(hex(hex), 0, 3)).isInstanceOf(VariantFormatException.class)
-                .hasMessage("byte 0:\nthe metadata has version " + version + "; version 1 is known.\n"
-                        + "If it is not damaged, a newer version of Lamella may know it.");
+                .hasMessage("Byte 0:\nThe metadata has version " + version
+                        + "; only version 1 is known.\nIf it is not damaged, a newer version of Lamella may know it.");
     }
 
     static final List<Bad> WITH_BAD_NAMES = List.of(
             new Bad("01 03 00 02 01 03 61 62 63", 4,
-                    "name 1 of the dictionary goes from 2 to 1; names lie one behind the "
-                            + "other in 3 bytes"),
+                    "Name 1 of the dictionary goes from 2 to 1; names must lie one after the other in 3 bytes"),
             new Bad("01 03 00 ff 01 03 61 62 63", 3,
-                    "name 0 of the dictionary goes from 0 to 255; names lie one behind "
-                            + "the other in 3 bytes"),
-            new Bad("01 02 00 01 03 61 62 ff", 7, "byte 1 of name 1 of the dictionary is no character of UTF-8"));
+                    "Name 0 of the dictionary goes from 0 to 255; names must lie one after the other in 3 bytes"),
+            new Bad("01 02 00 01 03 61 62 ff", 7, "Byte 1 of name 1 of the dictionary is not valid UTF-8"));
 
     @ParameterizedTest
     @FieldSource("WITH_BAD_NAMES")
@@ -107,7 +105,7 @@ class VariantMetadataTest {
         byte[] bytes = hex(c.hex());
         VariantMetadata metadata = VariantMetadata.parse(bytes, 0, bytes.length);
         assertThatThrownBy(() -> IntStream.range(0, metadata.size()).forEach(metadata::name))
-                .isInstanceOf(VariantFormatException.class).hasMessage("byte " + c.position() + ":\n" + c.problem()
+                .isInstanceOf(VariantFormatException.class).hasMessage("Byte " + c.position() + ":\n" + c.problem()
                         + ".\nThe metadata is damaged or was cut short.");
     }
 
@@ -117,9 +115,9 @@ class VariantMetadataTest {
         assertThat(VariantMetadata.parse(bytes, 0, bytes.length, new VariantLimits(1, 11)).size()).isEqualTo(2);
         assertThatThrownBy(() -> VariantMetadata.parse(bytes, 0, bytes.length, new VariantLimits(1, 10)))
                 .isInstanceOf(VariantFormatException.class).hasMessage("""
-                        byte 0:
-                        the metadata has 11 bytes; 10 are allowed.
-                        If it is to be trusted, allow more with VariantLimits.""");
+                        Byte 0:
+                        The metadata has 11 bytes; 10 are allowed.
+                        If you trust it, allow more with VariantLimits.""");
     }
 
     @Test
@@ -160,9 +158,9 @@ class VariantMetadataTest {
         assertThat(VariantName.of("é").utf8()).isEqualTo(hex("c3a9"));
         assertThat(VariantName.of(hex("00 c3 a9 00"), 1, 2)).isEqualTo(VariantName.of("é"));
         assertThatThrownBy(() -> VariantName.of("ab\ud83d")).isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("character 3 of the name is half a surrogate pair, for which UTF-8 has no bytes");
+                .hasMessage("Character 3 of the name is half a surrogate pair, for which UTF-8 has no bytes");
         assertThatThrownBy(() -> VariantName.of(hex("61 c3"), 0, 2)).isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("byte 1 of the name is no character of UTF-8");
+                .hasMessage("Byte 1 of the name is not valid UTF-8");
     }
 
     @Test

@@ -200,32 +200,32 @@ class VariantObjectTest {
         VariantArray array = value(array(hex("20 ff 00000000"), int8(1))).asArray();
         assertThat(array.value(1).asLong()).isEqualTo(1);
         assertThatThrownBy(() -> array.value(0)).isInstanceOf(VariantFormatException.class).hasMessageStartingWith(
-                "byte 6:\na decimal has scale 255");
+                "Byte 6:\nA decimal has scale 255");
     }
 
     record Damaged(String hex, long position, String problem) {}
 
     static final List<Damaged> DAMAGED = List.of(
-            new Damaged("02", 0, "the header of an object of size 0 takes 3 bytes; 1 are left"),
-            new Damaged("03 00", 0, "the header of an array of size 0 takes 3 bytes; 2 are left"),
-            new Damaged("43 02 00", 0, "the header of an array of size 2 takes 5 bytes; 3 are left"),
+            new Damaged("02", 0, "The header of an object of size 0 takes 3 bytes; 1 are left"),
+            new Damaged("03 00", 0, "The header of an array of size 0 takes 3 bytes; 2 are left"),
+            new Damaged("43 02 00", 0, "The header of an array of size 2 takes 5 bytes; 3 are left"),
             new Damaged("7e ffffffff 00", 0,
-                    "the header of an object of size 4294967295 takes 34359738369 bytes; 6 are left"),
-            new Damaged("03 01 00 03 0c01", 3, "the values of an array take 3 bytes; 2 are left"),
-            new Damaged("0f 01 00000000 ffffffff 0c01", 6, "the values of an array take 4294967295 bytes; 2 are left"),
-            new Damaged("03 01 02 02 0c01", 2, "value 0 begins at 2; the values take 2 bytes"),
-            new Damaged("0f 01 ffffffff 02000000 0c01", 2, "value 0 begins at 4294967295; the values take 2 bytes"),
-            new Damaged("03 01 01 01 0c01", 2, "value 0 begins at 1; the values take 1 bytes"),
-            new Damaged("03 01 00 01 0c01", 4, "a value of kind INT8 takes 2 bytes here; 1 are left"),
-            new Damaged("03 01 01 02 0c0c", 5, "a value of kind INT8 takes 2 bytes here; 1 are left"),
-            new Damaged("02 01 03 00 02 0c01", 2, "field 0 has name 3; the metadata has 3 names"),
-            new Damaged("32 01 ffffffff 00 02 0c01", 2, "field 0 has name 4294967295; the metadata has 3 names"));
+                    "The header of an object of size 4294967295 takes 34359738369 bytes; 6 are left"),
+            new Damaged("03 01 00 03 0c01", 3, "The values of an array take 3 bytes; 2 are left"),
+            new Damaged("0f 01 00000000 ffffffff 0c01", 6, "The values of an array take 4294967295 bytes; 2 are left"),
+            new Damaged("03 01 02 02 0c01", 2, "Value 0 begins at 2; the values take 2 bytes"),
+            new Damaged("0f 01 ffffffff 02000000 0c01", 2, "Value 0 begins at 4294967295; the values take 2 bytes"),
+            new Damaged("03 01 01 01 0c01", 2, "Value 0 begins at 1; the values take 1 bytes"),
+            new Damaged("03 01 00 01 0c01", 4, "A value of kind INT8 takes 2 bytes here; 1 are left"),
+            new Damaged("03 01 01 02 0c0c", 5, "A value of kind INT8 takes 2 bytes here; 1 are left"),
+            new Damaged("02 01 03 00 02 0c01", 2, "Field 0 has name 3; the metadata has 3 names"),
+            new Damaged("32 01 ffffffff 00 02 0c01", 2, "Field 0 has name 4294967295; the metadata has 3 names"));
 
     @ParameterizedTest
     @FieldSource("DAMAGED")
     void refusesWhatIsDamaged(Damaged c) {
         assertThatThrownBy(() -> EventLine.of(value(NAMES, hex(c.hex()))))
-                .isInstanceOf(VariantFormatException.class).hasMessage("byte " + c.position() + ":\n" + c.problem()
+                .isInstanceOf(VariantFormatException.class).hasMessage("Byte " + c.position() + ":\n" + c.problem()
                         + ".\nThe value is damaged or was cut short, or the metadata is another value's.");
     }
 
@@ -234,7 +234,7 @@ class VariantObjectTest {
         byte[] bytes = Encoded.concat(new byte[100], array(array(int8(1), hex("0c"))));
         Variant value = Variant.of(VariantMetadata.EMPTY, bytes, 100, bytes.length - 100);
         assertThatThrownBy(() -> EventLine.of(value)).isInstanceOf(VariantFormatException.class)
-                .hasMessageStartingWith("byte 11:\na value of kind INT8").satisfies(e -> assertThat(
+                .hasMessageStartingWith("Byte 11:\nA value of kind INT8").satisfies(e -> assertThat(
                         ((VariantFormatException) e).position()).isEqualTo(11));
     }
 
@@ -244,8 +244,8 @@ class VariantObjectTest {
         byte[] names = Encoded.metadata();
         VariantMetadata metadata = VariantMetadata.parse(names, 0, names.length, new VariantLimits(1, 5));
         assertThatThrownBy(() -> value(metadata, bytes)).isInstanceOf(VariantFormatException.class).hasMessage("""
-                byte 0:
-                the value has 6 bytes; 5 are allowed.
-                If it is to be trusted, allow more with VariantLimits.""");
+                Byte 0:
+                The value has 6 bytes; 5 are allowed.
+                If you trust it, allow more with VariantLimits.""");
     }
 }

@@ -65,11 +65,16 @@ class VariantPathTest {
     record Wrong(String path, int character, String problem) {}
 
     static final List<Wrong> WRONG = List.of(
-            new Wrong("", 1, "a name is missing; odd names stand in brackets and quotes: ['a b']"),
-            new Wrong("$.", 3, "a name is missing; odd names stand in brackets and quotes: ['a b']"),
-            new Wrong("$..a", 3, "a name is missing; odd names stand in brackets and quotes: ['a b']"),
-            new Wrong(".a", 1, "a name is missing; odd names stand in brackets and quotes: ['a b']"),
-            new Wrong("$.*", 3, "a name is missing; odd names stand in brackets and quotes: ['a b']"),
+            new Wrong("", 1,
+                    "a name is missing; names with special characters are written in brackets and quotes: ['a b']"),
+            new Wrong("$.", 3,
+                    "a name is missing; names with special characters are written in brackets and quotes: ['a b']"),
+            new Wrong("$..a", 3,
+                    "a name is missing; names with special characters are written in brackets and quotes: ['a b']"),
+            new Wrong(".a", 1,
+                    "a name is missing; names with special characters are written in brackets and quotes: ['a b']"),
+            new Wrong("$.*", 3,
+                    "a name is missing; names with special characters are written in brackets and quotes: ['a b']"),
             new Wrong("$a", 2, "'a' is not expected; a step begins with '.' or '['"),
             new Wrong("a b", 2, "' ' is not expected; a step begins with '.' or '['"),
             new Wrong("a\n", 2, "a control character is not expected; a step begins with '.' or '['"),
@@ -77,12 +82,12 @@ class VariantPathTest {
             new Wrong("a]", 2, "']' is not expected; a step begins with '.' or '['"),
             new Wrong("a[", 3, "an index from 0 on, or a name in quotes, is missing"),
             new Wrong("a[]", 3,
-                    "a path leads to one place, and there are none over all elements; give an index from 0 on"),
+                    "a path leads to one value, so it cannot address all elements; give an index from 0 on"),
             new Wrong("a[*]", 3,
-                    "a path leads to one place, and there are none over all elements; give an index from 0 on"),
+                    "a path leads to one value, so it cannot address all elements; give an index from 0 on"),
             new Wrong("$.a,b", 4,
-                    "',' is not expected; a path leads to one place, and each path is given on its own; in a name"
-                            + " a comma stands in brackets and quotes: ['a,b']"),
+                    "',' is not expected; a path leads to one value, so give each path separately. A name with a comma"
+                            + " is written in brackets and quotes: ['a,b']"),
             new Wrong("a[-1]", 3, "an index from 0 on, or a name in quotes, is missing"),
             new Wrong("a[b]", 3, "an index from 0 on, or a name in quotes, is missing"),
             new Wrong("a[1", 4, "']' is missing"),
@@ -92,27 +97,27 @@ class VariantPathTest {
             new Wrong("a[99999999999999999999999]", 3, "the index is too large; it is at most 2147483647"),
             new Wrong("a['b", 3, "the quote is never closed"),
             new Wrong("a['b\"]", 3, "the quote is never closed"),
-            new Wrong("a['\\x']", 5, "a backslash stands before one of ' \" \\ / b f n r t u"),
-            new Wrong("a['\\", 5, "a backslash stands before one of ' \" \\ / b f n r t u"),
-            new Wrong("a['\\u12g4']", 8, "four hexadecimal digits follow \\u"),
-            new Wrong("a['\\u\u0660\u0660\u0664\u0661']", 6, "four hexadecimal digits follow \\u"),
-            new Wrong("a['\\u12", 8, "four hexadecimal digits follow \\u"),
+            new Wrong("a['\\x']", 5, "one of ' \" \\ / b f n r t u must follow a backslash"),
+            new Wrong("a['\\", 5, "one of ' \" \\ / b f n r t u must follow a backslash"),
+            new Wrong("a['\\u12g4']", 8, "four hexadecimal digits must follow \\u"),
+            new Wrong("a['\\u\u0660\u0660\u0664\u0661']", 6, "four hexadecimal digits must follow \\u"),
+            new Wrong("a['\\u12", 8, "four hexadecimal digits must follow \\u"),
             new Wrong("a['\\ud83d']", 3,
-                    "character 1 of the name is half a surrogate pair, for which UTF-8 has no bytes"),
+                    "Character 1 of the name is half a surrogate pair, for which UTF-8 has no bytes"),
             new Wrong("ab\ud83d", 1,
-                    "character 3 of the name is half a surrogate pair, for which UTF-8 has no bytes"));
+                    "Character 3 of the name is half a surrogate pair, for which UTF-8 has no bytes"));
 
     @ParameterizedTest
     @FieldSource("WRONG")
     void saysWhereTextIsNoPath(Wrong c) {
         assertThatThrownBy(() -> VariantPath.parse(c.path())).isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("path \"" + c.path() + "\", character " + c.character() + ": " + c.problem());
+                .hasMessage("Path \"" + c.path() + "\", character " + c.character() + ": " + c.problem());
     }
 
     @Test
     void refusesNegativeIndices() {
         assertThatThrownBy(() -> new Step.Element(-1)).isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("index -1; elements count from 0");
+                .hasMessage("Index -1 is negative; elements count from 0");
     }
 
     record Way(String path, String events) {}

@@ -1,10 +1,10 @@
 package dev.lamella.variant.internal;
 
-/// How far two names are from each other, to suggest the one that was meant.
+/// The edit distance of two names, for suggestions.
 public final class EditDistance {
     private EditDistance() {}
 
-    /// How many letters must be put in, left out or changed.
+    /// How many letters must be inserted, removed or replaced.
     public static int of(String left, String right) {
         int[] row = new int[right.length() + 1];
         for (int j = 0; j <= right.length(); j++) {

@@ -7,11 +7,10 @@ import java.nio.ByteOrder;
 
 /// Little-endian numbers at any position of a byte array.
 ///
-/// Every access is checked against the array, not against the page that lies in it: callers check the page's limit.
-/// Arrays that hold a page are at least [#PAD] bytes longer than it, so that a whole `long` may be read anywhere in the
-/// page.
+/// Every access is checked against the array, not against the page in it: callers check the page's limit. Arrays that hold
+/// a page are at least [#PAD] bytes longer than the page, so that a whole `long` can be read anywhere in the page.
 public final class LittleEndian {
-    /// How many bytes every page array has at least past the limit of the page.
+    /// How many bytes every page array has at least after the limit of the page.
     public static final int PAD = 16;
 
     private static final VarHandle SHORT = MethodHandles.byteArrayViewVarHandle(short[].class, ByteOrder.LITTLE_ENDIAN);
@@ -41,7 +40,7 @@ public final class LittleEndian {
         return (long) LONG.get(bytes, position);
     }
 
-    /// The 64-bit number at `position`, most significant byte first, as UUIDs have it.
+    /// The 64-bit number at `position`, most significant byte first, as in UUIDs.
     public static long getBigEndianLong(byte[] bytes, int position) {
         return (long) BIG_LONG.get(bytes, position);
     }
@@ -49,7 +48,7 @@ public final class LittleEndian {
     /// The unsigned number of `width` bytes, 1 to 4.
     public static long getUnsigned(byte[] bytes, int position, int width) {
         if (position <= bytes.length - Integer.BYTES) {
-            // Whatever the width: there is nothing to predict, other than in the switch.
+            // This works for any width, so there is no branch to predict, unlike in a switch.
             return getInt(bytes, position) & -1L >>> Long.SIZE - 8 * width;
         }
         return switch (width) {
@@ -116,7 +115,7 @@ public final class LittleEndian {
         view(bytes, position, 8L * count).asDoubleBuffer().put(values, from, count);
     }
 
-    // Bulk copies of the JDK: as fast as System.arraycopy where the machine is little-endian.
+    // Bulk copies of the JDK are as fast as System.arraycopy on little-endian machines.
     private static ByteBuffer view(byte[] bytes, int position, long length) {
         return ByteBuffer.wrap(bytes, position, Math.toIntExact(length)).order(ByteOrder.LITTLE_ENDIAN);
     }

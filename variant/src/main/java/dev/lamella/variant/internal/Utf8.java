@@ -1,33 +1,33 @@
 package dev.lamella.variant.internal;
 
-/// Whether bytes are well-formed UTF-8.
+/// Checks whether bytes are well-formed UTF-8.
 ///
-/// Text is mostly ASCII, which goes eight bytes at a time. The rest goes through an automaton, byte by byte and without a
-/// branch: its states are the bits of a `long`, six for each, at the place that the state before names, so that a step is
-/// one shift. (The idea is Per Vognsen's: a table of 256 numbers serves all states.)
+/// Most text is ASCII, which is checked eight bytes at a time. Other text goes through an automaton, byte by byte and
+/// without a branch. Its states are positions of six-bit groups in a `long`; the group at the current state's position is
+/// the next state, so a step is one shift. (The idea is Per Vognsen's: a table of 256 numbers holds all states.)
 ///
 /// @see <a href="https://www.unicode.org/versions/Unicode16.0.0/core-spec/chapter-3/#G27506">Well-formed UTF-8 byte
 ///     sequences, table 3-7</a>
 public final class Utf8 {
     private static final long HIGH_BITS = 0x8080808080808080L;
 
-    // States: how many bits what they lead to lies at. A state's own number is 6 times its ordinal.
+    // States: the shift that leads to the group of each state. A state's value is 6 times its ordinal.
     /// Between characters.
     private static final int START = 0;
     private static final int BAD = 6;
-    /// Any one, two or three continuations follow.
+    /// Any one, two or three continuation bytes follow.
     private static final int ONE = 12;
     private static final int TWO = 18;
     private static final int THREE = 24;
-    /// What follows E0: A0 to BF, as it would be overlong else; ED: 80 to 9F, as it would be a surrogate; F0: 90 to BF;
-    /// F4: 80 to 8F, as it would be past U+10FFFF.
+    /// Restricted continuation bytes. After E0: A0 to BF, otherwise overlong. After ED: 80 to 9F, otherwise a surrogate.
+    /// After F0: 90 to BF, otherwise overlong. After F4: 80 to 8F, otherwise past U+10FFFF.
     private static final int AFTER_E0 = 30;
     private static final int AFTER_ED = 36;
     private static final int AFTER_F0 = 42;
     private static final int AFTER_F4 = 48;
     private static final int STATE_BITS = 63;
 
-    /// For each byte, and in it at each state's place, the state that the byte leads to.
+    /// For each byte, at each state's position, the next state.
     private static final long[] STEPS = new long[256];
 
     static {
@@ -48,7 +48,7 @@ public final class Utf8 {
         return (long) next << state;
     }
 
-    // C0 and C1 are overlong, F5 and above past U+10FFFF.
+    // C0 and C1 are overlong; F5 and above are past U+10FFFF.
     private static int lead(int b) {
         if (b < 0x80) {
             return START;
@@ -88,7 +88,7 @@ public final class Utf8 {
         return rest >= 0;
     }
 
-    /// Whether the bytes are characters, from the first to the last.
+    /// Whether the bytes are complete, valid characters.
     public static boolean isWellFormed(byte[] bytes, int from, int length) {
         int end = from + length;
         int at = from;
@@ -101,7 +101,7 @@ public final class Utf8 {
                 at += 8;
                 continue;
             }
-            // A shift takes its count modulo 64, so that the bits of the other states need not be cleared.
+            // A shift takes its count modulo 64, so the bits of the other states need not be cleared.
             state = STEPS[bytes[at] & 0xff] >>> state;
             state = STEPS[bytes[at + 1] & 0xff] >>> state;
             state = STEPS[bytes[at + 2] & 0xff] >>> state;
@@ -118,7 +118,7 @@ public final class Utf8 {
         return (state & STATE_BITS) == START;
     }
 
-    /// Where, counted from `from`, the first sequence begins that is no character; -1 if the bytes are well-formed.
+    /// The index, relative to `from`, of the first sequence that is not a valid character; -1 if the bytes are well-formed.
     public static int malformed(byte[] bytes, int from, int length) {
         if (isAscii(bytes, from, length) || isWellFormed(bytes, from, length)) {
             return -1;
