@@ -248,7 +248,7 @@ class VariantsTest {
         assertThat(run("check", file.toString()).exitCode()).isZero();
         Result check = run("check", "--data", file.toString());
         assertThat(check.exitCode()).isEqualTo(1);
-        assertThat(check.output()).contains("error LP-VARIANT-VALUE\n  column v, row 1: byte 0, $: ");
+        assertThat(check.output()).contains("error LP-VARIANT-VALUE\n  column v, row 1: Byte 0, $: ");
     }
 
     @Test

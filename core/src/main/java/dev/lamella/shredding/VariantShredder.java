@@ -375,7 +375,7 @@ public final class VariantShredder implements VariantSink {
     public void decimal(BigInteger unscaled, int scale) {
         requireScale(scale);
         if (!Exact.isDecimal(unscaled)) {
-            throw new IllegalArgumentException("a decimal of more than 38 digits; up to 38 are allowed");
+            throw new IllegalArgumentException("A decimal has more than 38 digits; at most 38 are allowed");
         }
         if (residual == null && leaf().decimal(slot, unscaled, scale)) {
             endValue();

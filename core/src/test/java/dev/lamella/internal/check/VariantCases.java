@@ -53,18 +53,18 @@ final class VariantCases {
 
     static final List<RuleCase> CASES = List.of(
             fires("LP-VARIANT-METADATA", "metadata that claim to be sorted", value("11 02 00 01 02 62 61", NULL),
-                    "column v, row 0: byte 0, metadata: The metadata claims that its names are sorted and unique; they"
+                    "column v, row 0: Byte 0, metadata: The metadata claims that its names are sorted and unique; they"
                             + " are not sorted" + METADATA_AS_IN_ENCODING),
             fires("LP-VARIANT-METADATA", "metadata that end early", value("11 02 00 01", NULL),
-                    "column v, row 0: byte 1, metadata: a dictionary of 2 names with offsets of 1 bytes takes at least"
+                    "column v, row 0: Byte 1, metadata: A dictionary of 2 names with offsets of 1 bytes takes at least"
                             + " 5 bytes; the metadata has 4" + METADATA_AS_IN_ENCODING),
             keepsStill("LP-VARIANT-METADATA", "metadata with names that no value uses", value(NAMES, NULL)),
             fires("LP-VARIANT-VALUE", "a value with a byte too many", value(NAMES, "00 00"),
-                    "column v, row 0: byte 1, $: The value ends here; 1 more bytes follow" + AS_IN_ENCODING),
+                    "column v, row 0: Byte 1, $: The value ends here; 1 more bytes follow" + AS_IN_ENCODING),
             fires("LP-VARIANT-VALUE", "an element that ends early",
                     row(NAMES, v -> v.struct("typed_value", o -> o.struct("a", NOTHING).struct("b",
                             b -> b.list("typed_value", list -> element(list, "0c"))))),
-                    "column v.typed_value.b.typed_value.list.element, row 0: byte 0, $: a value of kind INT8 takes 2"
+                    "column v.typed_value.b.typed_value.list.element, row 0: Byte 0, $: A value of kind INT8 takes 2"
                             + " bytes here; 1 are left"
                             + AS_IN_ENCODING),
             keepsStill("LP-VARIANT-VALUE", "metadata that are damaged, of which nothing follows for the value",
