@@ -59,13 +59,13 @@ class ColumnPathTest {
         assertThat(ColumnPath.of("a.b", "c[]")).hasToString("`a.b`.`c[]`").isNotEqualTo(ColumnPath.of("a", "b", "c[]"));
         assertThat(ColumnPath.of("a.b", "c[]").names()).containsExactly("a.b", "c[]");
         assertThatThrownBy(() -> ColumnPath.parse("a[]").names()).isInstanceOf(IllegalStateException.class)
-                .hasMessage("the path a[] has steps that are no names");
+                .hasMessage("The path a[] has steps that are not names");
     }
 
     @Test
     void aPathBeginsWithAName() {
         assertThatThrownBy(() -> ColumnPath.of()).isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("a path begins with a name");
+                .hasMessage("A path must begin with a name");
         assertThatThrownBy(() -> ColumnPath.ofSteps(List.of(ELEMENT))).isInstanceOf(IllegalArgumentException.class);
     }
 
