@@ -14,12 +14,12 @@ import java.util.Set;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
-/// The fields of a file (or of a part of them, after [#project]) and its columns. Immutable, and safe for use by many
+/// The fields of a file (or some of them, after [#project]) and its columns. Immutable, and safe for use by many
 /// threads.
 ///
 /// `toString` is the message text with every annotation; see [SchemaText].
 public final class Schema {
-    /// How deep fields may be nested. Real schemas stay below 30.
+    /// The maximum nesting depth of fields. Real schemas stay below 30.
     public static final int MAX_DEPTH = 200;
 
     private final SchemaNode.Struct root;
@@ -47,11 +47,11 @@ public final class Schema {
         }
     }
 
-    /// A schema that the format allows.
+    /// Creates a schema that the format allows.
     ///
-    /// @param name of the root, without meaning
+    /// @param name name of the root, which has no meaning
     /// @throws IllegalArgumentException if the format does not allow these fields; the message says what is allowed,
-    ///        and the [SchemaRule]
+    ///     and names the [SchemaRule]
     /// @throws UnsupportedFeatureException if fields are nested more than [#MAX_DEPTH] deep
     public static Schema of(String name, List<Field> fields) {
         Schema schema = asDeclared(name, fields);
@@ -59,43 +59,43 @@ public final class Schema {
         return schema;
     }
 
-    /// A schema as a file declares it. What the format does not allow becomes a [finding][#findings], not an error.
+    /// Creates a schema as a file declares it. A violation of the format becomes a [finding][#findings], not an error.
     ///
-    /// @param name of the root, without meaning
+    /// @param name name of the root, which has no meaning
     /// @throws UnsupportedFeatureException if fields are nested more than [#MAX_DEPTH] deep
     public static Schema asDeclared(String name, List<Field> fields) {
         return new Schema(
                 GroupField.asDeclared(name, Repetition.REQUIRED, OptionalInt.empty(), Annotation.NONE, fields), null);
     }
 
-    /// Makes a schema that the format allows, field after field.
+    /// A builder for a schema that the format allows.
     ///
-    /// @param name of the root, without meaning
+    /// @param name name of the root, which has no meaning
     public static SchemaBuilder builder(String name) {
         return SchemaBuilder.of(name);
     }
 
-    /// Reads a message text, as [SchemaText#parse] does, and refuses what the format does not allow.
+    /// Parses a message text, as [SchemaText#parse] does, and rejects violations of the format.
     ///
-    /// @throws IllegalArgumentException if the text is none, saying where it is wrong; or if the format does not allow
-    ///         these fields, saying what is allowed, and the [SchemaRule]
+    /// @throws IllegalArgumentException if the text is not a valid schema; the message names the place. Also if the
+    ///     format does not allow these fields; the message says what is allowed, and names the [SchemaRule]
     public static Schema parse(String text) {
         Schema schema = SchemaText.parse(text);
         Legality.require(schema);
         return schema;
     }
 
-    /// The name of the root, without meaning.
+    /// The name of the root, which has no meaning.
     public String name() {
         return root.field().name();
     }
 
-    /// The fields of a row.
+    /// The top-level fields.
     public List<Field> fields() {
         return root.field().children();
     }
 
-    /// What rows are, as a tree of values.
+    /// The root of the tree of nodes: the struct of a row.
     public SchemaNode.Struct root() {
         return root;
     }
@@ -105,19 +105,19 @@ public final class Schema {
         return leaves;
     }
 
-    /// What is odd about the schema, each with the path of its field. Reading tolerates it.
+    /// Irregularities of the schema, each with the path of its field. Reading tolerates them.
     public List<SchemaFinding> findings() {
         return WholeSchema.findings(root.field());
     }
 
-    /// By which rule a field of the row is a list, if it is one.
+    /// The rule that makes a top-level field a list; absent if it is not a list.
     public Optional<ListRule> listRule(Field field) {
         return root.field().listRule(field);
     }
 
-    /// The columns at or below a path. Several, if it leads to a group or if fields have the same name.
+    /// The columns at or below a path. There are several if it leads to a group or if fields have the same name.
     ///
-    /// @throws SchemaMismatchException if the path leads nowhere, listing the nearest names
+    /// @throws SchemaMismatchException if the path leads to no field; the message lists the nearest names
     public List<Leaf> leavesOf(ColumnPath path) {
         List<Leaf> found = new ArrayList<>();
         for (SchemaNode node : PathMatcher.match(root, path)) {
@@ -131,14 +131,14 @@ public final class Schema {
         return leaves.subList(node.firstLeaf(), node.leafLimit());
     }
 
-    /// Only what the paths lead to, in the order of the file, with the groups round it. A group brings all that is
-    /// below it.
+    /// The fields that the paths lead to, in the order of the file, with the groups around them. A group includes
+    /// everything below it.
     ///
-    /// Groups keep the shape that was decided on all their children: a list of structs of which one field is left stays
-    /// a list of structs. Part of a map brings the keys along. Leaves are numbered anew; [LeafPrinter#fileIndex] is still the
-    /// file's. No paths give a schema without columns.
+    /// Groups keep the shape that all of their children gave them: a list of structs with one remaining field stays a
+    /// list of structs. A part of a map includes its keys. Leaves get new indices; [Leaf#fileIndex] stays the index in
+    /// the file. An empty collection of paths gives a schema without columns.
     ///
-    /// @throws SchemaMismatchException if a path leads nowhere, listing the nearest names
+    /// @throws SchemaMismatchException if a path leads to no field; the message lists the nearest names
     public Schema project(Collection<ColumnPath> paths) {
         Set<SchemaNode> selected = new HashSet<>();
         paths.forEach(path -> selected.addAll(PathMatcher.match(root, path)));
@@ -148,54 +148,65 @@ public final class Schema {
                 kept.stream().map(i -> leaves.get(i).fileIndex()).toArray());
     }
 
-    /// This schema with other groups in the place of its variants, each of which is given with its logical path. All else stays.
+    /// This schema with its variants replaced by other groups. The function receives each variant with its logical
+    /// path. Everything else stays unchanged.
     ///
     /// @throws UnsupportedFeatureException if fields are nested more than [#MAX_DEPTH] deep then
     public Schema withVariants(BiFunction<? super ColumnPath, ? super GroupField, GroupField> change) {
         return asDeclared(name(), new VariantReplacement(change).children(root));
     }
 
-    /// Whether this schema and another mean the same: the same columns, of the same types and levels, with the same
-    /// meaning.
+    /// Whether this schema and another have the same meaning: the same columns, of the same types and levels, with the
+    /// same meaning.
     ///
-    /// Order, names, field ids and what may be null count. What does not: the name of the root; the spelling of
-    /// annotations (UTF8 is STRING, INT32 is INTEGER(32,true), an unset coordinate reference system is `OGC:CRS84`,
-    /// unset edges are SPHERICAL); annotations that the format does not allow; the layers of lists and maps with their
-    /// names, ids and annotations. DECIMAL on INT32 is not DECIMAL on bytes: a column of one cannot stand in for the
-    /// other.
+    /// Order, names, field ids and nullability count. The following do not:
+    /// - the name of the root;
+    /// - the spelling of annotations (UTF8 is STRING, INT32 is INTEGER(32,true), an unset coordinate reference system
+    ///   is `OGC:CRS84`, unset edges are SPHERICAL);
+    /// - annotations that the format does not allow;
+    /// - the layers of lists and maps with their names, ids and annotations.
+    ///
+    /// DECIMAL on INT32 differs from DECIMAL on bytes: one column cannot replace the other.
     public boolean isSameAs(Schema other) {
         return Meaning.areSame(root.children(), other.root.children());
     }
 
-    /// What changed from this schema to a later one. Nothing, exactly if the two have the same text.
+    /// The changes from this schema to a later one. Empty exactly if the two have the same text.
     ///
-    /// Fields of one name are the same field. A renamed field is found only by its id, never by guessing.
+    /// Fields with the same name are the same field. A renamed field is found only by its id, never by guessing.
     public List<SchemaChange> diff(Schema after) {
         return SchemaDiff.of(this, after);
     }
 
-    /// The schema that the rows of all these schemas fit, in its modern form, with the name of the first.
+    /// The schema that holds the rows of all these schemas, in its modern form, with the name of the first.
     ///
-    /// Fields are found by name, at every depth, and stand where they occur first; a union of one schema with itself
-    /// [means the same][#isSameAs]. A field that is OPTIONAL in one schema, or that one does not have, is OPTIONAL.
-    /// Types become the narrowest that holds the values of all exactly: integers wider ones, then DECIMAL, or DOUBLE up
-    /// to 32 bits; DECIMAL with more digits before and behind the point; FLOAT16, FLOAT, DOUBLE; DATE a local
-    /// TIMESTAMP; coarse units of time finer ones; ENUM and JSON STRING; byte strings of a length any; UNKNOWN whatever
-    /// the others are. A TIMESTAMP in finer units spans fewer years. Lists and maps are joined whatever their layout;
-    /// variants that are shredded in different ways come out unshredded. An id is kept where all schemas that have the
-    /// field give it the same.
+    /// Fields are matched by name, at every depth, and keep the position of their first occurrence. A union of one
+    /// schema [has the same meaning][#isSameAs]. A field is OPTIONAL if it is OPTIONAL in one schema, or missing in
+    /// one.
+    ///
+    /// A type becomes the narrowest one that holds the values of all exactly:
+    /// - integers become wider integers, then DECIMAL, or DOUBLE up to 32 bits;
+    /// - DECIMAL gets more digits before and after the point;
+    /// - FLOAT16 becomes FLOAT, then DOUBLE;
+    /// - DATE becomes a local TIMESTAMP, and a coarse time unit becomes a finer one (a TIMESTAMP with a finer unit
+    ///   spans fewer years);
+    /// - ENUM and JSON become STRING, and byte strings of one length become byte strings of any length;
+    /// - UNKNOWN becomes the type of the others.
+    ///
+    /// Lists and maps are joined whatever their layout. Variants with different shredding become unshredded. An id is
+    /// kept if all schemas that have the field agree on it.
     ///
     /// @throws IllegalArgumentException if there is no schema
-    /// @throws SchemaMismatchException if a field has types that no type holds together, saying which, where and why;
-    ///        or if a group has two fields of one name
+    /// @throws SchemaMismatchException if no type holds the types of a field together; the message names the types, the
+    ///     path and the reason. Also if a group has two fields with one name
     /// @throws UnsupportedFeatureException if the layers that lists gain nest fields more than [#MAX_DEPTH] deep
     public static Schema union(List<Schema> schemas) {
         return SchemaUnion.of(schemas);
     }
 
-    /// As [#union(List)], of schemas that have names.
+    /// Like [#union(List)], for schemas that have names.
     ///
-    /// @param names what the schemas are called in messages, for example those of files; as many as there are schemas
+    /// @param names names of the schemas in messages, for example those of files; one for each schema
     /// @throws SchemaMismatchException as [#union(List)] does
     public static Schema union(List<Schema> schemas, List<String> names) {
         return SchemaUnion.of(schemas, names);
@@ -203,20 +214,20 @@ public final class Schema {
 
     /// This schema in its modern form, with INT96 as [SchemaUpgrade.Int96#MICROS].
     ///
-    /// Lists of old layouts and fields that are only repeated become LISTs of three levels, `list` and `element`; maps
-    /// get their usual names and REQUIRED keys; annotations are declared in both forms, where there are two; what the
-    /// format does not allow is dropped, or, of a DECIMAL, put right. Annotations that this library does not know are
-    /// kept. The columns stay, with their order, ids and logical paths. What cannot be mended is
-    /// [left][SchemaUpgrade#left].
+    /// Lists of old layouts, and fields that are only repeated, become LISTs of three levels, `list` and `element`.
+    /// Maps get their usual names and REQUIRED keys. Annotations are declared in both forms, if both exist. Annotations
+    /// that the format does not allow are dropped; an impossible precision of a DECIMAL is corrected. Unknown
+    /// annotations are kept. Columns keep their order, ids and logical paths. Problems that no change of the schema
+    /// solves are [left][SchemaUpgrade#left].
     ///
     /// @throws UnsupportedFeatureException if the layers that lists gain nest fields more than [#MAX_DEPTH] deep
     public SchemaUpgrade upgrade() {
         return upgrade(SchemaUpgrade.Int96.MICROS);
     }
 
-    /// This schema in its modern form: see [#upgrade()].
+    /// This schema in its modern form; see [#upgrade()].
     ///
-    /// @param int96 what becomes of INT96 timestamps
+    /// @param int96 the replacement of INT96 timestamps
     /// @throws UnsupportedFeatureException if the layers that lists gain nest fields more than [#MAX_DEPTH] deep
     public SchemaUpgrade upgrade(SchemaUpgrade.Int96 int96) {
         return SchemaUpgrader.upgrade(this, int96);
@@ -232,7 +243,7 @@ public final class Schema {
         return Objects.hash(root.field());
     }
 
-    /// The message text, a field a line.
+    /// The message text, one field per line.
     @Override
     public String toString() {
         return SchemaText.print(this);

@@ -10,7 +10,7 @@ import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/// Makes a schema, field after field: [Schema#builder].
+/// Builds a schema, field by field; see [Schema#builder].
 ///
 /// ```java
 /// Schema schema = Schema.builder("event")
@@ -19,12 +19,12 @@ import org.jspecify.annotations.Nullable;
 ///         .struct("place", place -> place.required("lat", "DOUBLE").required("lon", "DOUBLE"))
 ///         .build();
 /// ```
-/// Types are [type strings][TypeString], or physical and logical types. Lists and maps get the three levels, and the
-/// names, that the specification demands; what is not said to be required is optional. Old forms of lists and maps are
-/// made by [#group] with whatever layers they have, and what has been made elsewhere is taken by [#add].
+/// Types are [type strings][TypeString], or physical and logical types. Lists and maps get the three levels and the
+/// names that the specification requires. Fields are optional unless they are declared as required. [#group] builds old
+/// forms of lists and maps with any layers, and [#add] adds a field that already exists.
 ///
-/// What the format does not allow fails at the call that makes it, with an `IllegalArgumentException` that has the path
-/// of the field, what is allowed, and the [SchemaRule]; the builder then is as it was before. Not safe for use by many
+/// A call that makes something that the format does not allow fails with an `IllegalArgumentException` that names the
+/// path of the field, what is allowed, and the [SchemaRule]. The builder then is unchanged. Not safe for use by several
 /// threads.
 public final class SchemaBuilder {
     private static final String LIST_LAYER = "list";
@@ -32,7 +32,7 @@ public final class SchemaBuilder {
     private static final String MAP_LAYER = "key_value";
 
     private final String name;
-    /// The group whose fields are made; null for those of the row.
+    /// The group whose fields are built; null for the fields of the row.
     private final @Nullable Place place;
     private final List<Field> fields = new ArrayList<>();
     private final Set<String> names = new HashSet<>();
@@ -43,11 +43,11 @@ public final class SchemaBuilder {
         this.place = place;
     }
 
-    /// Where fields are made: below a group that is not finished.
+    /// The unfinished group below which fields are built.
     ///
-    /// @param path names of the group and of those round it, from below the root
-    /// @param annotation of the group
-    /// @param isNullable whether the group or one round it may be null or without values
+    /// @param path names of the group and of the groups around it, from below the root
+    /// @param annotation annotation of the group
+    /// @param isNullable whether the group, or a group around it, may be null or without values
     private record Place(List<String> path, Annotation annotation, boolean isNullable) {
         List<String> parents() {
             return path.subList(0, path.size() - 1);
@@ -64,67 +64,66 @@ public final class SchemaBuilder {
         return new SchemaBuilder(name, null);
     }
 
-    /// A field that is never null.
+    /// Adds a field that is never null.
     ///
     /// @param type a [type string][TypeString], for example `DECIMAL(12,2)` or `LIST(STRING!)`
     public SchemaBuilder required(String name, String type) {
         return typed(Repetition.REQUIRED, name, type);
     }
 
-    /// A field that may be null.
+    /// Adds a field that may be null.
     ///
     /// @param type a [type string][TypeString], for example `DECIMAL(12,2)` or `LIST(STRING!)`
     public SchemaBuilder optional(String name, String type) {
         return typed(Repetition.OPTIONAL, name, type);
     }
 
-    /// A field that occurs any number of times, without a LIST round it: a list, never null, of elements that are never
-    /// null. The specification advises to write a [#list] instead.
+    /// Adds a repeated field without a LIST around it: a list that is never null, with elements that are never null.
+    /// The specification recommends a [#list] instead.
     ///
     /// @param type a [type string][TypeString], for example `DECIMAL(12,2)`
     public SchemaBuilder repeated(String name, String type) {
         return typed(Repetition.REPEATED, name, type);
     }
 
-    /// A column of plain values that is never null.
+    /// Adds a column of a physical type that is never null.
     public SchemaBuilder required(String name, PhysicalType type) {
         return leaf(Repetition.REQUIRED, name, type, Annotation.NONE);
     }
 
-    /// A column of plain values that may be null.
+    /// Adds a column of a physical type that may be null.
     public SchemaBuilder optional(String name, PhysicalType type) {
         return leaf(Repetition.OPTIONAL, name, type, Annotation.NONE);
     }
 
-    /// A column of plain values that occur any number of times, without a LIST round them.
+    /// Adds a repeated column of a physical type, without a LIST around it.
     public SchemaBuilder repeated(String name, PhysicalType type) {
         return leaf(Repetition.REPEATED, name, type, Annotation.NONE);
     }
 
-    /// A column that is never null, annotated [as writers do][Annotation#written].
+    /// Adds a column that is never null, annotated [as writers do][Annotation#written].
     public SchemaBuilder required(String name, PhysicalType type, LogicalType logicalType) {
         return leaf(Repetition.REQUIRED, name, type, Annotation.written(logicalType, type));
     }
 
-    /// A column that may be null, annotated [as writers do][Annotation#written].
+    /// Adds a column that may be null, annotated [as writers do][Annotation#written].
     public SchemaBuilder optional(String name, PhysicalType type, LogicalType logicalType) {
         return leaf(Repetition.OPTIONAL, name, type, Annotation.written(logicalType, type));
     }
 
-    /// A column of values that occur any number of times, without a LIST round them, annotated
-    /// [as writers do][Annotation#written].
+    /// Adds a repeated column without a LIST around it, annotated [as writers do][Annotation#written].
     public SchemaBuilder repeated(String name, PhysicalType type, LogicalType logicalType) {
         return leaf(Repetition.REPEATED, name, type, Annotation.written(logicalType, type));
     }
 
-    /// A column of FIXED_LEN_BYTE_ARRAY.
+    /// Adds a column of FIXED_LEN_BYTE_ARRAY.
     ///
     /// @param length bytes of a value
     public SchemaBuilder fixed(Repetition repetition, String name, int length) {
         return fixed(repetition, name, length, Annotation.NONE);
     }
 
-    /// A column of FIXED_LEN_BYTE_ARRAY, annotated [as writers do][Annotation#written].
+    /// Adds a column of FIXED_LEN_BYTE_ARRAY, annotated [as writers do][Annotation#written].
     ///
     /// @param length bytes of a value
     public SchemaBuilder fixed(Repetition repetition, String name, int length, LogicalType logicalType) {
@@ -132,7 +131,7 @@ public final class SchemaBuilder {
                 Annotation.written(logicalType, PhysicalType.FIXED_LEN_BYTE_ARRAY));
     }
 
-    /// A list that may be null. One that is never null is `required(name, "LIST(...)")`.
+    /// Adds a list that may be null. For a list that is never null, use `required(name, "LIST(...)")`.
     ///
     /// @param element a [type string][TypeString]; elements may be null unless it ends in `!`
     public SchemaBuilder list(String name, String element) {
@@ -140,16 +139,16 @@ public final class SchemaBuilder {
         return annotated(name, new LogicalType.List(), layer(LIST_LAYER, List.of(made)));
     }
 
-    /// A list of structs; it and its elements may be null.
+    /// Adds a list of structs. The list and its elements may be null.
     ///
-    /// @param element makes the fields of a struct
+    /// @param element builds the fields of the struct
     public SchemaBuilder list(String name, Consumer<SchemaBuilder> element) {
         return group(Repetition.OPTIONAL, name, new LogicalType.List(),
                 list -> list.group(Repetition.REPEATED, LIST_LAYER, layer -> layer.struct(ELEMENT, element)));
     }
 
-    /// A map that may be null. One that is never null is `required(name, "MAP(...)")`, one without values
-    /// `optional(name, "MAP(...)")` with the type of the keys only.
+    /// Adds a map that may be null. For a map that is never null, use `required(name, "MAP(...)")`; for a map without
+    /// values, use `optional(name, "MAP(...)")` with the type of the keys only.
     ///
     /// @param key a [type string][TypeString]; keys are never null
     /// @param value a [type string][TypeString]; values may be null unless it ends in `!`
@@ -160,39 +159,39 @@ public final class SchemaBuilder {
                 List.of(keyType.asDeclared("key", Repetition.REQUIRED), part(layer, "value", value))));
     }
 
-    /// A map to structs; it and its values may be null.
+    /// Adds a map to structs. The map and its values may be null.
     ///
     /// @param key a [type string][TypeString]; keys are never null
-    /// @param value makes the fields of a struct
+    /// @param value builds the fields of the struct
     public SchemaBuilder map(String name, String key, Consumer<SchemaBuilder> value) {
         return group(Repetition.OPTIONAL, name, new LogicalType.Map(), map -> map.group(Repetition.REPEATED, MAP_LAYER,
                 layer -> layer.required("key", key).struct("value", value)));
     }
 
-    /// A struct that may be null.
+    /// Adds a struct that may be null.
     ///
-    /// @param members makes its fields
+    /// @param members builds its fields
     public SchemaBuilder struct(String name, Consumer<SchemaBuilder> members) {
         return group(Repetition.OPTIONAL, name, members);
     }
 
-    /// A plain group: a struct, or the repeated layer of a list or map.
+    /// Adds a plain group: a struct, or the repeated layer of a list or map.
     ///
-    /// @param children makes its fields
+    /// @param children builds its fields
     public SchemaBuilder group(Repetition repetition, String name, Consumer<SchemaBuilder> children) {
         return group(repetition, name, Annotation.NONE, children);
     }
 
-    /// A group annotated [as writers do][Annotation#written], with all its layers: for old forms of lists and maps, for
-    /// ids of their layers, for shredded variants.
+    /// Adds a group annotated [as writers do][Annotation#written], with all its layers: for old forms of lists and
+    /// maps, ids of their layers, and shredded variants.
     ///
-    /// @param children makes its fields
+    /// @param children builds its fields
     public SchemaBuilder group(Repetition repetition, String name, LogicalType logicalType,
             Consumer<SchemaBuilder> children) {
         return group(repetition, name, Annotation.written(logicalType), children);
     }
 
-    /// A field that was made elsewhere, with all that is below it.
+    /// Adds an existing field, with everything below it.
     public SchemaBuilder add(Field field) {
         requireOpen();
         requireDepth(field.name(), path().size() + height(field, Schema.MAX_DEPTH));
@@ -205,33 +204,33 @@ public final class SchemaBuilder {
         return this;
     }
 
-    /// Gives the field that was made last the id that it has in the writer's system (Iceberg, for example).
+    /// Gives the last added field the id that it has in the writer's system (Iceberg, for example).
     ///
-    /// @throws IllegalStateException if no field was made yet, or if it has an id
+    /// @throws IllegalStateException if there is no field yet, or if it has an id
     public SchemaBuilder id(int id) {
         return replaceLast("id", id, field -> withId(field, "id", id));
     }
 
-    /// Gives the element of the list that was made last an id.
+    /// Gives the element of the last added list an id.
     ///
-    /// @throws IllegalStateException if the field that was made last is no list, or if its element has an id
+    /// @throws IllegalStateException if the last added field is not a list, or if its element has an id
     public SchemaBuilder elementId(int id) {
         return replaceLast("elementId", id, field -> inLayer(field, "elementId", id, 0,
                 field instanceof GroupField group && group.shape() instanceof GroupShape.ListOf(ListRule rule)
                         && rule == ListRule.THREE_LEVELS));
     }
 
-    /// Gives the key of the map that was made last an id.
+    /// Gives the key of the last added map an id.
     ///
-    /// @throws IllegalStateException if the field that was made last is no map, or if its key has an id
+    /// @throws IllegalStateException if the last added field is not a map, or if its key has an id
     public SchemaBuilder keyId(int id) {
         return replaceLast("keyId", id, field -> inLayer(field, "keyId", id, 0,
                 field instanceof GroupField group && group.shape() instanceof GroupShape.MapOf));
     }
 
-    /// Gives the value of the map that was made last an id.
+    /// Gives the value of the last added map an id.
     ///
-    /// @throws IllegalStateException if the field that was made last is no map with values, or if its value has an id
+    /// @throws IllegalStateException if the last added field is not a map with values, or if its value has an id
     public SchemaBuilder valueId(int id) {
         return replaceLast("valueId", id, field -> inLayer(field, "valueId", id, 1,
                 field instanceof GroupField group && group.shape() instanceof GroupShape.MapOf(MapRule rule)
@@ -248,7 +247,7 @@ public final class SchemaBuilder {
         return this;
     }
 
-    /// The field with an id, which it has not yet.
+    /// The field with an id; it must not have one yet.
     private Field withId(Field field, String call, int id) {
         if (field.fieldId().isPresent()) {
             throw new IllegalStateException(
@@ -263,7 +262,7 @@ public final class SchemaBuilder {
         };
     }
 
-    /// A list or map of which a part in the layer below it has an id.
+    /// A list or map with an id on a part in the layer below it.
     private Field inLayer(Field field, String call, int id, int part, boolean isThere) {
         if (!isThere || !(field instanceof GroupField group)
                 || !(group.children().getFirst() instanceof GroupField layer)) {
@@ -278,9 +277,9 @@ public final class SchemaBuilder {
                         parts)));
     }
 
-    /// The schema of the fields that were made so far.
+    /// Builds the schema of the fields added so far.
     ///
-    /// @throws IllegalStateException if this makes the fields of a group, and not those of the row
+    /// @throws IllegalStateException if this builder builds the fields of a group, not those of the row
     public Schema build() {
         if (place != null) {
             throw new IllegalStateException("build() is called inside of the group " + ColumnPath.of(place.path())
@@ -302,7 +301,7 @@ public final class SchemaBuilder {
 
     /// A part of a list or map.
     ///
-    /// @param layers names of the groups round it, from below this one
+    /// @param layers names of the groups around it, from below this one
     private Field part(List<String> layers, String name, String type) {
         TypeString parsed = parse(path(path(path(), layers), name), type);
         return parsed.asDeclared(name, parsed.repetition());
@@ -355,7 +354,7 @@ public final class SchemaBuilder {
         return add(GroupField.asDeclared(name, repetition, OptionalInt.empty(), annotation, inner.fields));
     }
 
-    /// The names of the group whose fields are made and of those round it.
+    /// The names of the group whose fields are built and of the groups around it.
     private List<String> path() {
         return place == null ? List.of() : place.path();
     }
@@ -384,7 +383,7 @@ public final class SchemaBuilder {
         }
     }
 
-    /// How many levels a field has, itself included; one more than `most` if there are more.
+    /// The number of levels of a field, itself included; one more than `most` if there are more.
     private static int height(Field field, int most) {
         int below = 0;
         if (field instanceof GroupField group && most > 0) {
@@ -395,7 +394,7 @@ public final class SchemaBuilder {
         return below + 1;
     }
 
-    /// Refuses what a field and those below it show where they stand.
+    /// Rejects violations of the format that a field and those below it show in this position.
     private void requireLegal(Field field) {
         int outer = place == null ? 0 : 1;
         Schema alone = Schema.asDeclared(name, List.of(place == null ? field : place.around(field)));

@@ -3,18 +3,18 @@ package dev.lamella.schema;
 import java.util.Locale;
 import java.util.OptionalInt;
 
-/// One difference between two schemas, as [Schema#diff] finds them: what it is, where, and what it means for readers.
+/// One difference between two schemas, as [Schema#diff] finds them: its kind, its path, and its effect on readers.
 ///
 /// `toString` is a line for people: `lines[].sku: STRING becomes BYTE_ARRAY`.
 public sealed interface SchemaChange {
-    /// Whether readers of one schema can read files of the other, as far as this change goes.
+    /// Whether readers of one schema can read files of the other, considering only this change.
     Compatibility compatibility();
 
-    /// Whether the schemas [mean the same][Schema#isSameAs] in spite of the change: only spelling or layout differ, and
-    /// no column.
+    /// Whether the schemas [have the same meaning][Schema#isSameAs] in spite of the change: only spelling or layout
+    /// differ, and no column.
     boolean keepsMeaning();
 
-    /// The root, whose name means nothing, is called otherwise.
+    /// The root, whose name has no meaning, has another name.
     ///
     /// @param before its old name
     /// @param after its new name
@@ -37,8 +37,8 @@ public sealed interface SchemaChange {
 
     /// A change of a field.
     sealed interface OfField extends SchemaChange {
-        /// Where the field is in the schema after the change, or, if it was removed, before it; without the layers of
-        /// lists and maps (`lines[].sku`).
+        /// The logical path of the field (`lines[].sku`) in the schema after the change, or before it if the field was
+        /// removed.
         ColumnPath path();
 
         @Override
@@ -47,7 +47,7 @@ public sealed interface SchemaChange {
         }
     }
 
-    /// A field is new, with all that is below it.
+    /// A field was added, with everything below it.
     ///
     /// @param field the new field
     record Added(ColumnPath path, Field field, Compatibility compatibility) implements OfField {
@@ -57,7 +57,7 @@ public sealed interface SchemaChange {
         }
     }
 
-    /// A field is gone, with all that was below it.
+    /// A field was removed, with everything below it.
     ///
     /// @param field the old field
     record Removed(ColumnPath path, Field field, Compatibility compatibility) implements OfField {
@@ -67,10 +67,10 @@ public sealed interface SchemaChange {
         }
     }
 
-    /// A field has another name. It is known by its id, which it keeps; without ids, a renamed field is a removed one
-    /// and an added one.
+    /// A field has another name. It is recognized by its id, which stays. Without ids, a renamed field is reported as
+    /// removed and added.
     ///
-    /// Readers that find fields by id find it; [#compatibility] speaks of those that go by name.
+    /// Readers that find fields by id still find it; [#compatibility] describes readers that find fields by name.
     record Renamed(ColumnPath path, Field before, Field after, Compatibility compatibility) implements OfField {
         @Override
         public String toString() {
@@ -79,10 +79,10 @@ public sealed interface SchemaChange {
         }
     }
 
-    /// A field has another place among its siblings, apart from what others that came or went did to its place.
+    /// A field has another position among its siblings, not counting shifts by added and removed fields.
     ///
-    /// @param positionBefore among its siblings, from 0
-    /// @param positionAfter among its siblings, from 0
+    /// @param positionBefore old position among its siblings, from 0
+    /// @param positionAfter new position among its siblings, from 0
     record Moved(ColumnPath path, int positionBefore, int positionAfter) implements OfField {
         @Override
         public Compatibility compatibility() {
@@ -95,7 +95,7 @@ public sealed interface SchemaChange {
         }
     }
 
-    /// The values of a leaf are of another type: physical, logical or both.
+    /// The values of a leaf have another type: physical, logical or both.
     record TypeChanged(ColumnPath path, PrimitiveField before, PrimitiveField after, Compatibility compatibility)
             implements
                 OfField {
@@ -105,7 +105,7 @@ public sealed interface SchemaChange {
         }
     }
 
-    /// A leaf, a struct, a list, a map, a variant or a file became another of these. Nothing below is compared.
+    /// A leaf, struct, list, map, variant or file became another of these. Nothing below it is compared.
     record ShapeChanged(ColumnPath path, Kind before, Kind after, Compatibility compatibility) implements OfField {
         @Override
         public String toString() {
@@ -113,11 +113,11 @@ public sealed interface SchemaChange {
         }
     }
 
-    /// What a field is apart from its type.
+    /// The kind of a field, apart from its type.
     enum Kind {
         /// A column.
         LEAF,
-        /// A group of fields side by side.
+        /// A group of fields.
         STRUCT,
         /// A list, annotated or only repeated.
         LIST,
@@ -134,8 +134,8 @@ public sealed interface SchemaChange {
         }
     }
 
-    /// A group has another annotation that this library does not know, has one now, or has none any more. It is read as
-    /// a struct all the same.
+    /// A group gained, lost or changed an annotation that this library does not know. It is read as a struct in each
+    /// case.
     record GroupAnnotationChanged(ColumnPath path, Annotation before, Annotation after, Compatibility compatibility)
             implements
                 OfField {
@@ -145,7 +145,7 @@ public sealed interface SchemaChange {
         }
     }
 
-    /// A field, an element, a key or a value may now be null, or may not any more.
+    /// A field, an element, a key or a value became nullable, or is no longer nullable.
     ///
     /// @param before OPTIONAL or REQUIRED
     /// @param after the other
@@ -158,7 +158,7 @@ public sealed interface SchemaChange {
         }
     }
 
-    /// A field has another id, has one now, or has none any more.
+    /// A field gained, lost or changed its id.
     record IdChanged(ColumnPath path, OptionalInt before, OptionalInt after) implements OfField {
         @Override
         public Compatibility compatibility() {
@@ -175,8 +175,8 @@ public sealed interface SchemaChange {
         }
     }
 
-    /// What is declared differs, what it means does not: UTF8 and STRING, INT32 and INTEGER(32,true), an annotation
-    /// that the format does not allow there and none.
+    /// The declared annotation differs, the meaning does not: UTF8 and STRING, INT32 and INTEGER(32,true), or an
+    /// annotation that the format does not allow and none.
     record AnnotationRespelled(ColumnPath path, Annotation before, Annotation after) implements OfField {
         @Override
         public Compatibility compatibility() {
@@ -194,12 +194,12 @@ public sealed interface SchemaChange {
         }
     }
 
-    /// A list is the same list in other layers, or its layers have other names.
+    /// The layers of a list, or their names, differ; the list is the same.
     ///
     /// @param before the old list
     /// @param after the new list
-    /// @param ruleBefore which told where the old element was
-    /// @param ruleAfter which tells where the new element is
+    /// @param ruleBefore rule that found the old element
+    /// @param ruleAfter rule that finds the new element
     record ListLayoutChanged(ColumnPath path, Field before, Field after, ListRule ruleBefore, ListRule ruleAfter)
             implements
                 OfField {
@@ -220,7 +220,7 @@ public sealed interface SchemaChange {
         }
     }
 
-    /// A map is the same map, and its entries, keys or values have other names.
+    /// The names of the entries, keys or values of a map differ; the map is the same.
     ///
     /// @param before the old map
     /// @param after the new map

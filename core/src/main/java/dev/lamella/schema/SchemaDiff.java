@@ -12,33 +12,33 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/// Finds what changed from one schema to another.
+/// Finds the changes from one schema to another.
 ///
-/// Fields of one name are the same field; of several with one name, the first is the first. Only what is left over by
-/// name is looked up by id: some writers number fields by their position, so that an id says less than a name.
+/// Fields with the same name are the same field; if a name occurs several times, they are matched in order. Only fields
+/// without a match by name are matched by id: some writers number fields by position, so an id says less than a name.
 final class SchemaDiff {
     private final List<SchemaChange> changes = new ArrayList<>();
 
     private SchemaDiff() {}
 
-    /// All changes, in the order of the schema after them; fields that are gone stand behind their siblings.
+    /// All changes, in the order of the schema after them; removed fields follow their siblings.
     static List<SchemaChange> of(Schema before, Schema after) {
         SchemaDiff diff = new SchemaDiff();
         if (!before.name().equals(after.name())) {
             diff.changes.add(new SchemaChange.RootRenamed(before.name(), after.name()));
         }
-        // Rows are there in any case, even if no field is left of them.
+        // Rows exist in any case, even if none of their fields is left.
         diff.fields(List.of(), before.root().children(), after.root().children(), Reader.OF_ROWS);
         return List.copyOf(diff.changes);
     }
 
-    /// Who reads what is compared.
+    /// The reader of the compared fields.
     private enum Reader {
-        /// Takes a field for what it is.
+        /// Reads a field as it is.
         OF_FIELDS,
-        /// Is given rows, whether or not they have a field that is asked for.
+        /// Reads rows, whether or not they have a requested field.
         OF_ROWS,
-        /// Puts the values of a variant together, in whatever columns they are.
+        /// Assembles the values of a variant, whatever columns hold them.
         OF_VARIANTS
     }
 
@@ -48,7 +48,7 @@ final class SchemaDiff {
         Arrays.fill(isLeft, true);
         Arrays.stream(partners).filter(partner -> partner >= 0).forEach(partner -> isLeft[partner] = false);
         boolean hasCommon = Arrays.stream(partners).anyMatch(partner -> partner >= 0);
-        // Whether a group is there can only be told by a field that is asked for.
+        // Only a requested field tells whether a group is present.
         boolean isBlind = reader == Reader.OF_FIELDS && !hasCommon && !before.isEmpty() && !after.isEmpty();
         boolean[] hasMoved = moved(partners);
         for (int i = 0; i < partners.length; i++) {
@@ -94,7 +94,7 @@ final class SchemaDiff {
         return reader == Reader.OF_VARIANTS ? Compatibility.FULL : new Compatibility(oldFiles, newFiles);
     }
 
-    /// For each field after the change the index of the one before it; -1 if it is new.
+    /// For each field after the change, the index of the field before it; -1 if it is new.
     private static int[] partners(List<SchemaNode> before, List<SchemaNode> after) {
         Map<String, List<Integer>> byName = new HashMap<>();
         for (int i = before.size() - 1; i >= 0; i--) {
@@ -127,10 +127,10 @@ final class SchemaDiff {
                 .collect(Collectors.groupingBy(i -> fields.get(i).field().fieldId().getAsInt()));
     }
 
-    /// Which fields have another place: as few as possible, all that are not in the longest run of rising partners.
+    /// The fields with another position, as few as possible: all that are not in the longest run of rising partners.
     private static boolean[] moved(int[] partners) {
         int[] known = IntStream.range(0, partners.length).filter(i -> partners[i] >= 0).toArray();
-        // tails[n]: the place of the smallest partner that ends a rising run of n + 1.
+        // tails[n]: the position of the smallest partner that ends a rising run of n + 1.
         int[] tails = new int[known.length];
         int[] previous = new int[partners.length];
         int longest = 0;
@@ -157,7 +157,7 @@ final class SchemaDiff {
         return moved;
     }
 
-    /// Compares two fields, elements, keys or values that are the same but for what is reported.
+    /// Compares two fields, elements, keys or values that are the same apart from reported changes.
     private void slot(List<Step> path, SchemaNode before, SchemaNode after, Reader reader) {
         ColumnPath place = ColumnPath.ofSteps(path);
         if (!Meaning.fieldId(before).equals(Meaning.fieldId(after))) {
@@ -204,7 +204,7 @@ final class SchemaDiff {
         }
     }
 
-    /// A column without values can be had as anything that may be null.
+    /// A column without values can be read as anything that may be null.
     private static Fit ofNulls(SchemaNode node) {
         return Meaning.isEmpty(node) ? Fit.ALWAYS : Fit.NEVER;
     }
@@ -271,7 +271,7 @@ final class SchemaDiff {
         return !one.field().name().equals(other.field().name());
     }
 
-    /// What the text shows of a group that only carries repetition.
+    /// The content of the text for a group that only carries repetition.
     private static List<Object> layer(GroupField group) {
         return List.of(group.name(), group.fieldId(), group.annotation().toString());
     }

@@ -4,17 +4,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// Something about a field that the format does not allow or does not know.
+/// A property of a field that the format does not allow or does not know.
 ///
-/// Fields that a file declares are kept all the same, and read as `reading` says. Fields that are made here are refused
-/// if one of their findings [breaks the format][SchemaRule#isIllegal].
+/// Fields that a file declares are kept nevertheless, and read as `reading` says. New fields are rejected if one of
+/// their findings [violates the format][SchemaRule#isIllegal].
 ///
-/// @param rule what it breaks
-/// @param path names of the field and of the groups round it, from below the root; a finding that comes from a field
-///        itself has only the field's own name
-/// @param found what is declared, as a sentence without capital and full stop
-/// @param allowed what the format allows
-/// @param reading how a field that a file declares so is read instead; absent if it is read as it is declared
+/// @param rule the rule that it violates
+/// @param path names of the field and of the groups around it, from below the root; a finding about a field by itself
+///     has only the field's own name
+/// @param found the declaration, as a sentence without capital and full stop
+/// @param allowed what the format allows, as a sentence without capital and full stop
+/// @param reading how the field is read instead; absent if it is read as declared
 public record SchemaFinding(SchemaRule rule, List<String> path, String found, String allowed,
         Optional<String> reading) {
     public SchemaFinding {
@@ -29,14 +29,14 @@ public record SchemaFinding(SchemaRule rule, List<String> path, String found, St
         this(rule, List.of(name), found, allowed, Optional.of(reading));
     }
 
-    /// The same finding with the names of the groups round the field.
+    /// The same finding with the names of the groups around the field.
     SchemaFinding below(List<String> groups) {
         List<String> whole = new ArrayList<>(groups);
         whole.addAll(path);
         return new SchemaFinding(rule, whole, found, allowed, reading);
     }
 
-    /// What to say to someone who makes such a field: `column id: UUID is declared on INT32; it annotates
+    /// The message for a caller that makes such a field: `column id: UUID is declared on INT32; it annotates
     /// FIXED_LEN_BYTE_ARRAY(16) (LP-ANNOTATION-TYPE)`.
     String refusal() {
         return statement() + " (" + rule.id() + ")";

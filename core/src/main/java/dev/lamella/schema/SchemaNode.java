@@ -8,11 +8,11 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// A place in a schema where values are, without the layers that only carry repetition: a value, a struct, a list, a map,
-/// a variant or a file. [Schema#root] is the struct of a row.
+/// A node of a schema's value tree, without the layers that only carry repetition: a value, a struct, a list, a map, a
+/// variant or a file. [Schema#root] is the struct of a row.
 ///
-/// A [Field] says how values are declared, a node what they mean. A repeated field outside the group of a list or map has
-/// two nodes: a list, and its element. Where a list has two levels, its repeated field is the element.
+/// A [Field] is the declaration of values, a node their meaning. A repeated field outside the group of a list or map
+/// has two nodes: a list, and its element. In a list of two levels, the repeated field is the element.
 ///
 /// A node belongs to one schema and is equal only to itself. Immutable, and safe for use by many threads.
 ///
@@ -24,12 +24,12 @@ public abstract sealed class SchemaNode
     private final int definitionLevel;
     private final int firstLeaf;
 
-    /// A slot for a node: the node above it, and the levels there.
+    /// The slot of a node: the node above it, and the levels there.
     ///
-    /// @param depth how many fields lead to the slot, its own field included
-    /// @param level definition level from which on the slot exists
-    /// @param definition level from which on the node above is there
-    /// @param repetition level of the slot
+    /// @param depth number of fields that lead to the slot, its own field included
+    /// @param level definition level from which the slot exists
+    /// @param definition definition level from which the node above is present
+    /// @param repetition repetition level of the slot
     private record Slot(@Nullable SchemaNode parent, int depth, int level, int definition, int repetition) {
         Slot below(SchemaNode node) {
             return new Slot(node, depth + 1, level, node.definitionLevel, repetition);
@@ -37,14 +37,14 @@ public abstract sealed class SchemaNode
 
         /// The slot of the elements of a list or the entries of a map.
         ///
-        /// @param layers how many fields the slots have below the field of the list or map
+        /// @param layers number of fields of the slots below the field of the list or map
         Slot repeated(SchemaNode node, int layers) {
             int definition = node.definitionLevel + 1;
             return new Slot(node, depth + layers, definition, definition, repetition + 1);
         }
     }
 
-    /// Numbers the leaves.
+    /// Assigns the indices of leaves.
     private static final class Counter {
         private int leaves;
     }
@@ -57,7 +57,7 @@ public abstract sealed class SchemaNode
         this.firstLeaf = counter.leaves;
     }
 
-    /// A leaf: one value for each slot.
+    /// A leaf: one value per slot.
     public static final class Value extends SchemaNode {
         private final PrimitiveField leaf;
 
@@ -78,9 +78,9 @@ public abstract sealed class SchemaNode
         }
     }
 
-    /// Fields of one value, side by side.
+    /// A node with several fields: a struct, variant or file.
     public abstract static sealed class Fields extends SchemaNode permits Struct, Variant, File {
-        /// From how many fields on a table finds them.
+        /// The number of fields from which a table is used to find them.
         private static final int MANY = 16;
 
         private final GroupField group;
@@ -112,7 +112,7 @@ public abstract sealed class SchemaNode
             }
             Map<String, List<SchemaNode>> table = byName;
             if (table == null) {
-                // A race makes it twice, which does no harm: the copy is immutable.
+                // A race builds it twice, which does no harm: the copy is immutable.
                 table = Map.copyOf(children.stream().collect(Collectors.groupingBy(child -> child.field().name())));
                 byName = table;
             }
@@ -127,14 +127,14 @@ public abstract sealed class SchemaNode
         }
     }
 
-    /// A group that stores semi-structured data: see [GroupShape.Variant].
+    /// A group that stores semi-structured data; see [GroupShape.Variant].
     public static final class Variant extends Fields {
         private Variant(Slot slot, GroupField group, Counter counter) {
             super(slot, group, counter);
         }
     }
 
-    /// A group that stores a reference to a file, or its bytes: see [GroupShape.File].
+    /// A group that stores a file reference, or the file's bytes; see [GroupShape.File].
     public static final class File extends Fields {
         private File(Slot slot, GroupField group, Counter counter) {
             super(slot, group, counter);
@@ -174,12 +174,12 @@ public abstract sealed class SchemaNode
                     : Optional.empty();
         }
 
-        /// The field that carries the repetition: the layer, the element, or that of the list itself.
+        /// The field that carries the repetition: the layer, the element, or the field of the list itself.
         public Field repeated() {
             return layer().<Field>map(layer -> layer).orElseGet(element::field);
         }
 
-        /// What the list holds.
+        /// The element of the list.
         public SchemaNode element() {
             return element;
         }
@@ -212,7 +212,7 @@ public abstract sealed class SchemaNode
             return ((GroupShape.MapOf) group.shape()).rule();
         }
 
-        /// The repeated group of key and value.
+        /// The repeated group that holds key and value.
         public GroupField entries() {
             return (GroupField) group.children().getFirst();
         }
@@ -237,7 +237,7 @@ public abstract sealed class SchemaNode
         return new Struct(new Slot(null, 0, 0, 0, 0), root, new Counter());
     }
 
-    /// A field by itself, as if it were the only field of a row.
+    /// The node of a single field, as if it were the only field of a row.
     public static SchemaNode of(Field field) {
         return node(new Slot(null, 1, 0, 0, 0), field, new Counter());
     }
@@ -262,7 +262,7 @@ public abstract sealed class SchemaNode
         };
     }
 
-    /// The rule by which a child of a group is a list: only the repeated child of a list or map is not one itself.
+    /// The rule that makes a child of a group a list. The repeated child of a list or map is not a list itself.
     static Optional<ListRule> ruleOf(GroupField parent, Field child) {
         if (child.repetition() == Repetition.REPEATED && parent.shape() instanceof GroupShape.Fields) {
             return Optional.of(ListRule.UNANNOTATED);
@@ -272,22 +272,23 @@ public abstract sealed class SchemaNode
                 : Optional.empty();
     }
 
-    /// The element of a group that is a list: its repeated child, or the only child of that.
+    /// The element of a group that is a list: its repeated child, or the only child of the repeated child.
     static Field elementOf(GroupField list, ListRule rule) {
         Field repeated = list.children().getFirst();
         return rule == ListRule.THREE_LEVELS ? ((GroupField) repeated).children().getFirst() : repeated;
     }
 
-    /// The declaration of the values. The repeated field of an [unannotated list][ListRule#UNANNOTATED] is also that of its
-    /// element.
+    /// The declaration of the values. The repeated field of an [unannotated list][ListRule#UNANNOTATED] is also the
+    /// field of its element.
     public Field field() {
         return field;
     }
 
-    /// The fields of a struct, variant or file, the element of a list, the key and the value of a map; none of a value.
+    /// The fields of a struct, variant or file, the element of a list, or the key and the value of a map; empty for a
+    /// value.
     public abstract List<SchemaNode> children();
 
-    /// The node of which this one is a child; absent at the root.
+    /// The parent node; absent at the root.
     public Optional<SchemaNode> parent() {
         return Optional.ofNullable(slot.parent);
     }
@@ -297,33 +298,33 @@ public abstract sealed class SchemaNode
         return field.repetition() == Repetition.OPTIONAL;
     }
 
-    /// The definition level from which on a slot has a value that is not null. A list or map may be empty at this level.
+    /// The definition level from which a slot has a non-null value. A list or map may be empty at this level.
     public int definitionLevel() {
         return definitionLevel;
     }
 
-    /// The definition level from which on a slot exists, with a value or with null: 0 outside of lists and maps. A null
-    /// struct has slots for its fields.
+    /// The definition level from which a slot exists, with a value or null: 0 outside of lists and maps. A null struct
+    /// has slots for its fields.
     public int slotLevel() {
         return slot.level;
     }
 
-    /// The repetition level of the slots: in how many lists and maps they are.
+    /// The repetition level of the slots: the number of lists and maps around them.
     public int repetitionLevel() {
         return slot.repetition;
     }
 
-    /// The first leaf at or below this node, by its index in the schema.
+    /// The index in the schema of the first leaf at or below this node.
     public int firstLeaf() {
         return firstLeaf;
     }
 
-    /// How many leaves there are at or below this node.
+    /// The number of leaves at or below this node.
     public int leafCount() {
         return leafLimit() - firstLeaf;
     }
 
-    /// The index after that of the last leaf at or below this node.
+    /// The index after the last leaf at or below this node.
     int leafLimit() {
         List<SchemaNode> children = children();
         return children.isEmpty()
@@ -331,7 +332,7 @@ public abstract sealed class SchemaNode
                 : children.getLast().leafLimit();
     }
 
-    /// The ordinals of the children that lead to this node from the root.
+    /// The child ordinals on the path from the root to this node.
     public int[] ordinals() {
         int[] way = new int[0];
         for (SchemaNode node = this; node.slot.parent != null; node = node.slot.parent) {
@@ -343,8 +344,8 @@ public abstract sealed class SchemaNode
         return way;
     }
 
-    /// All fields on the way to this node, from below the root to its own, with the layers of lists and maps. A new list
-    /// with every call.
+    /// All fields on the path to this node, from below the root to its own, including the layers of lists and maps.
+    /// Each call creates a new list.
     public List<Field> fields() {
         List<Field> way = new ArrayList<>(slot.depth);
         collectFields(way);
@@ -375,21 +376,21 @@ public abstract sealed class SchemaNode
         return fields().stream().map(Field::name).toList();
     }
 
-    /// The path with the names that the file has (`lines.list.element.sku`).
+    /// The physical path (`lines.list.element.sku`).
     ///
     /// @throws IllegalArgumentException at the root, which has no path
     public ColumnPath path() {
         return ColumnPath.of(names());
     }
 
-    /// The path by meaning (`lines[].sku`), without the layers that only carry repetition.
+    /// The logical path (`lines[].sku`), without the layers that only carry repetition.
     ///
     /// @throws IllegalArgumentException at the root, which has no path
     public ColumnPath logicalPath() {
         return ColumnPath.ofSteps(steps());
     }
 
-    /// The steps of [#logicalPath]; none at the root. A new list with every call.
+    /// The steps of [#logicalPath]; none at the root. Each call creates a new list.
     public List<ColumnPath.Step> steps() {
         List<ColumnPath.Step> steps = new ArrayList<>(slot.depth);
         collectSteps(steps);
@@ -411,9 +412,9 @@ public abstract sealed class SchemaNode
         });
     }
 
-    /// The field of this node with other fields in the place of those of its children.
+    /// The field of this node with only some of its children.
     ///
-    /// @param some some of the children; not none, and of a map not without the key
+    /// @param some the remaining children; at least one, for a map including the key
     Field withChildren(List<Field> some) {
         return switch (this) {
             case Value value -> value.field();

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.OptionalInt;
 import java.util.function.Function;
 
-/// Reads message texts, by recursive descent that ends at [Schema#MAX_DEPTH].
+/// Parses message texts, by recursive descent that ends at [Schema#MAX_DEPTH].
 ///
 /// ```
 /// schema     = "message" name "{" field* "}"
@@ -114,12 +114,12 @@ final class SchemaParser {
             throw lexer.unexpected(lexer.peek(), following(annotation, false, id, "'{'"));
         }
         List<Field> children = fields(depth + 1);
-        // The examples of the specification write it behind some groups.
+        // The examples of the specification write it after some groups.
         lexer.skip(';');
         return GroupField.asDeclared(name, repetition, id, annotation, children);
     }
 
-    /// What may still come behind a name.
+    /// The tokens that may follow a name.
     private static String following(Annotation annotation, boolean isOrdered, OptionalInt id, String last) {
         if (id.isPresent()) {
             return last;
@@ -129,7 +129,7 @@ final class SchemaParser {
                 : "an id behind '=', or " + last;
     }
 
-    /// @param written what an annotation of today declares
+    /// @param written the annotation that a modern spelling declares
     private Annotation annotation(Function<LogicalType, Annotation> written) {
         if (!lexer.skip('(')) {
             return Annotation.NONE;
@@ -139,7 +139,8 @@ final class SchemaParser {
         return annotation;
     }
 
-    /// Takes the column order that parquet-java prints behind the annotation: it is the footer's, not the schema's.
+    /// Skips the column order that parquet-java prints after the annotation: it belongs to the footer, not to the
+    /// schema.
     private boolean skipOrder() {
         boolean isThere = lexer.peek().keyword().equals(COLUMN_ORDER);
         if (isThere) {

@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/// Leaves out the fields that a projection does not select.
+/// Drops the fields that a projection does not select.
 ///
-/// @param selected nodes that are kept with all that is below them
-/// @param kept gets the indices of the leaves that are left
+/// @param selected nodes that are kept with everything below them
+/// @param kept receives the indices of the remaining leaves
 record SchemaProjection(Set<SchemaNode> selected, BitSet kept) {
-    /// What is left of the children of a node.
+    /// The remaining children of a node.
     List<Field> children(SchemaNode node) {
         if (node instanceof SchemaNode.MapOf map) {
             return entry(map);
@@ -21,7 +21,7 @@ record SchemaProjection(Set<SchemaNode> selected, BitSet kept) {
         return left;
     }
 
-    /// Entries mean nothing without their keys, or with part of them.
+    /// Entries have no meaning without their keys, or with part of them.
     private List<Field> entry(SchemaNode.MapOf map) {
         Optional<Field> key = field(map.key());
         Optional<Field> value = map.value().flatMap(this::field);

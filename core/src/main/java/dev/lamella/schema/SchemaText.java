@@ -2,7 +2,7 @@ package dev.lamella.schema;
 
 import java.util.Locale;
 
-/// The message text of schemas: what people write and read.
+/// The message text of schemas, which people read and write.
 ///
 /// ```
 /// message m {
@@ -14,7 +14,8 @@ import java.util.Locale;
 ///   required fixed_len_byte_array(16) id (UUID);
 /// }
 /// ```
-/// It is read as it is printed: reading a printed text gives an equal schema, and printing that gives the text again.
+/// Printing and parsing are inverse: parsing a printed text gives an equal schema, and printing that gives the text
+/// again.
 ///
 /// * An annotation is spelled as the file declares it, allowed or not: in the old spelling (`UTF8`, `TIMESTAMP_MILLIS`)
 ///   where the file has only that, and with id and bytes (`UNRECOGNIZED(2555,00)`, `CONVERTED_TYPE(77)`) if it is not
@@ -29,26 +30,26 @@ public final class SchemaText {
 
     private SchemaText() {}
 
-    /// Reads the text of a schema, as a file might declare it: what the format does not allow becomes a
-    /// [finding][Schema#findings]. See [Schema#parse] for schemas that must be legal.
+    /// Parses the text of a schema as a file might declare it. A violation of the format becomes a
+    /// [finding][Schema#findings]. Use [Schema#parse] for schemas that must be valid.
     ///
-    /// A new spelling of an annotation declares what writers do ([Annotation#written]), an old one only the deprecated
-    /// annotation.
+    /// A modern spelling of an annotation declares what writers do ([Annotation#written]), an old one only the
+    /// deprecated annotation.
     ///
-    /// @throws IllegalArgumentException if the text is no schema, saying where it is wrong and what belongs there; or
-    ///         if fields are nested more than [Schema#MAX_DEPTH] deep
+    /// @throws IllegalArgumentException if the text is not a valid schema; the message names the place and what is
+    ///     expected there. Also if fields are nested more than [Schema#MAX_DEPTH] deep
     public static Schema parse(String text) {
         return new SchemaParser(text).schema();
     }
 
-    /// Reads the text of one field and of those below it, as [#parse] does.
+    /// Parses the text of one field and of the fields below it, as [#parse] does.
     ///
-    /// @throws IllegalArgumentException if the text is no field
+    /// @throws IllegalArgumentException if the text is not a valid field
     public static Field parseField(String text) {
         return new SchemaParser(text).onlyField();
     }
 
-    /// The text of a schema, a field a line, with a line break behind the last.
+    /// The text of a schema, one field per line, with a line break after the last.
     public static String print(Schema schema) {
         StringBuilder text = new StringBuilder("message ").append(name(schema.name())).append(" {\n");
         for (Field field : schema.fields()) {
@@ -57,7 +58,7 @@ public final class SchemaText {
         return text.append("}\n").toString();
     }
 
-    /// The text of a field and of those below it, with a line break behind the last.
+    /// The text of a field and of the fields below it, with a line break after the last.
     public static String print(Field field) {
         StringBuilder text = new StringBuilder();
         append(text, field, 0);

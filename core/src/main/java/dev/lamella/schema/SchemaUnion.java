@@ -9,16 +9,16 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
 
-/// Makes the schema that holds the rows of several, field by field, by name.
+/// Builds the schema that holds the rows of several schemas, field by field, by name.
 final class SchemaUnion {
     private static final String ADVICE = "Rename the field in one of them, convert it, or leave it out with Schema.project.";
 
     private SchemaUnion() {}
 
-    /// Where something comes from.
+    /// The schema that a field comes from.
     ///
-    /// @param number of the schema, from 0
-    /// @param name what the schema is called in messages
+    /// @param number number of the schema, from 0
+    /// @param name name of the schema in messages
     private record Origin(int number, String name) {
         @Override
         public String toString() {
@@ -75,7 +75,7 @@ final class SchemaUnion {
         boolean isOptional = isMissing || inputs.stream().anyMatch(input -> input.node().isNullable());
         Repetition repetition = isOptional ? Repetition.OPTIONAL : Repetition.REQUIRED;
         OptionalInt id = id(inputs);
-        // A column without values says nothing of its type.
+        // A column without values does not determine a type.
         List<Input> known = inputs.stream().filter(input -> !Meaning.isEmpty(input.node())).toList();
         List<Input> telling = known.isEmpty() ? inputs : known;
         return switch (telling.getFirst().node()) {
@@ -97,8 +97,8 @@ final class SchemaUnion {
         };
     }
 
-    /// The id that all have, if it is one. An id that only some have is dropped: which of the others has another field
-    /// under it is not known.
+    /// The id, if all schemas agree on it. An id that only some have is dropped: it is unknown which of the others use
+    /// it for another field.
     private static OptionalInt id(List<Input> inputs) {
         OptionalInt first = Meaning.fieldId(inputs.getFirst().node());
         return inputs.stream().allMatch(input -> Meaning.fieldId(input.node()).equals(first))
@@ -106,7 +106,7 @@ final class SchemaUnion {
                 : OptionalInt.empty();
     }
 
-    /// The meanings, if all are of the kind of the first.
+    /// The nodes, if all are of the same kind as the first.
     private static <N extends SchemaNode> List<N> all(List<Input> inputs, Class<N> kind) {
         for (Input input : inputs) {
             if (!kind.isInstance(input.node())) {

@@ -2,23 +2,23 @@ package dev.lamella.schema;
 
 import java.util.List;
 
-/// A schema in its modern form, and what was done to it: see [Schema#upgrade()].
+/// A schema in its modern form, with the changes that led to it; see [Schema#upgrade()].
 ///
-/// The columns are the same, in the same order, and so are all [logical paths][LeafPrinter#logicalPath] and field ids; a file
-/// can be rewritten column by column. Most columns need only a new footer.
+/// The columns are the same, in the same order, with the same [logical paths][Leaf#logicalPath] and field ids, so a
+/// file can be rewritten column by column. Most columns only need a new footer.
 ///
-/// @param schema as writers would declare it today
-/// @param steps what was changed, groups before what is below them; none if the schema was modern already
+/// @param schema the schema as modern writers declare it
+/// @param steps the changes, groups before the fields below them; empty if the schema was modern already
 public record SchemaUpgrade(Schema schema, List<Step> steps) {
     public SchemaUpgrade {
         steps = List.copyOf(steps);
     }
 
-    /// What of a file has to be written anew.
+    /// The parts of a file that must be rewritten.
     public enum Rewrite {
-        /// The footer. Pages stay as they are.
+        /// Only the footer. Pages stay unchanged.
         METADATA("only the footer changes"),
-        /// Also the definition levels of the columns below: a field that could be null cannot any more.
+        /// Also the definition levels of the columns below: a nullable field is no longer nullable.
         LEVELS("definition levels change"),
         /// Also the values of the column.
         VALUES("values are converted");
@@ -35,36 +35,36 @@ public record SchemaUpgrade(Schema schema, List<Step> steps) {
         }
     }
 
-    /// What became of INT96 timestamps, which the format deprecates: they have no annotation, no order of their own and
-    /// no statistics that all readers use.
+    /// The replacement of INT96 timestamps, which the format deprecates: they have no annotation, no order and no
+    /// statistics that all readers use.
     ///
-    /// [#MICROS] is what [Schema#upgrade()] takes. INT96 holds nanoseconds of any year; on INT64, nanoseconds end in
-    /// the years 1677 and 2262, and old files are full of dates like 0001-01-01 and 9999-12-31 that stand for "ever". A
-    /// value lost is worse than its last three digits, which Spark never wrote.
+    /// [#MICROS] is the default of [Schema#upgrade()]. INT96 holds nanoseconds of any year, but on INT64 nanoseconds
+    /// only reach from 1677 to 2262, and old files are full of dates like 0001-01-01 and 9999-12-31 that mean "ever".
+    /// Losing such a value is worse than losing its last three digits, which Spark never wrote.
     public enum Int96 {
         /// They stay INT96.
         KEEP,
-        /// TIMESTAMP(MILLIS,true). Loses digits below a millisecond; no year that has four digits.
+        /// TIMESTAMP(MILLIS,true). Loses digits below a millisecond, and holds every year of four digits.
         MILLIS,
-        /// TIMESTAMP(MICROS,true). Loses digits below a microsecond; no year that has four digits.
+        /// TIMESTAMP(MICROS,true). Loses digits below a microsecond, and holds every year of four digits.
         MICROS,
-        /// TIMESTAMP(NANOS,true). Loses no digit; instants outside the years 1677 to 2262 have to be refused.
+        /// TIMESTAMP(NANOS,true). Loses no digits, but instants outside the years 1677 to 2262 have to be rejected.
         NANOS,
-        /// TIMESTAMP(NANOS,true) on FIXED_LEN_BYTE_ARRAY(12). Loses nothing; only the newest readers know it.
+        /// TIMESTAMP(NANOS,true) on FIXED_LEN_BYTE_ARRAY(12). Loses nothing, but only the newest readers know it.
         WIDE_NANOS
     }
 
-    /// Kinds of steps, with what they mean for readers.
+    /// The kinds of steps, with their effect on readers.
     public enum Kind {
         /// A field that was only repeated became a LIST.
         REPEATED_TO_LIST(Rewrite.METADATA,
                 "the column gets `list.element` behind its name; readers that only know annotated lists see one now"),
-        /// A LIST of an old layout, or of other names, became one of three levels, `list` and `element`.
+        /// A LIST with an old layout, or with other names, got three levels, `list` and `element`.
         LIST_LAYOUT(Rewrite.METADATA,
                 "columns have `list.element` in their paths; readers need no rule of their own to find the element"),
         /// The entries, keys or values of a MAP got their usual names, and the entries lost their annotation.
         MAP_LAYOUT(Rewrite.METADATA, "columns have `key_value`, `key` and `value` in their paths"),
-        /// Keys that could be null became REQUIRED. Data with null keys has to be mended first.
+        /// Nullable keys became REQUIRED. Data with null keys must be corrected first.
         MAP_KEY(Rewrite.LEVELS, "readers that refuse optional keys can read the map; no key may be null"),
         /// INT96 became TIMESTAMP.
         INT96(Rewrite.VALUES, "readers see a timestamp with an order and statistics"),
@@ -72,11 +72,12 @@ public record SchemaUpgrade(Schema schema, List<Step> steps) {
         ANNOTATION_COMPLETED(Rewrite.METADATA, "old and new readers see the same type"),
         /// The deprecated annotation contradicted the other, or did not exist.
         ANNOTATION_CORRECTED(Rewrite.METADATA, "readers that go by the ConvertedType see the type that others see"),
-        /// An annotation that the format does not allow there is gone.
+        /// An annotation that the format does not allow there was dropped.
         ANNOTATION_DROPPED(Rewrite.METADATA, "readers that heeded it see what is stored"),
         /// INTERVAL was declared as UNKNOWN, or as the reserved member of the union, and is a ConvertedType now.
         INTERVAL(Rewrite.METADATA, "readers that saw an empty or an unknown column see intervals"),
-        /// The precision of a DECIMAL was missing, or more than its type holds, and is the most that it holds.
+        /// The precision of a DECIMAL was missing, or too large for its type, and is now the largest that the type
+        /// allows.
         DECIMAL_PRECISION(Rewrite.METADATA, "readers that need a possible precision can read the column");
 
         private final Rewrite rewrite;
@@ -87,22 +88,22 @@ public record SchemaUpgrade(Schema schema, List<Step> steps) {
             this.effect = effect;
         }
 
-        /// What has to be written anew.
+        /// The part of the file that must be rewritten.
         public Rewrite rewrite() {
             return rewrite;
         }
 
-        /// What changes for readers, as a sentence without capital and full stop.
+        /// The effect on readers, as a sentence without capital and full stop.
         public String effect() {
             return effect;
         }
     }
 
     /// One change.
-    ///
-    /// @param path of the field, which is the same before and after
-    /// @param kind what was done
-    /// @param before what was declared, in a few words
+    /// @param path logical path of the field, the same before and after
+    /// @param kind kind of the change
+    /// @param before the old declaration, in a few words
+    /// @param after the new declaration, in a few words
     /// @param after what is declared now, in a few words
     public record Step(ColumnPath path, Kind kind, String before, String after) {
         /// For example `tags: array (rule 1) becomes list.element (rule 5); only the footer changes`.
@@ -112,13 +113,13 @@ public record SchemaUpgrade(Schema schema, List<Step> steps) {
         }
     }
 
-    /// What has to be written anew for all steps: the most that one of them needs.
+    /// The part of the file that must be rewritten for all steps: the largest that one of them requires.
     public Rewrite rewrite() {
         return steps.stream().map(step -> step.kind().rewrite()).max(Rewrite::compareTo).orElse(Rewrite.METADATA);
     }
 
-    /// What is odd about the upgraded schema still, because no change of the schema mends it: fields of the same name,
-    /// groups without fields, a DECIMAL on BYTE_ARRAY without precision, annotations that this library does not know.
+    /// The remaining findings of the upgraded schema, which no change of the schema solves: fields with the same name,
+    /// groups without fields, a DECIMAL on BYTE_ARRAY without precision, unknown annotations.
     public List<SchemaFinding> left() {
         return schema.findings();
     }

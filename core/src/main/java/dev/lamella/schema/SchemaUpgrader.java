@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/// Makes the modern form of a schema from what its fields mean.
+/// Builds the modern form of a schema from the meaning of its fields.
 final class SchemaUpgrader {
     private static final String LAYER = "list";
     static final String ELEMENT = "element";
@@ -30,17 +30,17 @@ final class SchemaUpgrader {
         return new SchemaUpgrade(Schema.asDeclared(schema.name(), fields), upgrader.steps);
     }
 
-    /// A list as it is written today.
+    /// A list in its modern form.
     ///
-    /// @param layerId the id of the layer, which means nothing
+    /// @param layerId id of the layer, which has no meaning
     static Field list(String name, Repetition repetition, OptionalInt fieldId, OptionalInt layerId, Field element) {
         Field layer = GroupField.asDeclared(LAYER, Repetition.REPEATED, layerId, Annotation.NONE, List.of(element));
         return GroupField.asDeclared(name, repetition, fieldId, Annotation.written(LIST), List.of(layer));
     }
 
-    /// A map as it is written today.
+    /// A map in its modern form.
     ///
-    /// @param entriesId the id of the entries, which means nothing
+    /// @param entriesId id of the entries, which has no meaning
     static Field map(String name, Repetition repetition, OptionalInt fieldId, OptionalInt entriesId, Field key,
             Optional<Field> value) {
         List<Field> parts = new ArrayList<>();
@@ -122,10 +122,10 @@ final class SchemaUpgrader {
         return PrimitiveField.asDeclared(name, repetition, field.type(), field.typeLength(), id, annotation);
     }
 
-    /// What is declared on a leaf from now on.
+    /// The modern annotation of a leaf.
     ///
-    /// A scale that is more than the type has digits leaves no precision to put in: the column is read with it, but
-    /// only a precision that the type does not hold goes with it.
+    /// If the scale is greater than the digits of the type, no precision can be filled in. The column is read with the
+    /// scale; only a precision that the type does not allow is dropped with it.
     static Annotation modern(PrimitiveField leaf) {
         return leaf.logicalType().map(meaning -> meaning instanceof LogicalType.Decimal(int precision, int scale)
                 && scale > precision
@@ -134,7 +134,7 @@ final class SchemaUpgrader {
                 .map(meaning -> Annotation.written(meaning, leaf.type())).orElseGet(() -> unrecognized(leaf));
     }
 
-    /// What is declared from now on on a group that is no list and no map.
+    /// The modern annotation of a group that is neither a list nor a map.
     static Annotation modern(GroupField group) {
         return group.logicalType().map(Annotation::written).orElseGet(() -> unrecognized(group));
     }
@@ -161,7 +161,7 @@ final class SchemaUpgrader {
         return modern;
     }
 
-    /// An annotation that is not known is kept; beside it, a ConvertedType that cannot be is not.
+    /// Unknown annotations are kept; an illegal ConvertedType next to one is dropped.
     private static Annotation unrecognized(Field field) {
         Annotation declared = field.annotation();
         if (Domain.unrecognized(field).isEmpty()) {
@@ -190,7 +190,7 @@ final class SchemaUpgrader {
                 : Kind.ANNOTATION_COMPLETED;
     }
 
-    /// The spelling, and in which of the two forms it is declared.
+    /// The spelling of an annotation, and in which of the two forms it is declared.
     private static String text(Annotation annotation) {
         if (annotation.isNone()) {
             return FieldText.annotation(annotation);

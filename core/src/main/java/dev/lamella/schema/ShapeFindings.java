@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// What is odd about one group: collected while its shape is decided.
+/// Collects the findings about one group while its shape is decided.
 final class ShapeFindings {
     private final String name;
     private final Annotation annotation;
@@ -19,27 +19,27 @@ final class ShapeFindings {
         finding.ifPresent(findings::add);
     }
 
-    /// The annotation is not allowed on such a group, which therefore is a struct.
+    /// Reports that the annotation is not allowed on such a group, which therefore is a struct.
     ///
-    /// @param what the group is, for example `a group of 2 children`
+    /// @param what description of the group, for example `a group of 2 children`
     GroupShape refuse(SchemaRule rule, String what, String allowed) {
         findings.add(new SchemaFinding(rule, name, declaredOn(what), allowed,
                 "this is read as a struct"));
         return new GroupShape.Struct();
     }
 
-    /// The annotation is not allowed on such a group, which is what it says all the same.
+    /// Reports that the annotation is not allowed on such a group, which keeps its shape nevertheless.
     void note(SchemaRule rule, String what, String allowed) {
         findings.add(new SchemaFinding(rule, name, declaredOn(what), allowed));
     }
 
-    /// The group is the entries of a map, where an annotation says nothing.
+    /// Reports that the group is the entries of a map, where an annotation has no meaning.
     void refuseOnEntries() {
         findings.add(new SchemaFinding(SchemaRule.MAP_ENTRIES, name, declaredOn("the entries of a map"),
                 "entries are plain groups", "it is ignored"));
     }
 
-    /// The group has no fields.
+    /// Reports that the group has no fields.
     void noteEmpty() {
         findings.add(new SchemaFinding(SchemaRule.GROUP_EMPTY, name, "the group has no fields",
                 "a group has at least one"));

@@ -3,10 +3,10 @@ package dev.lamella.schema;
 import java.util.List;
 import java.util.Optional;
 
-/// What groups stand for, with the rules for LIST and MAP, those of old writers included. Pure functions.
+/// Decides the shapes of groups by the rules for LIST and MAP, including those for old writers. Pure functions.
 ///
-/// A group on which its annotation is not allowed is a struct. What is odd about a group but does not only show on it
-/// is found by [WholeSchema].
+/// A group on which its annotation is not allowed is a struct. [WholeSchema] finds irregularities that depend on the
+/// surrounding fields.
 ///
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/LogicalTypes.md#nested-types">Nested types</a>
 final class Shapes {
@@ -15,14 +15,14 @@ final class Shapes {
 
     private Shapes() {}
 
-    /// What a group's annotation and children come to.
+    /// The shape of a group, resolved from its annotation and children.
     record Decision(Optional<LogicalType> logicalType, GroupShape shape, List<SchemaFinding> findings) {
         static Decision struct(List<SchemaFinding> findings) {
             return new Decision(Optional.empty(), STRUCT, List.copyOf(findings));
         }
     }
 
-    /// The children as they are inside a group with this annotation: the entries of a map are a plain group, whatever
+    /// The children as they are inside a group with this annotation. The entries of a map are a plain group, whatever
     /// their own annotation says (old writers put MAP_KEY_VALUE there).
     static List<Field> settle(Annotation annotation, List<Field> children) {
         boolean isMap = Annotations.declaredType(annotation).orElse(null) instanceof LogicalType.Map;
@@ -32,7 +32,7 @@ final class Shapes {
                         : children;
     }
 
-    /// The children as they are elsewhere than in a map: the inverse of what [#settle] does to an only child.
+    /// The children as they are outside of a map: the inverse of [#settle] for an only child.
     static List<Field> standingAlone(List<Field> children) {
         return children.size() == 1 && children.getFirst() instanceof GroupField group
                 && group.logicalType().isEmpty() && !group.annotation().isNone()
@@ -42,7 +42,7 @@ final class Shapes {
                         : children;
     }
 
-    /// The decision on the entries of a map.
+    /// The decision for the entries of a map.
     static Decision entries(String name, Annotation annotation, List<Field> children) {
         ShapeFindings findings = new ShapeFindings(name, annotation);
         if (!isOldEntries(annotation)) {
@@ -83,9 +83,9 @@ final class Shapes {
         return new Decision(wanted, shape, findings.list());
     }
 
-    /// Whether a group of this shape may be REPEATED somewhere: as the element of a list of two levels a list of two
-    /// levels may, and a map (parquet-avro and Spark write them so when asked for old lists); and what looks like a map may
-    /// if it turns out to be the entries of one.
+    /// Whether a group of this shape may be REPEATED somewhere. A list of two levels and a map may be the element of a
+    /// list of two levels (parquet-avro and Spark write them for old lists). A group that looks like a map may be the
+    /// entries of one.
     static boolean mayBeRepeated(GroupShape shape) {
         return switch (shape) {
             case GroupShape.ListOf(ListRule rule) -> rule != ListRule.THREE_LEVELS;
@@ -94,7 +94,8 @@ final class Shapes {
         };
     }
 
-    /// Says that a list or map is REPEATED; nothing if the group is neither. It is read as a list of lists or of maps.
+    /// The finding that a list or map is REPEATED; empty if the group is neither. It is read as a list of lists or of
+    /// maps.
     static Optional<SchemaFinding> repeated(String name, Annotation annotation, GroupShape shape) {
         String found = Names.brief(AnnotationText.counting(annotation)) + " is declared on a REPEATED group";
         return switch (shape) {

@@ -2,14 +2,14 @@ package dev.lamella.schema;
 
 import dev.lamella.schema.SortOrder.Kind;
 
-/// Which order each column has, by the table of [LogicalKind]. Pure functions.
+/// Determines the order of each column, by the table of [LogicalKind]. Pure functions.
 ///
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/src/main/thrift/parquet.thrift">ColumnOrder in
 ///         parquet.thrift</a>
 final class SortKinds {
     private SortKinds() {}
 
-    /// By the type: what the annotation says, or the physical type if nothing is declared.
+    /// The order of the type: of the annotation, or of the physical type if there is none.
     static Kind typeDefined(PrimitiveField field) {
         if (field.annotation().isNone()) {
             return physical(field.type());
@@ -19,12 +19,12 @@ final class SortKinds {
                 : type.kind().order(field.type())).orElse(Kind.NONE);
     }
 
-    /// By the total order of IEEE 754.
+    /// The total order of IEEE 754.
     static Kind totalOrder(PrimitiveField field) {
         return typeDefined(field) == Kind.FLOAT ? Kind.IEEE_754_TOTAL_ORDER : Kind.NONE;
     }
 
-    /// By the instants of INT96.
+    /// The order of the instants of INT96.
     static Kind int96Timestamp(PrimitiveField field) {
         boolean fits = field.type() == PhysicalType.INT96 && field.annotation().isNone();
         return fits ? Kind.INT96_TIMESTAMP : Kind.NONE;
@@ -40,7 +40,7 @@ final class SortKinds {
         };
     }
 
-    /// Whether a column holds the bytes of a Variant: its metadata, or values that are not shredded.
+    /// Whether a column holds the bytes of a Variant: its metadata, or unshredded values.
     static boolean isVariantBytes(Leaf leaf) {
         PrimitiveField field = leaf.field();
         return field.type() == PhysicalType.BYTE_ARRAY && field.annotation().isNone()

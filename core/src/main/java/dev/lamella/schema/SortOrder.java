@@ -3,44 +3,43 @@ package dev.lamella.schema;
 import java.util.Comparator;
 import java.util.Optional;
 
-/// The order of a column's values: the one place that knows how they compare, stored or as Java values. Immutable, and
-/// safe for use by many threads.
+/// The order of a column's values, both for stored and for Java values. Immutable, and safe for use by many threads.
 ///
-/// A column has the order that its file says (`dev.lamella.metadata.ColumnOrder`): [#of] is that of its type,
+/// The file declares the order of a column (`dev.lamella.metadata.ColumnOrder`): [#of] is the order of its type,
 /// [#ofTotalOrder] and [#ofInt96Timestamp] are the two others that the format defines. A column without order
-/// ([Kind#NONE]) may hold any values; only bounds of them mean nothing. All comparing methods are total preorders: two
-/// values always compare, and consistently.
+/// ([Kind#NONE]) may hold any values, but bounds of them have no meaning. All comparing methods are total preorders:
+/// any two values compare, and consistently.
 ///
-/// Comparing allocates nothing. A loop over many values may switch on [#kind] once instead.
+/// Comparing does not allocate. A loop over many values may switch on [#kind] once instead.
 ///
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/src/main/thrift/parquet.thrift">ColumnOrder in
 ///         parquet.thrift</a>
 public final class SortOrder {
-    /// How values compare. The physical type tells which values they are.
+    /// The kinds of order. The physical type determines the values.
     public enum Kind {
         /// BOOLEAN.
         FALSE_BEFORE_TRUE("false before true"),
-        /// INT32 and INT64: numbers with sign, dates, times, timestamps, decimals.
+        /// INT32 and INT64: signed numbers, dates, times, timestamps, decimals.
         SIGNED("signed"),
-        /// INT32 and INT64: numbers without sign.
+        /// INT32 and INT64: unsigned numbers.
         UNSIGNED("unsigned"),
-        /// BYTE_ARRAY and FIXED_LEN_BYTE_ARRAY: byte by byte, without sign; a value that begins another one comes
-        /// before it. Of text this is the order of code points.
+        /// BYTE_ARRAY and FIXED_LEN_BYTE_ARRAY: unsigned bytes; a prefix comes before the longer value. For text this
+        /// is the order of code points.
         UNSIGNED_BYTES("bytewise unsigned"),
         /// Decimals on BYTE_ARRAY and FIXED_LEN_BYTE_ARRAY: two's complement, most significant byte first, of any
         /// lengths. Decimals on INT32 and INT64 are [#SIGNED].
         DECIMAL_BYTES("signed, most significant byte first"),
         /// Timestamps on FIXED_LEN_BYTE_ARRAY(12): two's complement, least significant byte first.
         SIGNED_96("signed, least significant byte first"),
-        /// FLOAT, DOUBLE and FLOAT16 by the order of their type: by number, both zeros alike, and NaN, all alike,
-        /// behind all numbers. NaN is never a bound; a lower bound 0 is -0, an upper one +0.
+        /// FLOAT, DOUBLE and FLOAT16 in the order of their type: both zeros are equal, and NaN values are equal to each
+        /// other and after all numbers. NaN is never a bound. A lower bound 0 is -0, an upper one +0.
         FLOAT("by number, NaN left out"),
         /// FLOAT, DOUBLE and FLOAT16: different bits are different values, from -NaN to -0, +0 and +NaN. NaN is a bound
-        /// if all values are.
+        /// only if all values are NaN.
         IEEE_754_TOTAL_ORDER("IEEE 754 total order"),
         /// INT96 as instants.
         INT96_TIMESTAMP("chronological"),
-        /// Bounds mean nothing.
+        /// No order: bounds have no meaning.
         NONE("none");
 
         private final String phrase;
@@ -66,25 +65,24 @@ public final class SortOrder {
         this.values = kind == Kind.NONE ? Optional.empty() : Optional.of(ValueComparison.of(field, kind));
     }
 
-    /// The order of the type: of the annotation, or of the physical type if there is none. None if the annotation has
-    /// no order (INTERVAL, GEOMETRY, GEOGRAPHY, UNKNOWN), is not known, or is not allowed where it stands: its writer
-    /// may have meant any order. None for INT96.
+    /// The order of the type: of the annotation, or of the physical type if there is none. There is no order if the
+    /// annotation has none (INTERVAL, GEOMETRY, GEOGRAPHY, UNKNOWN), is unknown, or is not allowed on the type, because
+    /// its writer may have meant any order. INT96 has no order.
     public static SortOrder of(PrimitiveField field) {
         return new SortOrder(field, SortKinds.typeDefined(field));
     }
 
-    /// The order of the type; none for the bytes of a Variant: `metadata`, and `value` wherever values are not
-    /// shredded.
+    /// The order of the type. The bytes of a Variant have none: `metadata`, and `value` if values are not shredded.
     public static SortOrder of(Leaf leaf) {
         return SortKinds.isVariantBytes(leaf) ? none(leaf.field()) : of(leaf.field());
     }
 
-    /// The total order of IEEE 754; none but for FLOAT, DOUBLE and FLOAT16.
+    /// The total order of IEEE 754; no order for types other than FLOAT, DOUBLE and FLOAT16.
     public static SortOrder ofTotalOrder(PrimitiveField field) {
         return new SortOrder(field, SortKinds.totalOrder(field));
     }
 
-    /// The order of the instants that INT96 stands for; none for all other types.
+    /// The order of the instants of INT96; no order for other types.
     public static SortOrder ofInt96Timestamp(PrimitiveField field) {
         return new SortOrder(field, SortKinds.int96Timestamp(field));
     }
@@ -94,22 +92,22 @@ public final class SortOrder {
         return new SortOrder(field, Kind.NONE);
     }
 
-    /// How values compare.
+    /// The kind of order.
     public Kind kind() {
         return kind;
     }
 
-    /// Whether values have an order, so that bounds mean something.
+    /// Whether values have an order, so that bounds have a meaning.
     public boolean isDefined() {
         return kind != Kind.NONE;
     }
 
-    /// Whether values may be NaN, so that they are counted apart.
+    /// Whether values may be NaN, so that NaN values are counted separately.
     public boolean hasNan() {
         return kind == Kind.FLOAT || kind == Kind.IEEE_754_TOTAL_ORDER;
     }
 
-    /// Whether the deprecated bounds `min` and `max`, for which signed order is prescribed, are in this order.
+    /// Whether the deprecated bounds `min` and `max`, which use signed order, are in this order.
     public boolean isOrderOfDeprecatedBounds() {
         return switch (kind) {
             case FALSE_BEFORE_TRUE, SIGNED -> true;
@@ -121,7 +119,7 @@ public final class SortOrder {
 
     /// Compares values of a BOOLEAN column.
     ///
-    /// @throws IllegalStateException if the column is of another type
+    /// @throws IllegalStateException if the column has another type
     public int compare(boolean left, boolean right) {
         require(PhysicalType.BOOLEAN);
         return Boolean.compare(left, right);
@@ -129,7 +127,7 @@ public final class SortOrder {
 
     /// Compares values of an INT32 column.
     ///
-    /// @throws IllegalStateException if the column is of another type, or without order
+    /// @throws IllegalStateException if the column has another type, or no order
     public int compare(int left, int right) {
         require(PhysicalType.INT32);
         return kind == Kind.UNSIGNED ? Integer.compareUnsigned(left, right) : Integer.compare(left, right);
@@ -137,7 +135,7 @@ public final class SortOrder {
 
     /// Compares values of an INT64 column.
     ///
-    /// @throws IllegalStateException if the column is of another type, or without order
+    /// @throws IllegalStateException if the column has another type, or no order
     public int compare(long left, long right) {
         require(PhysicalType.INT64);
         return kind == Kind.UNSIGNED ? Long.compareUnsigned(left, right) : Long.compare(left, right);
@@ -145,7 +143,7 @@ public final class SortOrder {
 
     /// Compares values of a FLOAT column.
     ///
-    /// @throws IllegalStateException if the column is of another type, or without order
+    /// @throws IllegalStateException if the column has another type, or no order
     public int compare(float left, float right) {
         require(PhysicalType.FLOAT);
         return kind == Kind.FLOAT
@@ -155,7 +153,7 @@ public final class SortOrder {
 
     /// Compares values of a DOUBLE column.
     ///
-    /// @throws IllegalStateException if the column is of another type, or without order
+    /// @throws IllegalStateException if the column has another type, or no order
     public int compare(double left, double right) {
         require(PhysicalType.DOUBLE);
         return kind == Kind.FLOAT
@@ -165,7 +163,7 @@ public final class SortOrder {
 
     /// Compares values of an INT96, BYTE_ARRAY or FIXED_LEN_BYTE_ARRAY column.
     ///
-    /// @throws IllegalStateException if the column is of another type, or without order
+    /// @throws IllegalStateException if the column has another type, or no order
     /// @throws IllegalArgumentException if values of this order have another length
     public int compare(byte[] left, int leftFrom, int leftLength, byte[] right, int rightFrom, int rightLength) {
         switch (kind) {
@@ -215,11 +213,11 @@ public final class SortOrder {
         }
     }
 
-    /// Compares values as statistics and indexes store them: in PLAIN encoding, without a length in front. They may be
+    /// Compares values as statistics and indexes store them: in PLAIN encoding, without a length prefix. They may be
     /// bounds, which are sometimes shorter than values.
     ///
     /// @throws IllegalStateException if the column has no order
-    /// @throws IllegalArgumentException if one cannot be a value by its length; see [#isLegalBound]
+    /// @throws IllegalArgumentException if the length of one is not valid; see [#isLegalBound]
     public int compareStored(byte[] left, byte[] right) {
         return switch (field.type()) {
             case BOOLEAN -> {
@@ -236,7 +234,7 @@ public final class SortOrder {
             }
             case FLOAT -> {
                 requireLength(4, left.length, right.length);
-                // As bits, because a NaN may change on its way through a float.
+                // Compare bits, because a NaN may change when it is converted to a float.
                 int leftBits = ByteComparison.getInt(left, 0);
                 int rightBits = ByteComparison.getInt(right, 0);
                 yield kind == Kind.IEEE_754_TOTAL_ORDER
@@ -255,10 +253,10 @@ public final class SortOrder {
         };
     }
 
-    /// Whether a stored bound can be compared with at all. It is not if the column has no order, and if no value has
-    /// its length: bounds of bytes may be shorter than FIXED_LEN_BYTE_ARRAY values, of decimals too, never those of
-    /// UUID, FLOAT16 and TIMESTAMP. NaN is no bound but in the total order. An INT96 of which the nanoseconds are not
-    /// within the day is none, because writers compare it differently. What is not legal is to be ignored.
+    /// Whether a stored bound can be compared. It cannot if the column has no order, or if no value has its length.
+    /// Bounds of bytes and decimals may be shorter than FIXED_LEN_BYTE_ARRAY values; bounds of UUID, FLOAT16 and
+    /// TIMESTAMP may not. NaN is not a bound, except in the total order. An INT96 whose nanoseconds are not within the
+    /// day is not a bound either, because writers compare it differently. Ignore bounds that are not legal.
     public boolean isLegalBound(byte[] stored) {
         int length = stored.length;
         return switch (kind) {
@@ -277,8 +275,8 @@ public final class SortOrder {
         };
     }
 
-    /// Whether two stored bounds can be those of values: each is legal, and the lower one is not above the upper one.
-    /// In the total order either both are NaN, or none.
+    /// Whether two stored bounds are valid together: each is legal, and the lower one is not above the upper one. In
+    /// the total order, either both or neither are NaN.
     public boolean areLegalBounds(byte[] min, byte[] max) {
         return isLegalBound(min) && isLegalBound(max) && compareStored(min, max) <= 0
                 && (!hasNan() || isNan(min, 0) == isNan(max, 0));
@@ -296,7 +294,7 @@ public final class SortOrder {
         };
     }
 
-    /// Whether the value at a place, in PLAIN encoding, is NaN. Only FLOAT, DOUBLE and FLOAT16 have it.
+    /// Whether the value at an offset, in PLAIN encoding, is NaN. Only FLOAT, DOUBLE and FLOAT16 have NaN.
     public boolean isNan(byte[] bytes, int from) {
         if (!hasNan()) {
             return false;
@@ -309,34 +307,34 @@ public final class SortOrder {
         };
     }
 
-    /// What to store, and to assume, for a smallest value: -0 for 0 by the order of the type.
+    /// The bound to store, and to assume, for a smallest value: -0 for 0 in the order of the type.
     public float lowerBound(float value) {
         return kind == Kind.FLOAT && value == 0 ? -0.0f : value;
     }
 
-    /// What to store, and to assume, for a largest value: +0 for -0 by the order of the type.
+    /// The bound to store, and to assume, for a largest value: +0 for -0 in the order of the type.
     public float upperBound(float value) {
         return kind == Kind.FLOAT && value == 0 ? 0.0f : value;
     }
 
-    /// What to store, and to assume, for a smallest value: -0 for 0 by the order of the type.
+    /// The bound to store, and to assume, for a smallest value: -0 for 0 in the order of the type.
     public double lowerBound(double value) {
         return kind == Kind.FLOAT && value == 0 ? -0.0 : value;
     }
 
-    /// What to store, and to assume, for a largest value: +0 for -0 by the order of the type.
+    /// The bound to store, and to assume, for a largest value: +0 for -0 in the order of the type.
     public double upperBound(double value) {
         return kind == Kind.FLOAT && value == 0 ? 0.0 : value;
     }
 
-    /// What to store, and to assume, for the smallest of stored values: -0 for 0 by the order of the type; else the
-    /// same array.
+    /// The bound to store, and to assume, for the smallest of stored values: -0 for 0 in the order of the type;
+    /// otherwise the same array.
     public byte[] lowerBound(byte[] stored) {
         return withSignOfZero(stored, (byte) 0x80);
     }
 
-    /// What to store, and to assume, for the largest of stored values: +0 for -0 by the order of the type; else the
-    /// same array.
+    /// The bound to store, and to assume, for the largest of stored values: +0 for -0 in the order of the type;
+    /// otherwise the same array.
     public byte[] upperBound(byte[] stored) {
         return withSignOfZero(stored, (byte) 0);
     }
@@ -356,15 +354,15 @@ public final class SortOrder {
         return bound;
     }
 
-    /// The class of the Java values that [#comparator] compares: what rows give for the column.
+    /// The class of the Java values that [#comparator] compares: the class that rows return for the column.
     ///
     /// @throws IllegalStateException if the column has no order
     public Class<?> valueType() {
         return values().type();
     }
 
-    /// Compares Java values as the stored values that they were made from. It throws `IllegalArgumentException` for
-    /// objects of another class than [#valueType].
+    /// Compares Java values like the stored values that they come from. It throws an `IllegalArgumentException` for
+    /// objects that are not of class [#valueType].
     ///
     /// @throws IllegalStateException if the column has no order
     public Comparator<Object> comparator() {

@@ -14,22 +14,22 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/// Says that a path leads nowhere, and what may have been meant.
+/// Builds the failures of paths that lead to no field, with suggestions.
 final class Suggestions {
     private static final int MOST = 5;
-    /// Schemas may be huge, and the name in question is one; looking at so many is enough.
+    /// Schemas may be huge; so many candidates are enough.
     private static final int MOST_CANDIDATES = 10_000;
     private static final int LONGEST_NAME = 100;
 
     private Suggestions() {}
 
-    /// A path with how far its last name is from the one that was asked for.
+    /// A path, and the distance of its last name from the requested one.
     private record Candidate(String path, int distance) {}
 
     /// The failure of a path at a step.
     ///
-    /// @param step index of the step that found nothing
-    /// @param reached the nodes that the steps before led to
+    /// @param step index of the failing step
+    /// @param reached the nodes that the earlier steps lead to
     static SchemaMismatchException failure(SchemaNode root, ColumnPath path, int step, List<SchemaNode> reached) {
         if (path.steps().get(step) instanceof Step.Name
                 && held(reached.getFirst()) instanceof SchemaNode.Variant variant) {
@@ -50,7 +50,7 @@ final class Suggestions {
                         "Lists are entered by [], maps by {key} and {value}.");
     }
 
-    /// A variant has columns of its storage; what is in its values is asked for otherwise.
+    /// A path into a variant, whose columns hold its encoding; its values are read in another way.
     private static SchemaMismatchException intoVariant(ColumnPath path, int step, SchemaNode variant) {
         String column = text(variant);
         List<VariantPath.Step> steps = new ArrayList<>();
@@ -71,7 +71,7 @@ final class Suggestions {
     private static String nearest(SchemaNode root, ColumnPath path, String name, List<SchemaNode> reached) {
         Set<String> found = new LinkedHashSet<>();
         if (path.steps().size() > 1 && path.steps().stream().allMatch(Step.Name.class::isInstance)) {
-            // One name with dots, written without backquotes.
+            // One name with dots, without backquotes.
             elsewhere(root, String.join(".", path.names()), found, new int[]{MOST_CANDIDATES});
         }
         List<SchemaNode> siblings = reached.stream().flatMap(node -> below(node).stream()).limit(MOST_CANDIDATES)
@@ -88,7 +88,7 @@ final class Suggestions {
                         + found.stream().limit(MOST).collect(Collectors.joining(", "));
     }
 
-    /// What can be asked for below a node: its fields, and those of the elements if it is a list.
+    /// The possible continuations below a node: its fields, and the fields of the elements if it is a list.
     private static List<SchemaNode> below(SchemaNode node) {
         SchemaNode start = held(node);
         SchemaNode from = start;
@@ -98,7 +98,7 @@ final class Suggestions {
         return from.children().isEmpty() && from != start ? List.of(from) : from.children();
     }
 
-    /// The element of a list that is only a repeated field: the two have the same name.
+    /// The element of a list that is only a repeated field: both have the same name.
     private static SchemaNode held(SchemaNode node) {
         return Meaning.isUnannotated(node) ? node.children().getFirst() : node;
     }
@@ -133,7 +133,7 @@ final class Suggestions {
         return Names.brief(ColumnPath.text(held(node).steps()));
     }
 
-    /// What there is instead.
+    /// The existing alternatives.
     private static String parts(List<SchemaNode> reached) {
         List<SchemaNode> there = reached.stream().flatMap(node -> below(node).stream()).limit(MOST + 1L).toList();
         if (there.isEmpty()) {
@@ -144,7 +144,7 @@ final class Suggestions {
                 + (there.size() > MOST ? ", and more" : "");
     }
 
-    /// How many letters must be put in, left out or changed; case does not count.
+    /// The edit distance; case is ignored.
     static int distance(String left, String right) {
         return left.length() > LONGEST_NAME || right.length() > LONGEST_NAME
                 ? Integer.MAX_VALUE

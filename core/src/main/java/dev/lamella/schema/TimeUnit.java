@@ -1,6 +1,6 @@
 package dev.lamella.schema;
 
-/// What TIME and TIMESTAMP count, in the order of the union members in `parquet.thrift` (which begin at 1).
+/// The unit of TIME and TIMESTAMP, in the order of the union members in `parquet.thrift` (which begin at 1).
 public enum TimeUnit {
     /// Thousandths of a second.
     MILLIS(1_000),
@@ -17,17 +17,17 @@ public enum TimeUnit {
         this.nanos = 1_000_000_000 / perSecond;
     }
 
-    /// How many make a second.
+    /// The number of units per second.
     public long perSecond() {
         return perSecond;
     }
 
-    /// How many make a day.
+    /// The number of units per day.
     public long perDay() {
         return 86_400 * perSecond;
     }
 
-    /// Nanoseconds of one.
+    /// The number of nanoseconds per unit.
     public long nanos() {
         return nanos;
     }

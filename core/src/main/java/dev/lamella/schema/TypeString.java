@@ -5,18 +5,18 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// A type in a few words, for arguments and annotations: `STRING`, `DECIMAL(12,2)`, `TIMESTAMP(true,NANOS)`,
+/// A type as short text, for arguments and annotations: `STRING`, `DECIMAL(12,2)`, `TIMESTAMP(true,NANOS)`,
 /// `LIST(STRING!)`, `MAP(STRING,INT64)`, `STRUCT(id INT64!, tags LIST(STRING))`.
 ///
-/// `!` behind a type makes it REQUIRED; without `!` it is OPTIONAL. A type string has no field ids, and only types
-/// that the format allows. Words may be in upper or lower case, and white space is free. Names in a STRUCT stand in
-/// backquotes if they are empty, begin with a backquote, end in a colon, or have white space or one of `;{}()=,!` in
-/// them.
+/// `!` after a type makes it REQUIRED; without `!` it is OPTIONAL. A type string has no field ids, and only types that
+/// the format allows. Words may be in upper or lower case, and white space is free. Names in a STRUCT are put in
+/// backquotes if they are empty, begin with a backquote, end with a colon, or contain white space or one of `;{}()=,!`.
 ///
-/// `toString` is the one spelling that equal type strings share: `INT_8` and `int( 8, TRUE )` are both `INT(8,true)`.
-/// `INT32` and `INT(32,true)` mean the same and are different types all the same, the one annotated and the other not.
+/// `toString` is the canonical spelling that equal type strings share: `INT_8` and `int( 8, TRUE )` are both
+/// `INT(8,true)`. `INT32` and `INT(32,true)` have the same meaning but are different types, because only one is
+/// annotated.
 public final class TypeString {
-    /// The field of a name and a repetition that has the type. Not yet asked whether the format allows it.
+    /// Creates a field of the type with a name and a repetition, without checking that the format allows it.
     @FunctionalInterface
     interface Maker {
         Field make(String name, Repetition repetition);
@@ -35,26 +35,28 @@ public final class TypeString {
         this.durationUnit = durationUnit;
     }
 
-    /// Reads a type string.
+    /// Parses a type string.
     ///
-    /// @throws IllegalArgumentException if the text is none, saying where it is wrong and what belongs there; or if the
-    ///         format does not allow such a type, saying what is allowed, and the [SchemaRule]
+    /// @throws IllegalArgumentException if the text is not a valid type; the message names the place and what is
+    ///     expected there. Also if the format does not allow the type; the message says what is allowed, and names the
+    ///     [SchemaRule]
     public static TypeString parse(String text) {
         return new TypeStringParser(text).parse();
     }
 
-    /// Reads fields as a STRUCT lists them: `id INT64!, at TIMESTAMP(true,MICROS)`. [Schema#of] makes a schema of them.
+    /// Parses fields as a STRUCT lists them: `id INT64!, at TIMESTAMP(true,MICROS)`. [Schema#of] makes a schema of
+    /// them.
     ///
-    /// @throws IllegalArgumentException as [#parse]
+    /// @throws IllegalArgumentException as [#parse] does
     public static List<Field> parseFields(String text) {
         return new TypeStringParser(text).parseFields();
     }
 
-    /// The type string of a field: with `!` if it is REQUIRED, and without its id. What a file declares only in the
-    /// deprecated form has the type string of the modern one.
+    /// The type string of a field: with `!` if it is REQUIRED, and without its id. A field that only has the deprecated
+    /// annotation gets the type string of the modern one.
     ///
-    /// @throws IllegalArgumentException if it has none, saying why: it is REPEATED, a list or map of an old form, a
-    ///         shredded VARIANT, declares what the format does not allow or this library does not know
+    /// @throws IllegalArgumentException if the field has no type string; the message says why: it is REPEATED, a list
+    ///     or map of an old form, or a shredded VARIANT, or has an annotation that is not allowed or unknown
     public static TypeString of(Field field) {
         return parse(TypeStringPrinter.print(field));
     }
@@ -80,7 +82,7 @@ public final class TypeString {
         return field(name, repetition);
     }
 
-    /// A field of this type, whatever this says about its repetition.
+    /// A field of this type with the given repetition, whatever the type string says.
     ///
     /// @throws IllegalArgumentException if the format does not allow the type in this repetition
     /// @throws IllegalStateException if this is AUTO
@@ -88,7 +90,7 @@ public final class TypeString {
         return Legality.require(asDeclared(name, repetition));
     }
 
-    /// The same, not yet asked whether the format allows it in this repetition.
+    /// The same field, without checking that the format allows it in this repetition.
     Field asDeclared(String name, Repetition repetition) {
         if (maker == null) {
             throw new IllegalStateException("AUTO is no type: it leaves the choice to whoever knows the values");
@@ -96,18 +98,18 @@ public final class TypeString {
         return maker.make(name, repetition);
     }
 
-    /// What [#named] fields are: REQUIRED or OPTIONAL.
+    /// The repetition of [#named] fields: REQUIRED or OPTIONAL.
     public Repetition repetition() {
         return repetition;
     }
 
-    /// Whether the choice of the type is left to whoever knows the values.
+    /// Whether this is AUTO, which leaves the choice of the type to code that knows the values.
     public boolean isAuto() {
         return maker == null;
     }
 
-    /// What the numbers of a DURATION count: seconds, milliseconds, microseconds or nanoseconds. Parquet has no such
-    /// type: it is stored as INT64, and the unit has to be told in another way.
+    /// The unit of a DURATION: seconds, milliseconds, microseconds or nanoseconds. Parquet has no such type: it is
+    /// stored as INT64, and the unit must be recorded elsewhere.
     public Optional<ChronoUnit> durationUnit() {
         return durationUnit;
     }
@@ -122,7 +124,7 @@ public final class TypeString {
         return text.hashCode();
     }
 
-    /// The one spelling of the type, which [#parse] reads, with today's names.
+    /// The canonical spelling of the type, with modern names, which [#parse] parses.
     @Override
     public String toString() {
         return text;

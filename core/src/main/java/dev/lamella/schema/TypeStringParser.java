@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
-/// Reads type strings, by recursive descent that ends at [Schema#MAX_DEPTH], and writes their one spelling along.
+/// Parses type strings, by recursive descent that ends at [Schema#MAX_DEPTH], and collects their canonical spelling.
 ///
 /// ```
 /// whole  = type "!"?
@@ -40,12 +40,12 @@ final class TypeStringParser {
         this.lexer = Lexer.ofType(text);
     }
 
-    /// What is read, without its repetition.
+    /// The parsed type, without its repetition.
     ///
     /// @param maker null for AUTO
     private record Type(Token start, @Nullable Maker maker, Optional<ChronoUnit> durationUnit) {}
 
-    /// A physical type with its length, which counts for FIXED_LEN_BYTE_ARRAY only.
+    /// A physical type with its length, which matters only for FIXED_LEN_BYTE_ARRAY.
     private record Carrier(PhysicalType type, int length) {}
 
     TypeString parse() {
@@ -72,13 +72,13 @@ final class TypeStringParser {
         return Repetition.REQUIRED;
     }
 
-    /// A field inside of another, with its `!`.
+    /// A field inside another, with its `!`.
     private Field part(String name, int depth) {
         Type type = type(depth);
         return legal(type, makerOf(type), name, repetition());
     }
 
-    /// A key, whose `!` says nothing new.
+    /// A key, whose `!` adds nothing.
     private Field key(int depth) {
         Type type = type(depth);
         lexer.skip('!');
@@ -156,7 +156,7 @@ final class TypeStringParser {
                 children);
     }
 
-    /// Names and types, up to where there is no comma.
+    /// Names and types, until no comma follows.
     private List<Field> members(int depth) {
         List<Field> members = new ArrayList<>();
         do {
@@ -202,7 +202,7 @@ final class TypeStringParser {
         return annotated(type, children);
     }
 
-    /// The version of VARIANT, which may be said as the message text says it.
+    /// The version of VARIANT, which may be given as in the message text.
     private void version() {
         if (!lexer.skip('(')) {
             return;
@@ -256,12 +256,12 @@ final class TypeStringParser {
     private Maker leaf(Token word) {
         Maker maker = physical(word).map(carrier -> maker(carrier, Annotation.NONE))
                 .orElseGet(() -> annotatedLeaf(word));
-        // Its spelling says nothing about its repetition.
+        // The spelling of a leaf's type does not depend on its repetition.
         canonical.append(TypeStringPrinter.leaf((PrimitiveField) maker.make("type", Repetition.OPTIONAL)));
         return maker;
     }
 
-    /// A physical type with its length; nothing if the word is none.
+    /// A physical type with its length; empty if the word is not one.
     private Optional<Carrier> physical(Token word) {
         return switch (word.keyword()) {
             case "BOOLEAN", "INT32", "INT64", "INT96", "FLOAT", "DOUBLE", "BYTE_ARRAY" ->
@@ -299,7 +299,7 @@ final class TypeStringParser {
         };
     }
 
-    /// The first of the physical types that carry an annotation, which is the usual one.
+    /// The usual physical type of an annotation: the first that may carry it.
     private static Carrier carrier(LogicalType type) {
         List<Carriers.Carrier> carriers = Carriers.of(type);
         return carriers.isEmpty()

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// Spells the types of fields as type strings.
+/// Prints the types of fields as type strings.
 final class TypeStringPrinter {
     private final StringBuilder text = new StringBuilder();
     private final List<String> path = new ArrayList<>();
@@ -13,7 +13,7 @@ final class TypeStringPrinter {
 
     /// The type of a field, with `!` if it is REQUIRED.
     ///
-    /// @throws IllegalArgumentException if it has no type string
+    /// @throws IllegalArgumentException if the field has no type string
     static String print(Field field) {
         TypeStringPrinter printer = new TypeStringPrinter();
         printer.append(field);
@@ -109,7 +109,7 @@ final class TypeStringPrinter {
         text.append(')');
     }
 
-    /// A group that has a name of its own only with certain fields.
+    /// A group whose keyword stands for certain fields only.
     private void appendFixed(GroupField group, String name, String otherwise) {
         Field usual = TypeString.parse(name).field(group.name(), group.repetition());
         if (!isSame(group, (GroupField) usual)) {
@@ -136,12 +136,12 @@ final class TypeStringPrinter {
         return true;
     }
 
-    /// The name of a field in a STRUCT: one that ends in ':' would look like another notation.
+    /// The name of a field in a STRUCT. A name that ends with ':' would look like another notation.
     static String memberName(String name) {
         return name.endsWith(":") ? Names.inBackquotes(name) : Names.inText(name, Names.TYPE_MARKS);
     }
 
-    /// A finding about a field without the field's own name.
+    /// A finding about a field, without the field's own name.
     static String text(SchemaFinding finding) {
         List<String> below = finding.path().subList(1, finding.path().size());
         String place = below.isEmpty() ? "" : "field " + Names.brief(ColumnPath.of(below).toString()) + ": ";
@@ -204,7 +204,7 @@ final class TypeStringPrinter {
         return leaf.typeLength() == decimalLength(precision) ? ",FLBA" : ",FLBA(" + leaf.typeLength() + ")";
     }
 
-    /// What stores a DECIMAL that does not say it.
+    /// The default physical type of a DECIMAL.
     static PhysicalType decimalType(int precision) {
         if (precision <= Carriers.maxPrecision(PhysicalType.INT32, 0)) {
             return PhysicalType.INT32;
@@ -214,7 +214,7 @@ final class TypeStringPrinter {
                 : PhysicalType.FIXED_LEN_BYTE_ARRAY;
     }
 
-    /// The fewest bytes that hold every number of so many digits.
+    /// The fewest bytes that hold every number with so many digits.
     static int decimalLength(int precision) {
         int low = 1;
         int high = Integer.MAX_VALUE;

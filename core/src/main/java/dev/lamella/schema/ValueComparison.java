@@ -10,12 +10,13 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.UUID;
 
-/// How the Java values of a column compare: as the stored values do that they were made from.
+/// Compares the Java values of a column like the stored values that they come from.
 ///
-/// @param type the class of the values
-/// @param order of such values
+/// @param type class of the values
+/// @param order order of the values
 record ValueComparison<T>(Class<T> type, Comparator<? super T> order) {
-    /// From here on UTF-16 and UTF-8 sort apart: supplementary characters are surrogates, below U+E000 to U+FFFF.
+    /// UTF-16 and UTF-8 sort differently from here on: supplementary characters are surrogates, which are below U+E000
+    /// to U+FFFF.
     private static final char FIRST_SURROGATE = Character.MIN_SURROGATE;
     private static final int SURROGATES = Character.MAX_SURROGATE - Character.MIN_SURROGATE + 1;
     private static final int BEHIND_SURROGATES = Character.MAX_VALUE - Character.MAX_SURROGATE;
@@ -95,7 +96,7 @@ record ValueComparison<T>(Class<T> type, Comparator<? super T> order) {
         };
     }
 
-    /// By code points, which is the order of the bytes of UTF-8; `String.compareTo` has another one.
+    /// Compares by code points, which is the order of the bytes of UTF-8; `String.compareTo` uses another order.
     static int compareText(String left, String right) {
         int shared = Math.min(left.length(), right.length());
         for (int i = 0; i < shared; i++) {
@@ -108,7 +109,7 @@ record ValueComparison<T>(Class<T> type, Comparator<? super T> order) {
         return left.length() - right.length();
     }
 
-    /// A number for a UTF-16 unit that sorts surrogates behind all others.
+    /// A number for a UTF-16 unit that sorts surrogates after all others.
     private static int rank(char unit) {
         if (unit < FIRST_SURROGATE) {
             return unit;
@@ -116,7 +117,7 @@ record ValueComparison<T>(Class<T> type, Comparator<? super T> order) {
         return Character.isSurrogate(unit) ? unit + BEHIND_SURROGATES : unit - SURROGATES;
     }
 
-    /// As the bytes are, without sign; `UUID.compareTo` has another one.
+    /// Compares as unsigned bytes; `UUID.compareTo` uses another order.
     static int compareUuids(UUID left, UUID right) {
         int order = Long.compareUnsigned(left.getMostSignificantBits(), right.getMostSignificantBits());
         return order != 0
@@ -126,7 +127,7 @@ record ValueComparison<T>(Class<T> type, Comparator<? super T> order) {
 
     /// Compares two objects.
     ///
-    /// @throws IllegalArgumentException if one is not of the class
+    /// @throws IllegalArgumentException if one is not an instance of the class
     int compare(Object left, Object right) {
         return order.compare(cast(left), cast(right));
     }

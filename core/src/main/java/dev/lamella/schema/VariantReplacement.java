@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiFunction;
 
-/// Puts other groups in the place of a schema's variants.
+/// Replaces the variants of a schema by other groups.
 final class VariantReplacement {
     private final BiFunction<? super ColumnPath, ? super GroupField, GroupField> change;
 
@@ -12,7 +12,7 @@ final class VariantReplacement {
         this.change = change;
     }
 
-    /// The fields below a node. Those without variants are the same objects.
+    /// The fields below a node. Fields without variants stay the same objects.
     List<Field> children(SchemaNode node) {
         List<Field> fields = new ArrayList<>(node.children().size());
         node.children().forEach(child -> fields.add(field(child)));

@@ -8,10 +8,10 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Which groups are variants, and how their values may be shredded. Pure functions.
+/// Decides which groups are variants, and checks their shredding. Pure functions.
 ///
-/// What is wrong with the shredding does not change what a group is: a value that is stored in a type that shredding
-/// does not have fails when it is read.
+/// An error in the shredding does not change the shape of the group: reading a value stored in a type that shredding
+/// does not allow fails.
 ///
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/VariantShredding.md">Variant shredding</a>
 final class VariantShapes {
@@ -28,7 +28,7 @@ final class VariantShapes {
 
     private VariantShapes() {}
 
-    /// Whether a group is a variant. Its shredding is looked at by [#shredding].
+    /// Whether a group is a variant. [#shredding] checks its shredding.
     static GroupShape decide(int version, List<Field> children, ShapeFindings findings) {
         if (version != VERSION) {
             return findings.refuse(SchemaRule.VARIANT_VERSION, "a group", "this library knows version " + VERSION);
@@ -67,10 +67,10 @@ final class VariantShapes {
         return new GroupShape.Variant(version);
     }
 
-    /// Whether what makes up a variant's values is there as it was.
+    /// Whether the columns of a variant's values are still complete.
     ///
-    /// @param children of the variant
-    /// @param some of them, or parts of them
+    /// @param children children of the variant
+    /// @param some some of them, or parts of them
     static boolean hasAllColumns(List<Field> children, List<Field> some) {
         return children.stream().filter(child -> switch (child.name()) {
             case METADATA, VALUE, TYPED_VALUE -> true;
@@ -83,7 +83,7 @@ final class VariantShapes {
                 && leaf.type() == PhysicalType.BYTE_ARRAY && leaf.logicalType().isEmpty();
     }
 
-    /// Says what is not as it should be in a variant that can be read.
+    /// Reports irregularities of a variant that can still be read.
     private static void note(Field child, boolean isShredded, ShapeFindings findings) {
         boolean isOptional = child.repetition() == Repetition.OPTIONAL;
         switch (child.name()) {
@@ -108,7 +108,7 @@ final class VariantShapes {
         }
     }
 
-    /// What is wrong with the shredded fields of a variant, with paths that begin below it.
+    /// The findings about the shredded fields of a variant, with paths that begin below it.
     static List<SchemaFinding> shredding(GroupField variant) {
         Shredding shredding = new Shredding();
         for (Field child : variant.children()) {
@@ -119,7 +119,7 @@ final class VariantShapes {
         return shredding.findings;
     }
 
-    /// A walk over what is shredded: down `typed_value` groups, elements and fields, never into other groups.
+    /// Walks the shredded columns: down `typed_value` groups, elements and fields, never into other groups.
     private static final class Shredding {
         private final List<SchemaFinding> findings = new ArrayList<>();
         private final List<String> path = new ArrayList<>();
@@ -209,8 +209,8 @@ final class VariantShapes {
         }
     }
 
-    /// The table of types in `VariantShredding.md`, "Shredded Value Types": of what kind the values of such a `typed_value` are,
-    /// if it may be one.
+    /// The kind of the Variant values in such a `typed_value`, by the table in `VariantShredding.md`, "Shredded Value
+    /// Types"; empty if shredding does not allow the type.
     static Optional<VariantKind> kind(PrimitiveField leaf) {
         if (leaf.logicalType().isEmpty()) {
             return leaf.annotation().isNone() ? kind(leaf.type()) : Optional.empty();

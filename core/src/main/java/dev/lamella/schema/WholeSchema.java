@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/// What is odd about fields because of where they stand: among their siblings, in the group round them, on their way
-/// from the root. Pure functions, called when someone asks for findings and not when a file is opened: a wide schema
-/// stays quick to open.
+/// Finds irregularities of fields that depend on their position: among their siblings, in the group around them, on
+/// their path from the root. Pure functions. They run when findings are requested, not when a file is opened, so that a
+/// wide schema opens quickly.
 final class WholeSchema {
     private WholeSchema() {}
 
@@ -20,7 +20,7 @@ final class WholeSchema {
     }
 
     /// @param groups names of the groups around the field
-    /// @param definitionLevel of the group around the field
+    /// @param definitionLevel definition level of the group around the field
     private static void collect(Field field, List<String> groups, int definitionLevel, List<SchemaFinding> sink) {
         field.findings().forEach(finding -> sink.add(finding.below(groups)));
         int level = definitionLevel + (field.repetition() == Repetition.REQUIRED ? 0 : 1);
@@ -36,7 +36,7 @@ final class WholeSchema {
         }
     }
 
-    /// What a group shows about the fields below it, with paths that begin below it.
+    /// The findings of a group about the fields below it, with paths that begin below it.
     static List<SchemaFinding> inGroup(GroupField group) {
         List<SchemaFinding> findings = new ArrayList<>();
         addDuplicates(group, findings);
@@ -61,7 +61,7 @@ final class WholeSchema {
         }
     }
 
-    /// Says that a field has a name that is taken.
+    /// The finding that an earlier field has the same name.
     static SchemaFinding duplicate(String name) {
         return new SchemaFinding(SchemaRule.NAME_DUPLICATE, name, "an earlier field of the group has the same name",
                 SchemaRule.NAME_DUPLICATE.statement());
@@ -73,17 +73,18 @@ final class WholeSchema {
                 && outer.shape() instanceof GroupShape.ListOf;
     }
 
-    /// Says that a list or map is REPEATED, if that shows only here: both may be elements of a list of two levels, and the
-    /// annotation on the entries of a map says nothing. What shows on the group alone is found by [Shapes].
+    /// The finding that a list or map is REPEATED, if only its position shows it: both may be elements of a list of two
+    /// levels, and the annotation on the entries of a map has no meaning. [Shapes] finds the cases that the group alone
+    /// shows.
     private static Optional<SchemaFinding> repeated(GroupField group) {
         return Shapes.mayBeRepeated(group.shape())
                 ? Shapes.repeated(group.name(), group.annotation(), group.shape())
                 : Optional.empty();
     }
 
-    /// Says that a column that is always null never is.
+    /// The finding that a column that is always null is never null.
     ///
-    /// @param definitionLevel how many fields on the way to it may be null or without values
+    /// @param definitionLevel number of fields on the path that may be null or without values
     private static Optional<SchemaFinding> neverNull(PrimitiveField leaf, int definitionLevel) {
         return definitionLevel == 0 && leaf.logicalType().orElse(null) instanceof LogicalType.Unknown
                 ? Optional.of(new SchemaFinding(SchemaRule.UNKNOWN_REQUIRED, leaf.name(),

@@ -2,16 +2,16 @@ package dev.lamella.schema;
 
 import dev.lamella.schema.Compatibility.Fit;
 
-/// Which values of one type another type holds: the table behind [SchemaChange#compatibility].
+/// Which values of one type another type can hold: the table that [SchemaChange#compatibility] uses.
 ///
-/// Nothing is ever read as something near it: between instants and local times, numbers and text, decimals and floating
-/// point, there is no way. [SchemaUnion] widens along the same lines, and only where every digit is kept.
+/// A value is never read as an approximation: there is no conversion between instants and local times, numbers and
+/// text, or decimals and floating point. [SchemaUnion] widens by the same rules, but only if every digit is kept.
 final class Widening {
     private static final int DOUBLE_INTEGER_BITS = 32;
 
     private Widening() {}
 
-    /// How values of one domain can be had as values of another.
+    /// Whether values of one domain can be read as values of another.
     static Fit fit(Domain from, Domain to) {
         if (from.equals(to)) {
             return Fit.ALWAYS;
@@ -20,7 +20,7 @@ final class Widening {
             return Fit.NEVER;
         }
         if (to instanceof Domain.Nulls && !(from instanceof Domain.Nulls)) {
-            // Its nulls fit.
+            // Nulls can be read.
             return Fit.BY_VALUE;
         }
         return switch (from) {
@@ -28,7 +28,7 @@ final class Widening {
             case Domain.Integers integers -> fit(integers, to);
             case Domain.Decimals decimals -> fit(decimals, to);
             case Domain.Floats(int bits) -> to instanceof Domain.Floats(int most) ? checked(bits <= most) : Fit.NEVER;
-            // Five million years of days are more than 64 bits of finer units hold.
+            // Five million years of days exceed 64 bits of finer units.
             case Domain.Dates ignored -> to instanceof Domain.Timestamps that && !that.isAdjustedToUTC()
                     ? checked(that.isWide() || that.unit() == TimeUnit.MILLIS)
                     : Fit.NEVER;
@@ -109,7 +109,7 @@ final class Widening {
         return switch (to) {
             case Domain.Timestamps that when that.isAdjustedToUTC() == from.isAdjustedToUTC() ->
                 checked(that.isWide() && !from.isWide() && from.unit().compareTo(that.unit()) <= 0);
-            // Five million years of days either way are fewer than 64 bits of milliseconds.
+            // Five million years of days either way fit 64 bits of milliseconds.
             case Domain.JulianTimestamps ignored when from.isAdjustedToUTC() ->
                 checked(!from.isWide() && from.unit() != TimeUnit.MILLIS);
             case Domain.Timestamps ignored ->
@@ -143,7 +143,7 @@ final class Widening {
         return switch (to) {
             case Domain.Bytes(int length) when length == Domain.ANY_LENGTH -> Fit.ALWAYS;
             case Domain.Bytes ignored -> checked(false, from.length() == Domain.ANY_LENGTH);
-            // Text is checked: not all bytes are UTF-8.
+            // Text is validated: not all bytes are UTF-8.
             case Domain.Texts ignored -> Fit.BY_VALUE;
             case Domain.Others(PhysicalType ignored, int ignored2, var meaning) when meaning.isPresent() ->
                 switch (meaning.get()) {
@@ -175,7 +175,7 @@ final class Widening {
         };
     }
 
-    /// The bytes of a value can be had; those of a BOOLEAN are none.
+    /// Any type but BOOLEAN can be read as its raw bytes.
     private static Fit fit(Domain.Others from, Domain to) {
         boolean isFixed = from.type() == PhysicalType.FIXED_LEN_BYTE_ARRAY;
         boolean holds = to instanceof Domain.Bytes(int length)
@@ -184,14 +184,14 @@ final class Widening {
                 from.logicalType().isPresent() && !isFixed && isBytes(to));
     }
 
-    /// Whether every value of `from` is one of `to`.
+    /// Whether `to` holds every value of `from`.
     private static boolean contains(Domain.Integers to, Domain.Integers from) {
         return from.isSigned()
                 ? to.isSigned() && from.bits() <= to.bits()
                 : from.bits() < to.bits() || from.bits() == to.bits() && !to.isSigned();
     }
 
-    /// How many decimal digits the largest of such integers has.
+    /// The number of decimal digits of the largest such integer.
     static int digits(Domain.Integers integers) {
         return switch (integers.bits()) {
             case 8 -> 3;

@@ -1,4 +1,4 @@
-/// The complete type system: physical and logical types, fields, levels, and what a file's annotations mean.
+/// The type system: physical and logical types, fields, levels, and the meaning of annotations.
 @NullMarked
 package dev.lamella.schema;
 
