@@ -2,7 +2,7 @@ package dev.lamella.internal.index;
 
 import dev.lamella.variant.internal.LittleEndian;
 
-/// A split-block Bloom filter: says of a value, by its hash, that it is surely not there, or may be.
+/// A split-block Bloom filter: tells from the hash of a value that the value is certainly absent, or may be present.
 ///
 /// Blocks have 256 bits in eight words; a value sets one bit in each word of one block. Not safe for use by two threads
 /// while values are added.
@@ -19,29 +19,29 @@ public final class BloomFilter {
 
     private final byte[] bits;
 
-    /// @param bits blocks one after another, not copied
-    /// @throws IllegalArgumentException if they are not whole blocks, or none
+    /// @param bits consecutive blocks, not copied
+    /// @throws IllegalArgumentException if the length is not a positive multiple of the block size
     public BloomFilter(byte[] bits) {
         if (bits.length == 0 || bits.length % BLOCK_SIZE != 0) {
-            throw new IllegalArgumentException("a Bloom filter of " + bits.length + " bytes; it has blocks of "
+            throw new IllegalArgumentException("The Bloom filter has " + bits.length + " bytes; it consists of blocks of "
                     + BLOCK_SIZE);
         }
         this.bits = bits;
     }
 
-    /// An empty filter of the size that `valueCount` distinct values need so that one in `1 / falsePositives` others is not
-    /// told from them; a power of two, as all writers do, and never more than [#MAX_SIZE].
+    /// An empty filter of the size that `valueCount` distinct values need so that one in `1 / falsePositives` other values is a
+    /// false positive; a power of two, as in all writers, and never more than [#MAX_SIZE].
     ///
-    /// @param falsePositives more than 0 and less than 1
+    /// @param falsePositives above 0 and below 1
     public static BloomFilter sized(long valueCount, double falsePositives) {
         return new BloomFilter(new byte[size(valueCount, falsePositives)]);
     }
 
-    /// How many bytes [#sized] takes.
+    /// The number of bytes that [#sized] takes.
     static int size(long valueCount, double falsePositives) {
         if (!(falsePositives > 0 && falsePositives < 1)) {
-            throw new IllegalArgumentException("a false positive probability of " + falsePositives
-                    + "; it is more than 0 and less than 1");
+            throw new IllegalArgumentException("The false positive probability is " + falsePositives
+                    + "; it must be above 0 and below 1");
         }
         double bitCount = -8.0 * Math.max(1, valueCount) / Math.log1p(-Math.pow(falsePositives, 1.0 / 8));
         double wanted = Math.min(MAX_SIZE, Math.ceil(bitCount / 8));
@@ -91,21 +91,21 @@ public final class BloomFilter {
         return ((hash >>> 32) * (size / BLOCK_SIZE) >>> 32) * BLOCK_SIZE;
     }
 
-    /// How many distinct values were probably added, by how many bits are set: each value sets one bit of 32 in every word of
-    /// its block.
+    /// Estimates the number of distinct values added from the number of set bits: each value sets one of 32 bits in every word
+    /// of its block.
     public long estimatedCount() {
         long set = 0;
         for (int i = 0; i < bits.length; i += Long.BYTES) {
             set += Long.bitCount(LittleEndian.getLong(bits, i));
         }
         double bitCount = 8.0 * bits.length;
-        // A full filter has no estimate: the most that differs from full by less than a bit.
+        // A full filter has no estimate: uses the highest one, at less than one unset bit.
         double unset = Math.max(bitCount - set, 0.5);
         return Math.round(-(bitCount / SALT.length) * Math.log(unset / bitCount));
     }
 
-    /// A filter half (or a quarter, ...) as large that still fits `valueCount` distinct values, if this one was made for
-    /// more; it answers for the same values.
+    /// A filter of half the size (or a quarter, ...) that still fits `valueCount` distinct values, if this one was made for
+    /// more. It gives the same answers for these values.
     public BloomFilter folded(long valueCount, double falsePositives) {
         int size = size(valueCount, falsePositives);
         if (size >= bits.length || bits.length % size != 0) {

@@ -12,51 +12,52 @@ import dev.lamella.schema.SortOrder;
 import java.util.List;
 import java.util.Optional;
 
-/// Which bounds and counts of a column are to be believed, by the order that its file tells and by who wrote it: the one place
-/// that decides it, for those who prune and for those who check.
+/// Decides which bounds and counts of a column can be trusted, by the column order of its file and by its writer: the one place
+/// for this decision, shared by pruning and checking.
 public final class BoundTrust {
-    /// Compared unsigned numbers and bytes as signed ones (PARQUET-686).
+    /// Writers that compared unsigned numbers and bytes as signed ones (PARQUET-686).
     public static final List<Releases> SIGNED_FOR_UNSIGNED = List.of(Releases.before("parquet-cpp", "1.3.0"));
-    /// Compared decimals on bytes by another order (PARQUET-1655, parquet-go #592).
+    /// Writers that compared decimals on bytes in another order (PARQUET-1655, parquet-go #592).
     public static final List<Releases> DECIMALS_IN_ANOTHER_ORDER = List.of(Releases.all("parquet-cpp"),
             Releases.before("parquet-cpp-arrow", "4.0.0"),
             Releases.before("github.com/parquet-go/parquet-go", "0.32.1"));
-    /// May have compared decimals on BYTE_ARRAY as unsigned bytes (arrow-rs #10860).
+    /// Writers that may have compared decimals on BYTE_ARRAY as unsigned bytes (arrow-rs #10860).
     public static final List<Releases> DECIMALS_AS_BYTES = List.of(Releases.all("parquet-rs"));
-    /// Multiplied null counts by the number of pages (Polars #29321).
+    /// Writers that multiplied null counts by the number of pages (Polars #29321).
     public static final List<Releases> NULLS_TIMES_PAGES = List.of(Releases.all("Polars"));
-    /// Left nulls of groups above out of the null counts of dictionary arrays (GH-42980).
+    /// Writers that omitted nulls of enclosing groups from the null counts of dictionary arrays (GH-42980).
     public static final List<Releases> NULLS_OF_LEAVES_ONLY = List.of(Releases.all("parquet-cpp"),
             Releases.before("parquet-cpp-arrow", "6.0.0"));
 
     private final Optional<Writer> writer;
     private final Optional<List<ColumnOrder>> orders;
 
-    /// @param file whose footer tells the orders and the writer
+    /// @param file the file whose footer has the orders and the writer
     public BoundTrust(FileMetadata file) {
         this.writer = file.createdBy().map(Writer::of);
         this.orders = file.columnOrders();
     }
 
-    /// The order of the deprecated bounds of a column: that of its type where this is a signed one, else none.
+    /// The order of the deprecated bounds of a column: that of its type if it is signed, else none.
     public static SortOrder orderOfDeprecated(Leaf leaf) {
         SortOrder order = SortOrder.of(leaf);
         return order.isOrderOfDeprecatedBounds() ? order : SortOrder.none(leaf.field());
     }
 
-    /// The order of the bounds of a column; none if the footer tells no order, as what the bounds mean is undefined then.
+    /// The order of the bounds of a column; none if the footer has no order, because the meaning of bounds is undefined then.
     public SortOrder order(Leaf leaf) {
         return orders.map(list -> list.get(leaf.fileIndex()).sortOrder(leaf)).orElse(SortOrder.none(leaf.field()));
     }
 
-    /// Whether bounds that were made in one order hold in another one too. By number, those of the total order of IEEE 754 hold.
+    /// Whether bounds made in one order are valid in another one. In numeric order, bounds of the IEEE 754 total order are
+    /// valid.
     static boolean hold(SortOrder made, SortOrder asked) {
         return made.isDefined() && (made.kind() == asked.kind()
                 || made.kind() == SortOrder.Kind.IEEE_754_TOTAL_ORDER && asked.kind() == SortOrder.Kind.FLOAT);
     }
 
-    /// Why the bounds of a column are not believed although it has an order, if they are not: its writer is known to have made
-    /// them by another one.
+    /// Why the bounds of a column are ignored although it has an order, if they are: its writer is known to have used another
+    /// one.
     Optional<String> doubtOfBounds(Leaf leaf) {
         PhysicalType type = leaf.field().type();
         boolean isOnBytes = type == PhysicalType.BYTE_ARRAY || type == PhysicalType.FIXED_LEN_BYTE_ARRAY;
@@ -72,7 +73,7 @@ public final class BoundTrust {
         return Optional.empty();
     }
 
-    /// Why a count of nulls is not believed, if it is not.
+    /// Why a null count is ignored, if it is.
     Optional<String> doubtOfNulls(Leaf leaf, long count) {
         if (count != 0 && isBy(NULLS_TIMES_PAGES)) {
             return Optional.of("the writer multiplied null counts by the number of pages");

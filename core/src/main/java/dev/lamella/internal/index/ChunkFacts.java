@@ -12,11 +12,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/// What the footer tells of the values of a column chunk.
+/// The facts that the footer gives about the values of a column chunk.
 ///
-/// @param facts that follow from it
-/// @param nulls the count of nulls, if it is known and believed
-/// @param ignored why statistics, or parts of them, are not believed; empty if all are
+/// @param facts the facts
+/// @param nulls the null count, if it is known and trusted
+/// @param ignored why statistics, or parts of them, are ignored; empty if all are trusted
 record ChunkFacts(Facts facts, OptionalLong nulls, List<String> ignored) {
     ChunkFacts {
         ignored = List.copyOf(ignored);
@@ -75,7 +75,7 @@ record ChunkFacts(Facts facts, OptionalLong nulls, List<String> ignored) {
         if (areOld && !order.isDefined()) {
             ignored.add("deprecated bounds are in signed order, which is not that of the type");
         } else if (areNew && !order.isDefined()) {
-            ignored.add("the order of the bounds is not told, or not known");
+            ignored.add("the order of the bounds is missing or unknown");
         }
         Optional<String> doubt = areNew || areOld ? trust.doubtOfBounds(leaf) : Optional.empty();
         if (order.isDefined() && doubt.isPresent()) {

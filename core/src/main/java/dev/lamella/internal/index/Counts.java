@@ -6,35 +6,35 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/// What is said about the values of a leaf, in a column chunk or a page: made into [Facts], unless it contradicts itself.
+/// Statistics of a leaf's values in a column chunk or a page: converted to [Facts], unless they contradict themselves.
 ///
-/// @param entries level entries, if their number is known
-/// @param nulls entries without value
-/// @param nans values that are NaN
-/// @param order in which the bounds were made
-/// @param definitionLevels how often each definition level occurs; empty if not told
+/// @param entries number of level entries, if known
+/// @param nulls number of entries without value
+/// @param nans number of NaN values
+/// @param order order of the bounds
+/// @param definitionLevels number of entries by definition level; empty if missing
 record Counts(Leaf leaf, OptionalLong entries, OptionalLong nulls, OptionalLong nans, SortOrder order,
         Optional<byte[]> min, Optional<byte[]> max, List<Long> definitionLevels) {
-    /// What follows from something that is said.
+    /// The result of checking statistics.
     sealed interface CheckedBounds {
-        /// It is believed.
+        /// The statistics are trusted.
         ///
-        /// @param doubts why parts of it are not
+        /// @param doubts why parts of them are ignored
         record Believed(Facts facts, List<String> doubts) implements CheckedBounds {}
 
-        /// It is not believed.
+        /// The statistics are ignored.
         record Ignored(String reason) implements CheckedBounds {}
     }
 
-    /// Why the count of nulls is not believed, if it is not. Below lists, some writers leave out those that are null or empty
-    /// (arrow #42980, #51097): only a histogram shows that it is the count of the format.
+    /// Why the null count is ignored, if it is. Below lists, some writers omit null and empty lists (arrow #42980, #51097):
+    /// only a histogram shows that the count follows the format.
     Optional<String> doubtOfNulls() {
         return nulls.isPresent() && leaf.maxRepetitionLevel() > 0 && histogram().isEmpty()
                 ? Optional.of("null lists may be missing in the count of nulls, and no histogram counts them")
                 : Optional.empty();
     }
 
-    /// Judges it.
+    /// Checks the statistics.
     CheckedBounds judged() {
         if (doubtOfNulls().isPresent()) {
             return withoutNulls().judged();
@@ -56,7 +56,7 @@ record Counts(Leaf leaf, OptionalLong entries, OptionalLong nulls, OptionalLong 
         return new Counts(leaf, entries, nulls, nans, order, Optional.empty(), Optional.empty(), definitionLevels);
     }
 
-    /// Whether a bound is NaN where no bound is: but for the total order, whose bounds are if all values are.
+    /// Whether a bound is NaN although it must not be. Only IEEE754_TOTAL_ORDER allows it, and only if every value is NaN.
     private boolean hasStrayNan() {
         return order.kind() == SortOrder.Kind.IEEE_754_TOTAL_ORDER
                 ? min.isPresent() != max.isPresent() && isNan(min.or(() -> max))
@@ -113,7 +113,7 @@ record Counts(Leaf leaf, OptionalLong entries, OptionalLong nulls, OptionalLong 
             return Optional.of("there are bounds of nulls only");
         }
         if (min.isPresent() && !order.isLegalBound(min.get()) || max.isPresent() && !order.isLegalBound(max.get())) {
-            return Optional.of("a bound is no value of the type");
+            return Optional.of("a bound is not a value of the type");
         }
         if (min.isPresent() && max.isPresent() && !order.areLegalBounds(min.get(), max.get())) {
             return Optional.of("the lower bound is above the upper one");
@@ -129,7 +129,7 @@ record Counts(Leaf leaf, OptionalLong entries, OptionalLong nulls, OptionalLong 
         return count.isPresent() ? Long.toString(count.getAsLong()) : "unknown";
     }
 
-    /// The histogram, if it can be that of the entries.
+    /// The histogram, if it is consistent with the number of entries.
     private List<Long> histogram() {
         int highest = leaf.maxDefinitionLevel();
         if (definitionLevels.size() != highest + 1) {

@@ -16,18 +16,19 @@ import dev.lamella.vector.Vector;
 import java.io.IOException;
 import java.util.Optional;
 
-/// The dictionaries of column chunks, where they have all values of the chunk.
+/// The dictionaries of column chunks, for chunks whose dictionaries hold all values.
 @FunctionalInterface
 public interface Dictionaries {
-    /// None are looked at.
+    /// Never reads a dictionary.
     Dictionaries NONE = (ignored, ignored2) -> Optional.empty();
-    /// Of a chunk's bytes, one in this many may be those of the dictionary: what is read twice if the chunk is read after all.
+    /// A dictionary is read only if it takes at most one in this many bytes of the chunk: it is read again if the chunk is read
+    /// after all.
     int CHUNK_TO_DICTIONARY = 4;
 
     /// The entries of a column chunk's dictionary page; absent if it does not begin with one.
     Optional<Vector> entries(int rowGroup, Leaf leaf) throws IOException;
 
-    /// Whether the dictionary of a chunk has all its values, as its writer says, and is small against it.
+    /// Whether the dictionary of a chunk holds all its values, according to its writer, and is small compared to the chunk.
     static boolean isWorthwhile(ColumnMetadata chunk) {
         long start = chunk.dictionaryPageOffset().orElse(0);
         long size = chunk.dataPageOffset() - start;
@@ -35,7 +36,7 @@ public interface Dictionaries {
                 && hasAllValues(chunk);
     }
 
-    /// Whether the dictionary of a chunk has all its values, as its writer says.
+    /// Whether the dictionary of a chunk holds all its values, according to its writer.
     static boolean hasAllValues(ColumnMetadata chunk) {
         boolean hasPages = false;
         for (PageEncodingStats stats : chunk.encodingStats()) {
@@ -55,7 +56,7 @@ public interface Dictionaries {
         return encoding.equals(Encoding.RLE_DICTIONARY) || encoding.equals(Encoding.PLAIN_DICTIONARY);
     }
 
-    /// Whether an entry is in a set, and whether one is not.
+    /// Whether some entry is in a set, and whether some entry is not.
     static Outcome within(Vector entries, ValueSet set) {
         boolean mayBeTrue = false;
         boolean mayBeFalse = false;
@@ -77,7 +78,7 @@ public interface Dictionaries {
         return new Outcome(mayBeTrue, mayBeFalse, true);
     }
 
-    /// Whether an entry is NaN, and whether one is not.
+    /// Whether some entry is NaN, and whether some entry is not.
     static Outcome nan(Vector entries, Leaf leaf) {
         SortOrder order = SortOrder.of(leaf);
         boolean mayBeTrue = false;

@@ -11,8 +11,8 @@ import dev.lamella.schema.SortOrder;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/// What the footer tells exactly of the values of a column, in all row groups. Bounds that may have been cut, or leave NaN open, are
-/// none of it; zeros of both signs are one value.
+/// The exact statistics of a column over all row groups, from the footer. Bounds that may be truncated, or that leave NaN open,
+/// do not count; zeros of both signs are one value.
 public final class ExactStatistics {
     private final Leaf leaf;
     private final int slotLevel;
@@ -21,13 +21,13 @@ public final class ExactStatistics {
     private Extreme min = Extreme.NONE_YET;
     private Extreme max = Extreme.NONE_YET;
 
-    /// @param bound that all values keep to, if one is known
-    /// @param isValue whether it is one of them (or there are none)
+    /// @param bound a bound of all values, if known
+    /// @param isValue whether the bound is itself a value (or there are no values)
     private record Extreme(Optional<byte[]> bound, boolean isValue) {
         static final Extreme NONE_YET = new Extreme(Optional.empty(), true);
         static final Extreme UNKNOWN = new Extreme(Optional.empty(), false);
 
-        /// A bound that is farther out than one that may have been cut is a value all the same.
+        /// An exact bound stays exact when it lies outside a truncated one.
         Extreme with(Extreme other, SortOrder order, int sign) {
             if (bound.isEmpty() || other.bound.isEmpty()) {
                 return bound.isEmpty() && isValue ? other : UNKNOWN;
@@ -46,7 +46,7 @@ public final class ExactStatistics {
         this.slotLevel = leaf.node().slotLevel();
     }
 
-    /// Of a column of the file. Where the footer contradicts itself in how many rows there are, it tells nothing.
+    /// The statistics of a column. They are empty if the footer contradicts itself in the number of rows.
     public static ExactStatistics of(FileMetadata file, Leaf leaf) {
         ExactStatistics all = new ExactStatistics(leaf);
         long rowCount = 0;
@@ -83,7 +83,7 @@ public final class ExactStatistics {
             return;
         }
         Facts facts = found.facts();
-        // By number those of the total order hold too, if there is no NaN; it is then one order.
+        // In numeric order, bounds of the total order are valid too if there is no NaN; all bounds then have one order.
         SortOrder order = SortOrder.of(leaf);
         boolean isComparable = BoundTrust.hold(facts.order(), order) && !facts.mayHaveNans();
         Optional<Statistics> told = chunk.flatMap(ColumnMetadata::statistics);
@@ -93,7 +93,7 @@ public final class ExactStatistics {
                 told.flatMap(Statistics::isMaxValueExact)), order, -1);
     }
 
-    /// Entries without the nulls.
+    /// The number of entries without the nulls.
     private OptionalLong values(Optional<ColumnMetadata> chunk, ChunkFacts found) {
         OptionalLong nulls = leaf.maxDefinitionLevel() == 0 && found.ignored().isEmpty()
                 ? OptionalLong.of(0)
@@ -103,8 +103,8 @@ public final class ExactStatistics {
                 : OptionalLong.empty();
     }
 
-    /// Statistics count lists that are null or empty, too; how many those are, the histogram of levels tells, without which counts below
-    /// lists are not believed.
+    /// Statistics also count null and empty lists. The level histogram gives their number; without it, counts below lists are
+    /// not trusted.
     private OptionalLong nulls(ChunkFacts found) {
         if (!canBeNull()) {
             return OptionalLong.of(0);
@@ -117,7 +117,7 @@ public final class ExactStatistics {
     }
 
     private static OptionalLong sum(OptionalLong one, OptionalLong other) {
-        // What no file can hold is as good as not known.
+        // A count that no file can have is treated as unknown.
         return one.isPresent() && other.isPresent() && other.getAsLong() <= Long.MAX_VALUE - one.getAsLong()
                 ? OptionalLong.of(one.getAsLong() + other.getAsLong())
                 : OptionalLong.empty();
@@ -127,7 +127,7 @@ public final class ExactStatistics {
         return bound.map(bytes -> new Extreme(Optional.of(bytes), isValue(bytes, isExact))).orElse(Extreme.UNKNOWN);
     }
 
-    /// Bounds of bytes may be shortened where the writer does not say that they are not.
+    /// Bounds of bytes may be truncated unless the writer says that they are exact.
     private boolean isValue(byte[] bound, Optional<Boolean> isExact) {
         PrimitiveField field = leaf.field();
         return switch (field.type()) {
@@ -143,22 +143,22 @@ public final class ExactStatistics {
         return type instanceof LogicalType.Uuid || type instanceof LogicalType.Float16;
     }
 
-    /// Values that are not null, if they are counted.
+    /// The number of values that are not null, if known.
     public OptionalLong valueCount() {
         return valueCount;
     }
 
-    /// Nulls, if they are counted; below lists, elements that are null.
+    /// The number of nulls, if known; below lists, of null elements.
     public OptionalLong nullCount() {
         return nullCount;
     }
 
-    /// The smallest value, if it is known.
+    /// The smallest value, if known.
     public Optional<byte[]> min() {
         return min.value();
     }
 
-    /// The largest value, if it is known.
+    /// The largest value, if known.
     public Optional<byte[]> max() {
         return max.value();
     }

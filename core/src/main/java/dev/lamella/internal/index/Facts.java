@@ -7,33 +7,34 @@ import dev.lamella.schema.SortOrder;
 import java.util.List;
 import java.util.Optional;
 
-/// What is known of the values of a leaf, in a column chunk or a page. All that is not known is possible.
+/// The known facts about the values of a leaf, in a column chunk or a page. Anything unknown is possible.
 ///
-/// Nulls are counted as the format does, by level entries: below lists, each list that is null or empty is such an entry too.
+/// Nulls are counted by level entries, as in the format: below lists, each null or empty list is such an entry too.
 ///
 /// @param mayHaveNulls whether entries without value are possible
-/// @param mayHaveValues whether values are
-/// @param mayHaveNans whether values that are NaN are
-/// @param mayHaveNumbers whether values that are not NaN are
-/// @param order of the bounds
+/// @param mayHaveValues whether entries with a value are possible
+/// @param mayHaveNans whether NaN values are possible
+/// @param mayHaveNumbers whether values other than NaN are possible
+/// @param order order of the bounds
 /// @param min no value but NaN is below it
 /// @param max no value but NaN is above it
-/// @param definitionLevels how often each definition level occurs; empty if that is not known
+/// @param definitionLevels number of entries by definition level; empty if unknown
 record Facts(Leaf leaf, boolean mayHaveNulls, boolean mayHaveValues, boolean mayHaveNans, boolean mayHaveNumbers,
         SortOrder order, Optional<byte[]> min, Optional<byte[]> max, List<Long> definitionLevels) {
-    /// Nothing is known but what the schema says.
+    /// Only the facts of the schema are known.
     static Facts unknown(Leaf leaf) {
         return new Facts(leaf, leaf.maxDefinitionLevel() > 0, true, SortOrder.of(leaf).hasNan(), true,
                 SortOrder.none(leaf.field()), Optional.empty(), Optional.empty(), List.of());
     }
 
-    /// There are entries without value only, if any.
+    /// All entries are without a value, if there are any.
     static Facts nullsOnly(Leaf leaf, List<Long> definitionLevels) {
         return new Facts(leaf, true, false, false, false, SortOrder.none(leaf.field()), Optional.empty(),
                 Optional.empty(), definitionLevels);
     }
 
-    /// Of the test whether a value is one of a set; unknown is left to whoever knows what a missing value stands for.
+    /// The outcome of the test whether a value is in a set; the caller decides about unknown, because it knows the meaning of a
+    /// missing value.
     Outcome within(ValueSet set) {
         boolean areBoundsKnown = BoundTrust.hold(order, set.order());
         byte[] low = areBoundsKnown ? min.orElse(null) : null;
@@ -43,12 +44,12 @@ record Facts(Leaf leaf, boolean mayHaveNulls, boolean mayHaveValues, boolean may
                 mayHaveValues && mayHaveNans || mayHaveNumber && !set.covers(low, high), mayHaveNulls);
     }
 
-    /// Of the test whether a value is NaN.
+    /// The outcome of the test whether a value is NaN.
     Outcome isNan() {
         return new Outcome(mayHaveValues && mayHaveNans, mayHaveValues && mayHaveNumbers, mayHaveNulls);
     }
 
-    /// Whether an entry is possible whose definition level is `from` or more, and less than `end`.
+    /// Whether an entry is possible with a definition level in `[from, end)`.
     boolean mayHaveLevels(int from, int end) {
         if (from >= end) {
             return false;

@@ -4,15 +4,15 @@ import dev.lamella.internal.predicate.Outcome;
 import dev.lamella.internal.predicate.ValueSet;
 import dev.lamella.schema.Leaf;
 
-/// What is known of the leaves of some rows.
+/// The known facts about the leaves of some rows.
 interface KnownFacts {
-    /// Of the values of a leaf: whether one may be in a set, and whether one may not be. Nulls are not its business: unknown says
+    /// Whether some value of a leaf may be in a set, and whether some value may not be. Nulls are ignored: unknown says
     /// nothing.
     Outcome within(Leaf leaf, ValueSet set);
 
-    /// Of the values of a leaf: whether one may be NaN, and whether one may be none. Nulls are not its business.
+    /// Whether some value of a leaf may be NaN, and whether some value may not be. Nulls are ignored.
     Outcome nan(Leaf leaf);
 
-    /// Whether a leaf may have an entry whose definition level is `from` or more, and less than `end`.
+    /// Whether a leaf may have an entry with a definition level in `[from, end)`.
     boolean mayHaveLevels(Leaf leaf, int from, int end);
 }

@@ -15,24 +15,24 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/// What a filter asks of leaves.
+/// The tests of leaves in a filter.
 ///
-/// @param tests of values, each once
-/// @param leaves that are asked for anything, each once
+/// @param tests tests of values, without duplicates
+/// @param leaves all leaves that are tested in any way, without duplicates
 record LeafTests(List<Test> tests, List<Leaf> leaves) {
     /// A test of a leaf's values.
     ///
-    /// @param set whether they are in it; if absent, whether they are NaN
+    /// @param set tests whether values are in it; if absent, whether they are NaN
     record Test(Leaf leaf, Optional<ValueSet> set) {}
 
-    /// Those of a filter.
+    /// Collects the tests of a filter.
     static LeafTests of(Bound bound, Schema read, Map<Bound.InVariant, ShreddedTest> shredded) {
         Collector collector = new Collector(read, shredded);
         collector.add(bound, read.root());
         return new LeafTests(List.copyOf(collector.tests), List.copyOf(collector.leaves));
     }
 
-    /// Tests by leaf, in the order of the filter.
+    /// The tests by leaf, in the order of the filter.
     Map<Leaf, List<Test>> byLeaf() {
         Map<Leaf, List<Test>> byLeaf = new LinkedHashMap<>();
         tests.forEach(test -> byLeaf.computeIfAbsent(test.leaf(), ignored -> new ArrayList<>()).add(test));
@@ -56,7 +56,7 @@ record LeafTests(List<Test> tests, List<Leaf> leaves) {
                 case Bound.Nan(var ignored, Leaf leaf) -> add(new Test(leaf, Optional.empty()));
                 case Bound.Null(Bound.Way way) -> {
                     SchemaNode at = way.from(from);
-                    // One leaf tells of the nulls of a group.
+                    // One leaf is enough to find the nulls of a group.
                     read.leavesOf(at).stream().limit(1).forEach(leaves::add);
                 }
                 case Bound.Any(Bound.Way way, Bound element) -> {

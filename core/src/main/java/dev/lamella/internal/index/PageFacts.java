@@ -10,25 +10,25 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/// What the page index tells of the values of a column chunk, page by page.
+/// The facts that the page index gives about the values of a column chunk, page by page.
 ///
-/// @param firstRows of each page, counted from the row group's first; then the row group's count of rows
-/// @param pages what is known of each
+/// @param firstRows the first row of each page, relative to the row group; then the row count of the row group
+/// @param pages the facts of each page
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/PageIndex.md">Page index</a>
 record PageFacts(long[] firstRows, List<Facts> pages) {
-    /// What is known of a page index.
+    /// The result of checking a page index.
     sealed interface Found {
-        /// @param doubts why parts of it are not believed
+        /// @param doubts why parts of it are ignored
         record Told(PageFacts facts, List<String> doubts) implements Found {}
 
-        /// It is damaged, and of no use as a whole.
+        /// The index is damaged and ignored as a whole.
         record Damaged(String reason) implements Found {}
     }
 
-    /// Judges a page index: if it contradicts itself (or the null count of the chunk) anywhere, nothing of it is believed.
+    /// Checks a page index: if it contradicts itself (or the null count of the chunk) anywhere, it is ignored as a whole.
     ///
     /// @param rowCount rows of the row group
-    /// @param nulls of the chunk, if they are known
+    /// @param nulls null count of the chunk, if known
     static Found of(Leaf leaf, ColumnIndex index, OffsetIndex offsets, long rowCount, OptionalLong nulls,
             BoundTrust trust) {
         int count = offsets.pageLocations().size();
@@ -57,7 +57,7 @@ record PageFacts(long[] firstRows, List<Facts> pages) {
                 }
                 case Counts.CheckedBounds.Believed(Facts facts, List<String> more) -> {
                     if (!facts.mayHaveValues()) {
-                        return new Found.Damaged("page " + page + " counts nulls only, and is none of those");
+                        return new Found.Damaged("page " + page + " counts nulls only, but is not marked as a null page");
                     }
                     pages.add(facts);
                     addOnce(doubts, more);
@@ -93,7 +93,7 @@ record PageFacts(long[] firstRows, List<Facts> pages) {
     private static SortOrder order(Leaf leaf, BoundTrust trust, List<String> doubts) {
         SortOrder order = trust.order(leaf);
         if (!order.isDefined()) {
-            doubts.add("the order of the bounds is not told, or not known");
+            doubts.add("the order of the bounds is missing or unknown");
             return order;
         }
         Optional<String> doubt = trust.doubtOfBounds(leaf);
@@ -157,7 +157,7 @@ record PageFacts(long[] firstRows, List<Facts> pages) {
         return firstRows;
     }
 
-    /// The page that a row is in.
+    /// The facts of the page that a row is in.
     Facts at(long row) {
         int low = 0;
         int high = pages.size() - 1;

@@ -11,22 +11,22 @@ import dev.lamella.schema.SchemaNode;
 import java.util.Map;
 import java.util.function.BinaryOperator;
 
-/// What is possible of a filter for some rows, by what is known of their leaves.
+/// The possible outcomes of a filter for some rows, from the known facts about their leaves.
 ///
-/// Nothing that may happen to one of the rows is ever left out. Where evidence leaves nothing possible at all it contradicts itself, and
-/// then everything is possible; but for elements of lists: it may be that there are none.
+/// No outcome that one of the rows may have is ever omitted. If evidence leaves no outcome possible, it contradicts itself, and
+/// everything is possible. Elements of lists are the exception: there may be none.
 ///
-/// @param read the schema that the filter met
-/// @param shredded where tests of variants find their values, if they are shredded; by identity
+/// @param read the schema of the filter
+/// @param shredded the column tests of tests of shredded variants; by identity
 record PossibleOutcomes(Schema read, Map<Bound.InVariant, ShreddedTest> shredded, KnownFacts witness) {
     private static final Outcome NOTHING = new Outcome(false, false, false);
 
-    /// Of a filter on rows.
+    /// The outcome of a filter for rows.
     Outcome of(Bound bound) {
         return of(bound, read.root());
     }
 
-    /// @param from where ways begin: the row, the element of a list, or the map of an entry
+    /// @param from the node where ways begin: the row, the element of a list, or the map of an entry
     private Outcome of(Bound bound, SchemaNode from) {
         Outcome outcome = switch (bound) {
             case Bound.Within(Way way, Leaf leaf, ValueSet values) ->
@@ -55,8 +55,8 @@ record PossibleOutcomes(Schema read, Map<Bound.InVariant, ShreddedTest> shredded
         return all;
     }
 
-    /// @param slotLevel definition level from which on there is something to ask
-    /// @param values whether a value of the leaf may pass, and whether one may not
+    /// @param slotLevel lowest definition level at which the test applies
+    /// @param values whether a value of the leaf may match, and whether one may not
     private Outcome ofLeaf(Leaf leaf, int slotLevel, Outcome values) {
         int highest = leaf.maxDefinitionLevel();
         boolean hasValues = witness.mayHaveLevels(leaf, highest, highest + 1);
@@ -71,7 +71,7 @@ record PossibleOutcomes(Schema read, Map<Bound.InVariant, ShreddedTest> shredded
                 mayHaveLevels(at, at.definitionLevel(), Integer.MAX_VALUE), false);
     }
 
-    /// A null and an empty list have one entry in each leaf below, so that one leaf which has none proves that there is none.
+    /// Null and empty lists have one entry in each leaf below, so one leaf without such an entry proves that there is none.
     private boolean mayHaveLevels(SchemaNode at, int first, int end) {
         for (Leaf leaf : read.leavesOf(at)) {
             if (!witness.mayHaveLevels(leaf, first, end)) {
@@ -108,8 +108,8 @@ record PossibleOutcomes(Schema read, Map<Bound.InVariant, ShreddedTest> shredded
                 : ofValue;
     }
 
-    /// What stands in columns of its own is known as other columns are; for what does not, the test may say anything but what it never
-    /// says.
+    /// Values in shredded columns are tested like other columns. For other values every outcome is possible that the test can
+    /// have.
     private Outcome ofVariant(Bound.InVariant inVariant, SchemaNode from) {
         boolean isNullTest = inVariant.test() instanceof Bound.VariantTest.Null;
         ShreddedTest test = shredded.get(inVariant);

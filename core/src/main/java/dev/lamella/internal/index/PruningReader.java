@@ -14,10 +14,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/// Hears what a file tells of the rows that a filter wants, without reading them: row group by row group, the cheapest evidence first,
-/// and no more than is needed.
+/// Prunes the rows of a filter without reading them: row group by row group, the cheapest evidence first, and only as much as
+/// needed.
 ///
-/// What is damaged, contradicts itself or means nothing is ignored, with its reason. Reading fails only if the storage does.
+/// Evidence that is damaged, contradictory or meaningless is ignored, and the reason recorded. Reading fails only if the
+/// storage does.
 public final class PruningReader {
     private final Sources sources;
     private final Schema read;
@@ -26,27 +27,27 @@ public final class PruningReader {
     private final EnumSet<PruningSource> allowed;
     private final LeafTests tests;
 
-    /// Where evidence comes from.
+    /// The sources of evidence.
     ///
-    /// @param file whose bytes are read; not closed
-    /// @param footer of this file
-    /// @param dictionaries of its column chunks
+    /// @param file the file to read; not closed
+    /// @param footer footer of this file
+    /// @param dictionaries dictionaries of its column chunks
     public record Sources(InputFile file, Footer footer, Dictionaries dictionaries) {
         IndexReader indexes() {
             return new IndexReader(file, footer);
         }
     }
 
-    /// What is possible for some rows.
+    /// The possible outcome for some rows.
     ///
-    /// @param from the first row, counted from the row group's first
+    /// @param from the first row, relative to the row group
     /// @param count at least one
     public record Segment(long from, long count, Outcome outcome) {}
 
-    /// What was found of a row group.
+    /// The pruning of a row group.
     ///
-    /// @param segments all its rows, ascending; none if it has none
-    /// @param results in the order in which it was asked
+    /// @param segments all its rows, ascending; empty if it has none
+    /// @param results in the order of evaluation
     public record Found(List<Segment> segments, List<PruningResult> results) {
         public Found {
             segments = List.copyOf(segments);
@@ -54,9 +55,9 @@ public final class PruningReader {
         }
     }
 
-    /// @param read the schema that the filter met
-    /// @param shredded tests of variants that are tests of columns, by identity; not copied
-    /// @param allowed kinds of evidence to ask
+    /// @param read the schema of the filter
+    /// @param shredded column tests of tests of variants, by identity; not copied
+    /// @param allowed sources to consult
     public PruningReader(Sources sources, Schema read, Bound bound, Map<Bound.InVariant, ShreddedTest> shredded,
             Set<PruningSource> allowed) {
         this.sources = sources;
@@ -67,7 +68,7 @@ public final class PruningReader {
         this.tests = LeafTests.of(bound, read, this.shredded);
     }
 
-    /// What is possible for the rows of a row group.
+    /// Prunes the rows of a row group.
     public Found rowGroup(int ordinal) throws IOException {
         long rowCount = sources.footer().metadata().rowGroups().get(ordinal).rowCount();
         RowGroupPruner hearing = new RowGroupPruner(sources, tests, ordinal,

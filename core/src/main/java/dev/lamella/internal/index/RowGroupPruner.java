@@ -37,7 +37,7 @@ final class RowGroupPruner {
     private final long firstRow;
     private final BoundTrust trust;
     private final Map<Leaf, ChunkFacts> facts = new HashMap<>();
-    /// What Bloom filters and dictionaries leave possible.
+    /// Outcomes after Bloom filters and dictionaries.
     private final Map<Test, Outcome> narrowed = new HashMap<>();
     private final List<PruningResult> results = new ArrayList<>();
 
@@ -73,7 +73,7 @@ final class RowGroupPruner {
         return group.columns().get(leaf.fileIndex()).metadata();
     }
 
-    /// What statistics, Bloom filters and dictionaries that were asked say of the whole chunks.
+    /// The facts from statistics, Bloom filters and dictionaries about whole chunks.
     KnownFacts chunks() {
         return new KnownFacts() {
             @Override
@@ -100,7 +100,7 @@ final class RowGroupPruner {
         return found == null ? Facts.unknown(leaf) : found.facts();
     }
 
-    /// Asks the Bloom filters of columns that are searched for single values.
+    /// Consults the Bloom filters of columns that are compared with single values.
     void askBloomFilters() throws IOException {
         for (Map.Entry<Leaf, List<Test>> asked : tests.byLeaf().entrySet()) {
             Leaf leaf = asked.getKey();
@@ -137,7 +137,7 @@ final class RowGroupPruner {
         return value.isPresent() ? Optional.of(value.getAsLong()) : Optional.empty();
     }
 
-    /// Asks the dictionaries that have all values of their chunk.
+    /// Consults the dictionaries that hold all values of their chunk.
     void askDictionaries() throws IOException {
         for (Map.Entry<Leaf, List<Test>> asked : tests.byLeaf().entrySet()) {
             Leaf leaf = asked.getKey();
@@ -151,7 +151,7 @@ final class RowGroupPruner {
             try {
                 Optional<Vector> entries = sources.dictionaries().entries(ordinal, leaf);
                 if (entries.isEmpty()) {
-                    results.add(ignored(leaf, PruningSource.DICTIONARY, "there is none where the footer says"));
+                    results.add(ignored(leaf, PruningSource.DICTIONARY, "there is none at the place in the footer"));
                     continue;
                 }
                 for (Test test : open) {
@@ -169,9 +169,9 @@ final class RowGroupPruner {
         narrowed.merge(test, outcome, Outcome::narrowed);
     }
 
-    /// Asks the page index.
+    /// Consults the page index.
     ///
-    /// @param possible the outcome of the filter, by what is known of some rows
+    /// @param possible the outcome of the filter for known facts about some rows
     List<Segment> askPages(Function<KnownFacts, Outcome> possible) throws IOException {
         Map<Leaf, PageFacts> pages = new HashMap<>();
         TreeSet<Long> borders = new TreeSet<>(List.of(0L, group.rowCount()));
@@ -225,7 +225,7 @@ final class RowGroupPruner {
         }
     }
 
-    /// What is known of the pages that a row is in.
+    /// The facts about the pages that a row is in.
     private KnownFacts rows(Map<Leaf, PageFacts> pages, long row) {
         KnownFacts chunks = chunks();
         return new KnownFacts() {

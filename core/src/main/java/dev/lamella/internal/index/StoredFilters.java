@@ -14,18 +14,19 @@ import java.util.Optional;
 
 /// The Bloom filters of a file.
 ///
-/// @param file whose they are
-/// @param indexes of this file
+/// @param file the file
+/// @param indexes index reader of this file
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/BloomFilter.md">Bloom filters</a>
 record StoredFilters(InputFile file, IndexReader indexes) {
-    /// A block costs as much to fetch as so many bytes of the whole filter.
+    /// Fetching one block costs as much as fetching this many bytes of the whole filter.
     private static final int BYTES_PER_BLOCK = 32 << 10;
 
-    /// A filter that is still in the file.
+    /// A filter that has not been read yet.
     ///
-    /// @param bits where its blocks are
+    /// @param bits place of its blocks
     record Stored(InputFile file, ByteRange bits) {
-        /// Whether one of some values, stored as they are in a column, may be in it. Of few values, only the blocks are fetched.
+        /// Whether the filter may contain one of some values, given as a column stores them. For few values, only their blocks
+        /// are fetched.
         boolean mayContain(List<byte[]> values) throws IOException {
             if (bits.length() <= (long) values.size() * BYTES_PER_BLOCK) {
                 BloomFilter whole = new BloomFilter(read(0, (int) bits.length()));
@@ -57,7 +58,7 @@ record StoredFilters(InputFile file, IndexReader indexes) {
     /// The filter of a column chunk, if it has one.
     ///
     /// @throws CorruptFileException if it is damaged; the column can be read without it
-    /// @throws UnsupportedFeatureException if it is of a kind that is not known, encrypted, or too large
+    /// @throws UnsupportedFeatureException if its kind is unknown, or it is encrypted or too large
     Optional<Stored> of(int rowGroup, int column) throws IOException {
         return indexes.bloomFilter(rowGroup, column).map(this::checked);
     }
@@ -77,8 +78,8 @@ record StoredFilters(InputFile file, IndexReader indexes) {
         }
         if (size > BloomFilter.MAX_SIZE) {
             throw new UnsupportedFeatureException(
-                    "The Bloom filter has " + size + " bytes; up to " + BloomFilter.MAX_SIZE
-                            + " are read");
+                    "The Bloom filter has " + size + " bytes; this library reads at most " + BloomFilter.MAX_SIZE
+                            + " bytes");
         }
         return new Stored(file, found.bits());
     }

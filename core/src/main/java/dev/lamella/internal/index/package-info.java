@@ -1,4 +1,4 @@
-/// What a file offers to know values without reading them: Bloom filters.
+/// Pruning: statistics, Bloom filters, dictionaries and page indexes that rule out values without reading them.
 @NullMarked
 package dev.lamella.internal.index;
 

@@ -7,22 +7,22 @@ import dev.lamella.schema.Leaf;
 import dev.lamella.vector.Validity;
 import java.util.Arrays;
 
-/// Turns the levels of one leaf into the structure above it: a validity for every node that can be null and offsets for every
-/// repeated node, 64 level entries at a time and without knowing any type.
+/// Turns the levels of one leaf into the structure above it: a validity for every nullable node and offsets for every repeated
+/// node, 64 level entries at a time and independent of types.
 ///
 /// A level entry is a *slot* of layer `k` if its repetition level is at most `k` and its definition level says that an element
-/// of layer `k` exists. A list of layer `k` begins at every slot of layer `k - 1`. A node's validity is `definition >= its
-/// own` at the slots of its layer. So a comparison gives 64 bits of structure, and `Long.compress` drops the entries that are
-/// no slots.
+/// of layer `k` exists. A list of layer `k` begins at every slot of layer `k - 1`. A node's validity is `definition >= the
+/// node's level` at the slots of its layer. So a comparison gives 64 bits of structure, and `Long.compress` drops the entries
+/// that are not slots.
 ///
-/// A *window* is what one batch takes: whole rows, over any number of pages. Usage: [#startWindow]; then [#take] until the window
-/// has its rows, with another page begun in [PageLevels] whenever one is done; at last [#endWindow]. What comes out is valid until
-/// the next window.
+/// A *window* is the range of one batch: whole rows, over any number of pages. Usage: [#startWindow]; then [#take] until the
+/// window has its rows, starting the next page in [PageLevels] whenever one is done; finally [#endWindow]. The results are
+/// valid until the next window.
 public final class Assembler {
-    /// The most slots of a layer: as many as an array of eight bytes each may have.
+    /// The most slots of a layer: the longest array of eight bytes each.
     private static final int MOST_SLOTS = Memory.mostElements(Long.BYTES);
-    /// Slots of a layer that a window may have, however few bytes its column chunk has, and slots for each byte more. One run of
-    /// levels may stand for two billion slots, but no real row is like that, and a few bytes shall not cost gigabytes.
+    /// Slots of a layer that a window may have regardless of the size of its column chunk, and additional slots per byte. One
+    /// run of levels may stand for two billion slots, but real rows are not like that, and a few bytes must not cost gigabytes.
     private static final int FREE_SLOTS = 1 << 23;
     private static final int SLOTS_OF_A_BYTE = 64;
 
@@ -31,7 +31,7 @@ public final class Assembler {
     private final Bitmap[] validity;
     private final int[][] offsets;
     private final int[] counts;
-    /// By layer, in bit 0: whether an element of the layer exists at the last entry of the word before.
+    /// By layer, in bit 0: whether an element of the layer exists at the last entry of the previous word.
     private final long[] existedBefore;
 
     private int mostSlots = MOST_SLOTS;
@@ -40,7 +40,7 @@ public final class Assembler {
     private int present;
     private int rows;
 
-    /// @param levels of the leaf's pages, from which entries are taken
+    /// @param levels the levels of the leaf's pages
     public Assembler(Leaf leaf, PageLevels levels) {
         this(LevelShape.of(leaf), levels);
     }
@@ -55,18 +55,18 @@ public final class Assembler {
         existedBefore = new long[shape.maximumRepetition() + 1];
     }
 
-    /// Whether slots of the leaf can be null: the leaf, or a group round it in the same layer.
+    /// Whether slots of the leaf can be null: the leaf is optional, or an enclosing group in the same layer.
     public boolean isLeafNullable() {
         return shape.isLeafNullable();
     }
 
-    /// Bits of the leaf's validity, appended in step with the slots that [#take] gives; only if its slots can be null.
+    /// Bits of the leaf's validity, appended in step with the slots of [#take]; only if its slots can be null.
     public Bitmap leafValidity() {
         return validity[validity.length - 1];
     }
 
-    /// Validity of the nodes above the leaf, or of the leaf, that are there from this definition level on: [Validity#none] if
-    /// none of them can be null.
+    /// Validity of the nodes that exist from this definition level on, the leaf or groups above it: [Validity#none] if none of
+    /// them can be null.
     public Validity validity(int definitionLevel) {
         int index = nullableIndex(definitionLevel);
         return index < 0 ? Validity.none() : validity[index].validity();
@@ -77,12 +77,12 @@ public final class Assembler {
         return offsets[layer];
     }
 
-    /// How many slots of `layer` the window has.
+    /// The number of slots of `layer` in the window.
     public int slotCount(int layer) {
         return counts[layer];
     }
 
-    /// The most slots that a layer of the window has so far.
+    /// The largest number of slots of a layer in the window so far.
     public int mostSlots() {
         int most = 0;
         for (int count : counts) {
@@ -91,7 +91,7 @@ public final class Assembler {
         return most;
     }
 
-    /// Rows of the window so far.
+    /// The number of rows in the window so far.
     public int rows() {
         return rows;
     }
@@ -101,7 +101,7 @@ public final class Assembler {
         return slots;
     }
 
-    /// How many of those hold a value.
+    /// The number of these slots that hold a value.
     public int present() {
         return present;
     }
@@ -121,13 +121,13 @@ public final class Assembler {
         keepsStructure = true;
     }
 
-    /// Begins a window of which only rows and values are counted: rows that are passed over, however long they are.
+    /// Begins a window that only counts rows and values, to skip rows of any length.
     public void startSkipping() {
         startWindow();
         keepsStructure = false;
     }
 
-    /// Leaves what the window came to to whoever has it; the next window gets other arrays.
+    /// Leaves the arrays of this window to their current users; the next window allocates others.
     public void detach() {
         for (Bitmap bits : validity) {
             bits.detach();
@@ -137,8 +137,8 @@ public final class Assembler {
         }
     }
 
-    /// Takes entries of this page, at most a block of them, but none of a row beyond the first `targetRows` of the window.
-    /// Returns false if the next entry of the page begins such a row: the window is complete.
+    /// Takes entries of the current page, at most a block of them, but no entry of a row after the first `targetRows` rows of
+    /// the window. Returns false if the next entry of the page begins such a row: the window is complete.
     ///
     /// @throws CorruptFileException if the levels contradict each other
     public boolean take(int targetRows) {
@@ -216,7 +216,7 @@ public final class Assembler {
         return true;
     }
 
-    /// Up to 64 entries of the block, of the `size` ones from entry `at` on: those whose bit in `live` is set.
+    /// Processes up to 64 entries of the block, out of `size` from entry `at` on, for which the bit in `live` is set.
     private void entries(int at, long live, long starts, int size) {
         LevelDecoder definitions = levels.definition();
         LevelDecoder repetitions = levels.repetition();
@@ -242,9 +242,9 @@ public final class Assembler {
             long upTo = layer + 1 == deepest ? live : ~repetitions.atLeast(layer + 2, at) & live;
             long exists = definitions.atLeast(shape.elementDefinition()[layer + 1], at);
             long children = upTo & exists;
-            // An entry that continues a list of this layer must hold an element of it if the entry before does. If none
-            // does, it says again that the list is null or empty, and is no slot: DuckDB writes a null ARRAY so, with as many
-            // entries as an ARRAY has elements.
+            // An entry that continues a list of this layer must hold an element of the list if the previous entry does. If
+            // neither does, it repeats that the list is null or empty, and is not a slot: DuckDB writes a null ARRAY this way,
+            // with as many entries as an ARRAY has elements.
             long continued = upTo & repetitions.atLeast(layer + 1, at);
             long existed = exists << 1 | existedBefore[layer + 1];
             if ((continued & (exists ^ existed)) != 0) {
@@ -300,10 +300,10 @@ public final class Assembler {
         }
     }
 
-    /// Whether this and `other`, leaves below the same node, agree on that node's validity (if it can be null) and on its
+    /// Whether this and `other`, leaves below the same node, agree on that node's validity (if it is nullable) and on its
     /// offsets (if it is repeated).
     ///
-    /// @param definitionLevel of the node, if it can be null; else 0
+    /// @param definitionLevel of the node, if it is nullable; else 0
     /// @param layer of the node, if it is repeated; else 0
     public boolean agreesWith(Assembler other, int definitionLevel, int layer) {
         int index = nullableIndex(definitionLevel);

@@ -3,9 +3,9 @@ package dev.lamella.internal.level;
 import dev.lamella.vector.Validity;
 import java.util.Arrays;
 
-/// A bitmap that grows at its end, least significant bit first, and knows how many of its bits are not set.
+/// A growing bitmap, least significant bit first, that counts its zeros.
 ///
-/// As long as only ones were appended nothing is written: a column without nulls costs a counter.
+/// As long as all bits are ones, nothing is written: a column without nulls costs a counter.
 public final class Bitmap {
     private long[] words = new long[8];
     private int size;
@@ -20,7 +20,7 @@ public final class Bitmap {
         zeros = 0;
     }
 
-    /// Removes all bits, and leaves the words to whoever has them as a validity.
+    /// Removes all bits, and leaves the words to the validity that uses them.
     public void detach() {
         if (zeros > 0) {
             words = new long[words.length];
@@ -29,22 +29,22 @@ public final class Bitmap {
         zeros = 0;
     }
 
-    /// How many bits there are.
+    /// The number of bits.
     public int size() {
         return size;
     }
 
-    /// How many bits are not set.
+    /// The number of zeros.
     public int zeros() {
         return zeros;
     }
 
-    /// The bits as words; meaningful only if there are [#zeros].
+    /// The bits as words; meaningful only if [#zeros] is not 0.
     public long[] words() {
         return words;
     }
 
-    /// As the validity of a vector. Valid until this bitmap changes.
+    /// The bits as the validity of a vector. Valid until this bitmap changes.
     public Validity validity() {
         return Validity.of(words, zeros);
     }
@@ -58,7 +58,7 @@ public final class Bitmap {
         size += count;
     }
 
-    /// Appends the low `count` (up to 64) bits of `bits`; the bits above must be zero.
+    /// Appends the low `count` (up to 64) bits of `bits`; higher bits must be zero.
     public void append(long bits, int count) {
         int missing = count - Long.bitCount(bits);
         if (zeros == 0) {
@@ -75,12 +75,12 @@ public final class Bitmap {
             reserve(count);
         }
         words[word] |= bits << shift;
-        // What does not fit the word; nothing if the shift is 0.
+        // Bits that did not fit the word; nothing if the shift is 0.
         words[word + 1] |= bits >>> 1 >>> 63 - shift;
         size += count;
     }
 
-    /// The first zero comes: the ones before it are written.
+    /// Called at the first zero: writes the ones before it.
     private void startWords() {
         reserve(64);
         if (size > 0) {
@@ -88,7 +88,7 @@ public final class Bitmap {
         }
     }
 
-    /// Whether both hold the same bits.
+    /// Whether both have equal bits.
     public boolean sameAs(Bitmap other) {
         if (size != other.size || zeros != other.zeros) {
             return false;
@@ -104,7 +104,7 @@ public final class Bitmap {
         }
     }
 
-    /// Sets the bits from `from` to before `to`.
+    /// Sets the bits in `[from, to)`.
     static void set(long[] words, int from, int to) {
         if (from >>> 6 == to - 1 >>> 6) {
             words[from >>> 6] |= low(to - from) << from;
@@ -118,7 +118,7 @@ public final class Bitmap {
         }
     }
 
-    /// Sets the bits of `bits`, of which none is set past the array, from bit `at` on.
+    /// Sets the bits of `bits` from bit `at` on; none of them lies past the array.
     static void or(long[] words, int at, long bits) {
         int word = at >>> 6;
         int shift = at & 63;

@@ -7,16 +7,16 @@ import java.util.Arrays;
 /// Decodes the repetition or the definition levels of a page, a block of entries at a time, into bit planes: plane `j`
 /// holds bit `j` of every level of the block. A comparison with a constant then costs a few word operations for 64 levels.
 ///
-/// Resumable at any entry, inside a run too. A block that lies in one run of the maximum level is not expanded at all
-/// ([#allMaximum]), so that a column without nulls costs nothing here. Memory is bounded by the block, not by what a page
-/// header claims.
+/// Resumable at any entry, also inside a run. A block inside one run of the maximum level is not expanded at all
+/// ([#allMaximum]), so that a column without nulls costs nothing here. The block bounds the memory, not the claim of a page
+/// header.
 ///
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/Encodings.md#RLE">RLE</a>
 public final class LevelDecoder {
     /// The most entries of a block.
     public static final int BLOCK = 8192;
 
-    /// `MASKS[width][j]`: bit `j` of each of the packed values that one load of 64 bits holds.
+    /// `MASKS[width][j]`: bit `j` of each packed value in one 64-bit load.
     private static final long[][] MASKS = masks();
 
     private final int maximum;
@@ -34,17 +34,17 @@ public final class LevelDecoder {
     private int packedStart;
     private long packedNext;
 
-    /// @param maximum the greatest level of the column, up to 255; with 0 there is nothing to decode
+    /// @param maximum greatest level of the column, up to 255; with 0 there is nothing to decode
     public LevelDecoder(int maximum) {
         if (maximum < 0 || maximum > 255) {
-            throw new IllegalArgumentException("maximum level " + maximum);
+            throw new IllegalArgumentException("The maximum level is " + maximum + "; it must be 0 to 255");
         }
         this.maximum = maximum;
         width = 32 - Integer.numberOfLeadingZeros(maximum);
         planes = new long[width][BLOCK / 64 + 2];
     }
 
-    /// Begins with the levels of a page in the RLE / bit-packed hybrid, without a length in front.
+    /// Starts with the levels of a page in the RLE / bit-packed hybrid, without a length before them.
     public void startHybrid(byte[] bytes, int from, int to) {
         page = bytes;
         position = from;
@@ -53,7 +53,7 @@ public final class LevelDecoder {
         runLeft = 0;
     }
 
-    /// Begins with the levels of a page in the deprecated BIT_PACKED encoding, most significant bit first.
+    /// Starts with the levels of a page in the deprecated BIT_PACKED encoding, most significant bit first.
     public void startBitPacked(byte[] bytes, int from, int to) {
         page = bytes;
         position = from;
@@ -62,9 +62,9 @@ public final class LevelDecoder {
         packedNext = 0;
     }
 
-    /// Decodes the next `count` levels, at most [#BLOCK], as entries 0 to before `count`.
+    /// Decodes the next `count` levels, at most [#BLOCK], as entries 0 to `count - 1`.
     ///
-    /// @throws CorruptFileException if the levels end before, or one is above the maximum
+    /// @throws CorruptFileException if the levels end too early, or one is above the maximum
     public void decode(int count) {
         if (!mostSignificantFirst && runLeft == 0 && count > 0) {
             nextRun();
@@ -87,13 +87,13 @@ public final class LevelDecoder {
         checkMaximum(count);
     }
 
-    /// Whether every level of the block is the maximum. The planes are then not filled.
+    /// Whether every level of the block is the maximum. If so, the planes are not filled.
     public boolean allMaximum() {
         return allMaximum;
     }
 
-    /// Bit `i` tells whether the level of entry `at + i` is at least `level`, for 64 entries; `at` is a multiple of 64. Bits of
-    /// entries past the block mean nothing.
+    /// Bit `i` is set if the level of entry `at + i` is at least `level`, for 64 entries; `at` is a multiple of 64. Bits of
+    /// entries past the block are undefined.
     public long atLeast(int level, int at) {
         if (level <= 0 || allMaximum) {
             return level <= maximum ? -1 : 0;
@@ -170,7 +170,7 @@ public final class LevelDecoder {
         }
     }
 
-    /// Begins the next run that is not empty: empty ones are useless but harmless, each takes a byte.
+    /// Begins the next run that is not empty: empty runs are useless but harmless, because each takes a byte.
     private void nextRun() {
         do {
             long header = runHeader();

@@ -1,6 +1,6 @@
 package dev.lamella.internal.level;
 
-/// The level entries of the current data page of one leaf: how many are left, and their levels, decoded block by block.
+/// The level entries of a leaf's current data page: the number of entries left, and their levels, decoded block by block.
 ///
 /// This is the only position inside a page: the [Assembler] takes entries from here, and the page is done when none are left.
 /// Entries of a leaf without levels are only counted.
@@ -32,22 +32,22 @@ public final class PageLevels {
         return maximumDefinition;
     }
 
-    /// Whether the entries have levels; if not, each one is a value.
+    /// Whether the entries have levels; if not, each entry is a value.
     public boolean areStored() {
         return maximumDefinition > 0;
     }
 
-    /// Decoder of the page's repetition levels; of no use if there are none.
+    /// Decoder of the page's repetition levels; unused if there are none.
     public LevelDecoder repetition() {
         return repetition;
     }
 
-    /// Decoder of the page's definition levels; of no use if there are none.
+    /// Decoder of the page's definition levels; unused if there are none.
     public LevelDecoder definition() {
         return definition;
     }
 
-    /// Begins a page with this many entries, whose decoders are ready.
+    /// Starts a page with this many entries. The decoders are ready.
     public void start(int entries) {
         undecoded = entries;
         blockSize = 0;
@@ -59,17 +59,17 @@ public final class PageLevels {
         return undecoded == 0 && blockAt == blockSize;
     }
 
-    /// Takes up to `most` entries that have no levels, and returns how many.
+    /// Takes up to `most` entries without levels, and returns how many.
     public int take(int most) {
         int count = Math.min(most, undecoded);
         undecoded -= count;
         return count;
     }
 
-    /// Takes entries, at most a block of them, without looking at structure: all that a page alone can tell, because a row may
-    /// continue from one page to the next.
+    /// Takes entries, at most a block of them, and ignores their structure: a page alone cannot tell where rows end, because a
+    /// row may continue in the next page.
     ///
-    /// @return how many of them hold a value
+    /// @return the number of entries that hold a value
     public int takeValues() {
         if (!areStored()) {
             return take(LevelDecoder.BLOCK);

@@ -4,10 +4,10 @@ import dev.lamella.vector.NullVector;
 import dev.lamella.vector.Vector;
 import org.jspecify.annotations.Nullable;
 
-/// The entries of one leaf: their levels, and where the values are. Valid until the [Striper] walks the next rows.
+/// The entries of one leaf: their levels, and the places of the values. Valid until the [Striper] processes the next rows.
 ///
-/// An *entry* is what has a pair of levels: a value, or the place where a null, or an empty list, is. Levels are unsigned
-/// bytes: schemas are not nested deeper.
+/// An *entry* is one pair of levels: a value, or a null or empty list. Levels are unsigned bytes: schemas are never nested
+/// deeper.
 public final class Stripe {
     private static final byte[] NO_LEVELS = {};
     private static final int[] NO_SLOTS = {};
@@ -24,17 +24,17 @@ public final class Stripe {
 
     Stripe() {}
 
-    /// How many rows the entries belong to.
+    /// The number of rows that the entries belong to.
     public int rowCount() {
         return rowCount;
     }
 
-    /// How many entries there are.
+    /// The number of entries.
     public int entryCount() {
         return entryCount;
     }
 
-    /// How many of them are values.
+    /// The number of entries that are values.
     public int presentCount() {
         return presentCount;
     }

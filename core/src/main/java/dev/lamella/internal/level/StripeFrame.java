@@ -4,10 +4,10 @@ import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.internal.bytes.Memory;
 import org.jspecify.annotations.Nullable;
 
-/// All entries at one place on the way from a row to its leaves: which slot of the vector there each one is in, or that it
-/// is done. Made by the node above that place, and only read by those below, which share it.
+/// All entries at one node on the path from a row to its leaves: the slot of the vector that each entry is in, or that the
+/// entry is done. The node above creates it; the nodes below share it and only read it.
 final class StripeFrame {
-    /// In place of a slot: the entry has met a null or an empty list.
+    /// Instead of a slot: the entry has met a null or an empty list.
     static final int DONE = -1;
 
     private static final int MOST_ENTRIES = Integer.MAX_VALUE - 16;
@@ -15,21 +15,21 @@ final class StripeFrame {
     private static final int[] NO_SLOTS = {};
     private static final byte[] NO_LEVELS = {};
 
-    /// How many entries there are.
+    /// The number of entries.
     int entryCount;
     /// Whether no entry is done, and the slots are consecutive from the first on; then there are no [#slots].
     boolean isLive;
     int firstSlot;
     /// By entry.
     int[] slots = NO_SLOTS;
-    /// Of the entries that are done, unless all are live; of the others undefined. Unsigned.
+    /// Definition levels of the entries that are done, unless all are live; undefined for the others. Unsigned.
     byte[] definition = NO_LEVELS;
-    /// Of all entries; null where no list was met, and all begin a row. Unsigned.
+    /// Repetition levels of all entries; null if no list was met, and every entry begins a row. Unsigned.
     byte @Nullable [] repetition;
-    /// Kept for when there are levels again.
+    /// Kept until levels are needed again.
     private byte[] repetitionRoom = NO_LEVELS;
 
-    /// All rows from one on.
+    /// Starts with all rows from `from` on.
     void start(int from, int count) {
         entryCount = count;
         isLive = true;
@@ -58,9 +58,9 @@ final class StripeFrame {
         return (int) Math.min(MOST_ENTRIES, Math.max(1024L, count + (count >> 2)));
     }
 
-    /// How many entries the elements of lists will be.
+    /// The number of entries of the lists' elements, checked.
     ///
-    /// @throws UnsupportedFeatureException if that is more than an array holds
+    /// @throws UnsupportedFeatureException if there are more than an array holds
     static int checkedCount(long total) {
         if (total > MOST_ENTRIES) {
             throw new UnsupportedFeatureException("The lists of a batch have " + total + " elements together; an array"

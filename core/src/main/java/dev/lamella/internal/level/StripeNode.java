@@ -12,9 +12,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/// A field on the way from a row to its leaves: asks its vector what becomes of all entries, and hands them on.
+/// A field on the path from a row to its leaves: applies its vector to all entries, and passes them on.
 sealed interface StripeNode {
-    /// Walks the entries that come to this field.
+    /// Processes the entries that reach this field.
     void stripe(Vector vector, StripeFrame entries);
 
     /// A struct.
@@ -83,7 +83,7 @@ sealed interface StripeNode {
             stripe.firstSlot = present == 0 ? 0 : slots[0];
         }
 
-        /// Without the validity, which would be made anew for each few rows of a batch.
+        /// Ignores the validity: computing it for every few rows of a batch would be wasted work.
         private void nothing(Vector vector, StripeFrame entries) {
             stripe.values = vector;
             stripe.entryCount = entries.entryCount;
@@ -156,12 +156,12 @@ sealed interface StripeNode {
         }
     }
 
-    /// Makes entries of lists entries of their elements.
+    /// Expands entries of lists to entries of their elements.
     ///
-    /// @param definition level of an element
-    /// @param repetition level of an element that is not the first of its list
+    /// @param definition definition level of an element
+    /// @param repetition repetition level of every element of a list but the first
     record Expansion(int definition, int repetition, StripeFrame own) {
-        /// @param offsets of the lists
+        /// @param offsets offsets of the lists
         StripeFrame expand(int[] offsets, StripeFrame entries) {
             return entries.isLive ? expandLive(offsets, entries) : expandOthers(offsets, entries);
         }

@@ -8,7 +8,7 @@ import dev.lamella.schema.SchemaNode;
 import dev.lamella.vector.Validity;
 import java.util.List;
 
-/// What the nulls of a field do to entries.
+/// Applies the nulls of a field to entries.
 final class StripePresence {
     private final SchemaNode node;
     private final StripeFrame own = new StripeFrame();
@@ -24,7 +24,7 @@ final class StripePresence {
 
     /// Whether entries meet nulls in a vector.
     ///
-    /// @throws ValueException if one does though the field is not OPTIONAL
+    /// @throws ValueException if an entry does although the field is not OPTIONAL
     boolean hasNulls(Validity validity, StripeFrame entries) {
         if (!validity.hasNulls()) {
             return false;
@@ -36,7 +36,7 @@ final class StripePresence {
         return true;
     }
 
-    /// Entries that meet a null are done.
+    /// Marks entries that meet a null as done.
     StripeFrame apply(Validity validity, StripeFrame entries) {
         if (!hasNulls(validity, entries)) {
             return entries;

@@ -11,11 +11,11 @@ import java.util.List;
 
 /// Turns the structure of rows into levels: the inverse of [Assembler].
 ///
-/// The schema is walked as a tree, and each vector is asked once what becomes of all entries that come to it. An entry that
-/// met a null or an empty list is *done*: its definition level is known, and nothing below asks it. What lies below one
-/// list shares its entries, and where there are neither nulls nor empty lists an entry costs nothing but a repetition level.
+/// The schema is walked as a tree, and each vector is applied once to all entries that reach it. An entry that met a null or an
+/// empty list is *done*: its definition level is known, and no node below looks at it. All leaves below one list share its
+/// entries, and without nulls and empty lists an entry costs only a repetition level.
 ///
-/// Usage: [#stripe], then the [#stripes], which are valid until its next call. Not safe for use by two threads.
+/// Usage: [#stripe], then the [#stripes], which are valid until the next call. Not safe for use by two threads.
 ///
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/README.md#nested-encoding">Nested encoding</a>
 public final class Striper {
@@ -28,22 +28,22 @@ public final class Striper {
         this.stripes = stripes;
     }
 
-    /// For rows of a schema.
+    /// Creates a striper for rows of a schema.
     public static Striper of(Schema schema) {
         Builder builder = new Builder();
         List<StripeNode> columns = schema.root().children().stream().map(builder::node).toList();
         return new Striper(columns, List.copyOf(builder.stripes));
     }
 
-    /// One for each leaf of the schema, in their order.
+    /// One stripe for each leaf of the schema, in their order.
     public List<Stripe> stripes() {
         return stripes;
     }
 
-    /// Walks `count` rows, from row `from` on. The vectors have the shape of the schema, which the caller has checked.
+    /// Processes `count` rows, from row `from` on. The vectors have the shape of the schema, which the caller has checked.
     ///
     /// @param vectors one for each field of a row
-    /// @throws ValueException if a value that is required is null; the row in it counts from `from`
+    /// @throws ValueException if a required value is null; its row counts from `from`
     /// @throws UnsupportedFeatureException if there are more entries than an array holds
     public void stripe(List<Vector> vectors, int from, int count) {
         rows.start(from, count);

@@ -1,4 +1,4 @@
-/// Repetition and definition levels: their streams, and what structure they mean. Knows no types.
+/// Repetition and definition levels: their streams, and the structure they describe. Does not know types.
 @NullMarked
 package dev.lamella.internal.level;
 

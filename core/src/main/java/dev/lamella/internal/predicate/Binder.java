@@ -24,7 +24,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
-/// Brings filters together with the schema of a file.
+/// Binds filters to the schema of a file.
 public final class Binder {
     private final Schema schema;
     private final Walk walk;
@@ -32,7 +32,7 @@ public final class Binder {
     /// How often a column was looked at.
     private int looks;
 
-    /// Variants of which only some columns are there, so that they are groups like others.
+    /// Variants of which only some columns are present, so that they are ordinary groups.
     private final Set<ColumnPath> partsOfVariants;
 
     private Binder(Schema schema, Set<ColumnPath> partsOfVariants) {
@@ -41,7 +41,7 @@ public final class Binder {
         this.partsOfVariants = partsOfVariants;
     }
 
-    /// The columns that a filter looks at: those of the file that have to be read for it. Of a variant, the whole group.
+    /// The columns that a filter reads. For a variant, the whole group.
     ///
     /// @throws SchemaMismatchException as [#bind] does
     public static List<ColumnPath> columns(Filter filter, Schema file) {
@@ -50,18 +50,18 @@ public final class Binder {
         return List.copyOf(binder.columns);
     }
 
-    /// As [#bind(Filter,Schema,Schema)], with a schema that has variants whole.
+    /// Like [#bind(Filter,Schema,Schema)], with a schema that has variants whole.
     public static Bound bind(Filter filter, Schema read) {
         return new Binder(read, Set.of()).bind(filter, Spot.row(read), 1);
     }
 
-    /// A filter that has met a schema.
+    /// Binds a filter to a schema.
     ///
-    /// @param read what is read, with the columns of the filter; of variants, with those that its paths lead to. Ways are those of this
-    ///        schema
-    /// @param file of which that is a part
-    /// @throws SchemaMismatchException if a column is not there, has no order, or is of another kind than a literal; or if the filter is
-    ///         nested more than [Filter#MAX_DEPTH] deep
+    /// @param read the schema that is read, with the columns of the filter; of variants, the columns that its paths lead to.
+    /// Ways refer to this schema
+    /// @param file the schema that `read` is a part of
+    /// @throws SchemaMismatchException if a column does not exist, has no order, or does not fit the kind of a literal; or if
+    /// the filter is nested more than [Filter#MAX_DEPTH] deep
     public static Bound bind(Filter filter, Schema read, Schema file) {
         return new Binder(read, partsOfVariants(read, file)).bind(filter, Spot.row(read), 1);
     }
@@ -107,7 +107,7 @@ public final class Binder {
         };
     }
 
-    /// A loop, which takes less of the stack than a stream does.
+    /// A loop, which takes less of the stack than a stream.
     private List<Bound> all(List<Filter> filters, Spot spot, int depth) {
         List<Bound> bound = new ArrayList<>(filters.size());
         for (Filter filter : filters) {
@@ -121,7 +121,7 @@ public final class Binder {
             case Operand.Column(ColumnPath path) -> walk.follow(spot, path.steps(), end);
             case Operand.Element() -> {
                 if (spot.isRow()) {
-                    throw new SchemaMismatchException("The filter asks for `element`, and looks at no list there",
+                    throw new SchemaMismatchException("The filter asks for `element` outside a list",
                             "Name a column, or ask within any(list, ...).");
                 }
                 yield end.apply(spot);
@@ -156,11 +156,11 @@ public final class Binder {
     private Bound atKey(Spot map, Literal key, Optional<ColumnPath> field, Function<Spot, Bound> end) {
         if (map.isEntry() || !(map.node() instanceof SchemaNode.MapOf node)) {
             throw new SchemaMismatchException("Column " + map + " is " + Places.text(map)
-                    + "; only a map has something for a key", "Ask for the column itself.");
+                    + "; only a map has a value for a key", "Ask for the column itself.");
         }
         Leaf keyLeaf = leaf(map.element().child(0));
         Spot value = node.value().map(Spot::of).orElseThrow(() -> new SchemaMismatchException(
-                "Column " + map + " is a map of keys only, without something for a key",
+                "Column " + map + " is a map of keys without values",
                 "Ask for a key: " + map + "{key}."));
         ValueSet keys = LeafValues.of(keyLeaf, map + "{key}").compare(Operand.Comparison.EQUAL, key);
         look(keyLeaf.path());
@@ -182,7 +182,7 @@ public final class Binder {
             boolean isHalf = field.logicalType().orElse(null) instanceof LogicalType.Float16;
             if (!isHalf && field.type() != PhysicalType.FLOAT && field.type() != PhysicalType.DOUBLE) {
                 throw new SchemaMismatchException("Column " + way.toString() + " is " + field.typeText()
-                        + ", which has no NaN; FLOAT, DOUBLE and FLOAT16 have", "Leave the question out.");
+                        + ", which has no NaN; FLOAT, DOUBLE and FLOAT16 have one", "Leave the condition out.");
             }
             look(leaf.path());
             return new Bound.Nan(way.boundWay(), leaf);
@@ -198,7 +198,7 @@ public final class Binder {
         return new Bound.Null(place.boundWay());
     }
 
-    /// What is asked at a leaf.
+    /// Builds the question at a leaf.
     @FunctionalInterface
     private interface AtLeaf {
         Bound bound(Spot place, Leaf leaf);
@@ -206,7 +206,7 @@ public final class Binder {
 
     private Bound atLeaf(Spot place, AtLeaf test) {
         if (place.node() instanceof SchemaNode.ListOf list && list.field() instanceof PrimitiveField) {
-            // By the names of the file, the path of the field is that of its values.
+            // With the names of the file, the path of the field is the path of its values.
             return new Bound.Any(place.boundWay(), atLeaf(place.element(), test));
         }
         return test.bound(place, leaf(place));
@@ -224,7 +224,7 @@ public final class Binder {
         columns.add(path);
     }
 
-    /// Whether a field is null, any column of it tells: the one with the fewest levels.
+    /// Any column below a field shows whether the field is null: takes the column with the fewest levels.
     private void lookAtPresence(Spot place) {
         schema.leavesOf(place.node()).stream()
                 .min(Comparator.comparingInt(Leaf::maxRepetitionLevel).thenComparingInt(Leaf::maxDefinitionLevel))

@@ -8,19 +8,19 @@ import dev.lamella.schema.SchemaNode;
 import dev.lamella.variant.VariantPath;
 import java.util.List;
 
-/// A [Filter] that has met a schema: every operand is a field, every literal a set of that field's values. Statistics and rows are both
-/// asked through it, so that they cannot disagree.
+/// A [Filter] resolved against a schema: every operand is a field, every literal a set of that field's values. Statistics and
+/// rows are both tested with it, so that they cannot disagree.
 public sealed interface Bound {
-    /// The way from a row (or from the element of the list that [Any] is at) to a field, through structs only.
+    /// The way from a row (or from the element of the list of [Any]) to a field, through structs only.
     ///
-    /// @param ordinals of the fields on the way, in the schema that the filter met; empty for the element itself
-    /// @param field at its end
+    /// @param ordinals ordinals of the fields on the way, in the schema of the filter; empty for the element itself
+    /// @param field the field at its end
     record Way(List<Integer> ordinals, Field field) {
         public Way {
             ordinals = List.copyOf(ordinals);
         }
 
-        /// Where the way leads from a row, from an element, or from the map whose entry it begins at.
+        /// The node at the end of the way from a row, from an element, or from the map whose entry it begins at.
         public SchemaNode from(SchemaNode start) {
             SchemaNode at = start;
             for (int ordinal : ordinals) {
@@ -32,70 +32,70 @@ public sealed interface Bound {
 
     /// Whether a value is one of a set; unknown if it is null.
     ///
-    /// @param leaf at the end of the way
+    /// @param leaf the leaf at the end of the way
     record Within(Way way, Leaf leaf, ValueSet values) implements Bound {}
 
     /// Whether a floating-point value is NaN; unknown if it is null.
     ///
-    /// @param leaf at the end of the way
+    /// @param leaf the leaf at the end of the way
     record Nan(Way way, Leaf leaf) implements Bound {}
 
     /// Whether a field is null; never unknown.
     record Null(Way way) implements Bound {}
 
-    /// Whether an element of a list, or an entry of a map, is wanted.
+    /// Whether any element of a list, or entry of a map, matches.
     ///
-    /// @param list way to a list or map. In `element`, ways begin at the element; of a map, the entry is a group of the key (ordinal 0)
-    ///        and the value (ordinal 1)
+    /// @param list way to a list or map. In `element`, ways begin at the element; the entry of a map is a group of the key
+    /// (ordinal 0) and the value (ordinal 1)
     record Any(Way list, Bound element) implements Bound {}
 
-    /// Whether what a map has for a key is wanted. It is asked of a null if the map is null, or does not have the key.
+    /// Whether a map's value for a key matches. The value is null if the map is null, or does not have the key.
     ///
-    /// @param map way to it
-    /// @param key the set of the one key; of several entries that have it, the last one counts
-    /// @param value ways in it begin at the map's value
+    /// @param map way to the map
+    /// @param key the set of the one key; if several entries have it, the last one counts
+    /// @param value the test of the value; its ways begin at the map's value
     record AtKey(Way map, Leaf keyLeaf, ValueSet key, Bound value) implements Bound {}
 
-    /// Whether what stands at a path in a variant is wanted: a test of a class of Variant values.
+    /// Whether the value at a path in a variant matches: a test of a class of Variant values.
     ///
     /// @param variant way to the VARIANT group
     record InVariant(Way variant, VariantPath path, VariantTest test) implements Bound {}
 
-    /// All of them.
+    /// Conjunction.
     record And(List<Bound> parts) implements Bound {
         public And {
             parts = List.copyOf(parts);
         }
     }
 
-    /// One of them.
+    /// Disjunction.
     record Or(List<Bound> parts) implements Bound {
         public Or {
             parts = List.copyOf(parts);
         }
     }
 
-    /// The opposite.
+    /// Negation.
     record Not(Bound part) implements Bound {}
 
-    /// What is asked of the value at a path of a variant; unknown for a value of another class than the literal, and if there is none.
+    /// A test of the value at a path of a variant; unknown for a value of another class than the literal, and if there is none.
     sealed interface VariantTest {
-        /// @param comparison of the value with the literal
+        /// @param comparison compares the value with the literal
         record Compare(dev.lamella.filter.Operand.Comparison comparison, Literal value) implements VariantTest {}
 
-        /// At least the one and at most the other, joined by `and`: they may be of different classes.
+        /// Both bounds included, joined by `and`: they may be of different classes.
         record Between(Literal low, Literal high) implements VariantTest {}
 
-        /// One of them.
+        /// Equal to one of the literals.
         record OneOf(List<Literal> values) implements VariantTest {}
 
-        /// Text or bytes that begin so.
+        /// Text or bytes with this prefix.
         record Prefix(Literal prefix) implements VariantTest {}
 
         /// No value, or a null of the encoding; never unknown.
         record Null() implements VariantTest {}
 
-        /// NaN; unknown for what is no FLOAT or DOUBLE.
+        /// NaN; unknown for values that are not FLOAT or DOUBLE.
         record Nan() implements VariantTest {}
     }
 }

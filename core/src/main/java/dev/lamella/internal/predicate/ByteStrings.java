@@ -10,8 +10,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-/// Intervals of values that compare byte by byte, without sign. Those of one length meet literals of other lengths: of the values that
-/// begin with a literal, which are all behind it, the first one ends in zeros; a literal that begins with a value is behind it.
+/// Intervals of values that compare byte by byte, unsigned. Literals may have another length than values of a fixed length:
+/// values that begin with a literal sort after it, and the first of them ends in zeros; a literal that begins with a value
+/// sorts after that value.
 final class ByteStrings {
     private ByteStrings() {}
 
@@ -60,7 +61,7 @@ final class ByteStrings {
         return new Interval(Optional.of(end), isOpen, Optional.empty(), false);
     }
 
-    /// The first bytes behind all that begin with a prefix; none if it is all ones.
+    /// The first bytes after all values with a prefix; none if the prefix is all ones.
     private static Optional<byte[]> behindAll(byte[] prefix) {
         int length = prefix.length;
         while (length > 0 && prefix[length - 1] == -1) {

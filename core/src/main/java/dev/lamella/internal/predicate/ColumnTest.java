@@ -8,33 +8,33 @@ import dev.lamella.schema.SortOrder;
 import java.util.List;
 import java.util.Optional;
 
-/// What a [test of Variant values][VariantTest] comes to for values that are all of the type of one column.
+/// A [test of Variant values][VariantTest], translated for values that all have the type of one column.
 public sealed interface ColumnTest {
-    /// Whether they are in a set.
+    /// Whether values are in a set.
     ///
-    /// @param isElseUnknown whether the answer is unknown for those that are not, and not false
+    /// @param isElseUnknown whether the answer for other values is unknown instead of false
     record Within(ValueSet set, boolean isElseUnknown) implements ColumnTest {}
 
-    /// Whether they are NaN.
+    /// Whether values are NaN.
     record Nan() implements ColumnTest {}
 
-    /// What is unknown for all of them, or only whether there is one.
+    /// A test that is unknown for all values, or asks only for presence.
     record Nothing() implements ColumnTest {}
 
-    /// Of a test; absent if the column cannot say.
+    /// Translates a test; absent if the column cannot answer it.
     ///
-    /// @param leaf whose type a Variant value can have
+    /// @param leaf the leaf; a Variant value can have its type
     static Optional<ColumnTest> of(VariantTest test, Leaf leaf) {
         try {
             LeafValues values = LeafValues.of(leaf, leaf.path().toString());
             if (test instanceof VariantTest.Between(Literal low, Literal high)
                     && values.takes(low) != values.takes(high)) {
-                // False beyond the one end, and unknown elsewhere.
+                // False beyond one end, and unknown elsewhere.
                 return Optional.empty();
             }
             return Optional.of(of(test, leaf, values));
         } catch (SchemaMismatchException ignored) {
-            // A number of more digits than sets are made of: a column refuses it, of a Variant it is asked row by row.
+            // A number with more digits than sets support: a column rejects it, a Variant is tested row by row.
             return Optional.empty();
         }
     }

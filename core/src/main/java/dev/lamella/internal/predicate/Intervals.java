@@ -11,7 +11,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 
-/// How intervals of a leaf's values lie to each other.
+/// Compares and joins intervals of a leaf's values.
 record Intervals(PrimitiveField field, SortOrder order) {
     boolean isEmpty(Interval interval) {
         if (interval.low().isEmpty() || interval.high().isEmpty()) {
@@ -21,7 +21,7 @@ record Intervals(PrimitiveField field, SortOrder order) {
         return place > 0 || place == 0 && (interval.isLowOpen() || interval.isHighOpen());
     }
 
-    /// Which one begins first.
+    /// Compares where intervals begin.
     int compareLows(Interval one, Interval two) {
         if (one.low().isEmpty() || two.low().isEmpty()) {
             return Boolean.compare(one.low().isPresent(), two.low().isPresent());
@@ -30,7 +30,7 @@ record Intervals(PrimitiveField field, SortOrder order) {
         return place != 0 ? place : Boolean.compare(one.isLowOpen(), two.isLowOpen());
     }
 
-    /// Which one ends first.
+    /// Compares where intervals end.
     int compareHighs(Interval one, Interval two) {
         if (one.high().isEmpty() || two.high().isEmpty()) {
             return Boolean.compare(one.high().isEmpty(), two.high().isEmpty());
@@ -41,7 +41,7 @@ record Intervals(PrimitiveField field, SortOrder order) {
 
     /// The same values in intervals that do not meet.
     ///
-    /// @param sorted by where they begin, none of them empty
+    /// @param sorted sorted by their beginnings, none of them empty
     List<Interval> joined(List<Interval> sorted) {
         List<Interval> joined = new ArrayList<>();
         for (Interval next : sorted) {
@@ -76,7 +76,7 @@ record Intervals(PrimitiveField field, SortOrder order) {
         };
     }
 
-    /// The values of all of them, if each has but one, whose bytes are known.
+    /// The values of all intervals, if each has exactly one, with known bytes.
     Optional<List<byte[]>> points(List<Interval> sorted) {
         if (!sorted.isEmpty() && !hasKnownBytes()) {
             return Optional.empty();

@@ -22,11 +22,11 @@ import java.util.UUID;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/// The values of a leaf that compare in some way with literals. This is where a literal meets a column: it becomes one of its values, or
-/// a place between two of them.
+/// The values of a leaf that match a comparison with literals. Here a literal becomes one of the column's values, or a gap
+/// between two of them.
 final class LeafValues {
     private static final BigInteger NANOS_PER_SECOND = BigInteger.valueOf(1_000_000_000);
-    /// So many digits before the point a number has at most that is compared with decimals of any size.
+    /// The most digits before the point of a number that is compared with decimals of any size.
     private static final int MOST_DIGITS = 10_000;
     private static final Pattern UUID_TEXT = Pattern.compile("[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}");
 
@@ -34,7 +34,7 @@ final class LeafValues {
     private final PrimitiveField field;
     private final SortOrder order;
     private final LiteralKind kind;
-    /// Of what the kind is not bytes.
+    /// Null if the kind is bytes.
     private final @Nullable Steps steps;
 
     private LeafValues(String column, PrimitiveField field, SortOrder order) {
@@ -45,7 +45,7 @@ final class LeafValues {
         this.steps = stepsOf(field, order);
     }
 
-    /// @param column the leaf as messages name it
+    /// @param column the leaf's name in messages
     /// @throws SchemaMismatchException if the leaf has no order
     static LeafValues of(Leaf leaf, String column) {
         PrimitiveField field = leaf.field();
@@ -82,7 +82,7 @@ final class LeafValues {
             case BSON -> LiteralKind.BYTES;
             case UUID -> LiteralKind.UUID;
             case UNKNOWN, INTERVAL, GEOMETRY, GEOGRAPHY, MAP, LIST, VARIANT, FILE, UNRECOGNIZED ->
-                throw new IllegalStateException(type + " has no order");
+                throw new IllegalStateException("Values of " + type + " have no order");
         };
     }
 
@@ -99,7 +99,7 @@ final class LeafValues {
             case SIGNED_96 -> Steps.signed(12);
             case FLOAT -> Steps.of(realsOf(field));
             case INT96_TIMESTAMP -> Steps.int96();
-            case IEEE_754_TOTAL_ORDER, NONE -> throw new IllegalStateException("values in the order: " + order);
+            case IEEE_754_TOTAL_ORDER, NONE -> throw new IllegalStateException("Literals do not compare in order " + order);
         };
     }
 
@@ -111,29 +111,29 @@ final class LeafValues {
         };
     }
 
-    /// Whether a literal is of the kind of the column, word for word: a text is no UUID here.
+    /// Whether a literal has exactly the kind of the column: a text is not a UUID here.
     boolean takes(Literal literal) {
         return LiteralKind.of(literal) == kind;
     }
 
-    /// The values that compare so with a literal.
+    /// The values that match a comparison with a literal.
     ///
-    /// @throws SchemaMismatchException if the literal is of another kind than the column
+    /// @throws SchemaMismatchException if the literal has another kind than the column
     ValueSet compare(Operand.Comparison comparison, Literal literal) {
         return ValueSet.of(field, order, intervals(comparison, literal));
     }
 
-    /// The values between two literals, which belong to it if they are values.
+    /// The values between two literals, both included.
     ///
-    /// @throws SchemaMismatchException if a literal is of another kind than the column
+    /// @throws SchemaMismatchException if a literal has another kind than the column
     ValueSet between(Literal low, Literal high) {
         return compare(Operand.Comparison.GREATER_OR_EQUAL, low)
                 .intersection(compare(Operand.Comparison.LESS_OR_EQUAL, high));
     }
 
-    /// The values that are equal to one of some literals.
+    /// The values equal to one of the literals.
     ///
-    /// @throws SchemaMismatchException if a literal is of another kind than the column
+    /// @throws SchemaMismatchException if a literal has another kind than the column
     ValueSet in(List<Literal> literals) {
         List<Interval> all = new ArrayList<>();
         literals.forEach(literal -> all.addAll(intervals(Operand.Comparison.EQUAL, literal)));
@@ -142,11 +142,11 @@ final class LeafValues {
 
     /// The values that begin with a text or with bytes.
     ///
-    /// @throws SchemaMismatchException if the column is of neither, or of the other
+    /// @throws SchemaMismatchException if the column has neither kind, or not that of the literal
     ValueSet startsWith(Literal prefix) {
         if (kind != LiteralKind.TEXT && kind != LiteralKind.BYTES) {
             throw new SchemaMismatchException("Column " + column + " is " + field.typeText()
-                    + ", whose values do not begin with something; texts and bytes do",
+                    + ", whose values have no prefix; only texts and bytes have one",
                     "Compare it with " + kind.phrase() + ", such as " + kind.sample() + ".");
         }
         return ValueSet.of(field, order, ByteStrings.startingWith(field, bytes(prefix)));
@@ -169,8 +169,8 @@ final class LeafValues {
         };
     }
 
-    /// Whether nothing says what the bytes are: old writers leave texts so. A text has but one form in UTF-8, so that it is compared
-    /// without guessing. Not of bytes of a fixed length: those are digests and UUIDs, and a text would find none of them.
+    /// Whether the bytes have no annotation: old writers store texts this way. UTF-8 has one form for a text, so comparing
+    /// bytes is safe. Not for bytes of a fixed length: these are digests and UUIDs, and a text would match none of them.
     private boolean isBare() {
         return field.type() == PhysicalType.BYTE_ARRAY && field.logicalType().isEmpty();
     }
@@ -178,7 +178,7 @@ final class LeafValues {
     private UUID uuid(String text) {
         if (!UUID_TEXT.matcher(text).matches()) {
             throw new SchemaMismatchException("Column " + column + " is " + field.typeText()
-                    + ", and the text that it is compared with is no UUID, which has 32 hexadecimal digits in five groups",
+                    + ", and the text that it is compared with is not a UUID, which has 32 hexadecimal digits in five groups",
                     "Write " + LiteralKind.UUID.sample() + ".");
         }
         return UUID.fromString(text);
@@ -245,7 +245,7 @@ final class LeafValues {
             if (last == null) {
                 throw new SchemaMismatchException("Column " + column + " is " + field.typeText()
                         + ", and the number that it is compared with has " + digits
-                        + " digits before the point of its unscaled value; " + MOST_DIGITS + " are compared",
+                        + " digits before the point of its unscaled value; at most " + MOST_DIGITS + " are supported",
                         "Compare with a smaller number.");
             }
             return value.signum() > 0 ? Place.ABOVE_ALL : Place.BELOW_ALL;

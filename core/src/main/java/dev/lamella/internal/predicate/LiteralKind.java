@@ -2,7 +2,7 @@ package dev.lamella.internal.predicate;
 
 import dev.lamella.filter.Literal;
 
-/// What literals are, and how they are written, as messages say it.
+/// The kinds of literals, and their syntax, as messages show them.
 enum LiteralKind {
     BOOLEAN("a boolean", "true or false"), NUMBER("a number", "10.5; in Java an int, long, BigDecimal, double"), TEXT(
             "a text", "'abc'; in Java a String"), BYTES("bytes", "x'00ff'; in Java a byte[]"), DATE("a date",
@@ -34,12 +34,12 @@ enum LiteralKind {
         };
     }
 
-    /// With its article: `a number`.
+    /// The kind with its article: `a number`.
     String phrase() {
         return phrase;
     }
 
-    /// How one is written.
+    /// Example of a literal.
     String sample() {
         return sample;
     }

@@ -1,7 +1,7 @@
 package dev.lamella.internal.predicate;
 
-/// What a filter may be for rows of which only evidence is known: each of true, false and unknown is possible or not. The algebra is
-/// Kleene's, lifted to sets of what is possible; nothing that is possible is ever left out.
+/// The possible results of a filter for rows of which only evidence is known: true, false and unknown are each possible or not.
+/// The algebra is Kleene's, lifted to sets of possible results; it never omits a possible one.
 ///
 /// @param mayBeTrue for some row
 /// @param mayBeFalse for some row
@@ -16,7 +16,7 @@ public record Outcome(boolean mayBeTrue, boolean mayBeFalse, boolean mayBeUnknow
     /// Unknown for every row.
     public static final Outcome UNKNOWN = new Outcome(false, false, true);
 
-    /// What a filter is for rows of which all that it looks into is null.
+    /// The result of a filter for rows in which everything it reads is null.
     public static Outcome ofNull(Bound bound) {
         return switch (bound) {
             case Bound.Within ignored -> UNKNOWN;
@@ -31,34 +31,34 @@ public record Outcome(boolean mayBeTrue, boolean mayBeFalse, boolean mayBeUnknow
         };
     }
 
-    /// Whether no row is wanted.
+    /// Whether no row matches.
     public boolean isNone() {
         return !mayBeTrue;
     }
 
-    /// Whether all rows are wanted.
+    /// Whether all rows match.
     public boolean isAll() {
         return !mayBeFalse && !mayBeUnknown;
     }
 
-    /// Of both.
+    /// The conjunction of both.
     public Outcome and(Outcome other) {
         boolean canBeUnknown = mayBeUnknown && (other.mayBeTrue || other.mayBeUnknown)
                 || other.mayBeUnknown && (mayBeTrue || mayBeUnknown);
         return new Outcome(mayBeTrue && other.mayBeTrue, mayBeFalse || other.mayBeFalse, canBeUnknown);
     }
 
-    /// Of one or both.
+    /// The disjunction of both.
     public Outcome or(Outcome other) {
         return negate().and(other.negate()).negate();
     }
 
-    /// Of the opposite.
+    /// The negation.
     public Outcome negate() {
         return new Outcome(mayBeFalse, mayBeTrue, mayBeUnknown);
     }
 
-    /// What is still possible when other evidence is heard too.
+    /// The results that remain possible with additional evidence.
     public Outcome narrowed(Outcome other) {
         return new Outcome(mayBeTrue && other.mayBeTrue, mayBeFalse && other.mayBeFalse,
                 mayBeUnknown && other.mayBeUnknown);

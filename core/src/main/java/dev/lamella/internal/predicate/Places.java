@@ -3,7 +3,7 @@ package dev.lamella.internal.predicate;
 import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.schema.SchemaNode;
 
-/// How messages speak of the places that filters lead to.
+/// Text and failures for the places of a schema that filters lead to.
 final class Places {
     private Places() {}
 
@@ -20,12 +20,12 @@ final class Places {
         };
     }
 
-    /// The failure at a place that has no values to compare.
+    /// The failure at a place without values to compare.
     static SchemaMismatchException notValues(Spot place) {
         String advice = switch (place.node()) {
             case SchemaNode.ListOf ignored -> "Ask for its elements: " + place + "[], or any(" + place + ", ...).";
             case SchemaNode.MapOf ignored when place.isEntry() -> "Ask for their key or value.";
-            case SchemaNode.MapOf ignored -> "Ask for what it has for a key: " + place
+            case SchemaNode.MapOf ignored -> "Ask for its value of a key: " + place
                     + "{'a key'}, or for each of its values: " + place + "{value}.";
             case SchemaNode.Variant ignored -> "Ask for a path in its values: variant(" + place + ", '$.name').";
             case SchemaNode ignored -> "Ask for one of its fields.";

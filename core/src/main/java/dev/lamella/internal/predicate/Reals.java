@@ -8,14 +8,14 @@ import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.List;
 
-/// The floating-point numbers of a width by their ranks: 0 is both zeros, 1 the smallest number above them, and so on to infinity; below
-/// 0 the same.
+/// Ranks of the floating-point numbers of a width: 0 is both zeros, 1 the smallest number above them, and so on to infinity;
+/// negative numbers have negative ranks.
 enum Reals {
     HALF(2, 0x7c00), SINGLE(4, 0x7f80_0000), DOUBLE(8, 0x7ff0_0000_0000_0000L);
 
-    /// Of so many digits, one is the shortest text of each half.
+    /// The most digits of the shortest text of a half.
     private static final int MOST_HALF_DIGITS = 5;
-    /// No number but 0 and infinity has its first digit beyond these places, before or behind the point.
+    /// Every number except 0 and infinity has its first digit within these places, before or after the point.
     private static final int MOST_PLACES = 400;
 
     private final int bytes;
@@ -26,7 +26,7 @@ enum Reals {
         this.lastRank = lastRank;
     }
 
-    /// That of infinity.
+    /// The rank of infinity.
     long lastRank() {
         return lastRank;
     }
@@ -42,7 +42,7 @@ enum Reals {
         return rank < 0 ? -size : size;
     }
 
-    /// A rank as it is stored; 0 as an end of an interval is the outer one of both zeros.
+    /// A rank in stored form; a 0 as an end of an interval is the outer one of both zeros.
     byte[] stored(long rank, boolean isLow) {
         long sign = rank < 0 || rank == 0 && isLow ? 1L << 8 * bytes - 1 : 0;
         long bits = Math.abs(rank) | sign;
@@ -55,7 +55,7 @@ enum Reals {
         return stored;
     }
 
-    /// Where a binary number stands: exactly.
+    /// The exact place of a binary number.
     Place place(double value) {
         if (Double.isInfinite(value)) {
             return Place.at(value > 0 ? lastRank : -lastRank);
@@ -65,7 +65,7 @@ enum Reals {
         return Place.of(BigInteger.valueOf(floor), isExact(floor, decimal));
     }
 
-    /// Where a decimal number stands: at the number that it is exactly, or is the shortest text of.
+    /// The place of a decimal number: a number if the decimal equals it, or is its shortest text.
     Place place(BigDecimal value) {
         long floor = floor(value);
         if (isExact(floor, value)) {
@@ -129,7 +129,8 @@ enum Reals {
     private static BigDecimal shortestHalf(double number) {
         BigDecimal exact = new BigDecimal(number);
         for (int digits = 1; digits <= MOST_HALF_DIGITS; digits++) {
-            // Below a power of two halves lie closer together than above it: the nearest may fail where the other one does not.
+            // Below a power of two, halves lie closer together than above it: the nearest may fail where the other one does
+            // not.
             for (RoundingMode mode : List.of(RoundingMode.HALF_EVEN, RoundingMode.UP)) {
                 BigDecimal shorter = exact.round(new MathContext(digits, mode));
                 if (Float.float16ToFloat(Float.floatToFloat16(shorter.floatValue())) == number) {

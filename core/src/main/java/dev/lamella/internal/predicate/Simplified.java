@@ -7,17 +7,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 
-/// Joins what is asked of one column into one question: `a >= 1 and a <= 5` looks at each value once. For null and NaN the answers are
-/// the same.
+/// Joins conditions on one column into one: `a >= 1 and a <= 5` looks at each value once. Results for null and NaN stay the
+/// same.
 final class Simplified {
     private Simplified() {}
 
-    /// All of them.
+    /// The conjunction of the parts.
     static Bound and(List<Bound> parts) {
         return joined(parts, sets -> sets.stream().reduce(ValueSet::intersection).orElseThrow(), Bound.And::new);
     }
 
-    /// One of them.
+    /// The disjunction of the parts.
     static Bound or(List<Bound> parts) {
         return joined(parts, ValueSet::union, Bound.Or::new);
     }

@@ -7,10 +7,10 @@ import dev.lamella.schema.SchemaNode;
 import java.util.ArrayList;
 import java.util.List;
 
-/// A place in a schema that the path of a filter has come to.
+/// A place in a schema that the path of a filter has reached.
 ///
-/// @param isEntry whether it is an entry of the map that `node` is, whose fields are called `key` and `value`
-/// @param way to it through structs, from the row, element or entry that is looked at
+/// @param isEntry whether it is an entry of the map `node`, with the fields `key` and `value`
+/// @param way the way to it through structs, from the row, element or entry
 record Spot(SchemaNode node, boolean isEntry, List<Integer> way) {
     static Spot row(Schema schema) {
         return of(schema.root());
@@ -46,14 +46,14 @@ record Spot(SchemaNode node, boolean isEntry, List<Integer> way) {
         return new Bound.Way(way, node.field());
     }
 
-    /// The path to it with more steps behind.
+    /// The path to it with more steps appended.
     ColumnPath pathWith(List<Step> steps) {
         List<Step> all = new ArrayList<>(node.steps());
         all.addAll(steps);
         return ColumnPath.ofSteps(all);
     }
 
-    /// As messages name it.
+    /// The name in messages.
     @Override
     public String toString() {
         return node.toString();

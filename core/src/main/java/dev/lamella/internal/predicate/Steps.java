@@ -10,23 +10,23 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/// The values of a carrier as whole numbers, by which they lie one behind the other: what is between two of them is no value.
+/// Maps values to consecutive integers, so that adjacency can be tested.
 ///
-/// @param min the first; null if there is none
-/// @param max the last; null if there is none
-/// @param low a number as the lower end of an interval, stored
-/// @param high a number as the upper end of an interval, stored; it is another one of floats, of which two are 0
+/// @param min the first value; null if there is none
+/// @param max the last value; null if there is none
+/// @param low stores a number as the lower end of an interval
+/// @param high stores a number as the upper end of an interval; it differs for floats, which have two zeros
 record Steps(@Nullable BigInteger min, @Nullable BigInteger max, Function<BigInteger, byte[]> low,
         Function<BigInteger, byte[]> high) {
     private static final long NANOS_PER_DAY = 86_400_000_000_000L;
     /// The Julian day of 1970-01-01.
     private static final int EPOCH_JULIAN_DAY = 2_440_588;
 
-    /// Where a literal stands among the values.
+    /// The place of a literal among the values.
     ///
-    /// @param side 1 if it is above all of them, -1 if below, else 0
-    /// @param floor the last value that is not above it
-    /// @param isValue whether it is that value
+    /// @param side 1 if the literal is above all values, -1 if below, else 0
+    /// @param floor the last value that is not above the literal
+    /// @param isValue whether the literal is that value
     record Place(int side, BigInteger floor, boolean isValue) {
         static final Place ABOVE_ALL = new Place(1, BigInteger.ZERO, false);
         static final Place BELOW_ALL = new Place(-1, BigInteger.ZERO, false);
@@ -66,12 +66,12 @@ record Steps(@Nullable BigInteger min, @Nullable BigInteger max, Function<BigInt
         });
     }
 
-    /// Most significant byte first, in as many bytes as it takes.
+    /// Most significant byte first, with a variable length.
     static Steps unbounded() {
         return new Steps(null, null, BigInteger::toByteArray, BigInteger::toByteArray);
     }
 
-    /// The nanoseconds since 1970 of INT96. Values whose nanoseconds are not within the day reach farther than the days do.
+    /// The nanoseconds since 1970 of INT96. Values whose nanoseconds exceed a day extend the range of the days.
     static Steps int96() {
         BigInteger perDay = BigInteger.valueOf(NANOS_PER_DAY);
         BigInteger firstDay = BigInteger.valueOf(Integer.MIN_VALUE - (long) EPOCH_JULIAN_DAY);
@@ -107,7 +107,7 @@ record Steps(@Nullable BigInteger min, @Nullable BigInteger max, Function<BigInt
         return stored;
     }
 
-    /// The values that compare so with a literal: one interval or none.
+    /// The values that match a comparison with a literal: one interval or none.
     List<Interval> compare(Operand.Comparison comparison, Place literal) {
         if (literal.side() != 0) {
             boolean isAll = switch (comparison) {

@@ -9,11 +9,11 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Values of a leaf that a filter wants: those of some intervals, in the order of the leaf. Immutable.
+/// The values of a leaf that a filter matches: a set of intervals, in the order of the leaf. Immutable.
 ///
-/// Ends are values as statistics store them (PLAIN, without a length), of the leaf's own width: what compares them with bounds, with
-/// dictionary entries and with rows is the one [#order]. NaN is in no set. Of BOOLEAN, INT32, INT64, FLOAT and DOUBLE every end belongs
-/// to its interval.
+/// Ends are values as statistics store them (PLAIN, without a length), of the leaf's width: bounds, dictionary entries and rows
+/// are all compared with them in the one [#order]. NaN is in no set. For BOOLEAN, INT32, INT64, FLOAT and DOUBLE every end
+/// belongs to its interval.
 public final class ValueSet {
     private final PrimitiveField field;
     private final SortOrder order;
@@ -21,19 +21,19 @@ public final class ValueSet {
     private final Optional<List<byte[]>> points;
 
     /// @param low no value is below it; empty if there is no such end
-    /// @param isLowOpen whether `low` itself is left out
+    /// @param isLowOpen whether `low` itself is excluded
     /// @param high no value is above it; empty if there is no such end
-    /// @param isHighOpen whether `high` itself is left out
+    /// @param isHighOpen whether `high` itself is excluded
     public record Interval(Optional<byte[]> low, boolean isLowOpen, Optional<byte[]> high, boolean isHighOpen) {
         /// Every value.
         public static final Interval ALL = new Interval(Optional.empty(), false, Optional.empty(), false);
 
-        /// Values between two, which belong to it.
+        /// The values between two ends, both included.
         static Interval closed(Optional<byte[]> low, Optional<byte[]> high) {
             return new Interval(low, false, high, false);
         }
 
-        /// A value.
+        /// A single value.
         static Interval point(byte[] value) {
             return closed(Optional.of(value), Optional.of(value));
         }
@@ -50,20 +50,20 @@ public final class ValueSet {
         this.points = points;
     }
 
-    /// The values of any intervals, in any order, which may meet or be empty.
+    /// The values of any intervals, in any order. Intervals may meet or be empty.
     ///
-    /// @param order in which rows are compared: that of the type, or of INT96 as instants
-    /// @throws IllegalArgumentException if the order is none or the total order of floats, or if an end of BOOLEAN, INT32, INT64, FLOAT
-    ///         or DOUBLE is open
+    /// @param order the order of rows: that of the type, or of INT96 as instants
+    /// @throws IllegalArgumentException if there is no order or it is the total order of floats, or if an end of BOOLEAN,
+    /// INT32, INT64, FLOAT or DOUBLE is open
     public static ValueSet of(PrimitiveField field, SortOrder order, List<Interval> intervals) {
         if (!order.isDefined() || order.kind() == SortOrder.Kind.IEEE_754_TOTAL_ORDER) {
-            throw new IllegalArgumentException("values in the order: " + order);
+            throw new IllegalArgumentException("A value set cannot have the order " + order);
         }
         Intervals calculus = new Intervals(field, order);
         List<Interval> sorted = new ArrayList<>(intervals.size());
         for (Interval interval : intervals) {
             if (interval.hasOpenEnd() && isCounted(field.type())) {
-                throw new IllegalArgumentException("an open end of " + field.physicalText());
+                throw new IllegalArgumentException("An interval of " + field.physicalText() + " cannot have an open end");
             }
             if (!calculus.isEmpty(interval)) {
                 sorted.add(interval);
@@ -73,7 +73,7 @@ public final class ValueSet {
         return new ValueSet(field, order, calculus.joined(sorted), calculus.points(sorted));
     }
 
-    /// No value.
+    /// The empty set.
     public static ValueSet none(PrimitiveField field, SortOrder order) {
         return of(field, order, List.of());
     }
@@ -94,7 +94,7 @@ public final class ValueSet {
         return order;
     }
 
-    /// Ascending, none of them empty, none meeting another.
+    /// The intervals: ascending, none of them empty, no two of them meeting.
     public List<Interval> intervals() {
         return intervals;
     }
@@ -103,26 +103,26 @@ public final class ValueSet {
         return intervals.isEmpty();
     }
 
-    /// Whether every value but NaN is in it.
+    /// Whether the set has every value but NaN.
     public boolean isAll() {
         return intervals.size() == 1 && intervals.getFirst().low().isEmpty() && intervals.getFirst().high().isEmpty();
     }
 
-    /// The values of all of them, which are of one leaf.
+    /// The union of sets of one leaf.
     ///
-    /// @throws java.util.NoSuchElementException if there are none
+    /// @throws java.util.NoSuchElementException if `sets` is empty
     public static ValueSet union(List<ValueSet> sets) {
         ValueSet first = sets.getFirst();
         List<Interval> all = new ArrayList<>();
         for (ValueSet set : sets) {
-            // Neighbours have grown together; their points have not.
+            // Neighbours were merged in the intervals, but not in the points.
             set.points.ifPresentOrElse(points -> points.forEach(point -> all.add(Interval.point(point))),
                     () -> all.addAll(set.intervals));
         }
         return of(first.field, first.order, all);
     }
 
-    /// The values that are in both, which are of one leaf.
+    /// The intersection of two sets of one leaf.
     public ValueSet intersection(ValueSet other) {
         if (points.isPresent() || other.points.isPresent()) {
             List<byte[]> known = points.orElseGet(other.points::get);
@@ -147,7 +147,7 @@ public final class ValueSet {
         return of(field, order, shared);
     }
 
-    /// Whether a stored value is in it. NaN is not.
+    /// Whether the set has a stored value. NaN is in no set.
     ///
     /// @param bytes the value in PLAIN encoding without a length, from `from` on
     public boolean contains(byte[] bytes, int from, int length) {
@@ -170,13 +170,14 @@ public final class ValueSet {
         return false;
     }
 
-    /// Whether a value of BOOLEAN is in it.
+    /// Whether the set has a value of BOOLEAN.
     public boolean contains(boolean value) {
         return contains(new byte[]{(byte) (value ? 1 : 0)}, 0, 1);
     }
 
-    /// Whether a value between two bounds may be in it. Bounds are as statistics have them: legal in this order, or in the total order
-    /// of floats, perhaps cut, no values themselves, and perhaps shorter than values are. NaN as a bound is none.
+    /// Whether a value between two bounds may be in the set. Bounds are as statistics have them: legal in this order, or in the
+    /// total order of floats, possibly truncated, not necessarily values, and possibly shorter than values. A NaN bound counts
+    /// as missing.
     ///
     /// @param min no value is below it; null if that is not known
     /// @param max no value is above it; null if that is not known
@@ -186,7 +187,7 @@ public final class ValueSet {
         return interval != null && (end == null || !isBelow(end, 0, end.length, interval));
     }
 
-    /// Whether every value between two bounds is in it, but for NaN: see [#meets].
+    /// Whether every value between two bounds is in the set, except NaN: see [#meets].
     ///
     /// @param min no value is below it; null if that is not known
     /// @param max no value is above it; null if that is not known
@@ -202,13 +203,13 @@ public final class ValueSet {
         return fromStart && toEnd;
     }
 
-    /// All its values, ascending, if they are finitely many and it is known with which bytes each is stored: both zeros of floats, but
-    /// no DECIMAL on BYTE_ARRAY, which may be stored with more bytes than it needs, and no INT96.
+    /// All its values, ascending, if they are finitely many and the stored bytes of each are known: both zeros of floats, but
+    /// not DECIMAL on BYTE_ARRAY, which may be stored with more bytes than needed, and not INT96.
     public Optional<List<byte[]>> points() {
         return points;
     }
 
-    /// Of an INT32 column: the first and the last value of each interval by turns, ascending in its order.
+    /// For an INT32 column: the first and the last value of each interval alternately, ascending in its order.
     ///
     /// @throws IllegalStateException if the column is of another type
     public int[] intRanges() {
@@ -225,7 +226,7 @@ public final class ValueSet {
         return ends;
     }
 
-    /// Of an INT64 column: the first and the last value of each interval by turns, ascending in its order.
+    /// For an INT64 column: the first and the last value of each interval alternately, ascending in its order.
     ///
     /// @throws IllegalStateException if the column is of another type
     public long[] longRanges() {
@@ -241,7 +242,7 @@ public final class ValueSet {
         return ends;
     }
 
-    /// Of a FLOAT column: the first and the last value of each interval by turns, ascending. Infinities are values.
+    /// For a FLOAT column: the first and the last value of each interval alternately, ascending. Infinities are values.
     ///
     /// @throws IllegalStateException if the column is of another type
     public float[] floatRanges() {
@@ -257,7 +258,7 @@ public final class ValueSet {
         return ends;
     }
 
-    /// Of a DOUBLE column: the first and the last value of each interval by turns, ascending. Infinities are values.
+    /// For a DOUBLE column: the first and the last value of each interval alternately, ascending. Infinities are values.
     ///
     /// @throws IllegalStateException if the column is of another type
     public double[] doubleRanges() {
@@ -275,7 +276,7 @@ public final class ValueSet {
 
     private void require(PhysicalType type) {
         if (field.type() != type) {
-            throw new IllegalStateException("values of " + field.physicalText() + ", asked for as " + type);
+            throw new IllegalStateException("Values of " + field.physicalText() + " cannot be read as " + type);
         }
     }
 
@@ -327,7 +328,7 @@ public final class ValueSet {
         };
     }
 
-    /// As an interval is written, with its ends in hexadecimal.
+    /// The intervals in mathematical notation, with their ends in hexadecimal.
     @Override
     public String toString() {
         return Intervals.text(intervals);

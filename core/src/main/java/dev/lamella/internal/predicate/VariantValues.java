@@ -8,13 +8,13 @@ import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
-/// How what stands at a path in variants is found in the vectors of their columns. Putting variants together is the business of the roof,
-/// which hands this to those who look at rows.
+/// Finds the value at a path of variants in the vectors of their columns. Higher layers assemble variants and pass this to the
+/// code that tests rows.
 @FunctionalInterface
 public interface VariantValues {
-    /// From whoever puts variants together.
+    /// Adapts a class that assembles variants.
     ///
-    /// @param finder gives what begins vectors and has values, of a field that is read
+    /// @param finder creates the reader of a field's path; it begins vectors and returns values
     static <T> VariantValues of(BiFunction<GroupField, VariantPath, T> finder, BiConsumer<T, Vector> starter,
             Value<T> reader) {
         return (variant, path) -> {
@@ -40,15 +40,15 @@ public interface VariantValues {
         Variant value(T found, int slot);
     }
 
-    /// @param variant the field, and `path` from its values on
+    /// @param variant the field; `path` begins at its values
     At at(Bound.Way variant, VariantPath path);
 
-    /// What stands at one path.
+    /// The values at one path.
     interface At {
-        /// Begins a vector of the field: a VARIANT group's, whole or as much of it as was read.
+        /// Begins a vector of the field: a VARIANT group, whole or as far as it was read.
         void start(Vector variants);
 
-        /// What stands at the path in the value of a slot; null if nothing does, or if there is no value.
+        /// The value at the path in a slot's variant; null if the path leads to none, or if there is no variant.
         @Nullable
         Variant value(int slot);
     }

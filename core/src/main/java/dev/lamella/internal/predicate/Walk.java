@@ -10,10 +10,10 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 
-/// Follows the paths of filters through a schema: by the names that the file has, by the meaning, or by a mixture, as [Schema#leavesOf]
-/// does. Every list and map on the way becomes a [Bound.Any].
+/// Follows the paths of filters through a schema: by the names of the file, by the logical names, or by a mixture, as
+/// [Schema#leavesOf] does. Every list and map on the way becomes a [Bound.Any].
 record Walk(Schema schema) {
-    /// What is asked at the end of a path, of each of what it leads to.
+    /// Follows a path, and applies `end` to each place that it leads to.
     ///
     /// @throws SchemaMismatchException if the path leads nowhere, or to several fields
     Bound follow(Spot from, List<Step> steps, Function<Spot, Bound> end) {
@@ -41,8 +41,8 @@ record Walk(Schema schema) {
         List<Step> rest = steps.subList(1, steps.size());
         return switch (from.node()) {
             case SchemaNode.Variant ignored -> throw new SchemaMismatchException(
-                    "Column " + from + " is a VARIANT; a filter does not look at the columns that it is"
-                            + " stored in, but at its values",
+                    "Column " + from + " is a VARIANT; a filter does not test the columns that it is"
+                            + " stored in, but its values",
                     "Ask for a path in them: variant(" + from + ", '$." + name + "').");
             case SchemaNode.ListOf list when list.isUnannotated() -> any(from, steps, end);
             case SchemaNode.ListOf list when list.layer().isPresent() ->
@@ -64,13 +64,13 @@ record Walk(Schema schema) {
             throw nowhere(from, steps);
         }
         if (found.length > 1) {
-            throw new SchemaMismatchException(found.length + " fields are " + from.pathWith(steps.subList(0, 1))
-                    + "; a filter looks at one", "Rename the others, in a copy of the file.");
+            throw new SchemaMismatchException(found.length + " fields are named " + from.pathWith(steps.subList(0, 1))
+                    + "; a filter needs exactly one", "Rename the other fields in a copy of the file.");
         }
         return follow(from.child(found[0]), steps.subList(1, steps.size()), end);
     }
 
-    /// Past the fields that only carry the repetition of a list or map.
+    /// Skips the fields that only carry the repetition of a list or map.
     private Bound layer(Spot from, GroupField layer, String name, List<Step> rest, Function<Spot, Bound> end) {
         if (!layer.name().equals(name)) {
             throw nowhere(from, List.of(new Step.Name(name)));
@@ -78,7 +78,7 @@ record Walk(Schema schema) {
         boolean isMap = from.node() instanceof SchemaNode.MapOf;
         if (rest.isEmpty()) {
             throw new SchemaMismatchException("The path " + from.pathWith(List.of(new Step.Name(name)))
-                    + " leads into the layout of a " + (isMap ? "map" : "list") + ", and to no value",
+                    + " leads into the layout of a " + (isMap ? "map" : "list") + ", not to a value",
                     isMap
                             ? "Ask for its keys or values: " + from + "{key}, " + from + "{value}."
                             : "Ask for its elements: " + from + "[].");
@@ -94,7 +94,7 @@ record Walk(Schema schema) {
         throw nowhere(from, List.of(new Step.Name(name), part));
     }
 
-    /// The key or value of an entry that [dev.lamella.filter.Filter.Any] is at.
+    /// The key or value of an entry of [dev.lamella.filter.Filter.Any].
     private Bound part(Spot entry, String name, List<Step> rest, Function<Spot, Bound> end) {
         int count = entry.node().children().size();
         int ordinal = name.equals("key") ? 0 : name.equals("value") ? 1 : count;
@@ -113,7 +113,7 @@ record Walk(Schema schema) {
         return new Bound.Any(list.boundWay(), follow(list.element(), rest, end));
     }
 
-    /// The schema says what there is instead.
+    /// The schema's failure lists similar paths.
     private SchemaMismatchException nowhere(Spot from, List<Step> steps) {
         try {
             schema.leavesOf(from.pathWith(steps));

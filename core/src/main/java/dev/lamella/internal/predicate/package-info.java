@@ -1,4 +1,4 @@
-/// Filters that have met a schema: what they ask of values, and what is possible of them.
+/// Filters resolved against a schema: their tests of values, and their possible results.
 @NullMarked
 package dev.lamella.internal.predicate;
 

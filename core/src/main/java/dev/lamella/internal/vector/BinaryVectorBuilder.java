@@ -2,10 +2,10 @@ package dev.lamella.internal.vector;
 
 import java.util.Arrays;
 
-/// BYTE_ARRAY, FIXED_LEN_BYTE_ARRAY and INT96: bytes one after another in an array.
+/// BYTE_ARRAY, FIXED_LEN_BYTE_ARRAY and INT96: consecutive bytes in an array.
 public abstract sealed class BinaryVectorBuilder extends VectorBuilder
         permits BytesVectorBuilder, FixedBytesVectorBuilder {
-    /// A longer array is not kept for the next batch.
+    /// The longest array that is kept for the next batch.
     private static final int MOST_KEPT = 1 << 23;
 
     byte[] bytes = {};
@@ -15,8 +15,8 @@ public abstract sealed class BinaryVectorBuilder extends VectorBuilder
         super(growth);
     }
 
-    /// The array in which the next value lies from [#end] on, with room for `length` bytes there. The value is not yet
-    /// part of the column.
+    /// The array in which the next value begins at [#end], with room for `length` bytes. The value is not part of the column
+    /// until it is appended.
     public final byte[] reserve(long length) {
         if (bytes.length - end < length) {
             bytes = Arrays.copyOf(bytes, growth.next(bytes.length, end + length));
@@ -24,12 +24,12 @@ public abstract sealed class BinaryVectorBuilder extends VectorBuilder
         return bytes;
     }
 
-    /// Where the next value begins in the array that [#reserve] gives.
+    /// Where the next value begins in the array of [#reserve].
     public final int end() {
         return end;
     }
 
-    /// The `length` bytes after the last value, which [#reserve] gave, become the next value.
+    /// Appends the `length` bytes at [#end], which [#reserve] made room for, as the next value.
     public abstract void append(int length);
 
     /// Appends a copy of the bytes.
@@ -38,7 +38,7 @@ public abstract sealed class BinaryVectorBuilder extends VectorBuilder
         append(length);
     }
 
-    /// How many bytes the slot's value has.
+    /// The length of the slot's value in bytes.
     public abstract int length(int slot);
 
     @Override

@@ -6,7 +6,7 @@ import java.util.Arrays;
 /// BYTE_ARRAY: slices of one array.
 public final class BytesVectorBuilder extends BinaryVectorBuilder {
     private long[] slices = {};
-    /// The first so many slots may share their bytes with others; the slots after them lie one after another.
+    /// This many slots, from the first, may share their bytes with others; later slots are consecutive.
     private int settled;
 
     public BytesVectorBuilder(Growth growth) {
@@ -22,7 +22,7 @@ public final class BytesVectorBuilder extends BinaryVectorBuilder {
         end += length;
     }
 
-    /// Appends the value of an earlier slot once more. Its bytes are not copied.
+    /// Appends the value of an earlier slot again. Its bytes are not copied.
     public void repeat(int slot) {
         ensure(size + 1);
         slices[size++] = slices[slot];

@@ -12,7 +12,7 @@ public final class FixedBytesVectorBuilder extends BinaryVectorBuilder {
         this.width = width;
     }
 
-    /// How many bytes each value has.
+    /// The length of each value in bytes.
     public int width() {
         return width;
     }

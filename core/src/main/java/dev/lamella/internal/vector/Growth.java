@@ -1,6 +1,6 @@
 package dev.lamella.internal.vector;
 
-/// How the arrays of builders grow, and how a builder fails if an array cannot be as long as it needs.
+/// Grows the arrays of builders, and creates the failure of a builder whose array would be too long.
 @FunctionalInterface
 public interface Growth {
     /// The longest array.

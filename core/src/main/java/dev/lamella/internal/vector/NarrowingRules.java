@@ -7,8 +7,8 @@ import dev.lamella.schema.SchemaNode;
 import java.util.BitSet;
 import java.util.Optional;
 
-/// Finds the fields of a projection in a wider one of the same file. Names may occur twice; which leaf of the file a leaf
-/// is, is certain.
+/// Finds the fields of a projection in a wider projection of the same file. Names may occur twice; the leaf of the file
+/// decides.
 record NarrowingRules(Schema wide, Schema narrow) implements SchemaAdapter.Rules {
     @Override
     public int source(SchemaNode.Fields source, SchemaNode target, int ordinal, BitSet taken) {
@@ -39,11 +39,11 @@ record NarrowingRules(Schema wide, Schema narrow) implements SchemaAdapter.Rules
 
     @Override
     public Step.Made absent(SchemaNode target) {
-        throw new AssertionError(target + " is not in the wider projection");
+        throw new AssertionError("Field " + target + " is not in the wider projection");
     }
 
     @Override
     public RuntimeException otherShape(SchemaNode target) {
-        throw new AssertionError(target + " is of another shape in the wider projection");
+        throw new AssertionError("Field " + target + " has another shape in the wider projection");
     }
 }

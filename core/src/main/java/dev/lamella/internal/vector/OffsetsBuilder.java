@@ -2,7 +2,7 @@ package dev.lamella.internal.vector;
 
 import java.util.Arrays;
 
-/// The slots of lists or maps: where the elements of each begin, and those of the one before end.
+/// The slots of lists or maps: offsets at which the elements of each begin, and those of the previous one end.
 public final class OffsetsBuilder extends ValidityBuilder {
     private int[] offsets = new int[1];
 
@@ -10,17 +10,17 @@ public final class OffsetsBuilder extends ValidityBuilder {
         super(growth);
     }
 
-    /// Ends the last list at the element with this index.
+    /// Ends the last list before the element with this index.
     public void end(int element) {
         offsets[size] = element;
     }
 
-    /// Where the elements of the slot begin.
+    /// The offset at which the elements of the slot begin.
     public int start(int slot) {
         return offsets[slot];
     }
 
-    /// Where the elements of each slot begin, and those of the last slot end; not copied, and may be longer.
+    /// The offsets at which the elements of each slot begin, and those of the last slot end; not copied, and may be longer.
     public int[] offsets() {
         return offsets;
     }

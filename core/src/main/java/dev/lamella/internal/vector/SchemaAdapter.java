@@ -15,7 +15,7 @@ import java.util.function.IntFunction;
 
 /// Maps vectors of one schema to vectors of another one: a tree of steps, which is walked once for each batch.
 ///
-/// A vector that need not change is passed on. Not safe for use by two threads: conversions may keep what they made.
+/// A vector that does not change is passed through. Not safe for use by two threads: conversions may keep their results.
 public final class SchemaAdapter {
     private static final Step SAME = new Step.Same();
 
@@ -23,56 +23,56 @@ public final class SchemaAdapter {
 
     /// How the vector of a field is made.
     public sealed interface Step {
-        /// The vector of the source is passed on.
+        /// The vector of the source is passed through.
         record Same() implements Step {}
 
         /// A vector that does not depend on the source.
         ///
-        /// @param vector with a number of slots
+        /// @param vector makes the vector for a number of slots
         record Made(IntFunction<Vector> vector) implements Step {}
 
-        /// Other values.
+        /// Converts values.
         ///
-        /// @param next what is done with them
+        /// @param next applied to the result
         record Converted(Conversion conversion, Step next) implements Step {}
 
-        /// Other children.
+        /// Replaces children.
         ///
-        /// @param sources for each child, the ordinal of its source among the old ones; negative if it is made of nothing
-        /// @param isVariant whether a group is still a whole variant
+        /// @param sources for each child, the ordinal of its source among the old children; negative if it has no source
+        /// @param isVariant whether the group is still a whole variant
         record Nested(int[] sources, List<Step> children, boolean isVariant) implements Step {}
     }
 
-    /// Makes other values.
+    /// Converts the values of a vector.
     @FunctionalInterface
     public interface Conversion {
-        /// @param parents which slots of the struct that the vector is a field of hold a struct
+        /// @param parents for the vector of a struct's field, the validity of the struct's slots
         Vector of(Vector vector, Validity parents);
     }
 
-    /// Which fields of the source become those of the target, and how: what differs from one use of an adapter to another.
+    /// Matches fields of the source to fields of the target: the part that differs between uses of an adapter.
     public interface Rules {
-        /// The ordinal of the field of `source` that becomes a field of the target; negative if none does.
+        /// The ordinal of the field of `source` that becomes a field of the target; negative if there is none.
         ///
-        /// @param ordinal of the field in the target
-        /// @param taken fields of the source that become other ones
+        /// @param ordinal ordinal of the field in the target
+        /// @param taken fields of the source that are already used
         int source(SchemaNode.Fields source, SchemaNode target, int ordinal, BitSet taken);
 
-        /// How values become those of the target, if it is not by mapping the fields of one to those of the other.
+        /// The conversion of values to those of the target, unless fields are mapped to fields.
         Optional<Conversion> conversion(SchemaNode source, SchemaNode target);
 
-        /// How a field is made that the source does not have.
+        /// Makes a field that the source does not have.
         Step.Made absent(SchemaNode target);
 
-        /// A field of the source that the target does not have.
+        /// Called for a field of the source that the target does not have.
         default void unused(SchemaNode source) {}
 
-        /// The step, or one that does more.
+        /// The step, or an extended one.
         default Step step(SchemaNode source, SchemaNode target, Step step) {
             return step;
         }
 
-        /// The failure if, say, the one is a list and the other a struct.
+        /// The failure if the shapes differ, for example a list and a struct.
         RuntimeException otherShape(SchemaNode target);
     }
 
@@ -80,12 +80,12 @@ public final class SchemaAdapter {
         this.root = root;
     }
 
-    /// An adapter from a schema to another one.
+    /// Creates an adapter from one schema to another.
     public static SchemaAdapter of(Schema source, Schema target, Rules rules) {
         return new SchemaAdapter(children(source.root(), target.root(), rules));
     }
 
-    /// An adapter that leaves out what was only read for something else.
+    /// Creates an adapter that drops columns read only for other purposes.
     ///
     /// @param wide a projection of a file
     /// @param narrow a projection of the same file to some of the leaves
@@ -146,7 +146,7 @@ public final class SchemaAdapter {
         return new Step.Nested(sources, steps, target instanceof SchemaNode.Variant);
     }
 
-    /// The field of that name that is not taken, at the same place if it is there, because names may occur twice; negative if
+    /// The field of that name that is not taken, preferably at the same ordinal, because names may occur twice; negative if
     /// there is none. For [Rules#source].
     public static int byName(SchemaNode.Fields source, SchemaNode target, int ordinal, BitSet taken) {
         if (isFound(source, target, ordinal, taken)) {
@@ -165,22 +165,22 @@ public final class SchemaAdapter {
                 && source.children().get(ordinal).field().name().equals(target.field().name());
     }
 
-    /// For each field of the target's rows, the ordinal of the field of the source's.
+    /// For each field of the target's rows, the ordinal of its source.
     public int[] sources() {
         return root.sources.clone();
     }
 
-    /// The columns of the target; valid as long as those of the source are, and until the next call.
+    /// The columns of the target; valid as long as those of the source, and until the next call.
     ///
     /// @param columns one for each field of the source
     public List<Vector> apply(List<Vector> columns, int rowCount) {
         return children(root, columns, rowCount, Validity.none());
     }
 
-    /// One column.
+    /// Adapts one column.
     ///
     /// @param field ordinal in the target
-    /// @param column of its source
+    /// @param column the column of its source
     public Vector apply(int field, Vector column) {
         return apply(root.children.get(field), column, Validity.none());
     }

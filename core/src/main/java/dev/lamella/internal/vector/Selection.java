@@ -2,12 +2,12 @@ package dev.lamella.internal.vector;
 
 import java.util.Objects;
 
-/// Which rows of a window are wanted.
+/// A selection vector: the matching rows of a window.
 ///
-/// @param rowCount how many rows the window has
-/// @param count how many of them are wanted
-/// @param rows the first `count` are the ordinals of the wanted rows, ascending; it means nothing, and may be shorter, if all rows are
-///     wanted
+/// @param rowCount number of rows in the window
+/// @param count number of matching rows
+/// @param rows the first `count` are the ordinals of the matching rows, ascending; undefined, and possibly shorter, if all rows
+/// match
 public record Selection(int rowCount, int count, int[] rows) {
     private static final int[] NO_ROWS = {};
 
@@ -16,27 +16,27 @@ public record Selection(int rowCount, int count, int[] rows) {
         return new Selection(rowCount, rowCount, NO_ROWS);
     }
 
-    /// Whether all rows are wanted.
+    /// Whether all rows match.
     public boolean isAll() {
         return count == rowCount;
     }
 
-    /// Whether no row is wanted.
+    /// Whether no row matches.
     public boolean isNone() {
         return count == 0;
     }
 
-    /// The ordinal of a wanted row.
+    /// The ordinal of a matching row.
     ///
-    /// @param index from 0 to before [#count]
+    /// @param index 0 to [#count] - 1
     public int row(int index) {
         Objects.checkIndex(index, count);
         return isAll() ? index : rows[index];
     }
 
-    /// Some of the wanted rows.
+    /// A part of the matching rows.
     ///
-    /// @param from which is the first one, of the wanted ones
+    /// @param from index of the first one among the matching rows
     public Selection part(int from, int count) {
         Objects.checkFromIndexSize(from, count, this.count);
         if (count == this.count) {
@@ -49,7 +49,7 @@ public record Selection(int rowCount, int count, int[] rows) {
         return new Selection(rowCount, count, some);
     }
 
-    /// The same rows of a smaller window: the one that begins with the first wanted row, and ends with the last.
+    /// The same rows in a smaller window, from the first matching row to the last.
     public Selection span() {
         if (count == 0) {
             return all(0);

@@ -14,10 +14,10 @@ import java.util.List;
 
 /// Takes slots of the vectors of one field, batch after batch, into arrays that it reuses.
 ///
-/// Only values of fixed length are copied: byte slices point where they did, and a dictionary stays the same object. Not safe
-/// for use by two threads at once.
+/// Only values of fixed length are copied: byte slices keep pointing into their array, and a dictionary stays the same object.
+/// Not safe for use by two threads at once.
 public final class Taker {
-    /// In place of a slot: null.
+    /// Stands for null instead of a slot.
     public static final int NONE = -1;
 
     private Carrier<?> carrier = new Carrier.OfInt();
@@ -32,23 +32,23 @@ public final class Taker {
     /// The selected rows of a vector; the vector itself, if all rows are selected.
     ///
     /// @param vector of the field, with a slot for each row of the window
-    /// @return valid until the next call, and as long as the vector is
+    /// @return valid until the next call, and as long as the vector
     public Vector take(Vector vector, Selection selection) {
         if (vector.size() != selection.rowCount()) {
-            throw new IllegalArgumentException("a vector of " + vector.size() + " slots, and a selection of "
+            throw new IllegalArgumentException("The vector has " + vector.size() + " slots, but the selection has "
                     + selection.rowCount() + " rows");
         }
         return selection.isAll() ? vector : take(vector, selection.rows(), selection.count(), false);
     }
 
-    /// Some slots of a vector, in any order, in arrays that nothing reuses.
+    /// Takes slots of a vector, in any order, into new arrays.
     ///
     /// @param slots their ordinals, or [#NONE] for null
     public static Vector take(Vector vector, int[] slots) {
         return new Taker().take(vector, slots, slots.length, true);
     }
 
-    /// @param hasGaps whether slots may be [#NONE]; the arrays hold nothing yet then
+    /// @param hasGaps whether slots may be [#NONE]; the arrays are empty then
     private Vector take(Vector vector, int[] slots, int count, boolean hasGaps) {
         if (vector instanceof NullVector) {
             return new NullVector(count);
@@ -131,9 +131,9 @@ public final class Taker {
         return Validity.of(validity, count - present);
     }
 
-    /// Finds the elements of the taken lists, and where each list begins among them.
+    /// Finds the elements of the taken lists, and the offsets of each list.
     ///
-    /// @return how many there are
+    /// @return the number of elements
     private int elements(int[] source, int[] slots, int count) {
         if (offsets.length <= count) {
             offsets = new int[roomFor(count + 1)];

@@ -3,17 +3,16 @@ package dev.lamella.internal.vector;
 import dev.lamella.vector.Validity;
 import java.util.Arrays;
 
-/// Slots that are appended one after another, and which of them are null. Slots can be taken back, and arrays are reused
-/// from batch to batch.
+/// Slots that are appended one after another, and their nulls. Slots can be removed, and arrays are reused from batch to batch.
 ///
-/// By itself, the slots of a group, whose values lie in the builders of its fields.
+/// Used alone for the slots of a group, whose values are in the builders of its fields.
 public sealed class ValidityBuilder permits VectorBuilder, OffsetsBuilder {
     private static final long[] NO_WORDS = {};
 
     final Growth growth;
-    /// Slots so far.
+    /// The number of slots so far.
     int size;
-    /// A bit for each slot, set where it is null. Words at the end that have no nulls may be missing.
+    /// One bit per slot, set if the slot is null. Trailing words without nulls may be missing.
     private long[] nulls = NO_WORDS;
     private long[] words = NO_WORDS;
     private int nullCount;
@@ -22,7 +21,7 @@ public sealed class ValidityBuilder permits VectorBuilder, OffsetsBuilder {
         this.growth = growth;
     }
 
-    /// How many slots.
+    /// The number of slots.
     public final int size() {
         return size;
     }
@@ -32,7 +31,7 @@ public sealed class ValidityBuilder permits VectorBuilder, OffsetsBuilder {
         return nullCount > 0 && word < nulls.length && (nulls[word] >>> slot & 1) != 0;
     }
 
-    /// A slot that is not null: of values a zero, of lists an empty one.
+    /// Appends a slot that is not null: a zero value, or an empty list.
     public final void append() {
         ensure(size + 1);
         zero(size, size + 1);
@@ -53,7 +52,7 @@ public sealed class ValidityBuilder permits VectorBuilder, OffsetsBuilder {
         }
     }
 
-    /// Takes back all slots from `count` on.
+    /// Removes all slots from `count` on.
     public final void truncate(int count) {
         if (count >= size) {
             return;
@@ -68,7 +67,7 @@ public sealed class ValidityBuilder permits VectorBuilder, OffsetsBuilder {
         size = count;
     }
 
-    /// Forgets all slots, for the next batch.
+    /// Removes all slots, for the next batch.
     public void clear() {
         if (nullCount > 0) {
             Arrays.fill(nulls, 0, Math.min(nulls.length, size + 63 >>> 6), 0);
@@ -77,7 +76,7 @@ public sealed class ValidityBuilder permits VectorBuilder, OffsetsBuilder {
         size = 0;
     }
 
-    /// Which slots hold a value; valid until the next call.
+    /// The validity of the slots; valid until the next call.
     public final Validity validity() {
         if (nullCount == 0) {
             return Validity.none();
@@ -95,10 +94,10 @@ public sealed class ValidityBuilder permits VectorBuilder, OffsetsBuilder {
     /// Makes room for `count` slots.
     void ensure(int count) {}
 
-    /// Sets the slots from `from` to before `to`, for which there is room, to zero.
+    /// Zeroes the slots in `[from, to)`, which have room.
     void zero(int from, int to) {}
 
-    /// Takes back what the slots from `count` on have beside their place in an array.
+    /// Removes data of the slots from `count` on that is stored outside the main array.
     void truncateValues(int count) {}
 
     private void markNulls(int from, int to) {

@@ -3,8 +3,7 @@ package dev.lamella.internal.vector;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.vector.Vector;
 
-/// The values of a column, appended one after another: an array that grows, and which slots are null. One class for each
-/// physical type.
+/// The values of a column, appended one after another: a growing array, and the null slots. One class for each physical type.
 public abstract sealed class VectorBuilder extends ValidityBuilder
         permits BooleanVectorBuilder, WholeVectorBuilder, FloatVectorBuilder, DoubleVectorBuilder, BinaryVectorBuilder {
     private static final int INT96_WIDTH = 12;
@@ -27,6 +26,6 @@ public abstract sealed class VectorBuilder extends ValidityBuilder
         };
     }
 
-    /// The values of all slots, in arrays that are shared with this; valid until the next [#clear] or [#truncate].
+    /// The values of all slots, in arrays shared with this builder; valid until the next [#clear] or [#truncate].
     public abstract Vector.Plain build();
 }

@@ -24,15 +24,15 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.UnaryOperator;
 
-/// What is done with vectors of every kind. [Taker] takes slots of them.
+/// Operations on vectors of every kind. [Taker] takes slots of them.
 public final class Vectors {
     private static final int[] NO_OFFSETS = {};
 
-    /// What becomes of the dictionaries of a vector that is copied.
+    /// How dictionaries of a vector are copied.
     public enum Dictionaries {
-        /// The copy has the same ones, because many batches do.
+        /// The copy shares them, as many batches do.
         SHARED,
-        /// The copy has its own ones, of the entries that occur.
+        /// The copy gets its own dictionaries, of the entries that occur.
         OWN
     }
 
@@ -57,7 +57,7 @@ public final class Vectors {
 
     /// A vector of the same kind as another one.
     ///
-    /// @param offsets of a list or map
+    /// @param offsets offsets of a list or map
     static Vector nested(Vector.Nested like, int size, Validity validity, int[] offsets, List<Vector> children) {
         return switch (like) {
             case StructVector ignored -> new StructVector(size, validity, children);
@@ -106,7 +106,7 @@ public final class Vectors {
     /// Nulls in all slots of a leaf.
     public static Vector nulls(PrimitiveField leaf, int size) {
         return switch (Carrier.of(leaf.type(), leaf.typeLength())) {
-            // A dictionary without entries takes no room for the values that are not there.
+            // A dictionary without entries needs no room for missing values.
             case Carrier.OfFixed(int width) -> new DictionaryVector(size, none(size),
                     new FixedBytesVector(0, Validity.none(), width, new byte[0]), new int[size]);
             case Carrier<?> carrier -> nulls(carrier, size);
@@ -117,7 +117,7 @@ public final class Vectors {
         return carrier.vector(carrier.allocate(size), size, none(size));
     }
 
-    /// No slot holds a value.
+    /// A validity without values.
     private static Validity none(int size) {
         return Validity.of(new long[size + 63 >>> 6], size);
     }
@@ -182,7 +182,7 @@ public final class Vectors {
 
     /// Sets the bits of slots that hold a value.
     ///
-    /// @return how many slots do not
+    /// @return the number of nulls
     private static int add(Validity validity, int from, int count, long[] words, int outFrom) {
         int nullCount = 0;
         for (int i = 0; i < count; i++) {
@@ -195,9 +195,9 @@ public final class Vectors {
         return nullCount;
     }
 
-    /// A vector with a dictionary that has only the entries that occur.
+    /// A dictionary vector that has only the entries that occur.
     ///
-    /// @param indices into `all`; they become those of the vector
+    /// @param indices indices into `all`; they become indices of the vector
     private static DictionaryVector withEntriesOf(Vector all, int[] indices, Validity validity) {
         int[] used = new int[indices.length];
         int count = 0;
@@ -237,7 +237,7 @@ public final class Vectors {
             end += vector.size();
         }
         Validity validity = Validity.of(words, nullCount);
-        // A column of nothing but nulls may come without values.
+        // A column of nulls only may have no values.
         Vector known = vectors.stream().filter(vector -> !(vector instanceof NullVector)).findFirst()
                 .orElse(vectors.getFirst());
         return switch (materialize(known)) {
@@ -252,7 +252,7 @@ public final class Vectors {
                         children);
             }
             case NullVector ignored -> new NullVector(size);
-            case DictionaryVector ignored -> throw new AssertionError("the values have no dictionary");
+            case DictionaryVector ignored -> throw new AssertionError("The values have no dictionary");
         };
     }
 
@@ -294,9 +294,9 @@ public final class Vectors {
         return (int) count;
     }
 
-    /// About how many bytes of memory the values of a vector take.
+    /// The approximate memory of a vector's values in bytes.
     ///
-    /// @param dictionaries whether dictionaries are counted: only its own ones are
+    /// @param dictionaries whether to count dictionaries: only owned ones count
     public static long bytes(Vector vector, Dictionaries dictionaries) {
         long size = vector.size();
         return switch (vector) {

@@ -6,12 +6,12 @@ public abstract sealed class WholeVectorBuilder extends VectorBuilder permits In
         super(growth);
     }
 
-    /// How many bits a value has.
+    /// The number of bits of a value.
     public final int bits() {
         return this instanceof IntVectorBuilder ? Integer.SIZE : Long.SIZE;
     }
 
-    /// Appends a number, of which INT32 takes the lower 32 bits.
+    /// Appends a number; INT32 uses the lower 32 bits.
     public abstract void append(long value);
 
     /// The number in a slot.

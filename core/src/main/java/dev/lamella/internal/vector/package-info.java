@@ -1,4 +1,4 @@
-/// Vectors of every kind: a builder for each physical type, and taking, slicing and concatenating what is built.
+/// Vectors of every kind: a builder for each physical type, and operations that take, slice and concatenate slots.
 @NullMarked
 package dev.lamella.internal.vector;
 

@@ -73,8 +73,8 @@ class BloomFilterTest {
     @Test
     void refusesWhatIsNoFilter() {
         assertThatThrownBy(() -> new BloomFilter(new byte[33])).isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("a Bloom filter of 33 bytes; it has blocks of 32");
+                .hasMessage("The Bloom filter has 33 bytes; it consists of blocks of 32");
         assertThatThrownBy(() -> BloomFilter.sized(1, 0)).isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("a false positive probability of 0.0; it is more than 0 and less than 1");
+                .hasMessage("The false positive probability is 0.0; it must be above 0 and below 1");
     }
 }

@@ -156,12 +156,12 @@ class BinderTest {
                             + ".\nAsk for its elements: tags[], or any(tags, ...)."),
             new Refusal(column("attributes").equalTo("x"),
                     "Column attributes is a map; a filter compares the values of one column"
-                            + ".\nAsk for what it has for a key: attributes{'a key'}, or for each of its values: attributes{value}."),
+                            + ".\nAsk for its value of a key: attributes{'a key'}, or for each of its values: attributes{value}."),
             new Refusal(column("event").equalTo("x"),
                     "Column event is a VARIANT; a filter compares the values of one column"
                             + ".\nAsk for a path in its values: variant(event, '$.name')."),
             new Refusal(column("event.value").isNull(),
-                    "Column event is a VARIANT; a filter does not look at the columns that it is stored in, but at its values"
+                    "Column event is a VARIANT; a filter does not test the columns that it is stored in, but its values"
                             + ".\nAsk for a path in them: variant(event, '$.value')."),
             new Refusal(column("span").equalTo(new byte[12]),
                     "Column span is INTERVAL on FIXED_LEN_BYTE_ARRAY(12), which has no order; a filter compares values of a type"
@@ -170,20 +170,20 @@ class BinderTest {
                     "Column nothing is UNKNOWN on INT32, which has no order; a filter compares values of a type that has one"
                             + ".\nAsk whether it is null, or compare its values after reading."),
             new Refusal(column("id").isNan(),
-                    "Column id is INT64, which has no NaN; FLOAT, DOUBLE and FLOAT16 have.\nLeave the question out."),
+                    "Column id is INT64, which has no NaN; FLOAT, DOUBLE and FLOAT16 have one.\nLeave the condition out."),
             new Refusal(column("id").startsWith("a"),
-                    "Column id is INT64, whose values do not begin with something; texts and bytes do"
+                    "Column id is INT64, whose values have no prefix; only texts and bytes have one"
                             + ".\nCompare it with a number, such as 10.5; in Java an int, long, BigDecimal, double."),
             new Refusal(any("id", element().isNull()),
                     "Column id is INT64; `any` asks for an element of a list, or an entry of a map"
                             + ".\nAsk for the column itself."),
             new Refusal(element().isNull(),
-                    "The filter asks for `element`, and looks at no list there"
+                    "The filter asks for `element` outside a list"
                             + ".\nName a column, or ask within any(list, ...)."),
             new Refusal(atKey("tags", "a").isNull(),
-                    "Column tags is a list; only a map has something for a key.\nAsk for the column itself."),
+                    "Column tags is a list; only a map has a value for a key.\nAsk for the column itself."),
             new Refusal(atKey("flags", "a").isNull(),
-                    "Column flags is a map of keys only, without something for a key.\nAsk for a key: flags{key}."),
+                    "Column flags is a map of keys without values.\nAsk for a key: flags{key}."),
             new Refusal(atKey("nested", "a").isNull(),
                     "Column nested{key} is INT32, and is compared with a text; it compares with a number"
                             + ".\nWrite 10.5; in Java an int, long, BigDecimal, double."),
@@ -192,7 +192,7 @@ class BinderTest {
             new Refusal(any("attributes", column("k").isNull()),
                     "The entries of attributes have no field k.\nAsk for key or value."),
             new Refusal(column("tags.list").isNull(),
-                    "The path tags.list leads into the layout of a list, and to no value.\nAsk for its elements: tags[]."),
+                    "The path tags.list leads into the layout of a list, not to a value.\nAsk for its elements: tags[]."),
             new Refusal(variant("id", "$.a").isNull(),
                     "Column id is INT64; a filter asks for paths in the values of a VARIANT.\nAsk for a column."),
             new Refusal(nested(),
@@ -211,7 +211,7 @@ class BinderTest {
     void refusesOneNameOfTwoFields() {
         Schema twice = Schema.asDeclared("m", List.of(SCHEMA.fields().getFirst(), SCHEMA.fields().getFirst()));
         assertThatThrownBy(() -> Binder.bind(column("id").equalTo(1), twice))
-                .hasMessage("2 fields are id; a filter looks at one.\nRename the others, in a copy of the file.");
+                .hasMessage("2 fields are named id; a filter needs exactly one.\nRename the other fields in a copy of the file.");
     }
 
     @Test
@@ -221,7 +221,7 @@ class BinderTest {
                 .isEqualTo("0 in {[f81d4fae7dec11d0a76500a0c91e6bf6..f81d4fae7dec11d0a76500a0c91e6bf6]}");
         assertThatThrownBy(() -> Binder.bind(column("id").equalTo("1-1-1-1-1"), schema))
                 .hasMessage(
-                        "Column id is UUID on FIXED_LEN_BYTE_ARRAY(16), and the text that it is compared with is no UUID,"
+                        "Column id is UUID on FIXED_LEN_BYTE_ARRAY(16), and the text that it is compared with is not a UUID,"
                                 + " which has 32 hexadecimal digits in five groups.\nWrite uuid 'f81d4fae-7dec-11d0-a765-00a0c91e6bf6';"
                                 + " in Java a UUID.");
     }
@@ -261,7 +261,7 @@ class BinderTest {
     void refusesNumbersOfMoreDigitsThanItCompares() {
         Schema schema = Schema.parse("message m { required binary n (DECIMAL(50,2)); }");
         assertThatThrownBy(() -> Binder.bind(column("n").lessThan(new BigDecimal("1E+999999999")), schema))
-                .isInstanceOf(SchemaMismatchException.class).hasMessageContaining("10000 are compared");
+                .isInstanceOf(SchemaMismatchException.class).hasMessageContaining("at most 10000 are supported");
     }
 
     /// Every kind of literal meets every kind of column: one compares, and a text with bare bytes; all others are refused.
@@ -279,7 +279,7 @@ class BinderTest {
             } else {
                 assertThatThrownBy(() -> Binder.bind(filter, schema)).as("%s with %s", column, literal)
                         .isInstanceOf(SchemaMismatchException.class)
-                        .hasMessageContaining(isText ? "is no UUID" : "and is compared with");
+                        .hasMessageContaining(isText ? "is not a UUID" : "and is compared with");
             }
         }
     }

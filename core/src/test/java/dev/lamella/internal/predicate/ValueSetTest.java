@@ -196,12 +196,12 @@ class ValueSetTest {
     @Test
     void refusesOpenEndsOfNumbersAndOtherOrders() {
         assertThatThrownBy(() -> of(PhysicalType.INT32, new Interval(bytes("00000000"), true, Optional.empty(), false)))
-                .hasMessage("an open end of INT32");
+                .hasMessage("An interval of INT32 cannot have an open end");
         PrimitiveField number = field(PhysicalType.FLOAT);
         assertThatThrownBy(() -> ValueSet.all(number, SortOrder.ofTotalOrder(number)))
-                .hasMessage("values in the order: IEEE 754 total order");
+                .hasMessage("A value set cannot have the order IEEE 754 total order");
         assertThatThrownBy(() -> ValueSet.all(number, SortOrder.of(number)).intRanges())
-                .hasMessage("values of FLOAT, asked for as INT32");
+                .hasMessage("Values of FLOAT cannot be read as INT32");
     }
 
     private static ValueSet randomSet(LeafColumns.Column column, Random random) {

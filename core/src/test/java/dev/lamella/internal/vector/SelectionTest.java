@@ -37,7 +37,7 @@ class SelectionTest {
         NullVector vector = new NullVector(3);
         assertThat(new Taker().take(vector, Selection.all(3))).isSameAs(vector);
         assertThatThrownBy(() -> new Taker().take(vector, SOME)).isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("a vector of 3 slots, and a selection of 10 rows");
+                .hasMessage("The vector has 3 slots, but the selection has 10 rows");
     }
 
     private static List<Integer> rows(Selection selection) {
