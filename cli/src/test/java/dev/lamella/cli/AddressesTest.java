@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Files that lie behind HTTP: commands read them as they read files here, and never show what may be secret in an address.
+/// Commands read files over HTTP like local files, and never show the secret parts of an address.
 class AddressesTest {
     private static final String PLANETS = example("planets.parquet");
     private static final Pattern RANGE = Pattern.compile("bytes=(\\d*)-(\\d*)");

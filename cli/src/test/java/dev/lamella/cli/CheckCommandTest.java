@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 
-/// What `lamella check` prints, and what it exits with.
+/// The output and exit codes of `lamella check`.
 class CheckCommandTest {
     private static final byte[] TEXT = "id,name\n1,a\n2,b\n".getBytes(StandardCharsets.UTF_8);
 
@@ -40,7 +40,7 @@ class CheckCommandTest {
                 """, ""));
     }
 
-    /// What is the same at all places is said once.
+    /// What is allowed at all places is printed once.
     @Test
     void placesOfARuleStandTogether() {
         String file = example("earthquakes.parquet");
@@ -116,7 +116,7 @@ class CheckCommandTest {
         assertThat(ids).isEqualTo(rules.stream().map(Rule::id).toList());
     }
 
-    /// What is wrong with pages shows when they are read.
+    /// Damage in pages is found when they are read.
     @Test
     void dataIsReadWhenThatIsAskedFor(@TempDir Path folder) throws IOException {
         String file = Files.write(folder.resolve("short.parquet"), TinyFile.withShortPage()).toString();

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 
-/// What commands print, on the files in the folder `examples`.
+/// The output of commands for the files in the folder `examples`.
 class CommandsTest {
     private static final String EARTHQUAKES = example("earthquakes.parquet");
     private static final String ELEMENTS = example("elements.parquet");
@@ -224,7 +224,7 @@ class CommandsTest {
                 """);
     }
 
-    /// What a damaged page holds can be looked at as long as its bytes are there; other columns are not concerned.
+    /// The bytes of a damaged page can be printed as long as they exist. Other columns are not affected.
     @Test
     void aDamagedPageIsDumpedAsHexAndItsValuesFail() throws IOException {
         Path file = Files.write(folder.resolve("short.parquet"), TinyFile.withShortPage());

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// `lamella convert`: what is made of text, what is refused, and what is said.
+/// `lamella convert`: conversions, rejected input and messages.
 class ConvertCommandTest {
     private static final String PLANETS = example("planets.parquet");
     private static final String ORDERS = example("orders.ndjson");
@@ -170,7 +170,7 @@ class ConvertCommandTest {
         assertThat(run("cat", file("x.parquet")).output()).isEqualTo("{\"a\":1.0}\n{\"a\":2.5}\n");
     }
 
-    /// @param problem what is said of the second line
+    /// @param problem the message for the second line
     record Bad(String problem, String schema, String line) {
         @Override
         public String toString() {
@@ -330,7 +330,7 @@ class ConvertCommandTest {
         assertThat(names()).containsExactly("bad.ndjson", "there.csv");
     }
 
-    /// @param message what is said
+    /// @param message the expected message
     record Misuse(String message, List<String> arguments) {
         @Override
         public String toString() {
@@ -381,7 +381,7 @@ class ConvertCommandTest {
                 .isEqualTo(new Result(2, "", "lamella: " + c.message() + "\nHelp: lamella convert --help\n"));
     }
 
-    /// @param problem what is said of the text, behind its place
+    /// @param problem the message, after the place
     record Odd(String problem, String form, String text, List<String> options) {
         @Override
         public String toString() {

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// What is printed is read back, whatever it is; and whatever is read ends in rows or in a sentence.
+/// Any printed rows are read back, and any input ends in rows or in an error message.
 class ConvertLawsTest {
     private static final int SEEDS = 30 * Integer.getInteger("lamella.effort", 1);
     private static final int ROWS = 12;

@@ -30,7 +30,7 @@ import java.util.List;
 import java.util.OptionalInt;
 import org.jspecify.annotations.NullUnmarked;
 
-/// Fields and vectors by hand, and what the printers make of them. Null is a null.
+/// Makes fields and vectors by hand, and prints them. A Java null is a null value.
 @NullUnmarked
 final class Data {
     private Data() {}

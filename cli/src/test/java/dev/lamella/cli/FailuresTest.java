@@ -27,7 +27,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// What goes wrong, and what is said of it.
+/// Failures and wrong use, and their messages.
 class FailuresTest {
     private static final String PLANETS = example("planets.parquet");
 
@@ -91,7 +91,7 @@ class FailuresTest {
         assertThat(run("--version").output()).startsWith("lamella ");
     }
 
-    /// Each is made known to the parser alone, by the name that it has in the list of all.
+    /// Each command is registered alone, under its name in the list of commands.
     @Test
     void everyCommandIsFoundByItsName() {
         String help = run("--help").output();
@@ -218,7 +218,7 @@ class FailuresTest {
                         + " to put it in; make it first.\nCheck the path.\n"));
     }
 
-    /// Only what is wrong with options is wrong use.
+    /// Only a wrong option is wrong use.
     @ParameterizedTest
     @ValueSource(strings = {"rewrite", "concat"})
     void aFaultOfTheProgramIsNotTakenForWrongUse(String command) {

@@ -10,7 +10,7 @@ import dev.lamella.error.Location;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/// How findings are told to people.
+/// The text of findings for people.
 class FindingsTextTest {
     private static final Rule NAMES = new Rule("LP-NAMES", Severity.WARNING, "names are good", "names.md",
             "Rename it.");
@@ -25,7 +25,7 @@ class FindingsTextTest {
                 "x\\.parquet: nothing to say; \\d+ rules looked at schema, footer, first pages, indexes and all values\\.\n");
     }
 
-    /// And what differs by place is said at each; what a file holds does not rule the terminal.
+    /// Differing texts are printed at each place, and the contents of a file cannot control the terminal.
     @Test
     void whatIsLeftOutIsCounted() {
         List<Finding> findings = List.of(

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// A process that is told to end while it writes leaves nothing behind, and what was there before.
+/// A process that is ended while it writes leaves no temporary file, and keeps the old file.
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "a process cannot be asked to end there")
 class InterruptionTest {
     private static final String PLANETS = example("planets.parquet");
@@ -30,7 +30,7 @@ class InterruptionTest {
     @TempDir
     private Path messages;
 
-    /// Each waits for more of its standard input when it is told.
+    /// Each command waits for standard input when it is ended.
     @ParameterizedTest
     @ValueSource(strings = {"convert - FILE --force --from ndjson --schema id^DOUBLE",
             "convert - FILE --force --from ndjson --to csv --schema id^DOUBLE", "concat FILE IN - --force",

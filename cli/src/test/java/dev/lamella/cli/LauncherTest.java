@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/// `./lamella` does what the command does, whatever has become of its start-up cache.
+/// `./lamella` does the same as the command, whatever the state of its start-up cache.
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "a shell script")
 @Timeout(120)
 class LauncherTest {
@@ -79,7 +79,7 @@ class LauncherTest {
         abstract void make(Path file) throws IOException;
     }
 
-    /// A checkout that was built: the launcher, and a jar that leads to the classes of this test.
+    /// A checkout that is built: the launcher, and a jar that refers to the classes of this test.
     @BeforeEach
     void build() throws IOException {
         Files.copy(CHECKOUT.resolve("lamella"), root.resolve("lamella"));
@@ -107,7 +107,7 @@ class LauncherTest {
                 .isEqualTo(ROW);
     }
 
-    /// The words come through as they are, and do not look like options of the launcher.
+    /// Arguments reach the command unchanged; the launcher does not interpret them.
     @Test
     void handsOverEveryWord() throws IOException, InterruptedException {
         assertThat(run(List.of("head", "-c", "name,has_rings", "--where", "name = 'Mercury'",

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// How far long work is: shown to people only, and taken away before anything else is said.
+/// Progress is shown only on a terminal, and removed before any other output.
 class ProgressTest {
     private static final String CLEAR = "\r\u001b[K";
 

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 
-/// What `lamella schema` says of changes.
+/// The output of `lamella schema` for changes.
 class SchemaCommandTest {
     private static final String PLANETS = example("planets.parquet");
     private static final String OLD = """

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/// Commands that pass over a file do it in a heap that is smaller than the file.
+/// Commands that stream a file work in a heap that is smaller than the file.
 @Timeout(300)
 class SmallHeapTest {
     private static final String HEAP = "-Xmx64m";

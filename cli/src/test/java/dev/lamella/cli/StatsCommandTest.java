@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Figures of columns, and what each of them is from.
+/// Figures of columns, and their sources.
 class StatsCommandTest {
     private static final String PLANETS = example("planets.parquet");
     private static final String EARTHQUAKES = example("earthquakes.parquet");

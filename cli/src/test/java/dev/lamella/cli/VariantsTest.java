@@ -45,7 +45,7 @@ class VariantsTest {
         return Files.writeString(folder.resolve(name), text).toString();
     }
 
-    /// What comes back of some lines.
+    /// The lines that come back for some lines.
     private String returned(String lines, String... options) throws IOException {
         List<String> arguments = new ArrayList<>(
                 List.of("convert", write("in.ndjson", lines), file("out.parquet"), "-q", "-f"));
@@ -275,7 +275,7 @@ class VariantsTest {
         assertThat(run("cat", mended).output()).isEqualTo("{\"v\":8}\n");
     }
 
-    /// Whatever is shredded, the same JSON comes back, the file is sound, and paths lead to the same.
+    /// With any shredding, the same JSON comes back, the file is valid, and paths find the same values.
     @ParameterizedTest
     @ValueSource(strings = {"auto", "none", "STRUCT(kind STRING, session STRUCT(user INT64))", "event=auto",
             "STRUCT(cart LIST(VARIANT), kind INT32, page STRUCT(x INT64))", "INT64"})

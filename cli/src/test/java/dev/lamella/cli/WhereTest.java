@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Which rows commands take: by filter, offset and limit, of one file and of several.
+/// Commands select rows by filter, offset and limit, from one file and from several.
 class WhereTest {
     private static final String PLANETS = example("planets.parquet");
     private static final String LAUNCHES = example("launches.parquet");

@@ -34,7 +34,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Commands that write files: what they write, what they say, and what they leave alone.
+/// Commands that write files: their output, their messages, and what they do not change.
 class WriteCommandsTest {
     private static final String PLANETS = example("planets.parquet");
     private static final String EARTHQUAKES = example("earthquakes.parquet");
