@@ -59,16 +59,16 @@ final class CachedCredentials {
         return current;
     }
 
-    /// Loads the credentials again, unless another thread has done that since it got `refused`.
+    /// Loads the credentials again, unless another thread has done that since it got `rejected`.
     ///
     /// @return whether there are other credentials now
-    boolean replace(Optional<S3Credentials> refused) throws IOException {
+    boolean replace(Optional<S3Credentials> rejected) throws IOException {
         lock.lock();
         try {
-            if (current.equals(refused)) {
+            if (current.equals(rejected)) {
                 load();
             }
-            return !current.equals(refused);
+            return !current.equals(rejected);
         } finally {
             lock.unlock();
         }

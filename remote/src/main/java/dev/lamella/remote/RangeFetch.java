@@ -57,7 +57,7 @@ final class RangeFetch {
             switch (answer.status()) {
                 case 206 -> receive(answer, end);
                 case 412 -> throw changed(server.name());
-                case 416 -> throw refused(answer);
+                case 416 -> throw rejected(answer);
                 default -> {
                     requireVersion(answer);
                     throw new TransientFailure(
@@ -69,7 +69,7 @@ final class RangeFetch {
         }
     }
 
-    private IOException refused(Response answer) throws IOException {
+    private IOException rejected(Response answer) throws IOException {
         if (version.compare(FileVersion.of(answer)) == FileVersion.Likeness.OTHER) {
             throw changed(server.name());
         }

@@ -40,11 +40,11 @@ record S3Endpoint(String region, Optional<URI> server, S3Options.Addressing addr
                 .or(() -> surroundings.first("AWS_REGION", "AWS_DEFAULT_REGION"))
                 .or(() -> profile.flatMap(known -> known.value("region"))).orElse(FIRST_REGION);
         Optional<URI> server = options.endpoint();
-        Optional<String> told = surroundings.first("AWS_ENDPOINT_URL_S3", "AWS_ENDPOINT_URL")
+        Optional<String> configured = surroundings.first("AWS_ENDPOINT_URL_S3", "AWS_ENDPOINT_URL")
                 .or(() -> profile.flatMap(known -> known.value("endpoint_url")));
         try {
-            if (server.isEmpty() && told.isPresent()) {
-                server = Optional.of(new URI(told.get()));
+            if (server.isEmpty() && configured.isPresent()) {
+                server = Optional.of(new URI(configured.get()));
             }
             return new S3Endpoint(region, server, options.addressing());
         } catch (URISyntaxException | IllegalArgumentException e) {

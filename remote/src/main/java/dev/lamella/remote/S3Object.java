@@ -88,9 +88,9 @@ final class S3Object implements RemoteObject {
     @Override
     public boolean learns(Response answer, String said, int corrections) throws IOException {
         String code = S3Errors.code(said).orElse("");
-        Optional<String> told = answer.header("x-amz-bucket-region").filter(name -> REGION.matcher(name).matches());
-        if (told.isPresent() && !told.get().equals(region) && endpoint.followsRegion()) {
-            region = told.get();
+        Optional<String> named = answer.header("x-amz-bucket-region").filter(name -> REGION.matcher(name).matches());
+        if (named.isPresent() && !named.get().equals(region) && endpoint.followsRegion()) {
+            region = named.get();
             return true;
         }
         if (code.equals("RequestTimeTooSkewed")) {

@@ -14,7 +14,7 @@ final class CallOrder {
     private final Nesting nesting = new Nesting();
     private int expected = VALUE;
     /// What is allowed after a value.
-    private int behindValue = NOTHING;
+    private int afterValue = NOTHING;
 
     /// @param sink the name of the sink in messages
     CallOrder(String sink) {
@@ -23,7 +23,7 @@ final class CallOrder {
 
     void clear() {
         expected = VALUE;
-        behindValue = NOTHING;
+        afterValue = NOTHING;
         nesting.clear();
     }
 
@@ -40,7 +40,7 @@ final class CallOrder {
     void requireComplete() {
         if (expected != NOTHING) {
             throw new IllegalStateException("The value is not complete: " + switch (expected) {
-                case RESET -> refused();
+                case RESET -> rejected();
                 default -> next() + " must come next";
             });
         }
@@ -56,21 +56,21 @@ final class CallOrder {
 
     /// Reports the end of a value.
     void endValue() {
-        expected = behindValue;
+        expected = afterValue;
     }
 
     /// Reports the beginning of an object.
     void enterObject() {
         nesting.enterObject();
         expected = FIELD;
-        behindValue = FIELD;
+        afterValue = FIELD;
     }
 
     /// Reports the beginning of an array.
     void enterArray() {
         nesting.enterArray();
         expected = VALUE;
-        behindValue = VALUE;
+        afterValue = VALUE;
     }
 
     /// Checks a call for a field.
@@ -109,7 +109,7 @@ final class CallOrder {
     /// Reports the end of a container, which is the end of a value.
     void leave() {
         nesting.leave();
-        behindValue = nesting.depth() == 0
+        afterValue = nesting.depth() == 0
                 ? NOTHING
                 : nesting.isInObject() ? FIELD : VALUE;
         endValue();
@@ -122,7 +122,7 @@ final class CallOrder {
     private IllegalStateException wrong(String call) {
         return new IllegalStateException(call + " is not allowed here: " + switch (expected) {
             case NOTHING -> "the value is complete; reset the " + sink + " for another one";
-            case RESET -> refused();
+            case RESET -> rejected();
             default -> next() + " is";
         });
     }
@@ -134,7 +134,7 @@ final class CallOrder {
                 : isElementExpected() ? "a value or the end of an array" : "a value";
     }
 
-    private String refused() {
+    private String rejected() {
         return "the value was rejected; reset the " + sink;
     }
 }

@@ -84,7 +84,7 @@ final class FieldPlaces {
     }
 
     /// The position after a field.
-    int behind(int place, int name) {
+    int after(int place, int name) {
         int likely = next[place];
         return names[likely] == name ? likely : find(place, name);
     }

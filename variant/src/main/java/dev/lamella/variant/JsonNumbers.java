@@ -52,9 +52,9 @@ final class JsonNumbers {
     /// @return the position after it
     int read(int place, VariantSink to) {
         if (numbers != VariantJson.Numbers.DECIMAL_ALWAYS) {
-            int behind = readUsual(place, to);
-            if (behind > 0) {
-                return behind;
+            int after = readUsual(place, to);
+            if (after > 0) {
+                return after;
             }
         }
         start = place;

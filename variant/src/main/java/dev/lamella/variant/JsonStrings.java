@@ -63,8 +63,8 @@ final class JsonStrings {
     /// @return the position of the closing quotation mark; negative if it is not such a string, and some bytes of `out`
     /// were changed
     static int copyShort(byte[] json, int place, int end, byte[] out, int target) {
-        int behind = Math.min(end, place + SHORT) - 8;
-        for (int at = place; at <= behind; at += 8) {
+        int after = Math.min(end, place + SHORT) - 8;
+        for (int at = place; at <= after; at += 8) {
             long word = LittleEndian.getLong(json, at);
             LittleEndianOutput.putLong(out, target + at - place, word);
             long stops = stops(word) | word & HIGH_BITS;

@@ -80,19 +80,19 @@ final class KnownNames {
     ///
     /// @return the position after the quotation mark; negative if it does not, or if the end of the text is too close to
     /// tell
-    int behindQuoted(int number, byte[] json, int from, int end) {
+    int afterQuoted(int number, byte[] json, int from, int end) {
         if (from > end - WORD || (LittleEndian.getLong(json, from) & quotedMasks[number]) != quoted[number]) {
             return -1;
         }
         int byteCount = byteCount(number);
-        int behind = from + byteCount;
-        if (byteCount >= WORD && !(behind < end && json[behind] == '"'
-                && LittleEndian.getLong(json, behind - WORD) == tails[number]
+        int after = from + byteCount;
+        if (byteCount >= WORD && !(after < end && json[after] == '"'
+                && LittleEndian.getLong(json, after - WORD) == tails[number]
                 && (byteCount <= 2 * WORD || isMiddle(ends[number], json, from, byteCount)))) {
             return -1;
         }
         last = number;
-        return behind + 1;
+        return after + 1;
     }
 
     private int follow(int number) {

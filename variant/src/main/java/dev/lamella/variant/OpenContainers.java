@@ -87,7 +87,7 @@ final class OpenContainers {
     /// @param name the number of its name
     void field(int name) {
         entries[entryEnd] = name;
-        place = places.behind(place, name);
+        place = places.after(place, name);
     }
 
     /// Begins a field if its name is the one that probably comes next.
@@ -113,12 +113,12 @@ final class OpenContainers {
         if (likely < 0) {
             return -1;
         }
-        int behind = dictionary.behindQuoted(likely, text, from, end);
-        if (behind >= 0) {
+        int after = dictionary.afterQuoted(likely, text, from, end);
+        if (after >= 0) {
             entries[entryEnd] = likely;
             place = places.likely(place);
         }
-        return behind;
+        return after;
     }
 
     /// Adds a complete value.

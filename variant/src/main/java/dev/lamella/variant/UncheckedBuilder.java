@@ -142,11 +142,11 @@ final class UncheckedBuilder implements VariantSink {
     /// @return the position after its closing quotation mark; negative if it is another string, and nothing was added
     int shortString(byte[] json, int from, int end) {
         int start = buffer.end();
-        int behind = buffer.shortString(json, from, end);
-        if (behind >= 0) {
+        int after = buffer.shortString(json, from, end);
+        if (after >= 0) {
             end(start);
         }
-        return behind;
+        return after;
     }
 
     @Override

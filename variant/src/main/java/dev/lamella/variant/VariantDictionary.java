@@ -145,12 +145,12 @@ public final class VariantDictionary {
     /// Adds a known name, if JSON text continues with it and a quotation mark.
     ///
     /// @return the position after the quotation mark; negative if the text has another name
-    int behindQuoted(int number, byte[] json, int from, int end) {
-        int behind = names.behindQuoted(number, json, from, end);
-        if (behind >= 0) {
+    int afterQuoted(int number, byte[] json, int from, int end) {
+        int after = names.afterQuoted(number, json, from, end);
+        if (after >= 0) {
             enter(number);
         }
-        return behind;
+        return after;
     }
 
     private boolean isMember(int number) {

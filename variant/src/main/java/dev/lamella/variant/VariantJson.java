@@ -199,9 +199,9 @@ public final class VariantJson {
 
     private int string(int place, VariantSink to) {
         if (unchecked != null) {
-            int behind = unchecked.shortString(text.bytes(), place, text.end());
-            if (behind >= 0) {
-                return behind;
+            int after = unchecked.shortString(text.bytes(), place, text.end());
+            if (after >= 0) {
+                return after;
             }
         }
         int at = strings.read(place);
@@ -249,17 +249,17 @@ public final class VariantJson {
         if (text.at(place) != '"') {
             throw text.unexpected(place, allowed);
         }
-        int behind = unchecked == null ? -1 : unchecked.likelyField(text.bytes(), place + 1, text.end());
-        if (behind >= 0) {
-            return behindColon(text.skipSpace(behind));
+        int after = unchecked == null ? -1 : unchecked.likelyField(text.bytes(), place + 1, text.end());
+        if (after >= 0) {
+            return afterColon(text.skipSpace(after));
         }
         int at = text.skipSpace(strings.read(place + 1));
-        int value = behindColon(at);
+        int value = afterColon(at);
         to.field(strings.bytes(), strings.from(), strings.count());
         return value;
     }
 
-    private int behindColon(int place) {
+    private int afterColon(int place) {
         if (text.at(place) != ':') {
             throw text.unexpected(place, "a colon");
         }
