@@ -13,7 +13,7 @@ import dev.lamella.filter.Scan;
 import dev.lamella.io.InputFile;
 import dev.lamella.io.OutputFile;
 import dev.lamella.records.internal.convert.Requests;
-import dev.lamella.records.internal.convert.Step;
+import dev.lamella.records.internal.convert.ConversionStep;
 import dev.lamella.records.internal.read.ReadBinding;
 import dev.lamella.records.internal.shape.Shape;
 import dev.lamella.records.internal.write.SchemaOrigin;
@@ -46,15 +46,15 @@ import org.jspecify.annotations.Nullable;
 /// @param <T> the class
 public final class RecordMapping<T> {
     /// Without requests.
-    private final Made first;
+    private final ClassBinding first;
     private final Requests requests;
     /// Created at the first use: the intermediate mappings of a chain of `with` calls are never used.
-    private volatile @Nullable Made made;
+    private volatile @Nullable ClassBinding made;
     private final Optional<Schema> given;
     private final ReadOptions readOptions;
     private final WriteOptions writeOptions;
 
-    private RecordMapping(Made first, Requests requests, Optional<Schema> given, ReadOptions readOptions,
+    private RecordMapping(ClassBinding first, Requests requests, Optional<Schema> given, ReadOptions readOptions,
             WriteOptions writeOptions) {
         this.first = first;
         this.requests = requests;
@@ -63,8 +63,8 @@ public final class RecordMapping<T> {
         this.writeOptions = writeOptions;
     }
 
-    private Made made() {
-        Made known = made;
+    private ClassBinding made() {
+        ClassBinding known = made;
         if (known == null) {
             known = first.with(requests);
             made = known;
@@ -79,15 +79,15 @@ public final class RecordMapping<T> {
     /// Returns the default mapping of a record, class or sealed type. If a part of the class is not supported, the
     /// first use of the mapping throws an `IllegalArgumentException` that names the component and says what to do.
     public static <T> RecordMapping<T> of(Class<T> type) {
-        return of(Made.of(Objects.requireNonNull(type, "type")));
+        return of(ClassBinding.of(Objects.requireNonNull(type, "type")));
     }
 
     /// Returns the default mapping of a type with arguments.
     public static <T> RecordMapping<T> of(TypeRef<T> type) {
-        return of(Made.of(Objects.requireNonNull(type, "type")));
+        return of(ClassBinding.of(Objects.requireNonNull(type, "type")));
     }
 
-    private static <T> RecordMapping<T> of(Made made) {
+    private static <T> RecordMapping<T> of(ClassBinding made) {
         return new RecordMapping<>(made, Requests.NONE, Optional.empty(), ReadOptions.DEFAULT, WriteOptions.DEFAULT);
     }
 
@@ -312,7 +312,7 @@ public final class RecordMapping<T> {
             try {
                 return writing(given.orElseGet(reader::schema),
                         new SchemaOrigin.OfFile(ArrowHints.of(reader.metadata()),
-                                given.isPresent() ? Step.Use.ASKED : Step.Use.ALWAYS));
+                                given.isPresent() ? ConversionStep.Use.ASKED : ConversionStep.Use.ALWAYS));
             } catch (SchemaMismatchException e) {
                 throw e.at(Location.ofFile(reader.name()));
             }
@@ -321,7 +321,7 @@ public final class RecordMapping<T> {
 
     /// The origin of the schema of new files.
     private SchemaOrigin ofSchema() {
-        return given.isPresent() ? new SchemaOrigin.Given() : new SchemaOrigin.Made();
+        return given.isPresent() ? new SchemaOrigin.OfUser() : new SchemaOrigin.OfClass();
     }
 
     private WriteBinding writing(Schema schema, SchemaOrigin origin) {

@@ -17,30 +17,30 @@ class MadeTest {
 
     @Test
     void mappingsThatAskForTheSameShareWhatIsMade() {
-        assertThat(Made.of(Point.class)).isSameAs(Made.of(Point.class));
-        assertThat(Made.of(Point.class).with(STRICT)).isSameAs(Made.of(Point.class).with(STRICT))
-                .isNotSameAs(Made.of(Point.class));
-        assertThat(Made.of(Point.class).with(STRICT).with(Requests.NONE)).isSameAs(Made.of(Point.class));
+        assertThat(ClassBinding.of(Point.class)).isSameAs(ClassBinding.of(Point.class));
+        assertThat(ClassBinding.of(Point.class).with(STRICT)).isSameAs(ClassBinding.of(Point.class).with(STRICT))
+                .isNotSameAs(ClassBinding.of(Point.class));
+        assertThat(ClassBinding.of(Point.class).with(STRICT).with(Requests.NONE)).isSameAs(ClassBinding.of(Point.class));
     }
 
     @Test
     void ofTypesWithArgumentsOnlyCopiesShare() {
         TypeRef<List<Point>> points = new TypeRef<>() {
         };
-        Made made = Made.of(points);
+        ClassBinding made = ClassBinding.of(points);
         assertThat(made.with(Requests.NONE)).isSameAs(made);
         assertThat(made.with(STRICT).requests()).isEqualTo(STRICT);
     }
 
     @Test
     void aProgramThatMakesEverNewConvertersKeepsFewOfThem() {
-        Made first = Made.of(Point.class).with(converter(0));
+        ClassBinding first = ClassBinding.of(Point.class).with(converter(0));
         Requests asked = first.requests();
-        assertThat(Made.of(Point.class).with(asked)).isSameAs(first);
+        assertThat(ClassBinding.of(Point.class).with(asked)).isSameAs(first);
         for (int i = 1; i < 100; i++) {
-            assertThat(Made.of(Point.class).with(converter(i)).requests()).isNotEqualTo(asked);
+            assertThat(ClassBinding.of(Point.class).with(converter(i)).requests()).isNotEqualTo(asked);
         }
-        assertThat(Made.of(Point.class).with(asked)).isNotSameAs(first);
+        assertThat(ClassBinding.of(Point.class).with(asked)).isNotSameAs(first);
     }
 
     record Wide(int a, int b, int c, int d, int e, int f, int g, int h, int i, int j, int k, int l, int m, int n, int o,

@@ -11,7 +11,7 @@ import java.time.LocalDateTime;
 import java.time.LocalTime;
 import org.jspecify.annotations.Nullable;
 
-/// Creates the fetcher of each [Form]. JDBC counts columns from 1, rows count fields from 0.
+/// Creates the fetcher of each [FetchForm]. JDBC counts columns from 1, rows count fields from 0.
 final class Fetchers {
     private Fetchers() {}
 
@@ -23,7 +23,7 @@ final class Fetchers {
     }
 
     /// Creates a fetcher of values in a form.
-    static Fetcher of(int column, Form form) {
+    static Fetcher of(int column, FetchForm form) {
         int field = column - 1;
         return switch (form) {
             case BOOLEAN -> (rows, row) -> {

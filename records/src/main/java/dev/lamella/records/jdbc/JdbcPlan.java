@@ -3,7 +3,7 @@ package dev.lamella.records.jdbc;
 import dev.lamella.error.Location;
 import dev.lamella.error.ParquetException;
 import dev.lamella.error.ValueException;
-import dev.lamella.records.internal.plan.Aligned;
+import dev.lamella.records.internal.plan.AlignedText;
 import dev.lamella.row.RowAppender;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.Schema;
@@ -51,7 +51,7 @@ public final class JdbcPlan {
     ///         cannot hold its values; or if a type is given for an unknown label
     /// @throws SQLException if the driver cannot describe the columns
     public static JdbcPlan of(ResultSetMetaData metadata, JdbcOptions options) throws SQLException {
-        return new Planner(Objects.requireNonNull(metadata, "metadata"), Objects.requireNonNull(options, "options"))
+        return new JdbcPlanner(Objects.requireNonNull(metadata, "metadata"), Objects.requireNonNull(options, "options"))
                 .plan();
     }
 
@@ -129,7 +129,7 @@ public final class JdbcPlan {
     /// One line for each column: the label, the driver's type, the Parquet type, and how it is fetched.
     @Override
     public String toString() {
-        return Aligned.lines(columns.stream()
+        return AlignedText.lines(columns.stream()
                 .map(column -> List.of(column.label(), column.jdbcType(), column.parquetType(), column.fetched()))
                 .toList());
     }

@@ -188,8 +188,8 @@ final class NestedValues {
             throw Fetchers.wrongClass(value, "a value of " + scalar.parquet());
         }
         return switch (value) {
-            case Duration time when scalar.form() == Form.DAYS -> Fetchers.days(time);
-            case String text when scalar.form() == Form.INTERVAL_TEXT -> IntervalText.parse(text);
+            case Duration time when scalar.form() == FetchForm.DAYS -> Fetchers.days(time);
+            case String text when scalar.form() == FetchForm.INTERVAL_TEXT -> IntervalText.parse(text);
             default -> value;
         };
     }

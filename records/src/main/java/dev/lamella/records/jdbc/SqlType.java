@@ -12,7 +12,7 @@ sealed interface SqlType {
     String fetched();
 
     /// A type without parts.
-    record Scalar(Form form, String parquet) implements SqlType {
+    record Scalar(FetchForm form, String parquet) implements SqlType {
         @Override
         public String fetched() {
             return form.fetched();

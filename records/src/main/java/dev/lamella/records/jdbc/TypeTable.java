@@ -63,33 +63,33 @@ record TypeTable(String undeclaredDecimal) {
     /// Types for which JDBC has no number, or drivers report the number of another type.
     private static Optional<SqlType> named(String words, Declared declared) {
         return Optional.ofNullable(switch (words) {
-            case "UUID" -> new Scalar(Form.UUID_OBJECT, "UUID");
-            case "UNIQUEIDENTIFIER" -> new Scalar(Form.TEXT, "UUID");
-            case "JSON", "JSONB" -> new Scalar(Form.TEXT, "JSON");
+            case "UUID" -> new Scalar(FetchForm.UUID_OBJECT, "UUID");
+            case "UNIQUEIDENTIFIER" -> new Scalar(FetchForm.TEXT, "UUID");
+            case "JSON", "JSONB" -> new Scalar(FetchForm.TEXT, "JSON");
             case "TIMESTAMPTZ", "DATETIMEOFFSET", "TIMESTAMP WITH TIME ZONE", "TIMESTAMP WITH LOCAL TIME ZONE" ->
-                new Scalar(Form.OFFSET, "TIMESTAMP(true," + unit(declared.fraction()) + ")");
-            case "TIMETZ" -> new Scalar(Form.OFFSET_TIME, "TIME(true," + timeUnit(declared.fraction()) + ")");
-            case "TIMESTAMP_S", "TIMESTAMP_MS" -> new Scalar(Form.LOCAL, "TIMESTAMP(false,MILLIS)");
-            case "TIMESTAMP_NS" -> new Scalar(Form.LOCAL, "TIMESTAMP(false,NANOS)");
-            case "TIME_NS" -> new Scalar(Form.TIME, "TIME(false,NANOS)");
-            case "BINARY_FLOAT" -> new Scalar(Form.SINGLE, "FLOAT");
-            case "BINARY_DOUBLE" -> new Scalar(Form.DOUBLE, "DOUBLE");
-            case "UTINYINT" -> new Scalar(Form.INT, "INT(8,false)");
-            case "USMALLINT" -> new Scalar(Form.INT, "INT(16,false)");
-            case "UINTEGER" -> new Scalar(Form.LONG, "INT(32,false)");
-            case "UBIGINT" -> new Scalar(Form.WHOLE, "INT(64,false)");
-            case "HUGEINT", "UHUGEINT" -> new Scalar(Form.WHOLE, "DECIMAL(38,0)");
-            case "ENUM", "CITEXT" -> new Scalar(Form.TEXT, "STRING");
-            case "GEOMETRY" -> new Scalar(Form.BYTES, "GEOMETRY");
-            case "GEOGRAPHY" -> new Scalar(Form.BYTES, "GEOGRAPHY");
-            case "NULL" -> new Scalar(Form.NOTHING, "UNKNOWN");
-            case "INTERVAL" -> new Scalar(Form.INTERVAL_TEXT, "INTERVAL");
-            case "INTERVAL YEAR", "INTERVAL MONTH", "INTERVAL YEAR TO MONTH" -> new Scalar(Form.MONTHS, "INTERVAL");
+                new Scalar(FetchForm.OFFSET, "TIMESTAMP(true," + unit(declared.fraction()) + ")");
+            case "TIMETZ" -> new Scalar(FetchForm.OFFSET_TIME, "TIME(true," + timeUnit(declared.fraction()) + ")");
+            case "TIMESTAMP_S", "TIMESTAMP_MS" -> new Scalar(FetchForm.LOCAL, "TIMESTAMP(false,MILLIS)");
+            case "TIMESTAMP_NS" -> new Scalar(FetchForm.LOCAL, "TIMESTAMP(false,NANOS)");
+            case "TIME_NS" -> new Scalar(FetchForm.TIME, "TIME(false,NANOS)");
+            case "BINARY_FLOAT" -> new Scalar(FetchForm.SINGLE, "FLOAT");
+            case "BINARY_DOUBLE" -> new Scalar(FetchForm.DOUBLE, "DOUBLE");
+            case "UTINYINT" -> new Scalar(FetchForm.INT, "INT(8,false)");
+            case "USMALLINT" -> new Scalar(FetchForm.INT, "INT(16,false)");
+            case "UINTEGER" -> new Scalar(FetchForm.LONG, "INT(32,false)");
+            case "UBIGINT" -> new Scalar(FetchForm.WHOLE, "INT(64,false)");
+            case "HUGEINT", "UHUGEINT" -> new Scalar(FetchForm.WHOLE, "DECIMAL(38,0)");
+            case "ENUM", "CITEXT" -> new Scalar(FetchForm.TEXT, "STRING");
+            case "GEOMETRY" -> new Scalar(FetchForm.BYTES, "GEOMETRY");
+            case "GEOGRAPHY" -> new Scalar(FetchForm.BYTES, "GEOGRAPHY");
+            case "NULL" -> new Scalar(FetchForm.NOTHING, "UNKNOWN");
+            case "INTERVAL" -> new Scalar(FetchForm.INTERVAL_TEXT, "INTERVAL");
+            case "INTERVAL YEAR", "INTERVAL MONTH", "INTERVAL YEAR TO MONTH" -> new Scalar(FetchForm.MONTHS, "INTERVAL");
             case "INTERVAL DAY", "INTERVAL DAY TO HOUR", "INTERVAL DAY TO MINUTE", "INTERVAL DAY TO SECOND" ->
-                new Scalar(Form.DAYS, "INTERVAL");
+                new Scalar(FetchForm.DAYS, "INTERVAL");
             case "INTERVAL HOUR", "INTERVAL MINUTE", "INTERVAL SECOND", "INTERVAL HOUR TO MINUTE",
                     "INTERVAL HOUR TO SECOND", "INTERVAL MINUTE TO SECOND" ->
-                new Scalar(Form.DURATION, "INTERVAL");
+                new Scalar(FetchForm.DURATION, "INTERVAL");
             default -> null;
         });
     }
@@ -97,36 +97,36 @@ record TypeTable(String undeclaredDecimal) {
     private Optional<SqlType> scalar(Declared declared) {
         boolean isSigned = declared.isSigned();
         return Optional.ofNullable(switch (declared.jdbcType()) {
-            case Types.BOOLEAN -> new Scalar(Form.BOOLEAN, "BOOLEAN");
+            case Types.BOOLEAN -> new Scalar(FetchForm.BOOLEAN, "BOOLEAN");
             case Types.BIT -> isBits(declared)
-                    ? new Scalar(Form.BITS, "STRING")
-                    : new Scalar(Form.BOOLEAN, "BOOLEAN");
-            case Types.TINYINT -> new Scalar(Form.INT, "INT(8," + isSigned + ")");
-            case Types.SMALLINT -> new Scalar(Form.INT, "INT(16," + isSigned + ")");
+                    ? new Scalar(FetchForm.BITS, "STRING")
+                    : new Scalar(FetchForm.BOOLEAN, "BOOLEAN");
+            case Types.TINYINT -> new Scalar(FetchForm.INT, "INT(8," + isSigned + ")");
+            case Types.SMALLINT -> new Scalar(FetchForm.INT, "INT(16," + isSigned + ")");
             case Types.INTEGER -> isSigned
-                    ? new Scalar(Form.INT, "INT32")
-                    : new Scalar(Form.LONG, "INT(32,false)");
+                    ? new Scalar(FetchForm.INT, "INT32")
+                    : new Scalar(FetchForm.LONG, "INT(32,false)");
             case Types.BIGINT -> isSigned
-                    ? new Scalar(Form.LONG, "INT64")
-                    : new Scalar(Form.WHOLE, "INT(64,false)");
-            case Types.REAL -> new Scalar(Form.SINGLE, "FLOAT");
-            case Types.FLOAT, Types.DOUBLE -> new Scalar(Form.DOUBLE, "DOUBLE");
-            case Types.NUMERIC, Types.DECIMAL -> new Scalar(Form.DECIMAL, decimal(declared));
+                    ? new Scalar(FetchForm.LONG, "INT64")
+                    : new Scalar(FetchForm.WHOLE, "INT(64,false)");
+            case Types.REAL -> new Scalar(FetchForm.SINGLE, "FLOAT");
+            case Types.FLOAT, Types.DOUBLE -> new Scalar(FetchForm.DOUBLE, "DOUBLE");
+            case Types.NUMERIC, Types.DECIMAL -> new Scalar(FetchForm.DECIMAL, decimal(declared));
             case Types.CHAR, Types.VARCHAR, Types.LONGVARCHAR, Types.NCHAR, Types.NVARCHAR, Types.LONGNVARCHAR ->
-                new Scalar(Form.TEXT, "STRING");
-            case Types.CLOB, Types.NCLOB -> new Scalar(Form.CLOB, "STRING");
-            case Types.SQLXML -> new Scalar(Form.XML, "STRING");
-            case Types.BINARY, Types.VARBINARY, Types.LONGVARBINARY -> new Scalar(Form.BYTES, "BYTE_ARRAY");
-            case Types.BLOB -> new Scalar(Form.BLOB, "BYTE_ARRAY");
-            case Types.ROWID -> new Scalar(Form.ROW_ID, "BYTE_ARRAY");
-            case Types.DATE -> new Scalar(Form.DATE, "DATE");
-            case Types.TIME -> new Scalar(Form.TIME, "TIME(false," + timeUnit(declared.fraction()) + ")");
+                new Scalar(FetchForm.TEXT, "STRING");
+            case Types.CLOB, Types.NCLOB -> new Scalar(FetchForm.CLOB, "STRING");
+            case Types.SQLXML -> new Scalar(FetchForm.XML, "STRING");
+            case Types.BINARY, Types.VARBINARY, Types.LONGVARBINARY -> new Scalar(FetchForm.BYTES, "BYTE_ARRAY");
+            case Types.BLOB -> new Scalar(FetchForm.BLOB, "BYTE_ARRAY");
+            case Types.ROWID -> new Scalar(FetchForm.ROW_ID, "BYTE_ARRAY");
+            case Types.DATE -> new Scalar(FetchForm.DATE, "DATE");
+            case Types.TIME -> new Scalar(FetchForm.TIME, "TIME(false," + timeUnit(declared.fraction()) + ")");
             case Types.TIME_WITH_TIMEZONE ->
-                new Scalar(Form.OFFSET_TIME, "TIME(true," + timeUnit(declared.fraction()) + ")");
-            case Types.TIMESTAMP -> new Scalar(Form.LOCAL, "TIMESTAMP(false," + unit(declared.fraction()) + ")");
+                new Scalar(FetchForm.OFFSET_TIME, "TIME(true," + timeUnit(declared.fraction()) + ")");
+            case Types.TIMESTAMP -> new Scalar(FetchForm.LOCAL, "TIMESTAMP(false," + unit(declared.fraction()) + ")");
             case Types.TIMESTAMP_WITH_TIMEZONE ->
-                new Scalar(Form.OFFSET, "TIMESTAMP(true," + unit(declared.fraction()) + ")");
-            case Types.NULL -> new Scalar(Form.NOTHING, "UNKNOWN");
+                new Scalar(FetchForm.OFFSET, "TIMESTAMP(true," + unit(declared.fraction()) + ")");
+            case Types.NULL -> new Scalar(FetchForm.NOTHING, "UNKNOWN");
             default -> null;
         });
     }

@@ -1,6 +1,6 @@
 package dev.lamella.records.mapping;
 
-import dev.lamella.records.internal.plan.Aligned;
+import dev.lamella.records.internal.plan.AlignedText;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -25,7 +25,7 @@ public record MappingPlan(List<ComponentPlan> components, List<String> warnings)
     @Override
     public String toString() {
         List<String> lines = new ArrayList<>();
-        lines.add(Aligned.lines(components.stream().map(MappingPlan::cells).toList()));
+        lines.add(AlignedText.lines(components.stream().map(MappingPlan::cells).toList()));
         warnings.forEach(warning -> lines.add("warning: " + warning));
         return String.join("\n", lines);
     }

@@ -76,7 +76,7 @@ class JdbcTest {
     @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
             300                                        | INT(8,true)             | the number is outside
             CAST(12.25 AS NUMERIC(9,2))                | DECIMAL(9,1)            | digits
-            TIMESTAMP '2026-03-01 00:00:01'            | DATE                    | the time of day is not midnight
+            TIMESTAMP '2026-03-01 00:00:01'            | DATE                    | The time of day is not midnight
             TIMESTAMP '9999-12-31 00:00:00.123456789'  | AUTO                    | coarser unit: MICROS
             TIMESTAMP '2026-03-01 00:00:00.123456789'  | TIMESTAMP(false,MILLIS) | Precision.ROUND
             INTERVAL '-1' DAY                          | AUTO                    | outside INTERVAL

@@ -302,7 +302,7 @@ class BindingTest {
     void aTypeThatIsNoneIsRefusedWithItsPlace() {
         Schema schema = Schema.parse("message m { required group inside { required int32 number; } }");
         assertThatThrownBy(() -> RecordMapping.of(BadType.class).readPlan(schema))
-                .isInstanceOf(IllegalArgumentException.class).hasMessageStartingWith("inside.number: ");
+                .isInstanceOf(IllegalArgumentException.class).hasMessageStartingWith("Component inside.number: ");
     }
 
     @Test

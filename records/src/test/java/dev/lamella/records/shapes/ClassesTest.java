@@ -189,7 +189,7 @@ class ClassesTest {
 
     static final List<Refused> REFUSED = List.of(
             new Refused(OfMarker.class,
-                    "marker: " + Marker.class.getTypeName()
+                    "Component marker: The type " + Marker.class.getTypeName()
                             + " is not a record, class or value that can be stored, and has no accessors"),
             new Refused(OfWildcard.class,
                     "Component box.content: The type variable T of class " + Box.class.getTypeName()

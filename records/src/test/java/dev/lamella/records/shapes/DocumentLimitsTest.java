@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.lamella.error.ValueException;
 import dev.lamella.records.Records;
-import dev.lamella.records.internal.convert.Kind;
+import dev.lamella.records.internal.convert.ColumnKind;
 import dev.lamella.records.internal.convert.Requests;
-import dev.lamella.records.internal.convert.Step;
+import dev.lamella.records.internal.convert.ConversionStep;
 import dev.lamella.records.internal.document.Documents;
-import dev.lamella.records.internal.shape.Place;
+import dev.lamella.records.internal.shape.TypeUse;
 import dev.lamella.records.internal.shape.ShapeReader;
 import dev.lamella.records.mapping.DefaultValue;
 import dev.lamella.records.mapping.ParquetType;
@@ -33,10 +33,10 @@ class DocumentLimitsTest {
     record AnyBranch(@Nullable List<Object> b) {}
 
     private static Object read(Class<?> type, byte[] value) {
-        Place place = Place.of(ShapeReader.read(type, Requests.NONE::isValue), true, type.getSimpleName());
+        TypeUse place = TypeUse.of(ShapeReader.read(type, Requests.NONE::isValue), true, type.getSimpleName());
         Variant document = Variant.of(VariantMetadata.parse(NAMES, 0, NAMES.length, VariantLimits.DEFAULT), value, 0,
                 value.length);
-        Step step = Documents.step(place, Kind.VARIANT, Step.Use.ALWAYS, Requests.NONE, "parts").orElseThrow();
+        ConversionStep step = Documents.step(place, ColumnKind.VARIANT, ConversionStep.Use.ALWAYS, Requests.NONE, "parts").orElseThrow();
         return step.fromBase().orElseThrow().apply(document);
     }
 

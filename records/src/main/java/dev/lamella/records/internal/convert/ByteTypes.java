@@ -1,15 +1,15 @@
 package dev.lamella.records.internal.convert;
 
-import static dev.lamella.records.internal.convert.Kind.BSON;
-import static dev.lamella.records.internal.convert.Kind.BYTES;
-import static dev.lamella.records.internal.convert.Kind.ENUM;
-import static dev.lamella.records.internal.convert.Kind.FIXED;
-import static dev.lamella.records.internal.convert.Kind.FLOAT16;
-import static dev.lamella.records.internal.convert.Kind.GEOMETRY;
-import static dev.lamella.records.internal.convert.Kind.INT96;
-import static dev.lamella.records.internal.convert.Kind.INTERVAL;
-import static dev.lamella.records.internal.convert.Kind.JSON;
-import static dev.lamella.records.internal.convert.Kind.STRING;
+import static dev.lamella.records.internal.convert.ColumnKind.BSON;
+import static dev.lamella.records.internal.convert.ColumnKind.BYTES;
+import static dev.lamella.records.internal.convert.ColumnKind.ENUM;
+import static dev.lamella.records.internal.convert.ColumnKind.FIXED;
+import static dev.lamella.records.internal.convert.ColumnKind.FLOAT16;
+import static dev.lamella.records.internal.convert.ColumnKind.GEOMETRY;
+import static dev.lamella.records.internal.convert.ColumnKind.INT96;
+import static dev.lamella.records.internal.convert.ColumnKind.INTERVAL;
+import static dev.lamella.records.internal.convert.ColumnKind.JSON;
+import static dev.lamella.records.internal.convert.ColumnKind.STRING;
 
 import dev.lamella.error.ValueException;
 import dev.lamella.records.mapping.Bytes;
@@ -29,20 +29,20 @@ final class ByteTypes {
     static List<JavaType> rows() {
         JavaType arrays = arrays();
         return List.of(arrays,
-                Row.<Byte[], byte[]>like(arrays, Byte[].class, ByteTypes::unboxed, ByteTypes::boxed),
-                Row.<Bytes, byte[]>like(arrays, Bytes.class, Bytes::toByteArray, Bytes::of),
-                Row.<ByteBuffer, byte[]>like(arrays, ByteBuffer.class, ByteTypes::bytes, ByteBuffer::wrap),
-                Row.of(UUID.class, "UUID").as(Loss.NONE, Kind.UUID)
+                JavaTypeBuilder.<Byte[], byte[]>like(arrays, Byte[].class, ByteTypes::unboxed, ByteTypes::boxed),
+                JavaTypeBuilder.<Bytes, byte[]>like(arrays, Bytes.class, Bytes::toByteArray, Bytes::of),
+                JavaTypeBuilder.<ByteBuffer, byte[]>like(arrays, ByteBuffer.class, ByteTypes::bytes, ByteBuffer::wrap),
+                JavaTypeBuilder.of(UUID.class, "UUID").as(Loss.NONE, ColumnKind.UUID)
                         .through(String.class, UUID::toString, ByteTypes::uuid, Loss.CHECKED, STRING)
                         .through(byte[].class, ByteTypes::bytes, ByteTypes::uuid, Loss.CHECKED, BYTES, FIXED)
                         .saidAs(ByteTypes::uuid).make(),
-                Row.of(BitSet.class, "BYTE_ARRAY")
+                JavaTypeBuilder.of(BitSet.class, "BYTE_ARRAY")
                         .through(byte[].class, BitSet::toByteArray, BitSet::valueOf, Loss.NONE, BYTES).make());
     }
 
     private static JavaType arrays() {
-        return Row.of(byte[].class, "BYTE_ARRAY").as(Loss.NONE, BYTES, BSON)
-                .as(Loss.CHECKED, FIXED, STRING, ENUM, JSON, Kind.UUID, GEOMETRY, INTERVAL).askedAs(Loss.CHECKED, INT96)
+        return JavaTypeBuilder.of(byte[].class, "BYTE_ARRAY").as(Loss.NONE, BYTES, BSON)
+                .as(Loss.CHECKED, FIXED, STRING, ENUM, JSON, ColumnKind.UUID, GEOMETRY, INTERVAL).askedAs(Loss.CHECKED, INT96)
                 .asked(Float.class, ByteTypes::number, ByteTypes::bytes, Loss.CHECKED, FLOAT16).make();
     }
 
@@ -88,7 +88,7 @@ final class ByteTypes {
 
     /// Accepts only the form of RFC 9562; `UUID.fromString` also accepts shorter groups.
     private static UUID uuid(String text) {
-        return Texts.reading("a UUID of 32 hexadecimal digits in groups of 8, 4, 4, 4 and 12", 36, (String t) -> {
+        return TextParsers.reading("a UUID of 32 hexadecimal digits in groups of 8, 4, 4, 4 and 12", 36, (String t) -> {
             UUID uuid = UUID.fromString(t);
             if (!uuid.toString().equalsIgnoreCase(t)) {
                 throw new IllegalArgumentException("The groups of a UUID have 8, 4, 4, 4 and 12 digits");

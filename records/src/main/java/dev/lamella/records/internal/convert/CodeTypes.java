@@ -1,9 +1,9 @@
 package dev.lamella.records.internal.convert;
 
-import static dev.lamella.records.internal.convert.Kind.BYTES;
-import static dev.lamella.records.internal.convert.Kind.FILE;
-import static dev.lamella.records.internal.convert.Kind.FIXED;
-import static dev.lamella.records.internal.convert.Kind.STRING;
+import static dev.lamella.records.internal.convert.ColumnKind.BYTES;
+import static dev.lamella.records.internal.convert.ColumnKind.FILE;
+import static dev.lamella.records.internal.convert.ColumnKind.FIXED;
+import static dev.lamella.records.internal.convert.ColumnKind.STRING;
 
 import dev.lamella.error.ValueException;
 import dev.lamella.records.mapping.Loss;
@@ -39,22 +39,22 @@ final class CodeTypes {
     private static final Pattern V4_FORM = Pattern.compile("[0-9]{1,10}(\\.[0-9]{1,10}){0,3}");
     /// If a text with a colon starts like this, the JDK reads it as an IPv6 address or rejects it.
     private static final Pattern V6_BEGINNING = Pattern.compile("\\[?[0-9a-fA-F:]");
-    private static final Function<String, ZoneId> ZONES = Texts.reading("a zone that this machine knows",
+    private static final Function<String, ZoneId> ZONES = TextParsers.reading("a zone that this machine knows",
             text -> ZoneId.of(text));
-    private static final Function<String, ZoneOffset> OFFSETS = Texts.reading("an offset, for example +01:00",
+    private static final Function<String, ZoneOffset> OFFSETS = TextParsers.reading("an offset, for example +01:00",
             ZoneOffset::of);
-    private static final Function<String, Locale> LOCALES = Texts.reading("a language tag, for example de-AT",
+    private static final Function<String, Locale> LOCALES = TextParsers.reading("a language tag, for example de-AT",
             CodeTypes::locale);
-    private static final Function<String, Currency> CURRENCIES = Texts.reading("a currency's code, for example EUR",
+    private static final Function<String, Currency> CURRENCIES = TextParsers.reading("a currency's code, for example EUR",
             Currency::getInstance);
-    private static final Function<String, URI> URIS = Texts.reading("a URI", MOST_CHARACTERS, URI::create);
-    private static final Function<String, URL> URLS = Texts.reading("a URL of a known protocol", MOST_CHARACTERS,
+    private static final Function<String, URI> URIS = TextParsers.reading("a URI", MOST_CHARACTERS, URI::create);
+    private static final Function<String, URL> URLS = TextParsers.reading("a URL of a known protocol", MOST_CHARACTERS,
             CodeTypes::url);
-    private static final Function<String, Path> PATHS = Texts.reading("a path of this machine", MOST_CHARACTERS,
+    private static final Function<String, Path> PATHS = TextParsers.reading("a path of this machine", MOST_CHARACTERS,
             text -> Path.of(text));
-    private static final Function<String, File> FILES = Texts.reading("a path of this machine", MOST_CHARACTERS,
+    private static final Function<String, File> FILES = TextParsers.reading("a path of this machine", MOST_CHARACTERS,
             File::new);
-    private static final Function<String, InetAddress> ADDRESSES = Texts.reading("an address in digits",
+    private static final Function<String, InetAddress> ADDRESSES = TextParsers.reading("an address in digits",
             CodeTypes::address);
 
     private CodeTypes() {}
@@ -74,8 +74,8 @@ final class CodeTypes {
                         .asked(byte[].class, CodeTypes::bytes, CodeTypes::address, Loss.CHECKED, BYTES, FIXED).make());
     }
 
-    private static <T> Row<T> row(Class<T> type, Function<T, String> text, Function<String, T> reads) {
-        return Row.of(type, "STRING").through(String.class, text, reads, Loss.CHECKED, STRING).saidAs(reads);
+    private static <T> JavaTypeBuilder<T> row(Class<T> type, Function<T, String> text, Function<String, T> reads) {
+        return JavaTypeBuilder.of(type, "STRING").through(String.class, text, reads, Loss.CHECKED, STRING).saidAs(reads);
     }
 
     private static Locale locale(String tag) {
@@ -92,7 +92,7 @@ final class CodeTypes {
     private static String tag(Locale locale) {
         String tag = locale.toLanguageTag();
         if (!Locale.forLanguageTag(tag).equals(locale)) {
-            throw Texts.noText("The locale has parts that a language tag cannot hold");
+            throw TextParsers.noText("The locale has parts that a language tag cannot hold");
         }
         return tag;
     }
@@ -109,13 +109,13 @@ final class CodeTypes {
         try {
             return url.toURI().toString();
         } catch (URISyntaxException e) {
-            throw Texts.noText("The URL is not a valid URI at its character " + e.getIndex());
+            throw TextParsers.noText("The URL is not a valid URI at its character " + e.getIndex());
         }
     }
 
     private static String text(Path path) {
         if (!path.getFileSystem().equals(FileSystems.getDefault())) {
-            throw Texts.noText("The path belongs to another file system than the default one");
+            throw TextParsers.noText("The path belongs to another file system than the default one");
         }
         return path.toString();
     }

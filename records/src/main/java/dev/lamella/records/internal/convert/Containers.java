@@ -50,7 +50,7 @@ public final class Containers {
     ///
     /// @param element the class of the elements
     /// @param duplicates what to do with equal elements of a set
-    public static Optional<Cutting> sequence(Class<?> type, Class<?> element, DuplicateElements duplicates) {
+    public static Optional<ContainerBuilder> sequence(Class<?> type, Class<?> element, DuplicateElements duplicates) {
         if (type.isArray()) {
             Class<?> component = type.getComponentType();
             return Optional.of((elements, from, count) -> array(component, elements, from, count));

@@ -15,11 +15,11 @@ import java.util.Set;
 public final class EnumBits {
     private final Class<?> type;
     private final Object[] constants;
-    private final Kind kind;
-    private final Cutting sets;
+    private final ColumnKind kind;
+    private final ContainerBuilder sets;
     private final UnknownConstant policy;
 
-    private EnumBits(Class<?> type, Kind kind, Cutting sets, UnknownConstant policy) {
+    private EnumBits(Class<?> type, ColumnKind kind, ContainerBuilder sets, UnknownConstant policy) {
         this.type = type;
         this.constants = type.getEnumConstants();
         this.kind = kind;
@@ -30,19 +30,19 @@ public final class EnumBits {
     /// The step from sets of an enum to columns of a kind, used only on request; empty for other types and kinds.
     ///
     /// @throws IllegalArgumentException if the enum has more constants than the number has bits
-    public static Optional<Step> step(Shape shape, Kind kind, UnknownConstant policy) {
-        boolean isNumber = kind == Kind.INT32 || kind == Kind.INT64;
+    public static Optional<ConversionStep> step(Shape shape, ColumnKind kind, UnknownConstant policy) {
+        boolean isNumber = kind == ColumnKind.INT32 || kind == ColumnKind.INT64;
         if (!isNumber || !(shape instanceof Shape.Sequence set) || !Set.class.isAssignableFrom(set.type())
                 || !set.element().shape().type().isEnum()) {
             return Optional.empty();
         }
         Class<?> type = set.element().shape().type();
-        int width = kind == Kind.INT32 ? Integer.SIZE : Long.SIZE;
+        int width = kind == ColumnKind.INT32 ? Integer.SIZE : Long.SIZE;
         if (type.getEnumConstants().length > width) {
             throw new IllegalArgumentException(
                     "The enum " + type.getTypeName() + " has " + type.getEnumConstants().length
                             + " constants, but the column has " + width + " bits for a set of them. "
-                            + (kind == Kind.INT32 && type.getEnumConstants().length <= Long.SIZE
+                            + (kind == ColumnKind.INT32 && type.getEnumConstants().length <= Long.SIZE
                                     ? "Give the column the type INT64."
                                     : "Store the set as a list."));
         }
@@ -50,13 +50,13 @@ public final class EnumBits {
                 .map(sets -> new EnumBits(type, kind, sets, policy).step());
     }
 
-    private Step step() {
-        return kind == Kind.INT32
-                ? new Step(Integer.class, Optional.of(set -> (int) bits((Set<?>) set)),
+    private ConversionStep step() {
+        return kind == ColumnKind.INT32
+                ? new ConversionStep(Integer.class, Optional.of(set -> (int) bits((Set<?>) set)),
                         Optional.of(bits -> set(Integer.toUnsignedLong((Integer) bits))),
-                        Map.of(kind, Loss.CHECKED), Step.Use.ASKED)
-                : new Step(Long.class, Optional.of(set -> bits((Set<?>) set)), Optional.of(bits -> set((Long) bits)),
-                        Map.of(kind, Loss.CHECKED), Step.Use.ASKED);
+                        Map.of(kind, Loss.CHECKED), ConversionStep.Use.ASKED)
+                : new ConversionStep(Long.class, Optional.of(set -> bits((Set<?>) set)), Optional.of(bits -> set((Long) bits)),
+                        Map.of(kind, Loss.CHECKED), ConversionStep.Use.ASKED);
     }
 
     private static long bits(Set<?> set) {

@@ -1,6 +1,6 @@
 package dev.lamella.records.internal.convert;
 
-import dev.lamella.records.internal.shape.Access;
+import dev.lamella.records.internal.shape.MemberAccess;
 import dev.lamella.records.mapping.EnumCode;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodType;
@@ -67,8 +67,8 @@ record EnumCodes(String parquetType, Map<Long, Object> byNumber) {
 
     private static MethodHandle handle(Class<?> type, AnnotatedElement accessor) {
         return switch (accessor) {
-            case Field field when !Modifier.isStatic(field.getModifiers()) -> Access.getter(field);
-            case Method method when !Modifier.isStatic(method.getModifiers()) -> Access.of(method);
+            case Field field when !Modifier.isStatic(field.getModifiers()) -> MemberAccess.getter(field);
+            case Method method when !Modifier.isStatic(method.getModifiers()) -> MemberAccess.of(method);
             default -> throw refused(type, "has an @EnumCode that is static", "Make it an instance member.");
         };
     }

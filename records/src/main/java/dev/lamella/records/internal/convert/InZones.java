@@ -26,8 +26,8 @@ final class InZones {
     }
 
     /// The step from a class to columns of a kind, with the zones of the traits.
-    static Optional<Step> step(JavaType row, Kind kind, Step.Use use, ValueTraits traits, Precision precision) {
-        Optional<Step> direct = row.step(kind, use)
+    static Optional<ConversionStep> step(JavaType row, ColumnKind kind, ConversionStep.Use use, ValueTraits traits, Precision precision) {
+        Optional<ConversionStep> direct = row.step(kind, use)
                 .filter(step -> traits.zone().isEmpty() || !isByMachine(row, kind, step, use));
         if (direct.isPresent()) {
             Optional<ZoneId> zone = traits.zone().or(traits::shownIn);
@@ -37,13 +37,13 @@ final class InZones {
     }
 
     /// Whether a point in time uses the zone of this machine: `java.sql.Timestamp`.
-    private static boolean isByMachine(JavaType row, Kind kind, Step step, Step.Use use) {
-        return kind == Kind.TIMESTAMP_LOCAL && step.base() == LocalDateTime.class
-                && row.step(Kind.TIMESTAMP_UTC, use).isPresent();
+    private static boolean isByMachine(JavaType row, ColumnKind kind, ConversionStep step, ConversionStep.Use use) {
+        return kind == ColumnKind.TIMESTAMP_LOCAL && step.base() == LocalDateTime.class
+                && row.step(ColumnKind.TIMESTAMP_UTC, use).isPresent();
     }
 
     /// The same step, with results shown in a zone.
-    private static Step shown(Step step, ZoneId zone) {
+    private static ConversionStep shown(ConversionStep step, ZoneId zone) {
         if (step.base() == ZonedDateTime.class) {
             return after(step, time -> ((ZonedDateTime) time).withZoneSameInstant(zone));
         }
@@ -52,8 +52,8 @@ final class InZones {
                 : step;
     }
 
-    private static Step after(Step step, Function<Object, Object> first) {
-        return new Step(step.base(), step.toBase(), Optional.of(then(first, step.fromBase())), step.kinds(),
+    private static ConversionStep after(ConversionStep step, Function<Object, Object> first) {
+        return new ConversionStep(step.base(), step.toBase(), Optional.of(then(first, step.fromBase())), step.kinds(),
                 step.use());
     }
 
@@ -63,27 +63,27 @@ final class InZones {
     }
 
     /// The step to columns of the other side: local times for points in time, and the reverse.
-    private Optional<Step> across(JavaType row, Kind kind, Step.Use use) {
+    private Optional<ConversionStep> across(JavaType row, ColumnKind kind, ConversionStep.Use use) {
         return switch (kind) {
-            case TIMESTAMP_UTC, INT96 -> row.step(Kind.TIMESTAMP_LOCAL, use)
+            case TIMESTAMP_UTC, INT96 -> row.step(ColumnKind.TIMESTAMP_LOCAL, use)
                     .filter(step -> step.base() == LocalDateTime.class)
-                    .map(step -> new Step(Instant.class,
+                    .map(step -> new ConversionStep(Instant.class,
                             Optional.of(before(step.toBase(), time -> instant((LocalDateTime) time))),
                             Optional.of(then(instant -> local((Instant) instant), step.fromBase())),
-                            Map.of(kind, kind == Kind.INT96 ? Loss.CHECKED : loss(step, Kind.TIMESTAMP_LOCAL)),
+                            Map.of(kind, kind == ColumnKind.INT96 ? Loss.CHECKED : loss(step, ColumnKind.TIMESTAMP_LOCAL)),
                             step.use()));
-            case TIMESTAMP_LOCAL -> row.step(Kind.TIMESTAMP_UTC, use).map(step -> shown(step, zone))
-                    .flatMap(step -> Instants.from(step.base()).flatMap(from -> Instants.to(step.base())
-                            .map(to -> new Step(LocalDateTime.class,
+            case TIMESTAMP_LOCAL -> row.step(ColumnKind.TIMESTAMP_UTC, use).map(step -> shown(step, zone))
+                    .flatMap(step -> InstantConversions.from(step.base()).flatMap(from -> InstantConversions.to(step.base())
+                            .map(to -> new ConversionStep(LocalDateTime.class,
                                     Optional.of(before(step.toBase(), from.andThen(this::localOf))),
                                     Optional.of(then(to.compose(time -> instant((LocalDateTime) time)),
                                             step.fromBase())),
-                                    Map.of(kind, loss(step, Kind.TIMESTAMP_UTC)), step.use()))));
+                                    Map.of(kind, loss(step, ColumnKind.TIMESTAMP_UTC)), step.use()))));
             default -> Optional.empty();
         };
     }
 
-    private static Loss loss(Step step, Kind kind) {
+    private static Loss loss(ConversionStep step, ColumnKind kind) {
         return step.kinds().getOrDefault(kind, Loss.CHECKED);
     }
 
@@ -93,7 +93,7 @@ final class InZones {
     }
 
     private LocalDateTime local(Instant instant) {
-        return Instants.inRange(instant, time -> LocalDateTime.ofInstant(time, zone));
+        return InstantConversions.inRange(instant, time -> LocalDateTime.ofInstant(time, zone));
     }
 
     /// The local time of a point in time, unless an earlier point has the same local time.

@@ -12,7 +12,7 @@ import java.util.function.Function;
 /// @param parquetType the type string of columns in derived schemas
 /// @param steps the conversions to columns, tried in this order
 /// @param parser parses a value from text in source code; empty if the class has no text form
-public record JavaType(Class<?> type, String parquetType, List<Step> steps,
+public record JavaType(Class<?> type, String parquetType, List<ConversionStep> steps,
         Optional<Function<String, Object>> parser) {
     public JavaType {
         steps = List.copyOf(steps);
@@ -37,19 +37,19 @@ public record JavaType(Class<?> type, String parquetType, List<Step> steps,
 
     /// The first step to columns of a kind.
     ///
-    /// @param use [Step.Use#ASKED] to include steps that are used only on request
-    public Optional<Step> step(Kind kind, Step.Use use) {
+    /// @param use [ConversionStep.Use#ASKED] to include steps that are used only on request
+    public Optional<ConversionStep> step(ColumnKind kind, ConversionStep.Use use) {
         return steps.stream()
-                .filter(step -> step.kinds().containsKey(kind) && (use == Step.Use.ASKED || step.use() == use))
+                .filter(step -> step.kinds().containsKey(kind) && (use == ConversionStep.Use.ASKED || step.use() == use))
                 .findFirst();
     }
 
     /// The kinds of columns that the class matches.
     ///
-    /// @param use [Step.Use#ASKED] to include kinds that match only on request
-    public Set<Kind> kinds(Step.Use use) {
-        Set<Kind> kinds = EnumSet.noneOf(Kind.class);
-        for (Kind kind : Kind.values()) {
+    /// @param use [ConversionStep.Use#ASKED] to include kinds that match only on request
+    public Set<ColumnKind> kinds(ConversionStep.Use use) {
+        Set<ColumnKind> kinds = EnumSet.noneOf(ColumnKind.class);
+        for (ColumnKind kind : ColumnKind.values()) {
             if (step(kind, use).isPresent()) {
                 kinds.add(kind);
             }

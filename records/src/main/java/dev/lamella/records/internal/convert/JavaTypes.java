@@ -1,6 +1,6 @@
 package dev.lamella.records.internal.convert;
 
-import dev.lamella.records.internal.shape.Bits;
+import dev.lamella.records.internal.shape.IntegerBits;
 import dev.lamella.records.mapping.UnknownConstant;
 import dev.lamella.records.mapping.ValueConverter;
 import java.time.Duration;
@@ -28,10 +28,10 @@ public final class JavaTypes {
     /// @param policy the value of an enum for a text without a constant
     public static Optional<JavaType> of(Class<?> type, ValueTraits traits, UnknownConstant policy) {
         if (type.isEnum()) {
-            return Optional.of(Constants.of(type).row(policy));
+            return Optional.of(EnumConstants.of(type).row(policy));
         }
         if (type == Duration.class) {
-            return Optional.of(Durations.row(traits.durationUnit()));
+            return Optional.of(DurationTypes.row(traits.durationUnit()));
         }
         return bits(type, traits.bits()).or(() -> Optional.ofNullable(TABLE.get(type)));
     }
@@ -60,13 +60,13 @@ public final class JavaTypes {
     }
 
     private static <T, B> JavaType through(ValueConverter<T, B> converter, JavaType base) {
-        return Row.<T, B>like(base, converter.type(), converter.toBase(), converter.fromBase(),
+        return JavaTypeBuilder.<T, B>like(base, converter.type(), converter.toBase(), converter.fromBase(),
                 converter.parquetType().orElse(base.parquetType()));
     }
 
     /// The row of a whole number whose bits are an unsigned or a half-precision number; empty for other classes, and
     /// for signed numbers.
-    public static Optional<JavaType> bits(Class<?> type, Bits bits) {
+    public static Optional<JavaType> bits(Class<?> type, IntegerBits bits) {
         List<JavaType> rows = switch (bits) {
             case OWN -> List.of();
             case UNSIGNED -> UnsignedTypes.rows();
@@ -83,7 +83,7 @@ public final class JavaTypes {
     private static Map<Class<?>, JavaType> table() {
         Map<Class<?>, JavaType> table = new LinkedHashMap<>();
         Stream.of(NumberTypes.rows(), TextTypes.rows(), ByteTypes.rows(), TimeTypes.rows(),
-                List.of(Durations.row(Optional.of(ChronoUnit.NANOS))), SpanTypes.rows(), OldTimeTypes.rows(),
+                List.of(DurationTypes.row(Optional.of(ChronoUnit.NANOS))), SpanTypes.rows(), OldTimeTypes.rows(),
                 CodeTypes.rows(), OtherTypes.rows())
                 .flatMap(List::stream).forEach(row -> table.put(row.type(), row));
         return table;

@@ -1,26 +1,26 @@
 package dev.lamella.records.internal.convert;
 
-import static dev.lamella.records.internal.convert.Kind.BOOLEAN;
-import static dev.lamella.records.internal.convert.Kind.BYTES;
-import static dev.lamella.records.internal.convert.Kind.DATE;
-import static dev.lamella.records.internal.convert.Kind.DECIMAL;
-import static dev.lamella.records.internal.convert.Kind.DOUBLE;
-import static dev.lamella.records.internal.convert.Kind.FIXED;
-import static dev.lamella.records.internal.convert.Kind.FLOAT;
-import static dev.lamella.records.internal.convert.Kind.FLOAT16;
-import static dev.lamella.records.internal.convert.Kind.INT16;
-import static dev.lamella.records.internal.convert.Kind.INT32;
-import static dev.lamella.records.internal.convert.Kind.INT64;
-import static dev.lamella.records.internal.convert.Kind.INT8;
-import static dev.lamella.records.internal.convert.Kind.STRING;
-import static dev.lamella.records.internal.convert.Kind.TIMESTAMP_LOCAL;
-import static dev.lamella.records.internal.convert.Kind.TIMESTAMP_UTC;
-import static dev.lamella.records.internal.convert.Kind.TIME_LOCAL;
-import static dev.lamella.records.internal.convert.Kind.TIME_UTC;
-import static dev.lamella.records.internal.convert.Kind.UINT16;
-import static dev.lamella.records.internal.convert.Kind.UINT32;
-import static dev.lamella.records.internal.convert.Kind.UINT64;
-import static dev.lamella.records.internal.convert.Kind.UINT8;
+import static dev.lamella.records.internal.convert.ColumnKind.BOOLEAN;
+import static dev.lamella.records.internal.convert.ColumnKind.BYTES;
+import static dev.lamella.records.internal.convert.ColumnKind.DATE;
+import static dev.lamella.records.internal.convert.ColumnKind.DECIMAL;
+import static dev.lamella.records.internal.convert.ColumnKind.DOUBLE;
+import static dev.lamella.records.internal.convert.ColumnKind.FIXED;
+import static dev.lamella.records.internal.convert.ColumnKind.FLOAT;
+import static dev.lamella.records.internal.convert.ColumnKind.FLOAT16;
+import static dev.lamella.records.internal.convert.ColumnKind.INT16;
+import static dev.lamella.records.internal.convert.ColumnKind.INT32;
+import static dev.lamella.records.internal.convert.ColumnKind.INT64;
+import static dev.lamella.records.internal.convert.ColumnKind.INT8;
+import static dev.lamella.records.internal.convert.ColumnKind.STRING;
+import static dev.lamella.records.internal.convert.ColumnKind.TIMESTAMP_LOCAL;
+import static dev.lamella.records.internal.convert.ColumnKind.TIMESTAMP_UTC;
+import static dev.lamella.records.internal.convert.ColumnKind.TIME_LOCAL;
+import static dev.lamella.records.internal.convert.ColumnKind.TIME_UTC;
+import static dev.lamella.records.internal.convert.ColumnKind.UINT16;
+import static dev.lamella.records.internal.convert.ColumnKind.UINT32;
+import static dev.lamella.records.internal.convert.ColumnKind.UINT64;
+import static dev.lamella.records.internal.convert.ColumnKind.UINT8;
 
 import dev.lamella.error.ValueException;
 import dev.lamella.records.mapping.Half;
@@ -37,7 +37,7 @@ import java.util.function.Function;
 
 /// Numbers and booleans. They are stored as texts, counts of time and bytes only on request.
 final class NumberTypes {
-    private static final Kind[] INTEGERS = {INT8, INT16, INT32, INT64, UINT8, UINT16, UINT32, UINT64};
+    private static final ColumnKind[] INTEGERS = {INT8, INT16, INT32, INT64, UINT8, UINT16, UINT32, UINT64};
 
     private NumberTypes() {}
 
@@ -56,86 +56,86 @@ final class NumberTypes {
         rows.add(halves());
         rows.add(bigIntegers());
         rows.add(bigDecimals());
-        rows.add(Row.<AtomicBoolean, Boolean>like(booleans.getLast(), AtomicBoolean.class, AtomicBoolean::get,
+        rows.add(JavaTypeBuilder.<AtomicBoolean, Boolean>like(booleans.getLast(), AtomicBoolean.class, AtomicBoolean::get,
                 AtomicBoolean::new));
-        rows.add(Row.<AtomicInteger, Integer>like(ints.getLast(), AtomicInteger.class, AtomicInteger::get,
+        rows.add(JavaTypeBuilder.<AtomicInteger, Integer>like(ints.getLast(), AtomicInteger.class, AtomicInteger::get,
                 AtomicInteger::new));
-        rows.add(Row.<AtomicLong, Long>like(longs.getLast(), AtomicLong.class, AtomicLong::get, AtomicLong::new));
-        rows.add(Row.<LongAdder, Long>like(longs.getLast(), LongAdder.class, LongAdder::sum, NumberTypes::adder));
+        rows.add(JavaTypeBuilder.<AtomicLong, Long>like(longs.getLast(), AtomicLong.class, AtomicLong::get, AtomicLong::new));
+        rows.add(JavaTypeBuilder.<LongAdder, Long>like(longs.getLast(), LongAdder.class, LongAdder::sum, NumberTypes::adder));
         return rows;
     }
 
     private static List<JavaType> booleans() {
-        return Row.of(Boolean.class, "BOOLEAN").as(Loss.NONE, BOOLEAN)
+        return JavaTypeBuilder.of(Boolean.class, "BOOLEAN").as(Loss.NONE, BOOLEAN)
                 .asked(Integer.class, flag -> flag ? 1 : 0, NumberTypes::flag, Loss.CHECKED, INTEGERS)
                 .saidAs(NumberTypes::flag).makeWith(boolean.class);
     }
 
     private static List<JavaType> bytes() {
-        return Row.of(Byte.class, "INT(8,true)").as(Loss.NONE, INT8)
+        return JavaTypeBuilder.of(Byte.class, "INT(8,true)").as(Loss.NONE, INT8)
                 .as(Loss.CHECKED, INT16, INT32, INT64, UINT8, UINT16, UINT32, UINT64, DECIMAL)
                 .through(Double.class, Byte::doubleValue,
                         number -> (byte) whole(number, Byte.MIN_VALUE, Byte.MAX_VALUE),
                         Loss.CHECKED, FLOAT, DOUBLE)
                 .primitive(reals(Byte.MIN_VALUE, Byte.MAX_VALUE))
-                .asked(String.class, String::valueOf, Texts.reading("a byte", Byte::valueOf), Loss.CHECKED, STRING)
+                .asked(String.class, String::valueOf, TextParsers.reading("a byte", Byte::valueOf), Loss.CHECKED, STRING)
                 .saidAs(Byte::valueOf).makeWith(byte.class);
     }
 
     private static List<JavaType> shorts() {
-        return Row.of(Short.class, "INT(16,true)").as(Loss.NONE, INT16)
+        return JavaTypeBuilder.of(Short.class, "INT(16,true)").as(Loss.NONE, INT16)
                 .as(Loss.CHECKED, INT8, INT32, INT64, UINT8, UINT16, UINT32, UINT64, DECIMAL)
                 .through(Double.class, Short::doubleValue,
                         number -> (short) whole(number, Short.MIN_VALUE, Short.MAX_VALUE), Loss.CHECKED, FLOAT, DOUBLE)
                 .primitive(reals(Short.MIN_VALUE, Short.MAX_VALUE))
-                .asked(String.class, String::valueOf, Texts.reading("a short", Short::valueOf), Loss.CHECKED, STRING)
+                .asked(String.class, String::valueOf, TextParsers.reading("a short", Short::valueOf), Loss.CHECKED, STRING)
                 .saidAs(Short::valueOf).makeWith(short.class);
     }
 
     private static List<JavaType> ints() {
-        return Row.of(Integer.class, "INT32").as(Loss.NONE, INT32)
+        return JavaTypeBuilder.of(Integer.class, "INT32").as(Loss.NONE, INT32)
                 .as(Loss.CHECKED, INT8, INT16, INT64, UINT8, UINT16, UINT32, UINT64, DECIMAL)
                 .askedAs(Loss.CHECKED, DATE, TIME_LOCAL, TIME_UTC)
                 .through(Double.class, Integer::doubleValue,
                         number -> (int) whole(number, Integer.MIN_VALUE, Integer.MAX_VALUE), Loss.CHECKED, FLOAT,
                         DOUBLE)
                 .primitive(reals(Integer.MIN_VALUE, Integer.MAX_VALUE))
-                .asked(String.class, String::valueOf, Texts.reading("an int", Integer::valueOf), Loss.CHECKED, STRING)
+                .asked(String.class, String::valueOf, TextParsers.reading("an int", Integer::valueOf), Loss.CHECKED, STRING)
                 .saidAs(Integer::valueOf).makeWith(int.class);
     }
 
     private static List<JavaType> longs() {
-        return Row.of(Long.class, "INT64").as(Loss.NONE, INT64)
+        return JavaTypeBuilder.of(Long.class, "INT64").as(Loss.NONE, INT64)
                 .as(Loss.CHECKED, INT8, INT16, INT32, UINT8, UINT16, UINT32, UINT64, DECIMAL)
                 .askedAs(Loss.CHECKED, DATE, TIME_LOCAL, TIME_UTC, TIMESTAMP_LOCAL, TIMESTAMP_UTC)
                 .<Double>through(Double.class, NumberTypes::real,
                         number -> whole(number, Long.MIN_VALUE, Long.MAX_VALUE), Loss.CHECKED, FLOAT, DOUBLE)
                 .primitive(reals(Long.MIN_VALUE, Long.MAX_VALUE))
-                .asked(String.class, String::valueOf, Texts.reading("a long", Long::valueOf), Loss.CHECKED, STRING)
+                .asked(String.class, String::valueOf, TextParsers.reading("a long", Long::valueOf), Loss.CHECKED, STRING)
                 .saidAs(Long::valueOf).makeWith(long.class);
     }
 
     private static List<JavaType> floats() {
-        return Row.of(Float.class, "FLOAT").as(Loss.NONE, FLOAT).as(Loss.CHECKED, INTEGERS).as(Loss.CHECKED, DOUBLE)
+        return JavaTypeBuilder.of(Float.class, "FLOAT").as(Loss.NONE, FLOAT).as(Loss.CHECKED, INTEGERS).as(Loss.CHECKED, DOUBLE)
                 .as(Loss.DIGITS, FLOAT16).as(Loss.NEAREST, DECIMAL)
-                .asked(String.class, String::valueOf, Texts.reading("a float", NumberTypes::toFloat), Loss.CHECKED,
+                .asked(String.class, String::valueOf, TextParsers.reading("a float", NumberTypes::toFloat), Loss.CHECKED,
                         STRING)
                 .saidAs(NumberTypes::toFloat).makeWith(float.class);
     }
 
     private static List<JavaType> doubles() {
-        return Row.of(Double.class, "DOUBLE")
+        return JavaTypeBuilder.of(Double.class, "DOUBLE")
                 .nearest(Float.class, NumberTypes::rounded, Float::doubleValue,
                         (number, nearest) -> number.equals(nearest.doubleValue()), FLOAT)
                 .as(Loss.NONE, DOUBLE).as(Loss.CHECKED, INTEGERS).as(Loss.CHECKED, FLOAT)
                 .as(Loss.DIGITS, FLOAT16).as(Loss.NEAREST, DECIMAL)
-                .asked(String.class, String::valueOf, Texts.reading("a double", NumberTypes::toDouble), Loss.CHECKED,
+                .asked(String.class, String::valueOf, TextParsers.reading("a double", NumberTypes::toDouble), Loss.CHECKED,
                         STRING)
                 .saidAs(NumberTypes::toDouble).makeWith(double.class);
     }
 
     private static JavaType halves() {
-        return Row.of(Half.class, "FLOAT16")
+        return JavaTypeBuilder.of(Half.class, "FLOAT16")
                 .through(Float.class, Half::floatValue, NumberTypes::half, Loss.NONE, FLOAT16)
                 .through(Float.class, Half::floatValue, NumberTypes::half, Loss.CHECKED, FLOAT, DOUBLE)
                 .saidAs(text -> half(toFloat(text))).make();
@@ -143,7 +143,7 @@ final class NumberTypes {
 
     /// The bits of half-precision numbers, in a `short`.
     static List<JavaType> halfBits() {
-        return Row.of(Short.class, "FLOAT16")
+        return JavaTypeBuilder.of(Short.class, "FLOAT16")
                 .through(Float.class, bits -> new Half(bits).floatValue(), number -> half(number).bits(), Loss.NONE,
                         FLOAT16)
                 .through(Float.class, bits -> new Half(bits).floatValue(), number -> half(number).bits(), Loss.CHECKED,
@@ -152,14 +152,14 @@ final class NumberTypes {
     }
 
     private static JavaType bigIntegers() {
-        return Row.of(BigInteger.class, "DECIMAL(38,0)").as(Loss.CHECKED, DECIMAL).as(Loss.CHECKED, INTEGERS)
+        return JavaTypeBuilder.of(BigInteger.class, "DECIMAL(38,0)").as(Loss.CHECKED, DECIMAL).as(Loss.CHECKED, INTEGERS)
                 .asked(String.class, BigInteger::toString, bigInteger(), Loss.CHECKED, STRING)
                 .askedAs(Loss.CHECKED, BYTES, FIXED)
                 .saidAs(BigInteger::new).make();
     }
 
     private static JavaType bigDecimals() {
-        return Row.of(BigDecimal.class, "DECIMAL(38,18)")
+        return JavaTypeBuilder.of(BigDecimal.class, "DECIMAL(38,18)")
                 .nearest(Double.class, NumberTypes::nearestDouble, NumberTypes::bigDecimal, NumberTypes::isSame, DOUBLE)
                 .nearest(Float.class, NumberTypes::nearestFloat, NumberTypes::bigDecimal, NumberTypes::isSame, FLOAT)
                 .as(Loss.CHECKED, DECIMAL).as(Loss.CHECKED, INTEGERS).as(Loss.CHECKED, FLOAT, DOUBLE)
@@ -168,11 +168,11 @@ final class NumberTypes {
     }
 
     static Function<String, BigInteger> bigInteger() {
-        return Texts.reading("a whole number", Texts.MOST_DIGITS, BigInteger::new);
+        return TextParsers.reading("a whole number", TextParsers.MOST_DIGITS, BigInteger::new);
     }
 
     static Function<String, BigDecimal> decimal() {
-        return Texts.reading("a decimal number", Texts.MOST_DIGITS, BigDecimal::new);
+        return TextParsers.reading("a decimal number", TextParsers.MOST_DIGITS, BigDecimal::new);
     }
 
     private static LongAdder adder(Long number) {

@@ -36,7 +36,7 @@ final class OffsetTimestamps {
             throw new ValueException("The offset is outside -" + MOST_MINUTES + " to " + MOST_MINUTES + " minutes",
                     "Make the component a record of timestamp and offset_minutes.");
         }
-        return Instants.inRange(instant,
+        return InstantConversions.inRange(instant,
                 known -> known.atOffset(ZoneOffset.ofTotalSeconds(minutes * SECONDS_PER_MINUTE)));
     }
 }

@@ -1,10 +1,10 @@
 package dev.lamella.records.internal.convert;
 
-import static dev.lamella.records.internal.convert.Kind.DATE;
-import static dev.lamella.records.internal.convert.Kind.INT96;
-import static dev.lamella.records.internal.convert.Kind.TIMESTAMP_LOCAL;
-import static dev.lamella.records.internal.convert.Kind.TIMESTAMP_UTC;
-import static dev.lamella.records.internal.convert.Kind.TIME_LOCAL;
+import static dev.lamella.records.internal.convert.ColumnKind.DATE;
+import static dev.lamella.records.internal.convert.ColumnKind.INT96;
+import static dev.lamella.records.internal.convert.ColumnKind.TIMESTAMP_LOCAL;
+import static dev.lamella.records.internal.convert.ColumnKind.TIMESTAMP_UTC;
+import static dev.lamella.records.internal.convert.ColumnKind.TIME_LOCAL;
 
 import dev.lamella.error.ValueException;
 import dev.lamella.records.mapping.Loss;
@@ -36,24 +36,24 @@ final class OldTimeTypes {
 
     static List<JavaType> rows() {
         return List.of(
-                Row.of(Date.class, "TIMESTAMP(true,MILLIS)").as(Loss.CHECKED, TIMESTAMP_UTC, INT96)
+                JavaTypeBuilder.of(Date.class, "TIMESTAMP(true,MILLIS)").as(Loss.CHECKED, TIMESTAMP_UTC, INT96)
                         .saidAs(text -> Date.from(Instant.parse(text))).make(),
-                Row.of(Calendar.class, "TIMESTAMP(true,MILLIS)")
+                JavaTypeBuilder.of(Calendar.class, "TIMESTAMP(true,MILLIS)")
                         .through(Instant.class, Calendar::toInstant, OldTimeTypes::calendar, Loss.CHECKED,
                                 TIMESTAMP_UTC,
                                 INT96)
                         .saidAs(text -> calendar(Instant.parse(text))).make(),
-                Row.of(Timestamp.class, "TIMESTAMP(true,MICROS)")
+                JavaTypeBuilder.of(Timestamp.class, "TIMESTAMP(true,MICROS)")
                         .through(Instant.class, Timestamp::toInstant, OldTimeTypes::timestamp, Loss.DIGITS,
                                 TIMESTAMP_UTC)
                         .through(Instant.class, Timestamp::toInstant, OldTimeTypes::timestamp, Loss.CHECKED, INT96)
                         .through(LocalDateTime.class, OldTimeTypes::local, OldTimeTypes::timestamp, Loss.DIGITS,
                                 TIMESTAMP_LOCAL)
                         .saidAs(text -> timestamp(Instant.parse(text))).make(),
-                Row.of(java.sql.Date.class, "DATE")
+                JavaTypeBuilder.of(java.sql.Date.class, "DATE")
                         .through(LocalDate.class, OldTimeTypes::local, OldTimeTypes::date, Loss.CHECKED, DATE)
                         .saidAs(text -> date(LocalDate.parse(text))).make(),
-                Row.of(Time.class, "TIME(false,MILLIS)")
+                JavaTypeBuilder.of(Time.class, "TIME(false,MILLIS)")
                         .through(LocalTime.class, OldTimeTypes::local, OldTimeTypes::time, Loss.CHECKED, TIME_LOCAL)
                         .saidAs(text -> time(LocalTime.parse(text))).make());
     }

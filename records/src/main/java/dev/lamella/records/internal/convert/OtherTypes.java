@@ -1,13 +1,13 @@
 package dev.lamella.records.internal.convert;
 
-import static dev.lamella.records.internal.convert.Kind.BYTES;
-import static dev.lamella.records.internal.convert.Kind.FILE;
-import static dev.lamella.records.internal.convert.Kind.FIXED;
-import static dev.lamella.records.internal.convert.Kind.GEOMETRY;
-import static dev.lamella.records.internal.convert.Kind.JSON;
-import static dev.lamella.records.internal.convert.Kind.STRING;
-import static dev.lamella.records.internal.convert.Kind.UNKNOWN;
-import static dev.lamella.records.internal.convert.Kind.VARIANT;
+import static dev.lamella.records.internal.convert.ColumnKind.BYTES;
+import static dev.lamella.records.internal.convert.ColumnKind.FILE;
+import static dev.lamella.records.internal.convert.ColumnKind.FIXED;
+import static dev.lamella.records.internal.convert.ColumnKind.GEOMETRY;
+import static dev.lamella.records.internal.convert.ColumnKind.JSON;
+import static dev.lamella.records.internal.convert.ColumnKind.STRING;
+import static dev.lamella.records.internal.convert.ColumnKind.UNKNOWN;
+import static dev.lamella.records.internal.convert.ColumnKind.VARIANT;
 
 import dev.lamella.error.ValueException;
 import dev.lamella.records.mapping.Loss;
@@ -25,26 +25,26 @@ import java.util.function.Function;
 final class OtherTypes {
     /// More characters than a JSON text of a value should have.
     private static final int MOST_CHARACTERS = 1 << 28;
-    static final Function<String, Variant> JSON_TEXTS = Texts.reading("JSON", MOST_CHARACTERS, Variant::ofJson);
+    static final Function<String, Variant> JSON_TEXTS = TextParsers.reading("JSON", MOST_CHARACTERS, Variant::ofJson);
 
     private OtherTypes() {}
 
     static List<JavaType> rows() {
         return List.of(
-                Row.of(Variant.class, "VARIANT").as(Loss.NONE, VARIANT)
+                JavaTypeBuilder.of(Variant.class, "VARIANT").as(Loss.NONE, VARIANT)
                         .through(String.class, OtherTypes::json, JSON_TEXTS, Loss.CHECKED, JSON)
                         .asked(String.class, OtherTypes::json, JSON_TEXTS, Loss.CHECKED, STRING)
                         .saidAs(JSON_TEXTS).make(),
-                Row.of(Object.class, "VARIANT")
+                JavaTypeBuilder.of(Object.class, "VARIANT")
                         .through(Object.class, value -> value, OtherTypes::tree, Loss.CHECKED, VARIANT).make(),
-                Row.of(Wkb.class, "GEOMETRY").as(Loss.CHECKED, GEOMETRY)
+                JavaTypeBuilder.of(Wkb.class, "GEOMETRY").as(Loss.CHECKED, GEOMETRY)
                         .through(byte[].class, OtherTypes::bytes, OtherTypes::geometry, Loss.CHECKED, BYTES, FIXED)
                         .make(),
-                Row.of(FileReference.class, "FILE").as(Loss.CHECKED, FILE)
+                JavaTypeBuilder.of(FileReference.class, "FILE").as(Loss.CHECKED, FILE)
                         .asked(String.class, OtherTypes::uri, OtherTypes::reference, Loss.CHECKED, STRING).make(),
                 // The class does not matter, because there are never values.
-                new JavaType(Void.class, "UNKNOWN", List.of(new Step(Object.class, Optional.of(OtherTypes::nothing),
-                        Optional.of(OtherTypes::nothing), Map.of(UNKNOWN, Loss.NONE), Step.Use.ALWAYS)),
+                new JavaType(Void.class, "UNKNOWN", List.of(new ConversionStep(Object.class, Optional.of(OtherTypes::nothing),
+                        Optional.of(OtherTypes::nothing), Map.of(UNKNOWN, Loss.NONE), ConversionStep.Use.ALWAYS)),
                         Optional.empty()));
     }
 

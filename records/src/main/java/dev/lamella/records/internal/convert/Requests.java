@@ -1,6 +1,6 @@
 package dev.lamella.records.internal.convert;
 
-import dev.lamella.records.internal.shape.Place;
+import dev.lamella.records.internal.shape.TypeUse;
 import dev.lamella.records.mapping.MappingOptions;
 import dev.lamella.records.mapping.ValueConverter;
 import dev.lamella.schema.TypeString;
@@ -54,15 +54,15 @@ public record Requests(List<ValueConverter<?, ?>> converters, Map<String, String
 
     /// The step from a class to columns of a kind. Durations count nanoseconds.
     ///
-    /// @param use [Step.Use#ASKED] to include steps that are used only on request
-    public Optional<Step> step(Class<?> type, Kind kind, Step.Use use) {
+    /// @param use [ConversionStep.Use#ASKED] to include steps that are used only on request
+    public Optional<ConversionStep> step(Class<?> type, ColumnKind kind, ConversionStep.Use use) {
         return step(type, kind, use, ValueTraits.NANOS);
     }
 
     /// The step from a class with traits to columns of a kind.
     ///
-    /// @param use [Step.Use#ASKED] to include steps that are used only on request
-    public Optional<Step> step(Class<?> type, Kind kind, Step.Use use, ValueTraits traits) {
+    /// @param use [ConversionStep.Use#ASKED] to include steps that are used only on request
+    public Optional<ConversionStep> step(Class<?> type, ColumnKind kind, ConversionStep.Use use, ValueTraits traits) {
         return row(type, traits).flatMap(row -> InZones.step(row, kind, use, traits, options.precision()));
     }
 
@@ -70,7 +70,7 @@ public record Requests(List<ValueConverter<?, ?>> converters, Map<String, String
     ///
     /// @param path the path of the component, by names in Java
     /// @throws IllegalArgumentException if the text is not a type string
-    public Optional<TypeString> asked(Place place, String path) {
+    public Optional<TypeString> asked(TypeUse place, String path) {
         try {
             return Optional.ofNullable(columnTypes.get(path)).or(place::parquetType).map(TypeString::parse)
                     .filter(type -> !type.isAuto());
@@ -80,8 +80,8 @@ public record Requests(List<ValueConverter<?, ?>> converters, Map<String, String
     }
 
     /// Why there is no [#step], and what to do instead.
-    public Refusal refusal(Class<?> type, Kind kind, Step.Use use) {
-        return Refusal.of(type, row(type), kind, use);
+    public TypeMismatch refusal(Class<?> type, ColumnKind kind, ConversionStep.Use use) {
+        return TypeMismatch.of(type, row(type), kind, use);
     }
 
     /// Adds or replaces a converter.
@@ -109,7 +109,7 @@ public record Requests(List<ValueConverter<?, ?>> converters, Map<String, String
     /// The zone of a component.
     ///
     /// @param path the path of the component, by names in Java
-    public Optional<ZoneId> zone(Place place, String path) {
+    public Optional<ZoneId> zone(TypeUse place, String path) {
         return Optional.ofNullable(zones.get(path)).or(place::zone);
     }
 

@@ -1,12 +1,12 @@
 package dev.lamella.records.internal.convert;
 
-import static dev.lamella.records.internal.convert.Kind.DATE;
-import static dev.lamella.records.internal.convert.Kind.FIXED;
-import static dev.lamella.records.internal.convert.Kind.INT16;
-import static dev.lamella.records.internal.convert.Kind.INT32;
-import static dev.lamella.records.internal.convert.Kind.INT64;
-import static dev.lamella.records.internal.convert.Kind.INTERVAL;
-import static dev.lamella.records.internal.convert.Kind.STRING;
+import static dev.lamella.records.internal.convert.ColumnKind.DATE;
+import static dev.lamella.records.internal.convert.ColumnKind.FIXED;
+import static dev.lamella.records.internal.convert.ColumnKind.INT16;
+import static dev.lamella.records.internal.convert.ColumnKind.INT32;
+import static dev.lamella.records.internal.convert.ColumnKind.INT64;
+import static dev.lamella.records.internal.convert.ColumnKind.INTERVAL;
+import static dev.lamella.records.internal.convert.ColumnKind.STRING;
 
 import dev.lamella.error.ValueException;
 import dev.lamella.records.mapping.Loss;
@@ -33,34 +33,34 @@ final class SpanTypes {
     private static final DateTimeFormatter MONTH = new DateTimeFormatterBuilder()
             .appendValue(ChronoField.YEAR, 4, 10, SignStyle.EXCEEDS_PAD).appendLiteral('-')
             .appendValue(ChronoField.MONTH_OF_YEAR, 2).toFormatter();
-    private static final Function<String, YearMonth> MONTHS = Texts.reading("a month, for example 2026-11",
+    private static final Function<String, YearMonth> MONTHS = TextParsers.reading("a month, for example 2026-11",
             text -> YearMonth.parse(text, MONTH));
-    private static final Function<String, Period> PERIODS = Texts.reading("a period, for example P1Y2M3D",
+    private static final Function<String, Period> PERIODS = TextParsers.reading("a period, for example P1Y2M3D",
             Period::parse);
-    private static final Function<String, MonthDay> DAYS = Texts.reading("a day of a month, for example --11-21",
+    private static final Function<String, MonthDay> DAYS = TextParsers.reading("a day of a month, for example --11-21",
             MonthDay::parse);
-    private static final Function<String, Year> YEARS = Texts.reading("a year, for example 2026",
+    private static final Function<String, Year> YEARS = TextParsers.reading("a year, for example 2026",
             text -> Year.of(Integer.parseInt(text)));
 
     private SpanTypes() {}
 
     static List<JavaType> rows() {
         return List.of(
-                Row.of(Period.class, "INTERVAL").as(Loss.CHECKED, INTERVAL)
+                JavaTypeBuilder.of(Period.class, "INTERVAL").as(Loss.CHECKED, INTERVAL)
                         .asked(String.class, Period::toString, PERIODS, Loss.CHECKED, STRING)
                         .asked(Integer.class, SpanTypes::months, Period::ofMonths, Loss.CHECKED, INT32)
                         .saidAs(Period::parse).make(),
-                Row.of(Interval.class, "INTERVAL").as(Loss.NONE, INTERVAL)
+                JavaTypeBuilder.of(Interval.class, "INTERVAL").as(Loss.NONE, INTERVAL)
                         .asked(byte[].class, SpanTypes::bytes, SpanTypes::interval, Loss.CHECKED, FIXED).make(),
-                Row.of(Year.class, "INT32")
+                JavaTypeBuilder.of(Year.class, "INT32")
                         .through(Integer.class, Year::getValue, SpanTypes::year, Loss.CHECKED, INT16, INT32, INT64)
                         .asked(String.class, Year::toString, YEARS, Loss.CHECKED, STRING)
                         .saidAs(YEARS).make(),
-                Row.of(YearMonth.class, "STRING").through(String.class, MONTH::format, MONTHS, Loss.CHECKED, STRING)
+                JavaTypeBuilder.of(YearMonth.class, "STRING").through(String.class, MONTH::format, MONTHS, Loss.CHECKED, STRING)
                         .asked(Integer.class, SpanTypes::prolepticMonth, SpanTypes::month, Loss.CHECKED, INT32)
                         .asked(LocalDate.class, month -> month.atDay(1), SpanTypes::month, Loss.CHECKED, DATE)
                         .saidAs(MONTHS).make(),
-                Row.of(MonthDay.class, "STRING").through(String.class, MonthDay::toString, DAYS, Loss.CHECKED, STRING)
+                JavaTypeBuilder.of(MonthDay.class, "STRING").through(String.class, MonthDay::toString, DAYS, Loss.CHECKED, STRING)
                         .saidAs(DAYS).make());
     }
 

@@ -1,25 +1,25 @@
 package dev.lamella.records.internal.convert;
 
-import static dev.lamella.records.internal.convert.Kind.BYTES;
-import static dev.lamella.records.internal.convert.Kind.DATE;
-import static dev.lamella.records.internal.convert.Kind.DECIMAL;
-import static dev.lamella.records.internal.convert.Kind.ENUM;
-import static dev.lamella.records.internal.convert.Kind.FIXED;
-import static dev.lamella.records.internal.convert.Kind.INT16;
-import static dev.lamella.records.internal.convert.Kind.INT32;
-import static dev.lamella.records.internal.convert.Kind.INT64;
-import static dev.lamella.records.internal.convert.Kind.INT8;
-import static dev.lamella.records.internal.convert.Kind.JSON;
-import static dev.lamella.records.internal.convert.Kind.STRING;
-import static dev.lamella.records.internal.convert.Kind.TIMESTAMP_LOCAL;
-import static dev.lamella.records.internal.convert.Kind.TIMESTAMP_UTC;
-import static dev.lamella.records.internal.convert.Kind.TIME_LOCAL;
-import static dev.lamella.records.internal.convert.Kind.UINT16;
-import static dev.lamella.records.internal.convert.Kind.UINT32;
-import static dev.lamella.records.internal.convert.Kind.UINT64;
-import static dev.lamella.records.internal.convert.Kind.UINT8;
-import static dev.lamella.records.internal.convert.Kind.UUID;
-import static dev.lamella.records.internal.convert.Kind.VARIANT;
+import static dev.lamella.records.internal.convert.ColumnKind.BYTES;
+import static dev.lamella.records.internal.convert.ColumnKind.DATE;
+import static dev.lamella.records.internal.convert.ColumnKind.DECIMAL;
+import static dev.lamella.records.internal.convert.ColumnKind.ENUM;
+import static dev.lamella.records.internal.convert.ColumnKind.FIXED;
+import static dev.lamella.records.internal.convert.ColumnKind.INT16;
+import static dev.lamella.records.internal.convert.ColumnKind.INT32;
+import static dev.lamella.records.internal.convert.ColumnKind.INT64;
+import static dev.lamella.records.internal.convert.ColumnKind.INT8;
+import static dev.lamella.records.internal.convert.ColumnKind.JSON;
+import static dev.lamella.records.internal.convert.ColumnKind.STRING;
+import static dev.lamella.records.internal.convert.ColumnKind.TIMESTAMP_LOCAL;
+import static dev.lamella.records.internal.convert.ColumnKind.TIMESTAMP_UTC;
+import static dev.lamella.records.internal.convert.ColumnKind.TIME_LOCAL;
+import static dev.lamella.records.internal.convert.ColumnKind.UINT16;
+import static dev.lamella.records.internal.convert.ColumnKind.UINT32;
+import static dev.lamella.records.internal.convert.ColumnKind.UINT64;
+import static dev.lamella.records.internal.convert.ColumnKind.UINT8;
+import static dev.lamella.records.internal.convert.ColumnKind.UUID;
+import static dev.lamella.records.internal.convert.ColumnKind.VARIANT;
 
 import dev.lamella.error.ValueException;
 import dev.lamella.records.mapping.Loss;
@@ -44,16 +44,16 @@ final class TextTypes {
         JavaType strings = strings();
         List<JavaType> rows = new ArrayList<>(characters());
         rows.add(strings);
-        rows.add(Row.<CharSequence, String>like(strings, CharSequence.class, CharSequence::toString, text -> text));
-        rows.add(Row.<StringBuilder, String>like(strings, StringBuilder.class, StringBuilder::toString,
+        rows.add(JavaTypeBuilder.<CharSequence, String>like(strings, CharSequence.class, CharSequence::toString, text -> text));
+        rows.add(JavaTypeBuilder.<StringBuilder, String>like(strings, StringBuilder.class, StringBuilder::toString,
                 StringBuilder::new));
-        rows.add(Row.<CharBuffer, String>like(strings, CharBuffer.class, CharBuffer::toString, CharBuffer::wrap));
-        rows.add(Row.<char[], String>like(strings, char[].class, String::new, String::toCharArray));
+        rows.add(JavaTypeBuilder.<CharBuffer, String>like(strings, CharBuffer.class, CharBuffer::toString, CharBuffer::wrap));
+        rows.add(JavaTypeBuilder.<char[], String>like(strings, char[].class, String::new, String::toCharArray));
         return rows;
     }
 
     private static List<JavaType> characters() {
-        return Row.of(Character.class, "STRING").as(Loss.CHECKED, STRING).as(Loss.NONE, UINT16)
+        return JavaTypeBuilder.of(Character.class, "STRING").as(Loss.CHECKED, STRING).as(Loss.NONE, UINT16)
                 .askedAs(Loss.CHECKED, INT8, INT16, INT32, INT64, UINT8, UINT32, UINT64)
                 .saidAs(TextTypes::character).makeWith(char.class);
     }
@@ -66,7 +66,7 @@ final class TextTypes {
     }
 
     private static JavaType strings() {
-        return Row.of(String.class, "STRING").as(Loss.CHECKED, STRING, ENUM, JSON, BYTES, FIXED, UUID)
+        return JavaTypeBuilder.of(String.class, "STRING").as(Loss.CHECKED, STRING, ENUM, JSON, BYTES, FIXED, UUID)
                 .asked(BigDecimal.class, NumberTypes.decimal(), TextTypes::plain, Loss.CHECKED, DECIMAL)
                 .asked(BigInteger.class, NumberTypes.bigInteger(), BigInteger::toString, Loss.CHECKED, INT8, INT16,
                         INT32, INT64, UINT8, UINT16, UINT32, UINT64)

@@ -1,13 +1,13 @@
 package dev.lamella.records.internal.convert;
 
-import static dev.lamella.records.internal.convert.Kind.DECIMAL;
-import static dev.lamella.records.internal.convert.Kind.INT16;
-import static dev.lamella.records.internal.convert.Kind.INT32;
-import static dev.lamella.records.internal.convert.Kind.INT64;
-import static dev.lamella.records.internal.convert.Kind.UINT16;
-import static dev.lamella.records.internal.convert.Kind.UINT32;
-import static dev.lamella.records.internal.convert.Kind.UINT64;
-import static dev.lamella.records.internal.convert.Kind.UINT8;
+import static dev.lamella.records.internal.convert.ColumnKind.DECIMAL;
+import static dev.lamella.records.internal.convert.ColumnKind.INT16;
+import static dev.lamella.records.internal.convert.ColumnKind.INT32;
+import static dev.lamella.records.internal.convert.ColumnKind.INT64;
+import static dev.lamella.records.internal.convert.ColumnKind.UINT16;
+import static dev.lamella.records.internal.convert.ColumnKind.UINT32;
+import static dev.lamella.records.internal.convert.ColumnKind.UINT64;
+import static dev.lamella.records.internal.convert.ColumnKind.UINT8;
 
 import dev.lamella.error.ValueException;
 import dev.lamella.records.mapping.Loss;
@@ -23,7 +23,7 @@ final class UnsignedTypes {
 
     static List<JavaType> rows() {
         return Stream.of(
-                Row.of(Byte.class, "INT(8,false)")
+                JavaTypeBuilder.of(Byte.class, "INT(8,false)")
                         .through(Integer.class, Byte::toUnsignedInt, number -> (byte) checked(number, 0xff), Loss.NONE,
                                 UINT8)
                         .primitive(unsigned(0xff))
@@ -32,7 +32,7 @@ final class UnsignedTypes {
                                 UINT16, UINT32, UINT64, INT16, INT32, INT64, DECIMAL)
                         .primitive(unsigned(0xff))
                         .saidAs(text -> (byte) checked(Integer.parseInt(text), 0xff)).makeWith(byte.class),
-                Row.of(Short.class, "INT(16,false)")
+                JavaTypeBuilder.of(Short.class, "INT(16,false)")
                         .through(Integer.class, Short::toUnsignedInt, number -> (short) checked(number, 0xffff),
                                 Loss.NONE,
                                 UINT16)
@@ -41,7 +41,7 @@ final class UnsignedTypes {
                                 Loss.CHECKED, UINT8, UINT32, UINT64, INT32, INT64, DECIMAL)
                         .primitive(unsigned(0xffff))
                         .saidAs(text -> (short) checked(Integer.parseInt(text), 0xffff)).makeWith(short.class),
-                Row.of(Integer.class, "INT(32,false)")
+                JavaTypeBuilder.of(Integer.class, "INT(32,false)")
                         .through(Long.class, Integer::toUnsignedLong, number -> (int) checked(number, MOST_INT),
                                 Loss.NONE,
                                 UINT32)
@@ -50,7 +50,7 @@ final class UnsignedTypes {
                                 Loss.CHECKED, UINT8, UINT16, UINT64, INT64, DECIMAL)
                         .primitive(unsigned(MOST_INT))
                         .saidAs(Integer::parseUnsignedInt).makeWith(int.class),
-                Row.of(Long.class, "INT(64,false)")
+                JavaTypeBuilder.of(Long.class, "INT(64,false)")
                         .through(BigInteger.class, UnsignedTypes::unsigned, UnsignedTypes::bits, Loss.NONE, UINT64)
                         .through(BigInteger.class, UnsignedTypes::unsigned, UnsignedTypes::bits, Loss.CHECKED, UINT8,
                                 UINT16, UINT32, DECIMAL)

@@ -1,6 +1,6 @@
 package dev.lamella.records.internal.convert;
 
-import dev.lamella.records.internal.shape.Bits;
+import dev.lamella.records.internal.shape.IntegerBits;
 import dev.lamella.schema.TypeString;
 import java.time.ZoneId;
 import java.time.temporal.ChronoUnit;
@@ -13,10 +13,10 @@ import java.util.Optional;
 ///         the unit is unknown, so that numbers are not durations
 /// @param zone the zone that converts between local times and points in time; empty if there is none
 /// @param shownIn the zone in which the Arrow schema of a file shows points in time
-public record ValueTraits(Bits bits, Optional<ChronoUnit> durationUnit, Optional<ZoneId> zone,
+public record ValueTraits(IntegerBits bits, Optional<ChronoUnit> durationUnit, Optional<ZoneId> zone,
         Optional<ZoneId> shownIn) {
     /// No traits.
-    public static final ValueTraits NONE = new ValueTraits(Bits.OWN, Optional.empty(), Optional.empty(),
+    public static final ValueTraits NONE = new ValueTraits(IntegerBits.OWN, Optional.empty(), Optional.empty(),
             Optional.empty());
     /// Durations count nanoseconds, the unit of columns in derived schemas.
     public static final ValueTraits NANOS = NONE.withDurationUnit(ChronoUnit.NANOS);
@@ -32,7 +32,7 @@ public record ValueTraits(Bits bits, Optional<ChronoUnit> durationUnit, Optional
     }
 
     /// Replaces how the bits of whole numbers are read.
-    public ValueTraits with(Bits other) {
+    public ValueTraits with(IntegerBits other) {
         return new ValueTraits(other, durationUnit, zone, shownIn);
     }
 

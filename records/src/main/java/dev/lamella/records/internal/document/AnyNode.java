@@ -3,7 +3,7 @@ package dev.lamella.records.internal.document;
 import dev.lamella.variant.Variant;
 
 /// Any value of a document: maps by name, lists, and scalars.
-enum AnyNode implements Node {
+enum AnyNode implements DocumentNode {
     INSTANCE;
 
     @Override

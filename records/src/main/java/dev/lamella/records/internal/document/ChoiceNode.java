@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /// A sealed type, stored as an object with the name of its type and the members of that type.
-record ChoiceNode(Class<?> type, List<Branch> branches, UnknownConstant unknown, String path) implements Node {
+record ChoiceNode(Class<?> type, List<Branch> branches, UnknownConstant unknown, String path) implements DocumentNode {
     /// @param names the names of the type; the first one is written
     record Branch(List<String> names, Class<?> type, StructNode node) {}
 

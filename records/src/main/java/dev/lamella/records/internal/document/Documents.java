@@ -2,10 +2,10 @@ package dev.lamella.records.internal.document;
 
 import dev.lamella.error.ValueException;
 import dev.lamella.records.internal.convert.EnumBits;
-import dev.lamella.records.internal.convert.Kind;
+import dev.lamella.records.internal.convert.ColumnKind;
 import dev.lamella.records.internal.convert.Requests;
-import dev.lamella.records.internal.convert.Step;
-import dev.lamella.records.internal.shape.Place;
+import dev.lamella.records.internal.convert.ConversionStep;
+import dev.lamella.records.internal.shape.TypeUse;
 import dev.lamella.records.internal.shape.Shape;
 import dev.lamella.records.mapping.Loss;
 import dev.lamella.variant.Variant;
@@ -20,19 +20,19 @@ public final class Documents {
 
     /// The step from a place to columns of a kind; empty if the place is not stored there as one value.
     ///
-    /// @param use [Step.Use#ASKED] if an annotation or the mapping requests the type of the column
+    /// @param use [ConversionStep.Use#ASKED] if an annotation or the mapping requests the type of the column
     /// @param path the path of the place in Java, for messages
     /// @throws IllegalArgumentException if a part cannot be stored in a document, or an enum has more constants than a
     ///         number has bits
-    public static Optional<Step> step(Place place, Kind kind, Step.Use use, Requests requests, String path) {
+    public static Optional<ConversionStep> step(TypeUse place, ColumnKind kind, ConversionStep.Use use, Requests requests, String path) {
         return switch (kind) {
-            case VARIANT -> isDocument(place.shape(), Form.VARIANT)
-                    ? Optional.of(variant(new NodeMaker(Form.VARIANT, requests).slot(place, path)))
+            case VARIANT -> isDocument(place.shape(), DocumentForm.VARIANT)
+                    ? Optional.of(variant(new NodeMaker(DocumentForm.VARIANT, requests).slot(place, path)))
                     : Optional.empty();
-            case JSON -> isDocument(place.shape(), Form.JSON)
-                    ? Optional.of(json(new NodeMaker(Form.JSON, requests).slot(place, path)))
+            case JSON -> isDocument(place.shape(), DocumentForm.JSON)
+                    ? Optional.of(json(new NodeMaker(DocumentForm.JSON, requests).slot(place, path)))
                     : Optional.empty();
-            case INT32, INT64 -> use == Step.Use.ASKED
+            case INT32, INT64 -> use == ConversionStep.Use.ASKED
                     ? EnumBits.step(place.shape(), kind, requests.options().unknownConstant())
                     : Optional.empty();
             default -> Optional.empty();
@@ -40,9 +40,9 @@ public final class Documents {
     }
 
     /// Whether a shape is stored as a document. Values have their own columns, except for any value as JSON.
-    private static boolean isDocument(Shape shape, Form form) {
+    private static boolean isDocument(Shape shape, DocumentForm form) {
         return switch (shape) {
-            case Shape.Value(Class<?> type) -> type == Object.class && form == Form.JSON;
+            case Shape.Value(Class<?> type) -> type == Object.class && form == DocumentForm.JSON;
             case Shape.Maybe ignored -> false;
             case Shape.End ignored -> false;
             case Shape.Struct ignored -> true;
@@ -55,21 +55,21 @@ public final class Documents {
 
     // The result is null only for a null of a document where the place accepts it.
     @SuppressWarnings("NullAway")
-    private static Step variant(Slot root) {
-        return new Step(Variant.class, Optional.of(value -> root.tree(value, 0)),
-                Optional.of(value -> thing(root, (Variant) value)), Map.of(Kind.VARIANT, Loss.CHECKED),
-                Step.Use.ALWAYS);
+    private static ConversionStep variant(DocumentSlot root) {
+        return new ConversionStep(Variant.class, Optional.of(value -> root.tree(value, 0)),
+                Optional.of(value -> thing(root, (Variant) value)), Map.of(ColumnKind.VARIANT, Loss.CHECKED),
+                ConversionStep.Use.ALWAYS);
     }
 
     // As above.
     @SuppressWarnings("NullAway")
-    private static Step json(Slot root) {
-        return new Step(String.class, Optional.of(value -> text(root, value)),
-                Optional.of(value -> thing(root, parsed((String) value))), Map.of(Kind.JSON, Loss.CHECKED),
-                Step.Use.ALWAYS);
+    private static ConversionStep json(DocumentSlot root) {
+        return new ConversionStep(String.class, Optional.of(value -> text(root, value)),
+                Optional.of(value -> thing(root, parsed((String) value))), Map.of(ColumnKind.JSON, Loss.CHECKED),
+                ConversionStep.Use.ALWAYS);
     }
 
-    private static String text(Slot root, Object value) {
+    private static String text(DocumentSlot root, Object value) {
         try {
             return JsonText.of(root.tree(value, 0));
         } catch (VariantFormatException e) {
@@ -89,7 +89,7 @@ public final class Documents {
 
     // The result is null only for a null of the document where the place accepts it.
     @SuppressWarnings("NullAway")
-    private static Object thing(Slot root, Variant value) {
+    private static Object thing(DocumentSlot root, Variant value) {
         try {
             return root.thing(value, 0, new Budget(value));
         } catch (VariantFormatException e) {

@@ -7,7 +7,7 @@ import dev.lamella.variant.VariantNull;
 /// The content of an `Optional`, `OptionalInt`, `OptionalLong` or `OptionalDouble`.
 ///
 /// @param content may be null
-record MaybeNode(Class<?> type, Slot content) implements Node {
+record MaybeNode(Class<?> type, DocumentSlot content) implements DocumentNode {
     @Override
     // An empty optional is a null in the document.
     @SuppressWarnings("NullAway")

@@ -3,14 +3,14 @@ package dev.lamella.records.internal.document;
 import dev.lamella.error.ValueException;
 import dev.lamella.records.internal.convert.ColumnNames;
 import dev.lamella.records.internal.convert.Containers;
-import dev.lamella.records.internal.convert.Cutting;
-import dev.lamella.records.internal.convert.Defaults;
+import dev.lamella.records.internal.convert.ContainerBuilder;
+import dev.lamella.records.internal.convert.DefaultValues;
 import dev.lamella.records.internal.convert.Optionals;
 import dev.lamella.records.internal.convert.Requests;
-import dev.lamella.records.internal.convert.Step;
-import dev.lamella.records.internal.shape.Making;
+import dev.lamella.records.internal.convert.ConversionStep;
+import dev.lamella.records.internal.shape.Construction;
 import dev.lamella.records.internal.shape.Member;
-import dev.lamella.records.internal.shape.Place;
+import dev.lamella.records.internal.shape.TypeUse;
 import dev.lamella.records.internal.shape.Shape;
 import dev.lamella.records.mapping.MissingColumn;
 import java.lang.invoke.MethodHandle;
@@ -28,25 +28,25 @@ import org.jspecify.annotations.Nullable;
 /// Builds the nodes of one document.
 final class NodeMaker {
     private final Requests requests;
-    private final Leaves leaves;
+    private final ScalarNodes leaves;
     /// The nodes by their shape, because a type may contain itself.
-    private final Map<Shape, Nodes.Later> made = new IdentityHashMap<>();
+    private final Map<Shape, DocumentNodes.Later> made = new IdentityHashMap<>();
 
-    NodeMaker(Form form, Requests requests) {
+    NodeMaker(DocumentForm form, Requests requests) {
         this.requests = requests;
-        this.leaves = new Leaves(form, requests);
+        this.leaves = new ScalarNodes(form, requests);
     }
 
     /// The slot of a place.
     ///
     /// @param path the path of the place in Java
     /// @throws IllegalArgumentException if a document cannot store the place
-    Slot slot(Place place, String path) {
-        return new Slot(node(place, path), place.shape().type(), place.isNullable(), path,
+    DocumentSlot slot(TypeUse place, String path) {
+        return new DocumentSlot(node(place, path), place.shape().type(), place.isNullable(), path,
                 requests.options().nullInPrimitive());
     }
 
-    private Node node(Place place, String path) {
+    private DocumentNode node(TypeUse place, String path) {
         return switch (place.shape()) {
             case Shape.Value ignored -> leaves.of(place, path);
             case Shape.Maybe maybe -> new MaybeNode(maybe.type(), content(maybe, path));
@@ -55,23 +55,23 @@ final class NodeMaker {
             case Shape.Struct struct -> once(struct, path);
             case Shape.Choice choice -> once(choice, path);
             case Shape.Again again -> once(again.target(), path);
-            case Shape.End end -> new Nodes.Nothing(path, "The " + end.type().getSimpleName()
+            case Shape.End end -> new DocumentNodes.Nothing(path, "The " + end.type().getSimpleName()
                     + " contains itself more often than @MaxDepth(" + end.depth() + ") allows",
                     "Give a flatter value, or a greater @MaxDepth.");
         };
     }
 
-    private Slot content(Shape.Maybe maybe, String path) {
-        Slot content = slot(maybe.content(), path);
-        return new Slot(content.node(), content.type(), true, path, content.nulls());
+    private DocumentSlot content(Shape.Maybe maybe, String path) {
+        DocumentSlot content = slot(maybe.content(), path);
+        return new DocumentSlot(content.node(), content.type(), true, path, content.nulls());
     }
 
-    private Node once(Shape shape, String path) {
-        Nodes.Later known = made.get(shape);
+    private DocumentNode once(Shape shape, String path) {
+        DocumentNodes.Later known = made.get(shape);
         if (known != null) {
             return known;
         }
-        Nodes.Later later = new Nodes.Later();
+        DocumentNodes.Later later = new DocumentNodes.Later();
         made.put(shape, later);
         later.node = switch (shape) {
             case Shape.Struct struct -> struct(struct, path);
@@ -98,28 +98,28 @@ final class NodeMaker {
         return later;
     }
 
-    private Node elements(Shape.Sequence sequence, String path) {
-        Slot element = slot(sequence.element(), path + "[]");
+    private DocumentNode elements(Shape.Sequence sequence, String path) {
+        DocumentSlot element = slot(sequence.element(), path + "[]");
         Class<?> type = sequence.type();
-        Cutting cutting = Containers.sequence(type, sequence.element().shape().type(), requests.options().duplicates())
+        ContainerBuilder cutting = Containers.sequence(type, sequence.element().shape().type(), requests.options().duplicates())
                 .orElse((ignored, ignored2, ignored3) -> {
                     throw unmade(type, path, "List");
                 });
-        return new Nodes.Elements(element, type.isArray() ? type.componentType() : Object.class, cutting,
+        return new DocumentNodes.Elements(element, type.isArray() ? type.componentType() : Object.class, cutting,
                 sequence.size(), path);
     }
 
-    private Node mapping(Shape.Mapping mapping, String path) {
+    private DocumentNode mapping(Shape.Mapping mapping, String path) {
         Class<?> type = mapping.type();
         IntFunction<Map<Object, @Nullable Object>> maps = Containers.map(type, mapping.key().shape().type())
                 .orElse(ignored -> {
                     throw unmade(type, path, "Map");
                 });
-        Slot value = slot(mapping.value(), path + "{value}");
-        Optional<Step> names = mapping.areEntries() ? Optional.empty() : leaves.name(mapping.key());
+        DocumentSlot value = slot(mapping.value(), path + "{value}");
+        Optional<ConversionStep> names = mapping.areEntries() ? Optional.empty() : leaves.name(mapping.key());
         return names.isPresent()
-                ? new Nodes.Names(names.get(), value, maps, path)
-                : new Nodes.Pairs(slot(mapping.areEntries() ? mapping.key() : mapping.key().required(), path + "{key}"),
+                ? new DocumentNodes.Names(names.get(), value, maps, path)
+                : new DocumentNodes.Pairs(slot(mapping.areEntries() ? mapping.key() : mapping.key().required(), path + "{key}"),
                         value, maps, path);
     }
 
@@ -146,17 +146,17 @@ final class NodeMaker {
             fields.add(new StructNode.Field(List.copyOf(names), accessor, slot(member.place(), below),
                     absent(member, below)));
         }
-        Optional<MethodHandle> factory = struct.making().map(Making::factory).map(handle -> handle
+        Optional<MethodHandle> factory = struct.making().map(Construction::factory).map(handle -> handle
                 .asSpreader(Object[].class, struct.members().size())
                 .asType(MethodType.methodType(Object.class, Object[].class)));
         return new StructNode(struct.type(), fields, factory, requests.options().naming(), path);
     }
 
     private StructNode.Absent absent(Member member, String path) {
-        Place place = member.place();
+        TypeUse place = member.place();
         if (member.defaultText().isPresent()) {
             return new StructNode.Absent.Value(
-                    Defaults.maker(place, member.defaultText().get(), path, requests)::get);
+                    DefaultValues.maker(place, member.defaultText().get(), path, requests)::get);
         }
         if (place.shape() instanceof Shape.Maybe maybe) {
             Object empty = Optionals.of(maybe.type(), null);
@@ -168,7 +168,7 @@ final class NodeMaker {
         boolean isZero = place.shape().type().isPrimitive()
                 && requests.options().missingColumn() == MissingColumn.NULL_OR_ZERO;
         return isZero
-                ? new StructNode.Absent.Value(() -> Slot.zero(place.shape().type()))
+                ? new StructNode.Absent.Value(() -> DocumentSlot.zero(place.shape().type()))
                 : new StructNode.Absent.Refused();
     }
 

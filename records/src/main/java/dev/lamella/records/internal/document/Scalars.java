@@ -2,8 +2,8 @@ package dev.lamella.records.internal.document;
 
 import dev.lamella.error.ValueException;
 import dev.lamella.records.internal.convert.JavaTypes;
-import dev.lamella.records.internal.convert.Kind;
-import dev.lamella.records.internal.convert.Step;
+import dev.lamella.records.internal.convert.ColumnKind;
+import dev.lamella.records.internal.convert.ConversionStep;
 import dev.lamella.variant.Variant;
 import dev.lamella.variant.VariantBinary;
 import dev.lamella.variant.VariantBoolean;
@@ -36,7 +36,7 @@ import java.util.function.BiFunction;
 /// Converts values of documents to objects of one class, exactly or not at all.
 ///
 /// @param form the form of the documents: types that JSON does not have are texts there
-record Scalars(Class<?> base, Form form) {
+record Scalars(Class<?> base, DocumentForm form) {
     private static final Map<Class<?>, BiFunction<Scalars, Variant, Object>> READERS = Map.ofEntries(
             entry(Boolean.class, Scalars::bool),
             entry(Byte.class, (scalars, part) -> (byte) scalars.whole(part, Byte.MIN_VALUE, Byte.MAX_VALUE)),
@@ -83,7 +83,7 @@ record Scalars(Class<?> base, Form form) {
     }
 
     private static ValueException unfit(Variant part, String expected) {
-        return Slot.unfit("", part, expected);
+        return DocumentSlot.unfit("", part, expected);
     }
 
     private Object bool(Variant part) {
@@ -127,7 +127,7 @@ record Scalars(Class<?> base, Form form) {
                     "NaN and infinities are not exact numbers");
         }
         // A number with an exponent is parsed as a double; its shortest decimal has the same digits.
-        return form == Form.JSON ? BigDecimal.valueOf(number) : new BigDecimal(number);
+        return form == DocumentForm.JSON ? BigDecimal.valueOf(number) : new BigDecimal(number);
     }
 
     private Object real64(Variant part) {
@@ -138,7 +138,7 @@ record Scalars(Class<?> base, Form form) {
             default -> {
                 BigDecimal number = decimal(part);
                 double nearest = number.doubleValue();
-                requireExact(form == Form.JSON || new BigDecimal(nearest).compareTo(number) == 0, "double");
+                requireExact(form == DocumentForm.JSON || new BigDecimal(nearest).compareTo(number) == 0, "double");
                 yield nearest;
             }
         };
@@ -149,7 +149,7 @@ record Scalars(Class<?> base, Form form) {
             case VariantFloat number -> number.value();
             case VariantDouble number -> {
                 float nearest = (float) number.value();
-                requireExact(Double.isNaN(number.value()) || form == Form.JSON && Float.isFinite(nearest)
+                requireExact(Double.isNaN(number.value()) || form == DocumentForm.JSON && Float.isFinite(nearest)
                         || nearest == number.value(), "float");
                 yield nearest;
             }
@@ -157,7 +157,7 @@ record Scalars(Class<?> base, Form form) {
             default -> {
                 BigDecimal number = decimal(part);
                 float nearest = number.floatValue();
-                requireExact(form == Form.JSON || new BigDecimal(nearest).compareTo(number) == 0, "float");
+                requireExact(form == DocumentForm.JSON || new BigDecimal(nearest).compareTo(number) == 0, "float");
                 yield nearest;
             }
         };
@@ -172,7 +172,7 @@ record Scalars(Class<?> base, Form form) {
 
     /// NaN and infinities, which are texts in JSON.
     private Optional<Double> notNumber(VariantString text) {
-        if (form != Form.JSON) {
+        if (form != DocumentForm.JSON) {
             return Optional.empty();
         }
         return switch (text.value()) {
@@ -203,7 +203,7 @@ record Scalars(Class<?> base, Form form) {
         if (part instanceof VariantBinary bytes) {
             return bytes.value();
         }
-        if (form == Form.JSON && part instanceof VariantString text) {
+        if (form == DocumentForm.JSON && part instanceof VariantString text) {
             try {
                 return Base64.getDecoder().decode(text.value());
             } catch (IllegalArgumentException ignored) {
@@ -233,8 +233,8 @@ record Scalars(Class<?> base, Form form) {
 
     /// A value that is a text in JSON.
     private Object parsed(Variant part, String expected) {
-        if (form == Form.JSON && part instanceof VariantString text) {
-            Step step = JavaTypes.of(base).flatMap(row -> row.step(Kind.STRING, Step.Use.ASKED)).orElseThrow();
+        if (form == DocumentForm.JSON && part instanceof VariantString text) {
+            ConversionStep step = JavaTypes.of(base).flatMap(row -> row.step(ColumnKind.STRING, ConversionStep.Use.ASKED)).orElseThrow();
             return step.fromBase().orElseThrow().apply(text.value());
         }
         throw unfit(part, expected);

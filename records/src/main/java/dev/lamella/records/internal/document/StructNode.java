@@ -2,7 +2,7 @@ package dev.lamella.records.internal.document;
 
 import dev.lamella.error.ParquetException;
 import dev.lamella.error.ValueException;
-import dev.lamella.records.internal.shape.Fields;
+import dev.lamella.records.internal.shape.StoredFields;
 import dev.lamella.records.mapping.Naming;
 import dev.lamella.variant.Variant;
 import dev.lamella.variant.VariantField;
@@ -22,13 +22,13 @@ import org.jspecify.annotations.Nullable;
 /// @param path the path in Java, for messages
 record StructNode(Class<?> type, List<Field> fields, Optional<MethodHandle> factory, Naming naming, String path)
         implements
-            Node {
+            DocumentNode {
     /// A member.
     ///
     /// @param names the names of the member's field; the first one is written
     /// @param accessor takes the object and returns the value
     /// @param absent the value for an object without the field
-    record Field(List<String> names, MethodHandle accessor, Slot slot, Absent absent) {}
+    record Field(List<String> names, MethodHandle accessor, DocumentSlot slot, Absent absent) {}
 
     /// The value of a member for an object without its field.
     sealed interface Absent {
@@ -53,10 +53,10 @@ record StructNode(Class<?> type, List<Field> fields, Optional<MethodHandle> fact
     /// Puts the fields of an object into a tree.
     void put(Object value, Map<String, @Nullable Object> tree, int depth) {
         Class<?> own = value.getClass();
-        if (Fields.areMore(own, type)) {
+        if (StoredFields.areMore(own, type)) {
             throw new ValueException("At " + path + ": The value is a " + own.getTypeName() + ", which has fields that "
                     + type.getSimpleName() + " does not have and that would be lost",
-                    Fields.advice(type));
+                    StoredFields.advice(type));
         }
         for (Field field : fields) {
             tree.put(field.names().getFirst(), field.slot().tree(access(field, value), depth + 1));
@@ -80,7 +80,7 @@ record StructNode(Class<?> type, List<Field> fields, Optional<MethodHandle> fact
     @Override
     public Object thing(Variant part, int depth, Budget budget) {
         if (!(part instanceof VariantObject object)) {
-            throw Slot.unfit("At " + path + ": ", part, "an object");
+            throw DocumentSlot.unfit("At " + path + ": ", part, "an object");
         }
         @Nullable
         Object[] values = new Object[fields.size()];

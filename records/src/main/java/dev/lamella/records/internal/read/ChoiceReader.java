@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 final class ChoiceReader implements ValueReader {
     private static final int NONE = -1;
 
-    private final Spot spot;
+    private final BoundComponent spot;
     private final ValueReader types;
     private final List<Branch> branches;
     private final UnknownConstant unknown;
@@ -33,7 +33,7 @@ final class ChoiceReader implements ValueReader {
 
     /// @param spot the text that names the branch
     /// @param types reads that text; null where the value is null
-    ChoiceReader(Spot spot, ValueReader types, List<Branch> branches, UnknownConstant unknown) {
+    ChoiceReader(BoundComponent spot, ValueReader types, List<Branch> branches, UnknownConstant unknown) {
         this.spot = spot;
         this.types = types;
         this.branches = List.copyOf(branches);

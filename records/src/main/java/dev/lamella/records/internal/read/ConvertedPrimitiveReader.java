@@ -8,7 +8,7 @@ import java.util.function.LongUnaryOperator;
 
 /// Reads primitive integers by a conversion of the column's numbers. Zero where the column is null.
 final class ConvertedPrimitiveReader implements ValueReader {
-    private final Spot spot;
+    private final BoundComponent spot;
     private final ValueReader numbers;
     private final PrimitiveConversion primitive;
     private final Class<?> type;
@@ -17,7 +17,7 @@ final class ConvertedPrimitiveReader implements ValueReader {
 
     /// @param numbers reads the column's numbers as the base of the conversion
     /// @param type `byte`, `short`, `int` or `long`
-    ConvertedPrimitiveReader(Spot spot, ValueReader numbers, PrimitiveConversion primitive, Class<?> type) {
+    ConvertedPrimitiveReader(BoundComponent spot, ValueReader numbers, PrimitiveConversion primitive, Class<?> type) {
         this.spot = spot;
         this.numbers = numbers;
         this.primitive = primitive;
@@ -49,7 +49,7 @@ final class ConvertedPrimitiveReader implements ValueReader {
                     fromBase.applyAsLong(((double[]) stored)[place]);
             };
         } catch (ValueException e) {
-            throw spot.refused(from + place, e.problem(), Advice.ofComponent(e), e);
+            throw spot.refused(from + place, e.problem(), RemedyText.ofComponent(e), e);
         }
     }
 

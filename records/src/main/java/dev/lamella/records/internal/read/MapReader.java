@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /// Reads maps: the entries of many maps are read at once, and split where each map ends. In a MAP the last of equal
 /// keys wins.
 final class MapReader implements ValueReader {
-    private final Spot spot;
+    private final BoundComponent spot;
     private final ColumnValues column;
     private final ValueReader keys;
     private final ValueReader values;
@@ -19,7 +19,7 @@ final class MapReader implements ValueReader {
     /// @param values reads null for each key if the column has only keys
     /// @param maps creates an empty map for a number of entries
     /// @param hasUniqueKeys whether equal keys are rejected, as in a list of entries, which gives them no meaning
-    MapReader(Spot spot, ValueReader keys, ValueReader values, IntFunction<Map<Object, @Nullable Object>> maps,
+    MapReader(BoundComponent spot, ValueReader keys, ValueReader values, IntFunction<Map<Object, @Nullable Object>> maps,
             boolean hasUniqueKeys) {
         this.spot = spot;
         this.column = spot.column();

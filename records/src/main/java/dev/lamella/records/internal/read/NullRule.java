@@ -1,6 +1,6 @@
 package dev.lamella.records.internal.read;
 
-import dev.lamella.records.internal.shape.Place;
+import dev.lamella.records.internal.shape.TypeUse;
 import dev.lamella.records.mapping.MappingOptions;
 
 /// The value of a place where the file has a null.
@@ -13,7 +13,7 @@ enum NullRule {
     REFUSE;
 
     /// The rule of a place, from its type and its annotations.
-    static NullRule of(Place place, MappingOptions options) {
+    static NullRule of(TypeUse place, MappingOptions options) {
         if (!place.shape().type().isPrimitive()) {
             return place.isNullable() ? PASS : REFUSE;
         }
@@ -24,12 +24,12 @@ enum NullRule {
     }
 
     /// The rule of the content of an `Optional`, which handles nulls itself.
-    static NullRule ofContent(Place content) {
+    static NullRule ofContent(TypeUse content) {
         return content.shape().type().isPrimitive() ? ZERO : PASS;
     }
 
     /// Advice for a null that is rejected.
-    static String advice(Place place) {
+    static String advice(TypeUse place) {
         return place.shape().type().isPrimitive()
                 ? "Make it an Optional or a type that can be null, or read nulls as zero with NullInPrimitive.ZERO."
                 : "Make it an Optional, or annotate it with @Nullable.";

@@ -4,9 +4,9 @@ import org.jspecify.annotations.Nullable;
 
 /// Reads null for every slot of an UNKNOWN column, and rejects values in it.
 final class NullsReader implements ValueReader {
-    private final Spot spot;
+    private final BoundComponent spot;
 
-    NullsReader(Spot spot) {
+    NullsReader(BoundComponent spot) {
         this.spot = spot;
     }
 

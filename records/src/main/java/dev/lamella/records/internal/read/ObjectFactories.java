@@ -1,6 +1,6 @@
 package dev.lamella.records.internal.read;
 
-import dev.lamella.records.internal.shape.Making;
+import dev.lamella.records.internal.shape.Construction;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
@@ -42,7 +42,7 @@ final class ObjectFactories {
     private ObjectFactories() {}
 
     /// The factory of a class. It depends only on the class, so all readers share it.
-    static ObjectFactory of(Class<?> type, Making making) {
+    static ObjectFactory of(Class<?> type, Construction making) {
         AtomicReference<@Nullable ObjectFactory> made = MAKERS.get(type);
         ObjectFactory known = made.get();
         if (known != null) {

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Reads objects from a column, and converts them if there is a step.
 final class ObjectReader implements ValueReader {
-    private final Spot spot;
+    private final BoundComponent spot;
     private final ColumnValues column;
     private final Class<?> base;
     private final Optional<Function<Object, Object>> fromBase;
@@ -25,7 +25,7 @@ final class ObjectReader implements ValueReader {
         CONSTANTS
     }
 
-    private ObjectReader(Spot spot, Class<?> base, Optional<Function<Object, Object>> fromBase, Results results) {
+    private ObjectReader(BoundComponent spot, Class<?> base, Optional<Function<Object, Object>> fromBase, Results results) {
         this.spot = spot;
         this.column = spot.column();
         this.base = base;
@@ -34,7 +34,7 @@ final class ObjectReader implements ValueReader {
     }
 
     /// @param base the class to read from the column; not a primitive type
-    static ObjectReader of(Spot spot, Class<?> base, Optional<Function<Object, Object>> fromBase, Results results) {
+    static ObjectReader of(BoundComponent spot, Class<?> base, Optional<Function<Object, Object>> fromBase, Results results) {
         return new ObjectReader(spot, base, fromBase, results);
     }
 
@@ -77,7 +77,7 @@ final class ObjectReader implements ValueReader {
         try {
             value = function.apply(stored);
         } catch (ParquetException e) {
-            throw spot.refused(slot, e.problem(), Advice.ofComponent(e), e);
+            throw spot.refused(slot, e.problem(), RemedyText.ofComponent(e), e);
         } catch (RuntimeException e) {
             throw spot.refused(slot, "Its " + base.getSimpleName() + " cannot be converted: "
                     + e.getClass().getSimpleName(),

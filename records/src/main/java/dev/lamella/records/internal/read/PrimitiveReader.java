@@ -6,13 +6,13 @@ import java.lang.reflect.Array;
 
 /// Reads numbers and booleans directly from the column into an array of their primitive type.
 final class PrimitiveReader implements ValueReader {
-    private final Spot spot;
+    private final BoundComponent spot;
     private final ColumnValues column;
     private final Class<?> type;
     private final boolean hasZeros;
     private Object out;
 
-    private PrimitiveReader(Spot spot, Class<?> type, boolean hasZeros) {
+    private PrimitiveReader(BoundComponent spot, Class<?> type, boolean hasZeros) {
         this.spot = spot;
         this.column = spot.column();
         this.type = type;
@@ -21,12 +21,12 @@ final class PrimitiveReader implements ValueReader {
     }
 
     /// A reader that rejects nulls.
-    static PrimitiveReader of(Spot spot, Class<?> type) {
+    static PrimitiveReader of(BoundComponent spot, Class<?> type) {
         return new PrimitiveReader(spot, type, false);
     }
 
     /// A reader with zero or false where the column is null.
-    static PrimitiveReader withZeros(Spot spot, Class<?> type) {
+    static PrimitiveReader withZeros(BoundComponent spot, Class<?> type) {
         return new PrimitiveReader(spot, type, true);
     }
 

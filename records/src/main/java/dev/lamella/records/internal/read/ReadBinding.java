@@ -3,7 +3,7 @@ package dev.lamella.records.internal.read;
 import dev.lamella.arrow.ArrowHints;
 import dev.lamella.error.Location;
 import dev.lamella.records.internal.convert.Requests;
-import dev.lamella.records.internal.effect.Effects;
+import dev.lamella.records.internal.effect.EffectCheck;
 import dev.lamella.records.internal.shape.Shape;
 import dev.lamella.records.mapping.MappingPlan;
 import dev.lamella.row.RowOptions;
@@ -21,13 +21,13 @@ public final class ReadBinding {
     private final MappingPlan plan;
     private final List<ColumnPath> projection;
 
-    private ReadBinding(Shape shape, Requests requests, Schema schema, ArrowHints hints, Binder bound) {
+    private ReadBinding(Shape shape, Requests requests, Schema schema, ArrowHints hints, ReadBinder bound) {
         this.shape = shape;
         this.requests = requests;
         this.schema = schema;
         this.hints = hints;
         this.plan = new MappingPlan(bound.plan(),
-                Stream.of(Effects.warnings(shape, requests), bound.warnings(), hints.warnings()).flatMap(List::stream)
+                Stream.of(EffectCheck.warnings(shape, requests), bound.warnings(), hints.warnings()).flatMap(List::stream)
                         .toList());
         this.projection = List.copyOf(bound.projection());
     }
@@ -46,8 +46,8 @@ public final class ReadBinding {
     /// @throws dev.lamella.error.SchemaMismatchException if a component has no column, or cannot hold the values of its
     ///         column
     public static ReadBinding of(Shape shape, Requests requests, Schema schema, ArrowHints hints, Location file) {
-        Binder binder = new Binder(requests, schema, hints, file);
-        binder.rows(shape, Columns.of(schema, hints, RowOptions.DEFAULT).fields());
+        ReadBinder binder = new ReadBinder(requests, schema, hints, file);
+        binder.rows(shape, FileColumns.of(schema, hints, RowOptions.DEFAULT).fields());
         return new ReadBinding(shape, requests, schema, hints, binder);
     }
 
@@ -64,9 +64,9 @@ public final class ReadBinding {
     /// Reads the objects of batches that have only these columns.
     public RowObjects objects(RowOptions options) {
         Schema projected = schema.project(projection);
-        Columns columns = Columns.of(projected, hints, options);
+        FileColumns columns = FileColumns.of(projected, hints, options);
         // Components are bound by name alone, so what matched in the whole schema matches again.
-        ValueReader rows = new Binder(requests, projected, hints, options.location()).rows(shape,
+        ValueReader rows = new ReadBinder(requests, projected, hints, options.location()).rows(shape,
                 columns.fields());
         return new RowObjects(columns, rows);
     }

@@ -6,13 +6,13 @@ import java.util.Optional;
 /// Reads values that must not be null.
 final class RequiredReader implements ValueReader {
     private final ValueReader values;
-    private final Spot spot;
+    private final BoundComponent spot;
     private final ColumnValues column;
     private final Optional<ColumnValues> group;
     private final String advice;
 
     /// @param group the group that directly contains the column, if there is one: nulls of the group are accepted
-    RequiredReader(ValueReader values, Spot spot, Optional<ColumnValues> group, String advice) {
+    RequiredReader(ValueReader values, BoundComponent spot, Optional<ColumnValues> group, String advice) {
         this.values = values;
         this.spot = spot;
         this.column = spot.column();

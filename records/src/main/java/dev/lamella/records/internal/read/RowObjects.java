@@ -13,12 +13,12 @@ public final class RowObjects {
     /// The rows of a window stay in the caches between the steps: columns to arrays, arrays to objects.
     private static final int WINDOW = 256;
 
-    private final Columns columns;
+    private final FileColumns columns;
     private final ValueReader rows;
     private int at;
     private int rowCount;
 
-    RowObjects(Columns columns, ValueReader rows) {
+    RowObjects(FileColumns columns, ValueReader rows) {
         this.columns = columns;
         this.rows = rows;
     }

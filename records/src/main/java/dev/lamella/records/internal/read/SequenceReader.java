@@ -1,21 +1,21 @@
 package dev.lamella.records.internal.read;
 
 import dev.lamella.error.ParquetException;
-import dev.lamella.records.internal.convert.Cutting;
+import dev.lamella.records.internal.convert.ContainerBuilder;
 import dev.lamella.row.ColumnValues;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /// Reads lists, sets, queues and arrays: the elements of many lists are read at once, and split where each list ends.
 final class SequenceReader implements ValueReader {
-    private final Spot spot;
+    private final BoundComponent spot;
     private final ColumnValues column;
     private final ValueReader elements;
-    private final Cutting cutting;
+    private final ContainerBuilder cutting;
     private final OptionalInt size;
 
     /// @param size the number of elements of each list, if it is fixed
-    SequenceReader(Spot spot, ValueReader elements, Cutting cutting, OptionalInt size) {
+    SequenceReader(BoundComponent spot, ValueReader elements, ContainerBuilder cutting, OptionalInt size) {
         this.spot = spot;
         this.column = spot.column();
         this.elements = elements;

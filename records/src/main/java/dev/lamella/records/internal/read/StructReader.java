@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Reads records from the values of their members; null where the group is null.
 final class StructReader implements ValueReader {
-    private final Spot spot;
+    private final BoundComponent spot;
     private final Optional<ColumnValues> group;
     private final ValueReader[] members;
     private final ObjectFactory factory;
@@ -16,7 +16,7 @@ final class StructReader implements ValueReader {
 
     /// @param spot the record; its column may be any column of the group, and gives the row number
     /// @param group the group whose nulls are null records; empty if the record always exists
-    StructReader(Spot spot, Optional<ColumnValues> group, List<ValueReader> members, ObjectFactory factory) {
+    StructReader(BoundComponent spot, Optional<ColumnValues> group, List<ValueReader> members, ObjectFactory factory) {
         this.spot = spot;
         this.group = group;
         this.members = members.toArray(ValueReader[]::new);

@@ -3,15 +3,15 @@ package dev.lamella.records.internal.read;
 import dev.lamella.arrow.ArrowHint;
 import dev.lamella.arrow.ArrowHints;
 import dev.lamella.error.SchemaMismatchException;
-import dev.lamella.records.internal.convert.Counted;
-import dev.lamella.records.internal.convert.Kind;
+import dev.lamella.records.internal.convert.CountedColumn;
+import dev.lamella.records.internal.convert.ColumnKind;
 import dev.lamella.records.internal.convert.PrimitiveConversion;
-import dev.lamella.records.internal.convert.Refusal;
+import dev.lamella.records.internal.convert.TypeMismatch;
 import dev.lamella.records.internal.convert.Requests;
-import dev.lamella.records.internal.convert.Step;
+import dev.lamella.records.internal.convert.ConversionStep;
 import dev.lamella.records.internal.convert.ValueTraits;
 import dev.lamella.records.internal.document.Documents;
-import dev.lamella.records.internal.shape.Place;
+import dev.lamella.records.internal.shape.TypeUse;
 import dev.lamella.records.internal.shape.Shape;
 import dev.lamella.records.mapping.ComponentPlan;
 import dev.lamella.records.mapping.Loss;
@@ -50,25 +50,25 @@ final class ValueBinder {
     /// @param kind the kind for which the step was found
     /// @param spot the component and the column that is read
     /// @param saying the type that the Arrow schema gives the column; empty if the Arrow schema is not used
-    private record Way(Step step, Kind kind, Spot spot, String saying) {}
+    private record BoundStep(ConversionStep step, ColumnKind kind, BoundComponent spot, String saying) {}
 
     /// The settings for a component's values.
-    private record Said(Optional<TypeString> asked, ValueTraits traits) {
-        Step.Use use() {
-            return asked.isPresent() ? Step.Use.ASKED : Step.Use.ALWAYS;
+    private record ValueSettings(Optional<TypeString> asked, ValueTraits traits) {
+        ConversionStep.Use use() {
+            return asked.isPresent() ? ConversionStep.Use.ASKED : ConversionStep.Use.ALWAYS;
         }
 
         /// Whether the requested type is of a kind.
-        boolean isAskedAs(Kind kind) {
-            return asked.filter(type -> Kind.ofValue(type.optional("value")) == kind).isPresent();
+        boolean isAskedAs(ColumnKind kind) {
+            return asked.filter(type -> ColumnKind.ofValue(type.optional("value")) == kind).isPresent();
         }
     }
 
-    ValueReader bind(Shape.Value value, Place place, Column column, Spot spot, NullRule nulls) {
+    ValueReader bind(Shape.Value value, TypeUse place, FileColumn column, BoundComponent spot, NullRule nulls) {
         Class<?> type = value.type();
-        Said said = said(place, column, spot);
-        Way way = way(type, said, column, spot);
-        Step step = way.step();
+        ValueSettings said = said(place, column, spot);
+        BoundStep way = way(type, said, column, spot);
+        ConversionStep step = way.step();
         Loss loss = loss(way, column, spot);
         require(way.spot(), step.base());
         add(place, column, way, type, loss, said);
@@ -89,8 +89,8 @@ final class ValueBinder {
     }
 
     /// Reads composed objects from columns that store them as one value; empty for other columns.
-    Optional<ValueReader> whole(Place place, Column column, Spot spot) {
-        Step.Use use = requests.asked(place, spot.component()).isPresent() ? Step.Use.ASKED : Step.Use.ALWAYS;
+    Optional<ValueReader> whole(TypeUse place, FileColumn column, BoundComponent spot) {
+        ConversionStep.Use use = requests.asked(place, spot.component()).isPresent() ? ConversionStep.Use.ASKED : ConversionStep.Use.ALWAYS;
         return Documents.step(place, column.kind(), use, requests, spot.component()).map(step -> {
             require(spot, step.base());
             plan.add(new ComponentPlan(spot.component(), column.values().path().toString(), column.planText(),
@@ -103,14 +103,14 @@ final class ValueBinder {
         return MethodType.methodType(type).wrap().returnType();
     }
 
-    private Said said(Place place, Column column, Spot spot) {
+    private ValueSettings said(TypeUse place, FileColumn column, BoundComponent spot) {
         Optional<TypeString> asked = requests.asked(place, spot.component());
         ValueTraits traits = asked.map(ValueTraits.NONE::with).orElse(ValueTraits.NONE)
                 .withZone(requests.zone(place, spot.component())).withShownIn(zone(column.logicalPath()));
         // The writer of the file knows its units best.
         ValueTraits known = hints.find(column.logicalPath(), ArrowHint.Duration.class)
                 .map(duration -> traits.withDurationUnit(duration.unit().chronoUnit())).orElse(traits);
-        return new Said(asked, known.with(place.bits()));
+        return new ValueSettings(asked, known.with(place.bits()));
     }
 
     /// The zone that the Arrow schema gives points in time, unless it is UTC, which is the default.
@@ -120,68 +120,68 @@ final class ValueBinder {
                 .filter(zone -> !zone.getId().equals(UTC) && !zone.equals(ZoneOffset.UTC));
     }
 
-    private Way way(Class<?> type, Said said, Column column, Spot spot) {
-        Kind kind = kind(column);
-        Optional<Way> plain = step(type, kind, said).map(step -> new Way(step, kind, spot, ""));
+    private BoundStep way(Class<?> type, ValueSettings said, FileColumn column, BoundComponent spot) {
+        ColumnKind kind = kind(column);
+        Optional<BoundStep> plain = step(type, kind, said).map(step -> new BoundStep(step, kind, spot, ""));
         return (said.isAskedAs(kind) && plain.isPresent() ? plain : hinted(type, said, column, spot).or(() -> plain))
                 .orElseThrow(() -> refused(type, column, spot, said.use()));
     }
 
-    private static Kind kind(Column column) {
-        return column.kind() == Kind.STRUCT ? Kind.ofValue(column.field()) : column.kind();
+    private static ColumnKind kind(FileColumn column) {
+        return column.kind() == ColumnKind.STRUCT ? ColumnKind.ofValue(column.field()) : column.kind();
     }
 
-    private Optional<Step> step(Class<?> type, Kind kind, Said said) {
+    private Optional<ConversionStep> step(Class<?> type, ColumnKind kind, ValueSettings said) {
         return requests.step(type, kind, said.use(), said.traits());
     }
 
     /// The step for the type that the Arrow schema gives.
-    private Optional<Way> hinted(Class<?> type, Said said, Column column, Spot spot) {
+    private Optional<BoundStep> hinted(Class<?> type, ValueSettings said, FileColumn column, BoundComponent spot) {
         return column.asMeant()
                 .flatMap(meant -> step(type, meant.kind(), said)
-                        .map(step -> new Way(step, meant.kind(), spot.withColumn(meant.values()), meant.typeString())))
-                .or(() -> Counted.of(column.kind(), hints.at(column.logicalPath()))
+                        .map(step -> new BoundStep(step, meant.kind(), spot.withColumn(meant.values()), meant.typeString())))
+                .or(() -> CountedColumn.of(column.kind(), hints.at(column.logicalPath()))
                         .flatMap(counted -> step(type, counted.kind(), said).flatMap(counted::step)
-                                .map(step -> new Way(step, counted.kind(), spot, counted.text()))));
+                                .map(step -> new BoundStep(step, counted.kind(), spot, counted.text()))));
     }
 
-    private boolean needsZone(Class<?> type, Way way, Said said) {
+    private boolean needsZone(Class<?> type, BoundStep way, ValueSettings said) {
         Class<?> base = way.step().base();
         return base == ZonedDateTime.class || base == OffsetDateTime.class || way.saying().isEmpty()
                 && requests.step(type, way.kind(), said.use(), said.traits().withZone(Optional.empty())).isEmpty();
     }
 
-    private SchemaMismatchException refused(Class<?> type, Column column, Spot spot, Step.Use use) {
+    private SchemaMismatchException refused(Class<?> type, FileColumn column, BoundComponent spot, ConversionStep.Use use) {
         String problem = "does not fit the column, which is " + column.typeText();
-        if (requests.step(type, column.kind(), Step.Use.ASKED, ValueTraits.NONE).isPresent()) {
+        if (requests.step(type, column.kind(), ConversionStep.Use.ASKED, ValueTraits.NONE).isPresent()) {
             return spot.mismatch(problem + " unless you ask for it",
                     "Ask for it: @ParquetType(\"" + column.typeString() + "\") on the component, or withColumn(\""
                             + spot.component() + "\", \"" + column.typeString() + "\").");
         }
         return switch (column.kind()) {
-            case STRUCT, LIST, MAP -> spot.mismatch(problem, Advice.instead(column));
+            case STRUCT, LIST, MAP -> spot.mismatch(problem, RemedyText.instead(column));
             default -> {
-                Refusal refusal = requests.refusal(type, column.kind(), use);
+                TypeMismatch refusal = requests.refusal(type, column.kind(), use);
                 yield spot.mismatch(problem + ": " + refusal.problem(),
-                        Advice.instead(column) + " " + refusal.advice());
+                        RemedyText.instead(column) + " " + refusal.advice());
             }
         };
     }
 
-    private Loss loss(Way way, Column column, Spot spot) {
+    private Loss loss(BoundStep way, FileColumn column, BoundComponent spot) {
         Loss loss = Optional.ofNullable(way.step().kinds().get(way.kind())).orElse(Loss.CHECKED);
         // Only a decimal is read as the nearest value; the other columns were written with the nearest value, and are
         // read exactly.
-        boolean isNearest = loss == Loss.NEAREST && way.kind() == Kind.DECIMAL;
+        boolean isNearest = loss == Loss.NEAREST && way.kind() == ColumnKind.DECIMAL;
         if (isNearest && requests.options().precision() == Precision.REJECT) {
             throw spot.mismatch("does not hold every value of the column exactly, which is " + column.typeText()
-                    + ", and the mapping is strict", Advice.instead(column));
+                    + ", and the mapping is strict", RemedyText.instead(column));
         }
         // A value that is read has no more digits than its column; a value that does not fit is rejected.
         return loss == Loss.DIGITS || loss == Loss.NEAREST && !isNearest ? Loss.CHECKED : loss;
     }
 
-    private static void require(Spot spot, Class<?> base) {
+    private static void require(BoundComponent spot, Class<?> base) {
         try {
             spot.column().require(base);
         } catch (SchemaMismatchException e) {
@@ -189,8 +189,8 @@ final class ValueBinder {
         }
     }
 
-    private void add(Place place, Column column, Way way, Class<?> type, Loss loss, Said said) {
-        Step step = way.step();
+    private void add(TypeUse place, FileColumn column, BoundStep way, Class<?> type, Loss loss, ValueSettings said) {
+        ConversionStep step = way.step();
         boolean isSame = step.fromBase().isEmpty() || boxed(step.base()) == boxed(type);
         String zone = said.traits().zone().or(said.traits()::shownIn).filter(ignored -> needsZone(type, way, said))
                 .map(known -> ", in " + known).orElse("");

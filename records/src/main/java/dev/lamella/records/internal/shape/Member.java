@@ -15,4 +15,4 @@ import java.util.OptionalInt;
 /// @param place the place of the values
 /// @param accessor takes the object and returns the value
 public record Member(String name, Optional<String> column, List<String> aliases, OptionalInt fieldId,
-        Optional<String> defaultText, Place place, MethodHandle accessor) {}
+        Optional<String> defaultText, TypeUse place, MethodHandle accessor) {}

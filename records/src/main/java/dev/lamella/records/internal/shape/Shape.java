@@ -16,9 +16,9 @@ public sealed interface Shape {
             case Again ignored -> true;
             case Value ignored -> false;
             case End ignored -> false;
-            case Maybe(var ignored, Place content) -> content.shape().isEndless();
-            case Sequence(var ignored, Place element, var ignored2) -> element.shape().isEndless();
-            case Mapping(var ignored, Place key, Place value, var ignored2) ->
+            case Maybe(var ignored, TypeUse content) -> content.shape().isEndless();
+            case Sequence(var ignored, TypeUse element, var ignored2) -> element.shape().isEndless();
+            case Mapping(var ignored, TypeUse key, TypeUse value, var ignored2) ->
                 key.shape().isEndless() || value.shape().isEndless();
             case Struct(var ignored, List<Member> members, var ignored2) ->
                 members.stream().anyMatch(one -> one.place().shape().isEndless());
@@ -33,21 +33,21 @@ public sealed interface Shape {
     /// A record, a class with members, or an interface with accessors.
     ///
     /// @param making empty for an interface, whose objects can only be written
-    record Struct(Class<?> type, List<Member> members, Optional<Making> making) implements Shape {}
+    record Struct(Class<?> type, List<Member> members, Optional<Construction> making) implements Shape {}
 
     /// A list, set, queue or array.
     ///
     /// @param size the number of elements, if it is fixed
-    record Sequence(Class<?> type, Place element, OptionalInt size) implements Shape {}
+    record Sequence(Class<?> type, TypeUse element, OptionalInt size) implements Shape {}
 
     /// A map.
     ///
     /// @param key the place of the keys; in a MAP it is never null
     /// @param areEntries whether the map is stored as a list of its entries
-    record Mapping(Class<?> type, Place key, Place value, boolean areEntries) implements Shape {}
+    record Mapping(Class<?> type, TypeUse key, TypeUse value, boolean areEntries) implements Shape {}
 
     /// `Optional`, `OptionalInt`, `OptionalLong` or `OptionalDouble`.
-    record Maybe(Class<?> type, Place content) implements Shape {}
+    record Maybe(Class<?> type, TypeUse content) implements Shape {}
 
     /// A sealed type whose values belong to one of several types.
     ///

@@ -62,7 +62,7 @@ public final class ShapeReader {
     /// @throws IllegalArgumentException if the type is not supported; the message names the component and says what to
     ///         do
     public static Shape read(AnnotatedType type, Predicate<Class<?>> isValue) {
-        Misplaced.refuseAll(type, "the type of the rows", "Put it on a component.", Scope.ROOT);
+        MisplacedAnnotations.refuseAll(type, "the type of the rows", "Put it on a component.", Scope.ROOT);
         return new ShapeReader(isValue).shape(type, Scope.ROOT);
     }
 
@@ -98,7 +98,7 @@ public final class ShapeReader {
     /// The place of a declaration.
     ///
     /// @param declaration the component, field or parameter
-    Place place(AnnotatedType type, AnnotatedElement declaration, Scope scope) {
+    TypeUse place(AnnotatedType type, AnnotatedElement declaration, Scope scope) {
         return place(new Written(type, declaration, false), scope);
     }
 
@@ -107,7 +107,7 @@ public final class ShapeReader {
     /// @param isOfArray whether the place is the element of an array; annotations in front of the array apply to it
     private record Written(AnnotatedType type, AnnotatedElement declaration, boolean isOfArray) {}
 
-    private Place place(Written written, Scope scope) {
+    private TypeUse place(Written written, Scope scope) {
         if (depth >= MAX_DEPTH) {
             throw refused(scope, "The type is nested more than " + MAX_DEPTH + " levels deep", "Use a flatter type.");
         }
@@ -123,9 +123,9 @@ public final class ShapeReader {
         }
     }
 
-    private Place placeOf(Written written, Scope scope) {
+    private TypeUse placeOf(Written written, Scope scope) {
         Scope.Bound actual = scope.resolve(written.type());
-        Marks marks = new Marks(written.declaration(), written.type(), actual.type());
+        TypeUseAnnotations marks = new TypeUseAnnotations(written.declaration(), written.type(), actual.type());
         Optional<MaxDepth> most = marks.ofWhole(MaxDepth.class);
         int before = depthCount;
         Shape whole = shape(actual.type(), most.map(mark -> actual.scope().withDepth(depth(mark, scope))).orElse(
@@ -137,18 +137,18 @@ public final class ShapeReader {
         Shape shape = marked(whole, marks, written.isOfArray(), scope);
         boolean isNullable = !shape.type().isPrimitive() && (shape instanceof Shape.Maybe || shape instanceof Shape.End
                 || Nullness.isNullable(scope.owner(), marks.ofNullness()));
-        return new Place(shape, isNullable, marks.ofValues(ParquetType.class, shape).map(ParquetType::value),
+        return new TypeUse(shape, isNullable, marks.ofValues(ParquetType.class, shape).map(ParquetType::value),
                 bits(marks, shape, scope), marks.ofValues(InZone.class, shape).map(said -> zone(said, scope)),
                 Scope.text(actual.type().getType()));
     }
 
-    private static Bits bits(Marks marks, Shape shape, Scope scope) {
+    private static IntegerBits bits(TypeUseAnnotations marks, Shape shape, Scope scope) {
         boolean isUnsigned = marks.ofValues(UnsignedBits.class, shape).isPresent();
         boolean isHalf = marks.ofValues(HalfBits.class, shape).isPresent();
         if (isUnsigned && isHalf) {
             throw refused(scope, "The bits have both @UnsignedBits and @HalfBits", "Leave one out.");
         }
-        return isUnsigned ? Bits.UNSIGNED : isHalf ? Bits.HALF : Bits.OWN;
+        return isUnsigned ? IntegerBits.UNSIGNED : isHalf ? IntegerBits.HALF : IntegerBits.OWN;
     }
 
     private static ZoneId zone(InZone said, Scope scope) {
@@ -168,7 +168,7 @@ public final class ShapeReader {
     }
 
     /// Applies the annotations of lists and maps to a shape.
-    private static Shape marked(Shape shape, Marks marks, boolean isOfArray, Scope scope) {
+    private static Shape marked(Shape shape, TypeUseAnnotations marks, boolean isOfArray, Scope scope) {
         Optional<FixedSize> size = marks.ofWhole(FixedSize.class);
         if (size.isPresent() && shape instanceof Shape.Sequence list) {
             int count = size.get().value();
@@ -210,7 +210,7 @@ public final class ShapeReader {
 
     private static Shape value(Class<?> type, Scope scope) {
         if (type.isEnum()) {
-            Misplaced.inEnum(type, scope);
+            MisplacedAnnotations.inEnum(type, scope);
         }
         return new Shape.Value(type);
     }
@@ -257,7 +257,7 @@ public final class ShapeReader {
     private Optional<Shape> container(Scope own, Scope scope) {
         Class<?> type = own.owner();
         if (type == Optional.class) {
-            Place content = argument(own, Optional.class, 0, scope, "");
+            TypeUse content = argument(own, Optional.class, 0, scope, "");
             if (content.shape() instanceof Shape.Maybe) {
                 throw refused(scope, "An Optional of an Optional can be empty in two ways, but a column has only null",
                         "Use one Optional.");
@@ -273,7 +273,7 @@ public final class ShapeReader {
             return Optional.of(new Shape.Mapping(type, text(), text(), false));
         }
         if (Map.class.isAssignableFrom(type)) {
-            Place key = argument(own, Map.class, 0, scope, "{key}");
+            TypeUse key = argument(own, Map.class, 0, scope, "{key}");
             if (key.shape().type().isArray()) {
                 throw refused(scope, "Arrays cannot be keys: an array is equal only to itself",
                         "Use Bytes for byte[], a List for other arrays, or a list of Map.Entry.");
@@ -282,12 +282,12 @@ public final class ShapeReader {
         }
         return type == Map.Entry.class
                 ? Optional.of(
-                        Entries.shape(argument(own, type, 0, scope, ".key"), argument(own, type, 1, scope, ".value")))
+                        EntryShape.shape(argument(own, type, 0, scope, ".key"), argument(own, type, 1, scope, ".value")))
                 : Optional.empty();
     }
 
     /// The place of an element, key, value or content.
-    private Place argument(Scope own, Class<?> of, int index, Scope scope, String step) {
+    private TypeUse argument(Scope own, Class<?> of, int index, Scope scope, String step) {
         Scope declared = own.asAncestor(of);
         Scope.Bound argument = Optional.ofNullable(declared.variables().get(of.getTypeParameters()[index]))
                 .orElseThrow(() -> refused(scope, "The class " + own.owner().getSimpleName() + " does not say what its "
@@ -301,7 +301,7 @@ public final class ShapeReader {
                     + own.owner().getSimpleName() + " is " + wildcard.getTypeName() + ", which is not a type",
                     "Give a type instead of the wildcard.");
         }
-        return place(argument.type(), Marks.before(written),
+        return place(argument.type(), TypeUseAnnotations.before(written),
                 argument.scope().at(place.path()).withDepth(scope.depth()));
     }
 
@@ -345,28 +345,28 @@ public final class ShapeReader {
         boolean isAbstract = type.isInterface() || Modifier.isAbstract(type.getModifiers());
         Scope inside = own.at(scope.path());
         if (type.isSealed() && isAbstract) {
-            return new Choices(this).of(inside);
+            return new SealedShapes(this).of(inside);
         }
         if (type.isRecord()) {
-            return new Structs(this).ofRecord(type, inside);
+            return new StructShapes(this).ofRecord(type, inside);
         }
         if (type.isInterface() && !isForeign(type) && !type.isAnnotation()) {
-            return new Structs(this).ofInterface(type, inside);
+            return new StructShapes(this).ofInterface(type, inside);
         }
         if (isForeign(type) || isAbstract) {
             throw refused(scope,
                     "The type " + type.getTypeName() + " is not a record, class or value that can be stored",
                     LEFT_OUT);
         }
-        return new Structs(this).ofClass(type, inside);
+        return new StructShapes(this).ofClass(type, inside);
     }
 
-    private static Place primitive(Class<?> type) {
-        return Place.of(new Shape.Value(type), type.getSimpleName());
+    private static TypeUse primitive(Class<?> type) {
+        return TypeUse.of(new Shape.Value(type), type.getSimpleName());
     }
 
-    private static Place text() {
-        return Place.of(new Shape.Value(String.class), "String");
+    private static TypeUse text() {
+        return TypeUse.of(new Shape.Value(String.class), "String");
     }
 
     /// Whether a class belongs to the platform: such classes are never read by reflection.

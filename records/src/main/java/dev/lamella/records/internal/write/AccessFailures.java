@@ -5,13 +5,13 @@ import dev.lamella.error.ValueException;
 import java.util.List;
 
 /// Converts exceptions of accessors, which are user code.
-record AccessFailures(String type, List<Component> components) {
+record AccessFailures(String type, List<WrittenComponent> components) {
     /// The failure to throw for an exception of the accessor of a component. Called by code of [FieldsWriterGenerator].
     Throwable of(Throwable cause, int index) {
         if (cause instanceof Error) {
             return cause;
         }
-        Component component = components.get(index);
+        WrittenComponent component = components.get(index);
         if (cause instanceof ParquetException refused) {
             return refused.at(component.location());
         }

@@ -12,8 +12,8 @@ import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.metadata.Encoding;
 import dev.lamella.metadata.KeyValue;
-import dev.lamella.records.internal.convert.Kind;
-import dev.lamella.records.internal.convert.Step;
+import dev.lamella.records.internal.convert.ColumnKind;
+import dev.lamella.records.internal.convert.ConversionStep;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Schema;
 import java.nio.charset.StandardCharsets;
@@ -35,14 +35,14 @@ final class ArrowFacts {
 
     private final Map<ColumnPath, ChronoUnit> durations = new LinkedHashMap<>();
     /// The texts of columns of constants; empty where other texts are stored too.
-    private final Map<ColumnPath, Optional<Constants>> constants = new LinkedHashMap<>();
+    private final Map<ColumnPath, Optional<ConstantTexts>> constants = new LinkedHashMap<>();
     private final Map<ColumnPath, ZoneWatch> zones = new LinkedHashMap<>();
     private final Set<ColumnPath> offsetTimestamps = new LinkedHashSet<>();
     /// The fixed sizes of lists; empty where lists of any size are stored too.
     private final Map<ColumnPath, OptionalInt> sizes = new LinkedHashMap<>();
 
     /// The texts of all constants that a column may hold.
-    private record Constants(Set<String> texts) {
+    private record ConstantTexts(Set<String> texts) {
         int count() {
             return texts.size();
         }
@@ -52,17 +52,17 @@ final class ArrowFacts {
             return texts.stream().mapToLong(text -> LENGTH_BYTES + text.getBytes(StandardCharsets.UTF_8).length).sum();
         }
 
-        Constants and(Constants others) {
+        ConstantTexts and(ConstantTexts others) {
             Set<String> all = new LinkedHashSet<>(texts);
             all.addAll(others.texts);
-            return new Constants(all);
+            return new ConstantTexts(all);
         }
     }
 
     /// Records that the numbers of a column are durations.
     ///
     /// @throws SchemaMismatchException if another type counts another unit in the same column
-    void addDuration(Component component, ChronoUnit unit) {
+    void addDuration(WrittenComponent component, ChronoUnit unit) {
         ChronoUnit other = durations.putIfAbsent(ColumnPath.ofSteps(component.steps()), unit);
         if (other != null && other != unit) {
             throw new SchemaMismatchException(component.location(), "The component " + component.name() + " counts "
@@ -72,13 +72,13 @@ final class ArrowFacts {
     }
 
     /// Records that the groups of a column are points in time with an offset.
-    void addOffsetTimestamp(Component component) {
+    void addOffsetTimestamp(WrittenComponent component) {
         offsetTimestamps.add(ColumnPath.ofSteps(component.steps()));
     }
 
     /// Records that the lists of a column have a fixed size, if they do.
-    void addSize(Component component, OptionalInt size) {
-        if (!component.isRepeated() && Kind.of(component.field()) == Kind.LIST) {
+    void addSize(WrittenComponent component, OptionalInt size) {
+        if (!component.isRepeated() && ColumnKind.of(component.field()) == ColumnKind.LIST) {
             sizes.merge(ColumnPath.ofSteps(component.steps()), size,
                     (one, other) -> one.equals(other) ? one : OptionalInt.empty());
         }
@@ -87,26 +87,26 @@ final class ArrowFacts {
     /// Records that the values of a column are texts: those of an enum's constants, or any.
     ///
     /// @param isAny whether a converter of the user creates the texts; it may reject some of them
-    void addTexts(Component component, Class<?> type, Step step, boolean isAny) {
-        if (Kind.of(component.field()) != Kind.STRING) {
+    void addTexts(WrittenComponent component, Class<?> type, ConversionStep step, boolean isAny) {
+        if (ColumnKind.of(component.field()) != ColumnKind.STRING) {
             return;
         }
-        Optional<Constants> own = isAny || !type.isEnum() ? Optional.empty() : Optional.of(constants(type, step));
+        Optional<ConstantTexts> own = isAny || !type.isEnum() ? Optional.empty() : Optional.of(constants(type, step));
         constants.merge(ColumnPath.ofSteps(component.steps()), own,
                 (one, other) -> one.flatMap(some -> other.map(some::and)));
     }
 
-    private static Constants constants(Class<?> type, Step step) {
+    private static ConstantTexts constants(Class<?> type, ConversionStep step) {
         Set<String> texts = new LinkedHashSet<>();
         for (Object constant : type.getEnumConstants()) {
             texts.add(step.toBase().map(toBase -> toBase.apply(constant).toString())
                     .orElseGet(((Enum<?>) constant)::name));
         }
-        return new Constants(texts);
+        return new ConstantTexts(texts);
     }
 
     /// Records that the instants of a column have time zones, which are collected while they are written.
-    ZoneWatch addZone(Component component) {
+    ZoneWatch addZone(WrittenComponent component) {
         return zones.computeIfAbsent(ColumnPath.ofSteps(component.steps()), ignored -> new ZoneWatch());
     }
 
@@ -141,7 +141,7 @@ final class ArrowFacts {
                 options = options.withColumn(path, ColumnOptions.DEFAULT.withEncoding(Encoding.RLE_DICTIONARY));
             }
         }
-        for (Map.Entry<ColumnPath, Optional<Constants>> entry : constants.entrySet()) {
+        for (Map.Entry<ColumnPath, Optional<ConstantTexts>> entry : constants.entrySet()) {
             if (hasDictionary(schema, entry.getKey(), entry.getValue(), given)) {
                 options = options.withColumn(entry.getKey(),
                         ColumnOptions.DEFAULT.withEncoding(Encoding.RLE_DICTIONARY));
@@ -151,7 +151,7 @@ final class ArrowFacts {
     }
 
     /// Whether all pages have dictionaries: they fit, and the options request no other encoding.
-    private static boolean hasDictionary(Schema schema, ColumnPath path, Optional<Constants> all, WriteOptions given) {
+    private static boolean hasDictionary(Schema schema, ColumnPath path, Optional<ConstantTexts> all, WriteOptions given) {
         return all.filter(known -> known.count() > 0 && known.bytes() <= given.dictionaryBytes()).isPresent()
                 && mayHaveDictionary(given.column(schema, schema.leavesOf(path).getFirst()), given);
     }

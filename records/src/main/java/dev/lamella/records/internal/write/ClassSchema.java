@@ -3,14 +3,14 @@ package dev.lamella.records.internal.write;
 import dev.lamella.records.internal.convert.ColumnNames;
 import dev.lamella.records.internal.convert.JavaType;
 import dev.lamella.records.internal.convert.JavaTypes;
-import dev.lamella.records.internal.convert.Kind;
+import dev.lamella.records.internal.convert.ColumnKind;
 import dev.lamella.records.internal.convert.Requests;
-import dev.lamella.records.internal.convert.Step;
+import dev.lamella.records.internal.convert.ConversionStep;
 import dev.lamella.records.internal.convert.ValueTraits;
 import dev.lamella.records.internal.document.Documents;
-import dev.lamella.records.internal.shape.Bits;
+import dev.lamella.records.internal.shape.IntegerBits;
 import dev.lamella.records.internal.shape.Member;
-import dev.lamella.records.internal.shape.Place;
+import dev.lamella.records.internal.shape.TypeUse;
 import dev.lamella.records.internal.shape.Shape;
 import dev.lamella.records.internal.shape.ShapeReader;
 import dev.lamella.records.mapping.Name;
@@ -98,7 +98,7 @@ final class ClassSchema {
             member.fieldId().ifPresent(id -> requireFree(ids.putIfAbsent(id, member.name()), member.name(), id, path));
             String name = ColumnNames.of(member, requests.options().naming());
             requireFree(taken.putIfAbsent(name, member.name()), member.name(), name, path);
-            fields.add(withId(field(name, member.place(), Component.below(path, member.name())), member.fieldId()));
+            fields.add(withId(field(name, member.place(), WrittenComponent.below(path, member.name())), member.fieldId()));
         }
         return fields;
     }
@@ -107,7 +107,7 @@ final class ClassSchema {
         Field type = TypeString.parse("STRING").required(Shape.Choice.TYPE);
         return choice.isFlat()
                 ? new FlatFields(type).of(choice,
-                        struct -> members(struct, Component.below(path, struct.type().getSimpleName())), path)
+                        struct -> members(struct, WrittenComponent.below(path, struct.type().getSimpleName())), path)
                 : groups(choice, type, path);
     }
 
@@ -119,7 +119,7 @@ final class ClassSchema {
             requireFree(taken.putIfAbsent(branch.name(), type), type, branch.name(), path);
             if (!branch.struct().members().isEmpty()) {
                 fields.add(group(branch.name(), Repetition.OPTIONAL, Annotation.NONE,
-                        members(branch.struct(), Component.below(path, type))));
+                        members(branch.struct(), WrittenComponent.below(path, type))));
             }
         }
         return fields;
@@ -143,7 +143,7 @@ final class ClassSchema {
     /// The field of a place.
     ///
     /// @param path the path of the component
-    private Field field(String name, Place place, String path) {
+    private Field field(String name, TypeUse place, String path) {
         boolean isMaybe = place.shape() instanceof Shape.Maybe;
         if (!(place.shape() instanceof Shape.Value) && !isMaybe) {
             Optional<TypeString> asked = requests.asked(place, path);
@@ -165,7 +165,7 @@ final class ClassSchema {
     }
 
     private Field mapping(String name, Repetition repetition, Shape.Mapping mapping, String path) {
-        Place key = mapping.areEntries() ? mapping.key() : mapping.key().required();
+        TypeUse key = mapping.areEntries() ? mapping.key() : mapping.key().required();
         List<Field> entry = List.of(field("key", key, path + "{key}"),
                 field("value", mapping.value(), path + "{value}"));
         return mapping.areEntries()
@@ -180,13 +180,13 @@ final class ClassSchema {
     }
 
     /// The field of a composed object that is stored as one value.
-    private Field whole(String name, Place place, String path, TypeString asked) {
+    private Field whole(String name, TypeUse place, String path, TypeString asked) {
         values.add(path);
         Field field = field(name, place, path, asked);
         return field;
     }
 
-    private static Field field(String name, Place place, String path, TypeString type) {
+    private static Field field(String name, TypeUse place, String path, TypeString type) {
         boolean isRequired = !place.isNullable() || type.repetition() == Repetition.REQUIRED;
         try {
             return type.field(name, isRequired ? Repetition.REQUIRED : Repetition.OPTIONAL);
@@ -195,32 +195,32 @@ final class ClassSchema {
         }
     }
 
-    private Field value(String name, Place place, String path) {
+    private Field value(String name, TypeUse place, String path) {
         values.add(path);
         Optional<TypeString> asked = requests.asked(place, path);
         TypeString type = asked.orElseGet(() -> defaultType(requests, place, path));
         Field field = field(name, place, path, type);
         if (place.shape().type() == Object.class
-                && Documents.step(place, Kind.of(field), Step.Use.ASKED, requests, path).isPresent()) {
+                && Documents.step(place, ColumnKind.of(field), ConversionStep.Use.ASKED, requests, path).isPresent()) {
             return field;
         }
-        Component component = new Component(path, field, false, List.of(), List.of());
-        StorageCheck.step(requests, place, component, asked.isPresent() ? Step.Use.ASKED : defaultUse(requests, place),
+        WrittenComponent component = new WrittenComponent(path, field, false, List.of(), List.of());
+        StorageCheck.step(requests, place, component, asked.isPresent() ? ConversionStep.Use.ASKED : defaultUse(requests, place),
                 ValueTraits.NONE.with(type));
         return field;
     }
 
     /// A converter may request a type, as its user may.
-    static Step.Use defaultUse(Requests requests, Place place) {
-        return requests.hasConverter(place.shape().type()) ? Step.Use.ASKED : Step.Use.ALWAYS;
+    static ConversionStep.Use defaultUse(Requests requests, TypeUse place) {
+        return requests.hasConverter(place.shape().type()) ? ConversionStep.Use.ASKED : ConversionStep.Use.ALWAYS;
     }
 
     /// The default column type of a place.
     ///
     /// @throws IllegalArgumentException if the class is not supported
-    static TypeString defaultType(Requests requests, Place place, String path) {
+    static TypeString defaultType(Requests requests, TypeUse place, String path) {
         Class<?> type = place.shape().type();
-        if (place.bits() != Bits.OWN) {
+        if (place.bits() != IntegerBits.OWN) {
             return TypeString.parse(JavaTypes.bits(type, place.bits()).map(JavaType::parquetType).orElseThrow());
         }
         return TypeString.parse(requests.row(type).map(JavaType::parquetType).orElseThrow(

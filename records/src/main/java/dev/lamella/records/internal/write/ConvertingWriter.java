@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /// Converts values of a class that rows do not hold to a class that they hold, and writes those.
 ///
 /// @param next writes the converted values
-record ConvertingWriter(Component component, Class<?> type, Function<Object, Object> toBase,
+record ConvertingWriter(WrittenComponent component, Class<?> type, Function<Object, Object> toBase,
         ValueWriter next) implements ValueWriter {
     @Override
     public void set(@Nullable Object value, StructAppender row, int ordinal) {

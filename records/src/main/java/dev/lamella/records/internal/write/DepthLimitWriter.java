@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /// Accepts only null, for a type at its maximum depth.
 ///
 /// @param depth how often the type may contain itself
-record DepthLimitWriter(Component component, int depth) implements ValueWriter {
+record DepthLimitWriter(WrittenComponent component, int depth) implements ValueWriter {
     @Override
     public void set(@Nullable Object value, StructAppender row, int ordinal) {
         requireNull(value);

@@ -2,7 +2,7 @@ package dev.lamella.records.internal.write;
 
 import dev.lamella.error.Location;
 import dev.lamella.error.ValueException;
-import dev.lamella.records.internal.shape.Fields;
+import dev.lamella.records.internal.shape.StoredFields;
 import dev.lamella.row.StructAppender;
 
 /// Writes objects of a class that is not final, and rejects subclasses with more fields, which have no columns.
@@ -10,10 +10,10 @@ record ExactClassWriter(Class<?> type, Location location, FieldsWriter fieldsWri
     @Override
     public void fill(Object value, StructAppender row) {
         Class<?> own = value.getClass();
-        if (Fields.areMore(own, type)) {
+        if (StoredFields.areMore(own, type)) {
             throw new ValueException(location, "The value is a " + own.getTypeName() + ", which has fields that "
                     + type.getSimpleName() + " does not have and that have no columns",
-                    Fields.advice(type));
+                    StoredFields.advice(type));
         }
         fieldsWriter.fill(value, row);
     }

@@ -37,18 +37,18 @@ final class FieldsWriterGenerator {
     private static final int INDEX_LOCAL = 2;
 
     private final String self;
-    private final List<Slot> slots;
+    private final List<MemberSlot> slots;
     /// The accessors, each followed by the writer of its member if it has one; the first constant is the failures.
     private final List<Object> constants = new ArrayList<>();
     private final int[] firstConstant;
 
-    private FieldsWriterGenerator(Class<?> type, List<Slot> slots) {
+    private FieldsWriterGenerator(Class<?> type, List<MemberSlot> slots) {
         this.self = FieldsWriterGenerator.class.getPackageName().replace('.', '/') + "/WriterOf" + type.getSimpleName();
         this.slots = slots;
         this.firstConstant = new int[slots.size()];
-        constants.add(new AccessFailures(type.getSimpleName(), slots.stream().map(Slot::component).toList()));
+        constants.add(new AccessFailures(type.getSimpleName(), slots.stream().map(MemberSlot::component).toList()));
         for (int i = 0; i < slots.size(); i++) {
-            Slot slot = slots.get(i);
+            MemberSlot slot = slots.get(i);
             firstConstant[i] = constants.size();
             constants.add(slot.accessor().asType(MethodType.methodType(given(slot.setter()), Object.class)));
             if (slot.setter() == Setter.WRITER) {
@@ -58,7 +58,7 @@ final class FieldsWriterGenerator {
     }
 
     /// Generates the writer of a class.
-    static FieldsWriter make(Class<?> type, List<Slot> slots) {
+    static FieldsWriter make(Class<?> type, List<MemberSlot> slots) {
         FieldsWriterGenerator maker = new FieldsWriterGenerator(type, slots);
         try {
             return (FieldsWriter) MethodHandles.lookup()
@@ -143,7 +143,7 @@ final class FieldsWriterGenerator {
         code.visitInsn(Opcodes.ATHROW);
     }
 
-    private static void writeSlot(MethodVisitor code, Slot slot, int constant, Label failed) {
+    private static void writeSlot(MethodVisitor code, MemberSlot slot, int constant, Label failed) {
         Class<?> given = given(slot.setter());
         if (slot.setter() == Setter.WRITER) {
             loadConstant(code, ValueWriter.class, constant + 1);

@@ -13,15 +13,15 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param said where the number is declared, for messages
 /// @param otherwise how to allow another number, for messages
-record FixedSizeWriter(ValueWriter writer, int size, Component component, String said,
+record FixedSizeWriter(ValueWriter writer, int size, WrittenComponent component, String said,
         String otherwise) implements ValueWriter {
     /// The number of an annotation.
-    static FixedSizeWriter ofAnnotation(ValueWriter writer, int size, Component component) {
+    static FixedSizeWriter ofAnnotation(ValueWriter writer, int size, WrittenComponent component) {
         return new FixedSizeWriter(writer, size, component, "@FixedSize", "leave the annotation out");
     }
 
     /// The number of the Arrow schema of a file in append mode, which must stay true.
-    static FixedSizeWriter ofFile(ValueWriter writer, int size, Component component) {
+    static FixedSizeWriter ofFile(ValueWriter writer, int size, WrittenComponent component) {
         return new FixedSizeWriter(writer, size, component, "the Arrow schema of the file", "write a new file");
     }
 

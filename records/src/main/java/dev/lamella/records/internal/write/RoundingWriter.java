@@ -1,7 +1,7 @@
 package dev.lamella.records.internal.write;
 
 import dev.lamella.error.ValueException;
-import dev.lamella.records.internal.convert.Step;
+import dev.lamella.records.internal.convert.ConversionStep;
 import dev.lamella.row.ListAppender;
 import dev.lamella.row.Precision;
 import dev.lamella.row.StructAppender;
@@ -54,7 +54,7 @@ final class RoundingWriter implements ValueWriter {
 
     private Object nearest(Object value) {
         Object converted = writer.converted(value);
-        if (!(converted instanceof Step.Nearest(Object base))) {
+        if (!(converted instanceof ConversionStep.Nearest(Object base))) {
             return converted;
         }
         return switch (precision) {

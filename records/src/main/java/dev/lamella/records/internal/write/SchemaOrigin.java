@@ -1,18 +1,18 @@
 package dev.lamella.records.internal.write;
 
 import dev.lamella.arrow.ArrowHints;
-import dev.lamella.records.internal.convert.Step;
+import dev.lamella.records.internal.convert.ConversionStep;
 
 /// The origin of the schema that objects are written with.
 public sealed interface SchemaOrigin {
     /// Derived from the class.
-    record Made() implements SchemaOrigin {}
+    record OfClass() implements SchemaOrigin {}
 
     /// Given by the user, which requests all its types.
-    record Given() implements SchemaOrigin {}
+    record OfUser() implements SchemaOrigin {}
 
     /// Taken from an existing file.
     ///
     /// @param use whether the user gave the same schema
-    record OfFile(ArrowHints hints, Step.Use use) implements SchemaOrigin {}
+    record OfFile(ArrowHints hints, ConversionStep.Use use) implements SchemaOrigin {}
 }

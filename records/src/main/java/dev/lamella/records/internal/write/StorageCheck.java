@@ -1,11 +1,11 @@
 package dev.lamella.records.internal.write;
 
 import dev.lamella.error.SchemaMismatchException;
-import dev.lamella.records.internal.convert.Kind;
+import dev.lamella.records.internal.convert.ColumnKind;
 import dev.lamella.records.internal.convert.Requests;
-import dev.lamella.records.internal.convert.Step;
+import dev.lamella.records.internal.convert.ConversionStep;
 import dev.lamella.records.internal.convert.ValueTraits;
-import dev.lamella.records.internal.shape.Place;
+import dev.lamella.records.internal.shape.TypeUse;
 import dev.lamella.schema.GroupField;
 import dev.lamella.schema.GroupShape;
 import dev.lamella.schema.PrimitiveField;
@@ -19,26 +19,26 @@ final class StorageCheck {
     ///
     /// @param use whether an annotation or the mapping requests the column's type
     /// @throws SchemaMismatchException if there is no step
-    static Step step(Requests requests, Place place, Component component, Step.Use use, ValueTraits traits) {
+    static ConversionStep step(Requests requests, TypeUse place, WrittenComponent component, ConversionStep.Use use, ValueTraits traits) {
         Class<?> type = place.shape().type();
         if (component.isRepeated()) {
             throw refused(place, component, "Make the component a List.");
         }
-        Kind kind = Kind.ofValue(component.field());
+        ColumnKind kind = ColumnKind.ofValue(component.field());
         ValueTraits zoned = traits.withZone(requests.zone(place, component.name()));
         return requests.step(type, kind, use, zoned.with(place.bits()))
                 .orElseThrow(() -> refused(place, component, requests.refusal(type, kind, use).advice()));
     }
 
     /// The failure of a component that cannot be stored in its column.
-    static SchemaMismatchException refused(Place place, Component component, String advice) {
+    static SchemaMismatchException refused(TypeUse place, WrittenComponent component, String advice) {
         String article = "AEIOUaeiou".indexOf(place.text().charAt(0)) < 0 ? " is a " : " is an ";
         return new SchemaMismatchException(component.location(), "The component " + component.name() + article
                 + place.text() + ", which cannot be stored as " + typeText(component), advice);
     }
 
     /// The type of a column, for messages.
-    static String typeText(Component component) {
+    static String typeText(WrittenComponent component) {
         return (component.isRepeated() ? "a repeated " : "") + switch (component.field()) {
             case PrimitiveField primitive -> primitive.typeText();
             case GroupField group -> group(group);
@@ -56,7 +56,7 @@ final class StorageCheck {
     }
 
     /// The type of a column, for plans.
-    static String planText(Component component) {
+    static String planText(WrittenComponent component) {
         try {
             return TypeString.of(component.field()).toString();
         } catch (IllegalArgumentException ignored) {

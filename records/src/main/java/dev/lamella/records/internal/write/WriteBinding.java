@@ -6,7 +6,7 @@ import dev.lamella.arrow.ArrowSchema;
 import dev.lamella.error.ValueException;
 import dev.lamella.metadata.KeyValue;
 import dev.lamella.records.internal.convert.Requests;
-import dev.lamella.records.internal.effect.Effects;
+import dev.lamella.records.internal.effect.EffectCheck;
 import dev.lamella.records.internal.shape.Shape;
 import dev.lamella.records.mapping.MappingPlan;
 import dev.lamella.row.StructAppender;
@@ -54,16 +54,16 @@ public final class WriteBinding {
     /// @throws dev.lamella.error.SchemaMismatchException if a component has no column or does not fit its column, or a
     ///         REQUIRED column has no component
     public static WriteBinding of(Shape shape, Requests requests, Schema schema, SchemaOrigin origin) {
-        Binder binder = new Binder(requests, schema, origin);
+        WriteBinder binder = new WriteBinder(requests, schema, origin);
         FieldsWriter fieldsWriter = binder.row(shape);
-        List<String> warnings = new ArrayList<>(Effects.warnings(shape, requests));
+        List<String> warnings = new ArrayList<>(EffectCheck.warnings(shape, requests));
         warnings.addAll(switch (origin) {
             case SchemaOrigin.OfFile(ArrowHints hints, var ignored) -> binder.facts.warnings(hints);
-            case SchemaOrigin.Made ignored -> switch (requests.options().arrowSchema()) {
+            case SchemaOrigin.OfClass ignored -> switch (requests.options().arrowSchema()) {
                 case WRITE -> List.of();
                 case OMIT -> binder.facts.warnings(ArrowHints.NONE);
             };
-            case SchemaOrigin.Given ignored -> switch (requests.options().arrowSchema()) {
+            case SchemaOrigin.OfUser ignored -> switch (requests.options().arrowSchema()) {
                 case WRITE -> List.of();
                 case OMIT -> binder.facts.warnings(ArrowHints.NONE);
             };
@@ -82,8 +82,8 @@ public final class WriteBinding {
     public WriteOptions options(WriteOptions given) {
         return facts.options(schema, given, switch (origin) {
             case SchemaOrigin.OfFile(ArrowHints hints, var ignored) -> hints;
-            case SchemaOrigin.Made ignored -> ArrowHints.NONE;
-            case SchemaOrigin.Given ignored -> ArrowHints.NONE;
+            case SchemaOrigin.OfClass ignored -> ArrowHints.NONE;
+            case SchemaOrigin.OfUser ignored -> ArrowHints.NONE;
         });
     }
 
@@ -113,10 +113,10 @@ public final class WriteBinding {
     /// The failure of a null, with advice for the origin of the schema.
     private ValueException ofNull(ValueException failure) {
         return failure.inWords(failure.problem(), switch (origin) {
-            case SchemaOrigin.Made ignored ->
+            case SchemaOrigin.OfClass ignored ->
                 "Give a value, or make the component an Optional or @Nullable. The component says"
                         + " whether its column is OPTIONAL: leave out the ! in withColumn or @ParquetType.";
-            case SchemaOrigin.Given ignored ->
+            case SchemaOrigin.OfUser ignored ->
                 "Give a value, or make the column OPTIONAL in the schema that the mapping was given.";
             case SchemaOrigin.OfFile ignored ->
                 "Give a value: the column of the file is REQUIRED, and stays REQUIRED. Only a new file can have"

@@ -65,9 +65,9 @@ class ColumnsLawTest {
     @Test
     void everyColumnIsReadAsEveryClassOrRefused() {
         List<Subject> subjects = Subject.all();
-        Set<Kind> kinds = EnumSet.noneOf(Kind.class);
+        Set<ColumnKind> kinds = EnumSet.noneOf(ColumnKind.class);
         List<String> failures = new ArrayList<>();
-        for (Kind kind : Kind.values()) {
+        for (ColumnKind kind : ColumnKind.values()) {
             for (String type : KindFields.of(kind)) {
                 kinds.add(kind);
                 counts.columns++;
@@ -86,7 +86,7 @@ class ColumnsLawTest {
                         + " values read and written again, " + counts.refused + " refused, " + counts.plans
                         + " pairs refused before there were values");
         assertThat(failures).isEmpty();
-        assertThat(kinds).isEqualTo(EnumSet.complementOf(EnumSet.of(Kind.STRUCT, Kind.LIST, Kind.MAP)));
+        assertThat(kinds).isEqualTo(EnumSet.complementOf(EnumSet.of(ColumnKind.STRUCT, ColumnKind.LIST, ColumnKind.MAP)));
         assertThat(counts.columns).isGreaterThanOrEqualTo(LEAST_COLUMNS);
         assertThat(counts.pairs).isGreaterThanOrEqualTo(LEAST_PAIRS);
         assertThat(counts.plans).isGreaterThanOrEqualTo(LEAST_REFUSED);
@@ -94,7 +94,7 @@ class ColumnsLawTest {
     }
 
     private void check(Column column, Subject subject, List<String> failures) {
-        for (Step.Use use : Step.Use.values()) {
+        for (ConversionStep.Use use : ConversionStep.Use.values()) {
             try {
                 new Reading(column, subject, use).check();
             } catch (IOException | RuntimeException | AssertionError e) {
@@ -105,13 +105,13 @@ class ColumnsLawTest {
 
     /// A file of one column, and what a row gives of each value.
     private static final class Column {
-        private final Kind kind;
+        private final ColumnKind kind;
         private final String type;
         private final Schema schema;
         private final byte[] file;
         private final int count;
 
-        Column(Kind kind, String type) throws IOException {
+        Column(ColumnKind kind, String type) throws IOException {
             this.kind = kind;
             this.type = type;
             this.schema = Schema.of("row", TypeString.parseFields("value " + type));
@@ -201,16 +201,16 @@ class ColumnsLawTest {
     private final class Reading {
         private final Column column;
         private final Subject subject;
-        private final Step.Use use;
+        private final ConversionStep.Use use;
         private final RecordMapping<Object> mapping;
 
         @SuppressWarnings("unchecked")
-        Reading(Column column, Subject subject, Step.Use use) {
+        Reading(Column column, Subject subject, ConversionStep.Use use) {
             this.column = column;
             this.subject = subject;
             this.use = use;
             RecordMapping<Object> plain = (RecordMapping<Object>) RecordMapping.of(subject.inner());
-            this.mapping = use == Step.Use.ASKED ? plain.withColumn("value", asked()) : plain;
+            this.mapping = use == ConversionStep.Use.ASKED ? plain.withColumn("value", asked()) : plain;
         }
 
         private String asked() {
@@ -219,15 +219,15 @@ class ColumnsLawTest {
 
         /// What JSON says of anything is read without a row of the table, and has tests of its own.
         private boolean isDocument() {
-            return subject.row().type() == Object.class && column.kind == Kind.JSON;
+            return subject.row().type() == Object.class && column.kind == ColumnKind.JSON;
         }
 
         private boolean isDuration() {
-            return subject.row().type() == Duration.class && column.kind == Kind.INT64;
+            return subject.row().type() == Duration.class && column.kind == ColumnKind.INT64;
         }
 
         void check() throws IOException {
-            Optional<Step> step = isDuration() && use == Step.Use.ALWAYS
+            Optional<ConversionStep> step = isDuration() && use == ConversionStep.Use.ALWAYS
                     ? Optional.empty()
                     : subject.row().step(column.kind, use);
             if (step.isEmpty()) {
@@ -254,7 +254,7 @@ class ColumnsLawTest {
                 }
             }
             assertThat(read).hasSize(at);
-            if (use == Step.Use.ASKED && step.get().kinds().get(column.kind) != Loss.NEAREST) {
+            if (use == ConversionStep.Use.ASKED && step.get().kinds().get(column.kind) != Loss.NEAREST) {
                 writeAgain(read, given);
             }
         }
@@ -276,7 +276,7 @@ class ColumnsLawTest {
         private static final Object NULL = new Object();
 
         /// Of each row, what rows and the step give; empty if one of them refuses.
-        private List<Optional<Object>> given(Step step) throws IOException {
+        private List<Optional<Object>> given(ConversionStep step) throws IOException {
             List<Optional<Object>> given = new ArrayList<>();
             try (ParquetReader reader = Parquet.open(InputFile.of(column.file)); RowCursor rows = reader.rows()) {
                 while (rows.next()) {
@@ -341,7 +341,7 @@ class ColumnsLawTest {
             for (int i = 0; i < read.size(); i++) {
                 Object first = subject.getInner(read.get(i));
                 Object second = subject.getInner(twice.get(i));
-                if (first instanceof Variant variant && column.kind != Kind.VARIANT) {
+                if (first instanceof Variant variant && column.kind != ColumnKind.VARIANT) {
                     // Of numbers JSON has one kind.
                     assertThat(((Variant) second).toJson()).isEqualTo(variant.toJson());
                 } else {
@@ -353,7 +353,7 @@ class ColumnsLawTest {
 
     /// Whether values of the class have more than one form in the column: texts, zeros of either sign, days with too many nanoseconds,
     /// numbers and sets with zeros in front.
-    private static boolean isManifold(Class<?> type, Kind kind) {
+    private static boolean isManifold(Class<?> type, ColumnKind kind) {
         return switch (kind) {
             case STRING -> !CharSequence.class.isAssignableFrom(type) && type != char[].class && !isBytes(type);
             case FLOAT, DOUBLE -> type != float.class && type != double.class && type != Float.class

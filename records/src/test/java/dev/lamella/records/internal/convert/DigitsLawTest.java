@@ -37,7 +37,7 @@ class DigitsLawTest {
                 Loss loss = pair.asked().kinds().get(pair.kind());
                 // A float is stored as the decimal that it is written as, or refused.
                 if (loss == Loss.DIGITS
-                        || loss == Loss.NEAREST && !pair.asked().isDirect() && pair.kind() != Kind.DECIMAL) {
+                        || loss == Loss.NEAREST && !pair.asked().isDirect() && pair.kind() != ColumnKind.DECIMAL) {
                     for (String type : KindFields.of(pair.kind())) {
                         try {
                             check(subject, type);

@@ -50,7 +50,7 @@ import org.jspecify.annotations.Nullable;
 /// @param field the column
 /// @param isAsked whether the column's type has to be asked for
 /// @param isUnsigned whether the bits of whole numbers are those of unsigned ones
-record Expected(Kind kind, Field field, boolean isAsked, boolean isUnsigned) {
+record Expected(ColumnKind kind, Field field, boolean isAsked, boolean isUnsigned) {
     private static final BigInteger MOST_INT = BigInteger.valueOf(Integer.MAX_VALUE);
     private static final long YEAR_ONE = -62_135_769_600_000L;
 
@@ -89,7 +89,7 @@ record Expected(Kind kind, Field field, boolean isAsked, boolean isUnsigned) {
     }
 
     private @Nullable Object result(Object value) {
-        if (kind == Kind.VARIANT && !isAsked) {
+        if (kind == ColumnKind.VARIANT && !isAsked) {
             return value;
         }
         if (isUnsigned) {
@@ -112,22 +112,22 @@ record Expected(Kind kind, Field field, boolean isAsked, boolean isUnsigned) {
             case Character unit -> unit(unit) ? value : null;
             case String text -> text(text);
             case Bytes bytes -> bytes(bytes) ? value : null;
-            case UUID ignored -> kind == Kind.FIXED && width() != 16 ? null : value;
-            case InetAddress address -> kind == Kind.FIXED && width() != address.getAddress().length ? null : value;
-            case Interval ignored -> kind == Kind.FIXED && width() != 12 ? null : value;
+            case UUID ignored -> kind == ColumnKind.FIXED && width() != 16 ? null : value;
+            case InetAddress address -> kind == ColumnKind.FIXED && width() != address.getAddress().length ? null : value;
+            case Interval ignored -> kind == ColumnKind.FIXED && width() != 12 ? null : value;
             case LocalDate date -> date(date) ? value : null;
             case LocalTime time -> isTime() ? truncated(time) : value;
             case OffsetTime time -> isTime()
                     ? truncated(time.withOffsetSameInstant(ZoneOffset.UTC).toLocalTime()).atOffset(ZoneOffset.UTC)
                     : value;
             case LocalDateTime time -> local(time);
-            case Instant time -> kind == Kind.STRING ? value : instant(time);
-            case OffsetDateTime time -> kind == Kind.STRING
+            case Instant time -> kind == ColumnKind.STRING ? value : instant(time);
+            case OffsetDateTime time -> kind == ColumnKind.STRING
                     ? value
-                    : kind == Kind.OFFSET_TIMESTAMP ? withOffset(time) : atUtc(instant(time.toInstant()));
-            case ZonedDateTime time -> kind == Kind.STRING
+                    : kind == ColumnKind.OFFSET_TIMESTAMP ? withOffset(time) : atUtc(instant(time.toInstant()));
+            case ZonedDateTime time -> kind == ColumnKind.STRING
                     ? value
-                    : kind == Kind.OFFSET_TIMESTAMP
+                    : kind == ColumnKind.OFFSET_TIMESTAMP
                             ? zoned(withOffset(time.toOffsetDateTime()))
                             : zonedAtUtc(instant(time.toInstant()));
             case java.sql.Timestamp time -> timestamp(time);
@@ -140,11 +140,11 @@ record Expected(Kind kind, Field field, boolean isAsked, boolean isUnsigned) {
             case Year year -> whole(BigInteger.valueOf(year.getValue())) ? value : null;
             case YearMonth month -> month(month) ? value : null;
             case Locale locale -> Locale.forLanguageTag(locale.toLanguageTag()).equals(locale) ? value : null;
-            case URI uri -> kind == Kind.FILE && uri.toString().isEmpty() ? null : value;
+            case URI uri -> kind == ColumnKind.FILE && uri.toString().isEmpty() ? null : value;
             case Wkb wkb -> geometry(wkb) ? value : null;
-            case FileReference reference -> kind == Kind.FILE == reference.isResolvable()
-                    && (kind == Kind.FILE || reference.isResolvable() && reference.uri().isPresent())
-                    || kind == Kind.STRING && reference.uri().isPresent() && reference.size().isEmpty() ? value : null;
+            case FileReference reference -> kind == ColumnKind.FILE == reference.isResolvable()
+                    && (kind == ColumnKind.FILE || reference.isResolvable() && reference.uri().isPresent())
+                    || kind == ColumnKind.STRING && reference.uri().isPresent() && reference.size().isEmpty() ? value : null;
             default -> value;
         };
     }
@@ -154,7 +154,7 @@ record Expected(Kind kind, Field field, boolean isAsked, boolean isUnsigned) {
     }
 
     private boolean isTime() {
-        return kind == Kind.TIME_LOCAL || kind == Kind.TIME_UTC;
+        return kind == ColumnKind.TIME_LOCAL || kind == ColumnKind.TIME_UTC;
     }
 
     /// The column of the points in time.
@@ -280,7 +280,7 @@ record Expected(Kind kind, Field field, boolean isAsked, boolean isUnsigned) {
     }
 
     private boolean unit(char unit) {
-        return kind == Kind.STRING ? !Character.isSurrogate(unit) : whole(BigInteger.valueOf(unit));
+        return kind == ColumnKind.STRING ? !Character.isSurrogate(unit) : whole(BigInteger.valueOf(unit));
     }
 
     private @Nullable Object text(String text) {
@@ -375,7 +375,7 @@ record Expected(Kind kind, Field field, boolean isAsked, boolean isUnsigned) {
     }
 
     private @Nullable Instant instant(Instant time) {
-        if (kind == Kind.INT96) {
+        if (kind == ColumnKind.INT96) {
             long day = Math.floorDiv(time.getEpochSecond(), 86_400L) + 2_440_588;
             return day == (int) day ? time : null;
         }
@@ -397,7 +397,7 @@ record Expected(Kind kind, Field field, boolean isAsked, boolean isUnsigned) {
     }
 
     private @Nullable Object timestamp(java.sql.Timestamp time) {
-        if (kind != Kind.TIMESTAMP_LOCAL) {
+        if (kind != ColumnKind.TIMESTAMP_LOCAL) {
             Instant stored = instant(time.toInstant());
             return stored == null ? null : java.sql.Timestamp.from(stored);
         }
@@ -440,10 +440,10 @@ record Expected(Kind kind, Field field, boolean isAsked, boolean isUnsigned) {
     }
 
     private boolean geometry(Wkb wkb) {
-        if (kind == Kind.FIXED && width() != wkb.bytes().length) {
+        if (kind == ColumnKind.FIXED && width() != wkb.bytes().length) {
             return false;
         }
-        String type = kind == Kind.GEOMETRY ? field.toString() : "";
+        String type = kind == ColumnKind.GEOMETRY ? field.toString() : "";
         return wkb.crs().isPresent() == type.contains("EPSG") && wkb.edges().isPresent() == type.contains("GEOGRAPHY");
     }
 }

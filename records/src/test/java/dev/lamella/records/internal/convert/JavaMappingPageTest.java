@@ -32,12 +32,12 @@ class JavaMappingPageTest {
             float.class, Float.class, double.class, Double.class);
 
     /// Pairs whose refusal says more than what goes with what.
-    private static final List<Refused> REFUSED = List.of(new Refused(long.class, Kind.INT96),
-            new Refused(Instant.class, Kind.TIMESTAMP_LOCAL), new Refused(LocalDateTime.class, Kind.TIMESTAMP_UTC),
-            new Refused(LocalDateTime.class, Kind.INT96), new Refused(Instant.class, Kind.INT64),
-            new Refused(Duration.class, Kind.TIME_LOCAL), new Refused(Duration.class, Kind.INT64));
+    private static final List<Refused> REFUSED = List.of(new Refused(long.class, ColumnKind.INT96),
+            new Refused(Instant.class, ColumnKind.TIMESTAMP_LOCAL), new Refused(LocalDateTime.class, ColumnKind.TIMESTAMP_UTC),
+            new Refused(LocalDateTime.class, ColumnKind.INT96), new Refused(Instant.class, ColumnKind.INT64),
+            new Refused(Duration.class, ColumnKind.TIME_LOCAL), new Refused(Duration.class, ColumnKind.INT64));
 
-    record Refused(Class<?> type, Kind kind) {}
+    record Refused(Class<?> type, ColumnKind kind) {}
 
     @Test
     void thePageHasOneLineForEveryJavaType() throws IOException {
@@ -73,24 +73,24 @@ class JavaMappingPageTest {
         int pairs = 0;
         for (JavaType row : JavaTypesTest.rows()) {
             String name = row.type().isEnum() ? "enums" : name(row.type());
-            for (Kind kind : Kind.values()) {
+            for (ColumnKind kind : ColumnKind.values()) {
                 boolean isAlways = always.get(name).contains(kind.name());
                 boolean isAsked = asked.get(name).contains(kind.name());
-                assertThat(Requests.NONE.step(row.type(), kind, Step.Use.ALWAYS).isPresent())
-                        .as("%s in %s", row.type(), kind).isEqualTo(isAlways || kind == Kind.UNKNOWN && hasNull(row));
-                assertThat(Requests.NONE.step(row.type(), kind, Step.Use.ASKED).isPresent())
+                assertThat(Requests.NONE.step(row.type(), kind, ConversionStep.Use.ALWAYS).isPresent())
+                        .as("%s in %s", row.type(), kind).isEqualTo(isAlways || kind == ColumnKind.UNKNOWN && hasNull(row));
+                assertThat(Requests.NONE.step(row.type(), kind, ConversionStep.Use.ASKED).isPresent())
                         .as("%s in %s where asked", row.type(), kind)
-                        .isEqualTo(isAlways || isAsked || kind == Kind.UNKNOWN && hasNull(row));
+                        .isEqualTo(isAlways || isAsked || kind == ColumnKind.UNKNOWN && hasNull(row));
                 pairs++;
             }
         }
-        assertThat(pairs).isEqualTo(JavaTypesTest.rows().size() * Kind.values().length);
+        assertThat(pairs).isEqualTo(JavaTypesTest.rows().size() * ColumnKind.values().length);
     }
 
     private static List<String> refused() {
         return REFUSED.stream().map(pair -> {
-            Refusal refusal = Refusal.of(pair.type(), JavaTypes.of(pair.type(), ValueTraits.NONE, UnknownConstant.FAIL),
-                    pair.kind(), Step.Use.ASKED);
+            TypeMismatch refusal = TypeMismatch.of(pair.type(), JavaTypes.of(pair.type(), ValueTraits.NONE, UnknownConstant.FAIL),
+                    pair.kind(), ConversionStep.Use.ASKED);
             return line(name(pair.type()), pair.kind().toString(), refusal.problem(), refusal.advice());
         }).toList();
     }
@@ -122,21 +122,21 @@ class JavaMappingPageTest {
     }
 
     private static String javaToParquet(JavaType row, String names) {
-        Set<Kind> always = row.kinds(Step.Use.ALWAYS);
-        Set<Kind> asked = EnumSet.noneOf(Kind.class);
-        for (Kind kind : row.kinds(Step.Use.ASKED)) {
-            if (row.step(kind, Step.Use.ASKED).orElseThrow().use() == Step.Use.ASKED) {
+        Set<ColumnKind> always = row.kinds(ConversionStep.Use.ALWAYS);
+        Set<ColumnKind> asked = EnumSet.noneOf(ColumnKind.class);
+        for (ColumnKind kind : row.kinds(ConversionStep.Use.ASKED)) {
+            if (row.step(kind, ConversionStep.Use.ASKED).orElseThrow().use() == ConversionStep.Use.ASKED) {
                 asked.add(kind);
             }
         }
-        return line(names, row.parquetType(), byLoss(row, always, Step.Use.ALWAYS), byLoss(row, asked, Step.Use.ASKED));
+        return line(names, row.parquetType(), byLoss(row, always, ConversionStep.Use.ALWAYS), byLoss(row, asked, ConversionStep.Use.ASKED));
     }
 
-    private static String byLoss(JavaType row, Set<Kind> kinds, Step.Use use) {
+    private static String byLoss(JavaType row, Set<ColumnKind> kinds, ConversionStep.Use use) {
         List<String> groups = new ArrayList<>();
         for (Loss loss : Loss.values()) {
-            String names = kinds.stream().filter(kind -> kind != Kind.UNKNOWN || row.type() == Void.class)
-                    .filter(kind -> row.step(kind, use).orElseThrow().kinds().get(kind) == loss).map(Kind::name)
+            String names = kinds.stream().filter(kind -> kind != ColumnKind.UNKNOWN || row.type() == Void.class)
+                    .filter(kind -> row.step(kind, use).orElseThrow().kinds().get(kind) == loss).map(ColumnKind::name)
                     .collect(Collectors.joining(", "));
             if (!names.isEmpty()) {
                 groups.add((loss == Loss.NONE ? "exact" : loss.name().toLowerCase(Locale.ROOT)) + ": " + names);
@@ -147,20 +147,20 @@ class JavaMappingPageTest {
 
     private static List<String> parquetToJava() {
         List<String> lines = new ArrayList<>();
-        for (Kind kind : Kind.values()) {
-            Optional<String> always = classes(kind, Step.Use.ALWAYS);
-            Optional<String> asked = classes(kind, Step.Use.ASKED);
-            if (kind != Kind.UNKNOWN && (always.isPresent() || asked.isPresent())) {
+        for (ColumnKind kind : ColumnKind.values()) {
+            Optional<String> always = classes(kind, ConversionStep.Use.ALWAYS);
+            Optional<String> asked = classes(kind, ConversionStep.Use.ASKED);
+            if (kind != ColumnKind.UNKNOWN && (always.isPresent() || asked.isPresent())) {
                 lines.add(line(kind.name(), always.orElse(""), asked.orElse("")));
             }
         }
         return lines;
     }
 
-    private static Optional<String> classes(Kind kind, Step.Use use) {
+    private static Optional<String> classes(ColumnKind kind, ConversionStep.Use use) {
         List<String> names = new ArrayList<>();
         for (JavaType row : JavaTypesTest.rows()) {
-            boolean isOther = use == Step.Use.ASKED && row.step(kind, Step.Use.ALWAYS).isPresent();
+            boolean isOther = use == ConversionStep.Use.ASKED && row.step(kind, ConversionStep.Use.ALWAYS).isPresent();
             String name = row.type().isEnum() ? "enums" : name(row.type());
             if (!BOXES.containsValue(row.type()) && !isOther && row.step(kind, use).isPresent()
                     && !names.contains(name)) {

@@ -38,8 +38,8 @@ class JavaTypesTest {
     private static final int LEAST_CASES = 62_000;
 
     /// A row, by the way that a kind is met with a use.
-    record Pair(JavaType row, boolean isUnsigned, Kind kind, Step.Use use) {
-        Step step() {
+    record Pair(JavaType row, boolean isUnsigned, ColumnKind kind, ConversionStep.Use use) {
+        ConversionStep step() {
             return row.step(kind, use).orElseThrow();
         }
 
@@ -63,12 +63,12 @@ class JavaTypesTest {
 
     private static List<Pair> pairs(JavaType row, boolean isUnsigned) {
         List<Pair> pairs = new ArrayList<>();
-        for (Kind kind : row.kinds(Step.Use.ASKED)) {
-            Step asked = row.step(kind, Step.Use.ASKED).orElseThrow();
-            pairs.add(new Pair(row, isUnsigned, kind, Step.Use.ASKED));
-            Optional<Step> always = row.step(kind, Step.Use.ALWAYS);
+        for (ColumnKind kind : row.kinds(ConversionStep.Use.ASKED)) {
+            ConversionStep asked = row.step(kind, ConversionStep.Use.ASKED).orElseThrow();
+            pairs.add(new Pair(row, isUnsigned, kind, ConversionStep.Use.ASKED));
+            Optional<ConversionStep> always = row.step(kind, ConversionStep.Use.ALWAYS);
             if (always.isPresent() && always.get() != asked) {
-                pairs.add(new Pair(row, isUnsigned, kind, Step.Use.ALWAYS));
+                pairs.add(new Pair(row, isUnsigned, kind, ConversionStep.Use.ALWAYS));
             }
         }
         return pairs;
@@ -85,7 +85,7 @@ class JavaTypesTest {
     @MethodSource("rows")
     void aRowHasAColumnTypeThatItGoesWith(JavaType row) {
         TypeString type = TypeString.parse(row.parquetType());
-        assertThat(row.step(Kind.of(type.optional("x")), Step.Use.ALWAYS)).isPresent();
+        assertThat(row.step(ColumnKind.of(type.optional("x")), ConversionStep.Use.ALWAYS)).isPresent();
     }
 
     @Test
@@ -116,7 +116,7 @@ class JavaTypesTest {
     /// One pair in columns of one type.
     private static final class Column {
         private final Pair pair;
-        private final Step step;
+        private final ConversionStep step;
         private final Schema schema;
         private final Expected rule;
         private final Counts counts;
@@ -126,12 +126,12 @@ class JavaTypesTest {
             this.pair = pair;
             this.step = pair.step();
             this.counts = counts;
-            this.isNothing = pair.kind() == Kind.UNKNOWN;
+            this.isNothing = pair.kind() == ColumnKind.UNKNOWN;
             String required = isNothing ? type : type + "!";
             this.schema = Schema.of("row", TypeString.parseFields("required " + required + ", optional " + type
                     + ", list LIST(" + type + "), map MAP(STRING, " + type + "), struct STRUCT(value " + type + ")"));
             this.rule = new Expected(pair.kind(), TypeString.parse(type).optional("x"),
-                    step.use() == Step.Use.ASKED, pair.isUnsigned());
+                    step.use() == ConversionStep.Use.ASKED, pair.isUnsigned());
         }
 
         void check() throws IOException {
@@ -186,7 +186,7 @@ class JavaTypesTest {
         private @Nullable Object toBase(Object value, ParquetWriter writer) throws IOException {
             try {
                 Object given = step.toBase().isPresent() ? step.toBase().get().apply(value) : value;
-                Object base = given instanceof Step.Nearest(Object nearest) ? nearest : given;
+                Object base = given instanceof ConversionStep.Nearest(Object nearest) ? nearest : given;
                 writer.rows().append(row -> set(row.set("required", base), base));
                 return base;
             } catch (ValueException e) {
@@ -257,11 +257,11 @@ class JavaTypesTest {
     @ParameterizedTest
     @MethodSource("rows")
     void whatHasNoStepIsRefusedWithAReasonAndAWayOut(JavaType row) {
-        Set<Kind> missing = EnumSet.allOf(Kind.class);
-        missing.removeAll(row.kinds(Step.Use.ASKED));
-        for (Kind kind : missing) {
-            assertThat(Requests.NONE.step(row.type(), kind, Step.Use.ASKED)).isEmpty();
-            Refusal refusal = Requests.NONE.refusal(row.type(), kind, Step.Use.ASKED);
+        Set<ColumnKind> missing = EnumSet.allOf(ColumnKind.class);
+        missing.removeAll(row.kinds(ConversionStep.Use.ASKED));
+        for (ColumnKind kind : missing) {
+            assertThat(Requests.NONE.step(row.type(), kind, ConversionStep.Use.ASKED)).isEmpty();
+            TypeMismatch refusal = Requests.NONE.refusal(row.type(), kind, ConversionStep.Use.ASKED);
             assertThat(refusal.problem()).contains(row.type().getSimpleName(), kind.toString()).doesNotEndWith(".");
             assertThat(refusal.advice()).endsWith(".");
         }

@@ -7,7 +7,7 @@ final class KindFields {
     private KindFields() {}
 
     /// Type strings; none for kinds that are no values.
-    static List<String> of(Kind kind) {
+    static List<String> of(ColumnKind kind) {
         return switch (kind) {
             case BOOLEAN, INT32, INT64, INT96, FLOAT, DOUBLE, STRING, ENUM, JSON, BSON, UUID, DATE, INTERVAL, UNKNOWN,
                     VARIANT, FILE, FLOAT16 ->

@@ -88,8 +88,8 @@ class RecordsLawTest {
     }
 
     /// Durations are in columns that say what they count.
-    static List<String> types(Subject subject, Kind kind) {
-        return subject.row().type() == Duration.class && kind == Kind.INT64
+    static List<String> types(Subject subject, ColumnKind kind) {
+        return subject.row().type() == Duration.class && kind == ColumnKind.INT64
                 ? List.of("DURATION(NANOS)")
                 : KindFields.of(kind);
     }
@@ -113,7 +113,7 @@ class RecordsLawTest {
             this.pair = pair;
             this.type = type;
             List<Place> all = new ArrayList<>(subject.places());
-            if (pair.kind() == Kind.UNKNOWN) {
+            if (pair.kind() == ColumnKind.UNKNOWN) {
                 // Where nothing but nulls is, there is no place for what is never null.
                 all.removeAll(List.of(Place.REQUIRED, Place.FULL, Place.KEY));
             }
@@ -121,7 +121,7 @@ class RecordsLawTest {
             this.box = subject.box();
             this.mapping = (RecordMapping<Object>) subject.mapping(type, places);
             this.rule = new Expected(pair.kind(), TypeString.parse(type).optional("x"),
-                    pair.asked().use() == Step.Use.ASKED, subject.isUnsigned());
+                    pair.asked().use() == ConversionStep.Use.ASKED, subject.isUnsigned());
         }
 
         void check() throws IOException {
@@ -151,7 +151,7 @@ class RecordsLawTest {
                 Optional<Object> good = good();
                 int refusals = 0;
                 for (Object value : Samples.of(subject.row().type())) {
-                    Optional<Object> result = pair.kind() == Kind.UNKNOWN ? Optional.empty() : rule.of(value);
+                    Optional<Object> result = pair.kind() == ColumnKind.UNKNOWN ? Optional.empty() : rule.of(value);
                     if (result.isPresent()) {
                         write(writer, subject.filled(places, value), result);
                     } else {
@@ -180,13 +180,13 @@ class RecordsLawTest {
         /// A value that the column takes.
         private Optional<Object> good() {
             return Samples.of(subject.row().type()).stream().<Object>map(value -> value)
-                    .filter(value -> (pair.kind() == Kind.UNKNOWN ? byDefault() : rule).of(value).isPresent())
+                    .filter(value -> (pair.kind() == ColumnKind.UNKNOWN ? byDefault() : rule).of(value).isPresent())
                     .findFirst();
         }
 
         private Expected byDefault() {
             Field field = TypeString.parse(subject.row().parquetType()).optional("x");
-            return new Expected(Kind.of(field), field, false, subject.isUnsigned());
+            return new Expected(ColumnKind.of(field), field, false, subject.isUnsigned());
         }
 
         private Object nothing(Optional<Object> good) {
@@ -373,8 +373,8 @@ class RecordsLawTest {
         /// In which zone instants come back depends on all of them.
         private Object moment(Object time) {
             return switch (time) {
-                case ZonedDateTime zoned when pair.kind() != Kind.STRING -> zoned.toInstant();
-                case OffsetDateTime offset when pair.kind() != Kind.STRING -> offset.toInstant();
+                case ZonedDateTime zoned when pair.kind() != ColumnKind.STRING -> zoned.toInstant();
+                case OffsetDateTime offset when pair.kind() != ColumnKind.STRING -> offset.toInstant();
                 default -> time;
             };
         }

@@ -11,7 +11,7 @@ final class Same {
     private Same() {}
 
     /// @param wanted as [Expected#plain] has it
-    static void check(Kind kind, @Nullable Object value, @Nullable Object wanted) {
+    static void check(ColumnKind kind, @Nullable Object value, @Nullable Object wanted) {
         if (value == null || wanted == null) {
             assertThat(value).isEqualTo(wanted);
             return;
@@ -20,7 +20,7 @@ final class Same {
         if (wanted instanceof Variant variant) {
             assertThat(plain).isInstanceOf(Variant.class);
             assertThat(variant.isSameAs((Variant) plain)).isTrue();
-        } else if (wanted instanceof Half half && kind == Kind.DOUBLE && Float.isNaN(half.floatValue())) {
+        } else if (wanted instanceof Half half && kind == ColumnKind.DOUBLE && Float.isNaN(half.floatValue())) {
             assertThat(((Half) plain).floatValue()).isNaN();
         } else if (!bits(kind, plain).equals(bits(kind, wanted))) {
             assertThat(bits(kind, plain)).isEqualTo(bits(kind, wanted));
@@ -28,10 +28,10 @@ final class Same {
     }
 
     /// Of reals, what tells NaNs and zeros apart.
-    private static Object bits(Kind kind, Object value) {
+    private static Object bits(ColumnKind kind, Object value) {
         return switch (value) {
-            case Float number when kind == Kind.FLOAT -> Float.floatToRawIntBits(number);
-            case Double number when kind == Kind.DOUBLE -> Double.doubleToRawLongBits(number);
+            case Float number when kind == ColumnKind.FLOAT -> Float.floatToRawIntBits(number);
+            case Double number when kind == ColumnKind.DOUBLE -> Double.doubleToRawLongBits(number);
             default -> value;
         };
     }

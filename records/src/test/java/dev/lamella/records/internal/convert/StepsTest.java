@@ -55,7 +55,7 @@ class StepsTest {
     @ParameterizedTest
     @MethodSource("dev.lamella.records.internal.convert.JavaTypesTest#rows")
     void anyTextOfAFileIsAValueOrIsRefusedWithoutBeingTold(JavaType row) {
-        for (Step step : row.steps()) {
+        for (ConversionStep step : row.steps()) {
             if (step.base() == String.class && step.fromBase().isPresent()) {
                 for (String text : ODD_TEXTS) {
                     try {
@@ -123,7 +123,7 @@ class StepsTest {
     @ValueSource(classes = {byte[].class, Object.class, Void.class, FileReference.class, Interval.class})
     void aClassWithoutATextHasNoDefault(Class<?> type) {
         assertThatThrownBy(() -> JavaTypes.of(type).orElseThrow().parse("x"))
-                .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("A java.lang.Void cannot be written as a text");
+                .isInstanceOf(IllegalArgumentException.class).hasMessageContaining(" cannot be written as a text");
     }
 
     enum Twice {
@@ -147,7 +147,7 @@ class StepsTest {
 
     @Test
     void aConstantIsStoredByItsNameAndReadByItsAliases() {
-        Step step = Requests.NONE.step(Samples.Fruit.class, Kind.STRING, Step.Use.ALWAYS).orElseThrow();
+        ConversionStep step = Requests.NONE.step(Samples.Fruit.class, ColumnKind.STRING, ConversionStep.Use.ALWAYS).orElseThrow();
         assertThat(to(step, Samples.Fruit.APPLE)).isEqualTo("red apple");
         assertThat(to(step, Samples.Fruit.NONE)).isEqualTo("");
         assertThat(from(step, "apple")).isEqualTo(Samples.Fruit.APPLE);
@@ -160,18 +160,18 @@ class StepsTest {
     void aTextThatIsNoConstantMayBeNull() {
         Requests requests = Requests.NONE
                 .withOptions(MappingOptions.DEFAULT.withUnknownConstant(UnknownConstant.NULL));
-        Step step = requests.step(Samples.Fruit.class, Kind.ENUM, Step.Use.ALWAYS).orElseThrow();
+        ConversionStep step = requests.step(Samples.Fruit.class, ColumnKind.ENUM, ConversionStep.Use.ALWAYS).orElseThrow();
         assertThat(from(step, "durian")).isNull();
         assertThat(from(step, "pomme")).isEqualTo(Samples.Fruit.APPLE);
     }
 
     @Test
     void unsignedBitsGoByValue() {
-        ValueTraits traits = ValueTraits.NONE.with(dev.lamella.records.internal.shape.Bits.UNSIGNED);
-        Step bytes = Requests.NONE.step(byte.class, Kind.UINT8, Step.Use.ALWAYS, traits).orElseThrow();
+        ValueTraits traits = ValueTraits.NONE.with(dev.lamella.records.internal.shape.IntegerBits.UNSIGNED);
+        ConversionStep bytes = Requests.NONE.step(byte.class, ColumnKind.UINT8, ConversionStep.Use.ALWAYS, traits).orElseThrow();
         assertThat(to(bytes, (byte) -1)).isEqualTo(255);
         assertThat(from(bytes, 255)).isEqualTo((byte) -1);
-        Step longs = Requests.NONE.step(Long.class, Kind.UINT64, Step.Use.ALWAYS, traits).orElseThrow();
+        ConversionStep longs = Requests.NONE.step(Long.class, ColumnKind.UINT64, ConversionStep.Use.ALWAYS, traits).orElseThrow();
         assertThat(to(longs, -1L)).isEqualTo(new BigInteger("18446744073709551615"));
         assertThat(from(longs, new BigInteger("18446744073709551615"))).isEqualTo(-1L);
         assertThatThrownBy(() -> from(longs, BigInteger.TWO.pow(64))).isInstanceOf(ValueException.class);
@@ -183,7 +183,7 @@ class StepsTest {
     void durationsAreCountedInTheUnitThatIsTold() {
         Duration duration = Duration.ofMillis(-1500);
         for (String unit : List.of("MILLIS", "MICROS", "NANOS")) {
-            Step step = durations(unit).orElseThrow();
+            ConversionStep step = durations(unit).orElseThrow();
             assertThat(from(step, to(step, duration))).isEqualTo(duration);
         }
         assertThat(to(durations("MILLIS").orElseThrow(), duration)).isEqualTo(-1500L);
@@ -191,11 +191,11 @@ class StepsTest {
                 .hasMessageContaining("digits finer than Seconds");
         assertThatThrownBy(() -> to(durations("NANOS").orElseThrow(), Duration.ofDays(110_000)))
                 .isInstanceOf(ValueException.class).hasMessageContaining("coarser unit");
-        assertThat(Requests.NONE.step(Duration.class, Kind.INT64, Step.Use.ALWAYS, ValueTraits.NONE)).isEmpty();
+        assertThat(Requests.NONE.step(Duration.class, ColumnKind.INT64, ConversionStep.Use.ALWAYS, ValueTraits.NONE)).isEmpty();
     }
 
-    private static Optional<Step> durations(String unit) {
-        return Requests.NONE.step(Duration.class, Kind.INT64, Step.Use.ALWAYS,
+    private static Optional<ConversionStep> durations(String unit) {
+        return Requests.NONE.step(Duration.class, ColumnKind.INT64, ConversionStep.Use.ALWAYS,
                 ValueTraits.NONE.with(TypeString.parse("DURATION(" + unit + ")")));
     }
 
@@ -208,7 +208,7 @@ class StepsTest {
         JavaType row = requests.row(Money.class).orElseThrow();
         assertThat(row.parquetType()).isEqualTo("DECIMAL(12,2)");
         assertThat(row.parse("1.5")).isEqualTo(new Money(new BigDecimal("1.5")));
-        Step step = requests.step(Money.class, Kind.STRING, Step.Use.ASKED).orElseThrow();
+        ConversionStep step = requests.step(Money.class, ColumnKind.STRING, ConversionStep.Use.ASKED).orElseThrow();
         assertThat(to(step, new Money(BigDecimal.ONE))).isEqualTo("1");
         assertThat(from(step, "2")).isEqualTo(new Money(BigDecimal.TWO));
         assertThatThrownBy(() -> Requests.NONE.withConverter(ValueConverter.of(String.class, Money.class,
@@ -218,10 +218,10 @@ class StepsTest {
 
     @Test
     void whatOnlyGoesWhereItIsAskedForSaysSo() {
-        Refusal refusal = Requests.NONE.refusal(int.class, Kind.STRING, Step.Use.ALWAYS);
+        TypeMismatch refusal = Requests.NONE.refusal(int.class, ColumnKind.STRING, ConversionStep.Use.ALWAYS);
         assertThat(refusal.problem()).isEqualTo("int does not match columns of STRING unless you ask for it");
         assertThat(refusal.advice()).contains("@ParquetType");
-        assertThat(Requests.NONE.refusal(StepsTest.class, Kind.INT32, Step.Use.ASKED).advice())
+        assertThat(Requests.NONE.refusal(StepsTest.class, ColumnKind.INT32, ConversionStep.Use.ASKED).advice())
                 .isEqualTo("Give a ValueConverter for StepsTest.");
     }
 
@@ -230,7 +230,7 @@ class StepsTest {
         TimeZone before = TimeZone.getDefault();
         try {
             TimeZone.setDefault(TimeZone.getTimeZone("Europe/Berlin"));
-            Step stamps = Requests.NONE.step(Timestamp.class, Kind.TIMESTAMP_LOCAL, Step.Use.ALWAYS).orElseThrow();
+            ConversionStep stamps = Requests.NONE.step(Timestamp.class, ColumnKind.TIMESTAMP_LOCAL, ConversionStep.Use.ALWAYS).orElseThrow();
             LocalDateTime some = LocalDateTime.of(1500, 2, 28, 23, 59, 59, 123_456_789);
             assertThat(to(stamps, from(stamps, some))).isEqualTo(some);
             for (LocalDateTime none : List.of(LocalDateTime.of(2026, 3, 29, 2, 30),
@@ -238,10 +238,10 @@ class StepsTest {
                     LocalDateTime.of(0, 1, 1, 0, 0))) {
                 assertThatThrownBy(() -> from(stamps, none)).isInstanceOf(ValueException.class);
             }
-            Step dates = Requests.NONE.step(java.sql.Date.class, Kind.DATE, Step.Use.ALWAYS).orElseThrow();
+            ConversionStep dates = Requests.NONE.step(java.sql.Date.class, ColumnKind.DATE, ConversionStep.Use.ALWAYS).orElseThrow();
             assertThat(to(dates, from(dates, LocalDate.of(1500, 1, 1)))).isEqualTo(LocalDate.of(1500, 1, 1));
             assertThatThrownBy(() -> from(dates, LocalDate.MAX)).isInstanceOf(ValueException.class);
-            Step times = Requests.NONE.step(java.sql.Time.class, Kind.TIME_LOCAL, Step.Use.ALWAYS).orElseThrow();
+            ConversionStep times = Requests.NONE.step(java.sql.Time.class, ColumnKind.TIME_LOCAL, ConversionStep.Use.ALWAYS).orElseThrow();
             LocalTime last = LocalTime.of(23, 59, 59, 999_000_000);
             assertThat(to(times, from(times, last))).isEqualTo(last);
             assertThatThrownBy(() -> from(times, LocalTime.MAX)).isInstanceOf(ValueException.class);
@@ -250,11 +250,11 @@ class StepsTest {
         }
     }
 
-    private static Object to(Step step, Object value) {
+    private static Object to(ConversionStep step, Object value) {
         return step.toBase().orElseThrow().apply(value);
     }
 
-    private static @Nullable Object from(Step step, Object base) {
+    private static @Nullable Object from(ConversionStep step, Object base) {
         return step.fromBase().orElseThrow().apply(base);
     }
 }

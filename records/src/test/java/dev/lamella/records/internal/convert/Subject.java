@@ -257,16 +257,16 @@ record Subject(JavaType row, boolean isUnsigned, Class<?> type, Class<?> inner) 
     /// The pairs of the row: each kind that it goes with, and a way there for each use that has its own.
     List<Pair> pairs() {
         List<Pair> pairs = new ArrayList<>();
-        for (Kind kind : row.kinds(Step.Use.ASKED)) {
-            Step asked = row.step(kind, Step.Use.ASKED).orElseThrow();
-            Optional<Step> always = row.step(kind, Step.Use.ALWAYS);
+        for (ColumnKind kind : row.kinds(ConversionStep.Use.ASKED)) {
+            ConversionStep asked = row.step(kind, ConversionStep.Use.ASKED).orElseThrow();
+            Optional<ConversionStep> always = row.step(kind, ConversionStep.Use.ALWAYS);
             pairs.add(new Pair(kind, asked, always));
         }
         return pairs;
     }
 
     /// One kind of column of a subject.
-    record Pair(Kind kind, Step asked, Optional<Step> always) {}
+    record Pair(ColumnKind kind, ConversionStep asked, Optional<ConversionStep> always) {}
 
     @Override
     public String toString() {

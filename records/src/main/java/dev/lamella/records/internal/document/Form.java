@@ -1,9 +1,0 @@
-package dev.lamella.records.internal.document;
-
-/// How documents are stored.
-enum Form {
-    /// Typed values of a VARIANT.
-    VARIANT,
-    /// JSON text with numbers, booleans and texts; all other values are texts.
-    JSON
-}

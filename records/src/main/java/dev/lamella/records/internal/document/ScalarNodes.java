@@ -1,0 +1,73 @@
+package dev.lamella.records.internal.document;
+
+import dev.lamella.records.internal.convert.JavaType;
+import dev.lamella.records.internal.convert.ColumnKind;
+import dev.lamella.records.internal.convert.Requests;
+import dev.lamella.records.internal.convert.ConversionStep;
+import dev.lamella.records.internal.convert.ValueTraits;
+import dev.lamella.records.internal.shape.TypeUse;
+import dev.lamella.schema.TypeString;
+import java.lang.invoke.MethodType;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/// Chooses the values of documents for the values of a class: the ones of its column type if documents have them,
+/// otherwise texts or bytes.
+final class ScalarNodes {
+    private final DocumentForm form;
+    private final Requests requests;
+
+    ScalarNodes(DocumentForm form, Requests requests) {
+        this.form = form;
+        this.requests = requests;
+    }
+
+    /// @throws IllegalArgumentException if documents have no values for the class
+    DocumentNode of(TypeUse place, String path) {
+        Class<?> type = place.shape().type();
+        if (type == Object.class) {
+            return AnyNode.INSTANCE;
+        }
+        if (type == Void.class) {
+            return new DocumentNodes.Nothing(path, "There is a value, but a Void can only be null",
+                    "Give the component another type.");
+        }
+        ValueTraits traits = ValueTraits.NANOS.with(place.bits());
+        JavaType row = requests.row(type, traits)
+                .orElseThrow(() -> new IllegalArgumentException("Component " + path + ": "
+                        + "The class " + type.getTypeName() + " is not supported. Give a ValueConverter for it."));
+        return kinds(place, row, path).flatMap(kind -> row.step(kind, ConversionStep.Use.ASKED).stream())
+                .filter(step -> Scalars.areOf(base(step))).findFirst()
+                .<DocumentNode>map(step -> new ScalarNode(step, new Scalars(base(step), form), path))
+                .orElseThrow(() -> new IllegalArgumentException("Component " + path + ": " + "The type " + place.text()
+                        + " cannot be stored in a document. Give a ValueConverter for it, for example to a String."));
+    }
+
+    private static Class<?> base(ConversionStep step) {
+        return MethodType.methodType(step.base()).wrap().returnType();
+    }
+
+    /// The kinds of columns whose values can represent the class in a document, the best first.
+    private static Stream<ColumnKind> kinds(TypeUse place, JavaType row, String path) {
+        TypeString type;
+        try {
+            type = place.parquetType().map(TypeString::parse).filter(asked -> !asked.isAuto())
+                    .orElseGet(() -> TypeString.parse(row.parquetType()));
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException("Component " + path + ": " + e.getMessage(), e);
+        }
+        List<ColumnKind> others = List.of(ColumnKind.STRING, ColumnKind.BYTES, ColumnKind.FIXED);
+        // Counts of time do not include their unit, and documents have no time in UTC.
+        ColumnKind own = ColumnKind.of(type.optional("value"));
+        return type.durationUnit().isPresent() || own == ColumnKind.TIME_UTC
+                ? others.stream()
+                : Stream.concat(Stream.of(own), others.stream());
+    }
+
+    /// The step from keys to the names of fields, if the keys have a text form.
+    Optional<ConversionStep> name(TypeUse key) {
+        return requests.row(key.shape().type(), ValueTraits.NANOS.with(key.bits()))
+                .flatMap(row -> row.step(ColumnKind.STRING, ConversionStep.Use.ASKED)).filter(step -> base(step) == String.class);
+    }
+}

@@ -1,0 +1,282 @@
+package dev.lamella.records.internal.read;
+
+import dev.lamella.arrow.ArrowHints;
+import dev.lamella.error.Location;
+import dev.lamella.error.SchemaMismatchException;
+import dev.lamella.records.internal.convert.ColumnNames;
+import dev.lamella.records.internal.convert.Containers;
+import dev.lamella.records.internal.convert.ContainerBuilder;
+import dev.lamella.records.internal.convert.ColumnKind;
+import dev.lamella.records.internal.convert.Requests;
+import dev.lamella.records.internal.shape.Construction;
+import dev.lamella.records.internal.shape.Member;
+import dev.lamella.records.internal.shape.TypeUse;
+import dev.lamella.records.internal.shape.Shape;
+import dev.lamella.records.internal.shape.ShapeReader;
+import dev.lamella.records.mapping.ComponentPlan;
+import dev.lamella.records.mapping.Loss;
+import dev.lamella.row.ColumnValues;
+import dev.lamella.schema.ColumnPath;
+import dev.lamella.schema.PrimitiveField;
+import dev.lamella.schema.Repetition;
+import dev.lamella.schema.Schema;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
+
+/// Binds the components of a class to the columns of a schema, depth first. Used for one schema.
+final class ReadBinder {
+    private final Requests requests;
+    private final Schema schema;
+    private final Location file;
+    private final ValueBinder values;
+    private final List<ComponentPlan> plan = new ArrayList<>();
+    private final List<ColumnPath> projection = new ArrayList<>();
+    private final List<String> warnings = new ArrayList<>();
+
+    ReadBinder(Requests requests, Schema schema, ArrowHints hints, Location file) {
+        this.requests = requests;
+        this.schema = schema;
+        this.file = file;
+        this.values = new ValueBinder(requests, hints, plan);
+    }
+
+    List<String> warnings() {
+        return warnings;
+    }
+
+    List<ComponentPlan> plan() {
+        return plan;
+    }
+
+    List<ColumnPath> projection() {
+        return projection;
+    }
+
+    /// The reader of whole rows.
+    ValueReader rows(Shape shape, List<FileColumn> columns) {
+        String text = shape.type().getSimpleName();
+        if (columns.isEmpty()) {
+            throw new SchemaMismatchException(file, "The file has no columns, but " + text + " needs at least one",
+                    "Read another file.");
+        }
+        BoundComponent spot = new BoundComponent("", text, columns.getFirst().values(), file);
+        ValueReader rows = switch (shape) {
+            case Shape.Struct struct -> struct(struct, spot, Optional.empty(), columns, false);
+            case Shape.Choice choice -> choice(choice, spot, Optional.empty(), columns);
+            case Shape.Value ignored ->
+                throw ShapeReader.noRow(shape.type());
+            case Shape.Sequence ignored ->
+                throw ShapeReader.noRow(shape.type());
+            case Shape.Mapping ignored ->
+                throw ShapeReader.noRow(shape.type());
+            case Shape.Maybe ignored ->
+                throw ShapeReader.noRow(shape.type());
+            case Shape.Again ignored ->
+                throw ShapeReader.noRow(shape.type());
+            case Shape.End ignored ->
+                throw ShapeReader.noRow(shape.type());
+        };
+        if (projection.isEmpty()) {
+            warnings.add(
+                    "No component of " + text + " has a column in the file: each gets the value for a missing column");
+            // At least one column must be read to know the number of rows.
+            projection.add(columns.stream().filter(column -> column.field() instanceof PrimitiveField).findFirst()
+                    .orElse(columns.getFirst()).logicalPath());
+        }
+        return rows;
+    }
+
+    /// The reader of a place, from its column.
+    private ValueReader reader(TypeUse place, FileColumn column, String component) {
+        return reader(place, column, component, NullRule.of(place, requests.options()));
+    }
+
+    private ValueReader reader(TypeUse place, FileColumn column, String component, NullRule nulls) {
+        BoundComponent spot = new BoundComponent(component, place.text(), column.values(), file);
+        ValueReader reader = whole(place, column, spot).orElseGet(() -> place.shape() instanceof Shape.Value value
+                ? value(value, place, column, spot, nulls)
+                : isNothing(place, column)
+                        ? nothing(place, column, spot)
+                        : composed(place, column, spot));
+        return nulls == NullRule.REFUSE
+                ? new RequiredReader(reader, spot, column.group(), NullRule.advice(place))
+                : reader;
+    }
+
+    private Optional<ValueReader> whole(TypeUse place, FileColumn column, BoundComponent spot) {
+        Optional<ValueReader> found = values.whole(place, column, spot);
+        found.ifPresent(ignored -> projection.add(column.logicalPath()));
+        return found;
+    }
+
+    ValueReader value(Shape.Value value, TypeUse place, FileColumn column, BoundComponent spot, NullRule nulls) {
+        projection.add(column.logicalPath());
+        return values.bind(value, place, column, spot, nulls);
+    }
+
+    private static boolean isNothing(TypeUse place, FileColumn column) {
+        return column.kind() == ColumnKind.UNKNOWN && !(place.shape() instanceof Shape.Maybe);
+    }
+
+    private ValueReader nothing(TypeUse place, FileColumn column, BoundComponent spot) {
+        projection.add(column.logicalPath());
+        plan.add(new ComponentPlan(spot.component(), column.values().path().toString(), column.planText(),
+                place.text(), "null", Loss.NONE));
+        return new NullsReader(spot);
+    }
+
+    private ValueReader composed(TypeUse place, FileColumn column, BoundComponent spot) {
+        return switch (place.shape()) {
+            case Shape.Struct struct -> {
+                require(column.kind() == ColumnKind.STRUCT || column.kind() == ColumnKind.FILE, spot, column, "a group");
+                yield struct(struct, spot, Optional.of(column.values()), column.fields(), false);
+            }
+            case Shape.Choice choice -> {
+                require(column.kind() == ColumnKind.STRUCT, spot, column, "a group");
+                yield choice(choice, spot, Optional.of(column.values()), column.fields());
+            }
+            case Shape.Sequence sequence -> sequence(sequence, column, spot);
+            case Shape.Mapping mapping -> mapping(mapping, column, spot);
+            case Shape.Maybe maybe -> new OptionalReader(reader(place.content(maybe), column, spot.component(),
+                    NullRule.ofContent(maybe.content())), column.values());
+            case Shape.Again again -> throw again.endless(spot.component());
+            case Shape.End(Class<?> type, int depth) -> throw spot.mismatch("may contain itself " + depth
+                    + " times by its @MaxDepth, but the file goes deeper: the column is " + column.typeText(),
+                    "Give it a greater @MaxDepth, so that nothing of " + type.getSimpleName() + " is left out.");
+            case Shape.Value ignored -> throw new IllegalStateException("Values are bound elsewhere");
+        };
+    }
+
+    static void require(boolean isSo, BoundComponent spot, FileColumn column, String expected) {
+        if (!isSo) {
+            throw spot.mismatch("needs " + expected + ", but the column is " + column.typeText(),
+                    RemedyText.instead(column));
+        }
+    }
+
+    StructReader struct(Shape.Struct struct, BoundComponent spot, Optional<ColumnValues> group, List<FileColumn> columns,
+            boolean isEntry) {
+        Construction making = struct.making().orElseThrow(() -> spot.mismatch("is an interface, which cannot be instantiated",
+                "Read it as a record with the same members."));
+        List<ValueReader> members = new ArrayList<>();
+        boolean isBound = false;
+        for (Member member : struct.members()) {
+            String component = below(spot.component(), member.name());
+            Optional<FileColumn> column = find(member, component, columns, isEntry);
+            isBound |= column.isPresent();
+            members.add(column.map(found -> reader(member.place(), found, component))
+                    .orElseGet(() -> missing(member, component, spot, group)));
+        }
+        // Rows always exist; whether a group is null is known only from its own columns.
+        if (!isBound && !struct.members().isEmpty() && (group.isPresent() || isEntry)) {
+            throw spot.mismatch(
+                    "has none of its columns in the " + (isEntry ? "map" : "group")
+                            + ", so the reader cannot tell whether the value is null",
+                    "Name the columns with @Name, or leave it out.");
+        }
+        return new StructReader(spot, group, members, ObjectFactories.of(struct.type(), making));
+    }
+
+    static String below(String component, String name) {
+        return component.isEmpty() ? name : component + "." + name;
+    }
+
+    private Optional<FileColumn> find(Member member, String component, List<FileColumn> columns, boolean isEntry) {
+        if (isEntry) {
+            return named(member.column().orElse(member.name()), columns);
+        }
+        try {
+            OptionalInt found = ColumnNames.find(member, columns.stream().map(FileColumn::field).toList(),
+                    requests.options().naming());
+            return found.isPresent() ? Optional.of(columns.get(found.getAsInt())) : Optional.empty();
+        } catch (SchemaMismatchException e) {
+            throw new BoundComponent(component, member.place().text(), columns.getFirst().values(), file).mismatch(e);
+        }
+    }
+
+    /// The first column with exactly this name.
+    static Optional<FileColumn> named(String name, List<FileColumn> columns) {
+        return columns.stream().filter(column -> column.name().equals(name)).findFirst();
+    }
+
+    private ValueReader missing(Member member, String component, BoundComponent owner, Optional<ColumnValues> group) {
+        TypeUse place = member.place();
+        Optional<MissingValue> instead = MissingValue.of(member, component, requests);
+        if (instead.isEmpty()) {
+            throw MissingValue.refused(member, component, requests, schema, file,
+                    group.map(ignored -> pathOf(owner.column())).orElse(List.of()));
+        }
+        plan.add(new ComponentPlan(component, "", "", place.text(), instead.get().conversion(), Loss.NONE));
+        return instead.get().reader();
+    }
+
+    private static List<String> pathOf(ColumnValues group) {
+        return group.path().names();
+    }
+
+    private ValueReader sequence(Shape.Sequence sequence, FileColumn column, BoundComponent spot) {
+        TypeUse element = sequence.element();
+        ContainerBuilder cutting = Containers.sequence(sequence.type(), element.shape().type(), requests.options().duplicates())
+                .orElseThrow(
+                        () -> spot.mismatch("cannot be instantiated: it is an interface or abstract, or has no public"
+                                + " constructor without parameters", "Make the component a List."));
+        String inside = spot.component() + "[]";
+        if (column.kind() == ColumnKind.MAP) {
+            return new SequenceReader(spot, entries(element, column, spot, inside), cutting, sequence.size());
+        }
+        require(column.kind() == ColumnKind.LIST, spot, column, "a list");
+        return new SequenceReader(spot, reader(element, column.element(), inside), cutting, sequence.size());
+    }
+
+    /// Reads a map as a list of records of key and value, or, if it has only keys, as a list or set of keys.
+    private ValueReader entries(TypeUse element, FileColumn column, BoundComponent spot, String inside) {
+        List<FileColumn> entry = column.entry();
+        if (element.shape() instanceof Shape.Struct struct) {
+            BoundComponent inner = new BoundComponent(inside, element.text(), entry.getFirst().values(), file);
+            return struct(struct, inner, Optional.empty(), entry, true);
+        }
+        require(entry.size() == 1, spot, column, "a list");
+        return reader(element, entry.getFirst(), inside);
+    }
+
+    private ValueReader mapping(Shape.Mapping mapping, FileColumn column, BoundComponent spot) {
+        IntFunction<Map<Object, @Nullable Object>> maps = Containers.map(mapping.type(), mapping.key().shape().type())
+                .orElseThrow(
+                        () -> spot.mismatch("cannot be instantiated: it is an interface or abstract, or has no public"
+                                + " constructor without parameters", "Make the component a Map."));
+        List<FileColumn> listed = pairs(column);
+        boolean isList = !listed.isEmpty();
+        require(isList || column.kind() == ColumnKind.MAP, spot, column, "a map");
+        List<FileColumn> entry = isList ? listed : column.entry();
+        ValueReader keys = reader(isList ? mapping.key() : mapping.key().required(), entry.getFirst(),
+                spot.component() + "{key}");
+        ValueReader all = entry.size() > 1
+                ? reader(mapping.value(), entry.get(1), spot.component() + "{value}")
+                : new ConstantReader(Object.class, null);
+        ValueReader entries = isList && column.element().field().repetition() != Repetition.REQUIRED
+                ? new RequiredReader(keys, new BoundComponent(spot.component() + "[]", "entry", column.element().values(), file),
+                        Optional.empty(), "Correct the file: an entry has a key and a value.")
+                : keys;
+        return new MapReader(spot, entries, all, maps, isList);
+    }
+
+    /// The columns key and value of a list of groups with exactly these two; empty for other columns.
+    private static List<FileColumn> pairs(FileColumn column) {
+        if (column.kind() != ColumnKind.LIST || column.element().kind() != ColumnKind.STRUCT) {
+            return List.of();
+        }
+        List<FileColumn> fields = column.element().fields();
+        boolean arePairs = fields.size() == 2 && fields.getFirst().name().equals("key")
+                && fields.getLast().name().equals("value");
+        return arePairs ? fields : List.of();
+    }
+
+    private ValueReader choice(Shape.Choice choice, BoundComponent spot, Optional<ColumnValues> group, List<FileColumn> columns) {
+        return new ReadChoiceBinder(this, requests, file).bind(choice, spot, group, columns);
+    }
+}
