@@ -3,15 +3,16 @@ package dev.lamella.filter;
 import dev.lamella.schema.ColumnPath;
 import java.util.List;
 
-/// What the filter of a scan comes to in a file before its rows are read: which evidence decided what, and what is left to read.
+/// The effect of a scan's filter on a file before its rows are read: the decision of each pruning source, and the data
+/// left to read.
 ///
-/// The rows and row groups that the scan does not ask for by their place ([Scan#rows], [Scan#bytes]) are no part of it. Its offset and
-/// limit are not counted: they count rows that are wanted, and which those are is only known when they are read. Reading ends when
-/// the limit is reached, and takes the less.
+/// Rows and row groups that the scan excludes by position ([Scan#rows], [Scan#bytes]) are not included. Offset and
+/// limit of the scan are not applied: they count matching rows, which are only known after reading. Reading ends at the
+/// limit, and may read less.
 ///
-/// @param rowGroups in which the scan asks for rows
-/// @param toRead at most: columns that the filter does not look into are read only near rows that it wants
-/// @param total what reading all rows of the same columns takes
+/// @param rowGroups row groups with rows that the scan requests
+/// @param toRead maximum to read: columns that the filter does not test are only read near matching rows
+/// @param total the work of reading all rows of the same columns
 public record Explanation(Scan scan, List<Part> rowGroups, Work toRead, Work total) {
     public Explanation {
         rowGroups = List.copyOf(rowGroups);
@@ -20,11 +21,11 @@ public record Explanation(Scan scan, List<Part> rowGroups, Work toRead, Work tot
     /// A row group.
     ///
     /// @param ordinal of the row group
-    /// @param results in the order in which it was asked
-    /// @param rows all that the scan asks for, ascending
-    /// @param chunks of the columns that are read; none if nothing is
-    /// @param toRead at most
-    /// @param total what reading all these rows takes
+    /// @param results results of the pruning sources, in the order in which they were consulted
+    /// @param rows all requested rows, ascending
+    /// @param chunks column chunks to read; empty if nothing is read
+    /// @param toRead maximum to read
+    /// @param total the work of reading all these rows
     public record Part(int ordinal, List<PruningResult> results, List<Rows> rows, List<Chunk> chunks, Work toRead,
             Work total) {
         public Part {
@@ -34,9 +35,9 @@ public record Explanation(Scan scan, List<Part> rowGroups, Work toRead, Work tot
         }
     }
 
-    /// Rows that come to the same.
+    /// Consecutive rows with the same result.
     ///
-    /// @param from number of the first one in the file
+    /// @param from number in the file of the first row
     public record Rows(long from, long count, Share share) {
         /// `rows 100 to 149: some`.
         @Override
@@ -47,11 +48,10 @@ public record Explanation(Scan scan, List<Part> rowGroups, Work toRead, Work tot
 
     /// A column in a row group.
     ///
-    /// @param column physical path
-    /// @param pages with rows that the scan asks for, each with those rows, and how many of them are wanted by all that was results: none of
-    ///        a page is not read; empty if it is not known where the pages are
-    /// @param toRead at most
-    /// @param total what reading all these rows takes
+    /// @param pages pages with requested rows, each with these rows and how many of them all results together may
+    ///     select: a page with none is not read; empty if the page locations are unknown
+    /// @param toRead maximum to read
+    /// @param total the work of reading all these rows
     public record Chunk(ColumnPath column, List<Rows> pages, Work toRead, Work total) {
         public Chunk {
             pages = List.copyOf(pages);
@@ -67,26 +67,27 @@ public record Explanation(Scan scan, List<Part> rowGroups, Work toRead, Work tot
         }
     }
 
-    /// What reading takes.
+    /// The amount of work of a read.
     ///
-    /// @param rows to look at; of what was read, those that came
-    /// @param bytes of their pages, as they are stored
-    /// @param values in their pages, nulls among them; of pages of repeated columns, estimated by their rows before they are read
+    /// @param rows number of rows to read
+    /// @param bytes stored bytes of their pages
+    /// @param values number of values in their pages, including nulls; estimated by rows for repeated columns before
+    ///     they are read
     public record Work(long rows, long bytes, long values) {
         Work plus(Work other) {
             return new Work(rows + other.rows, bytes + other.bytes, values + other.values);
         }
 
-        /// Nothing.
+        /// No work.
         public static final Work NONE = new Work(0, 0, 0);
 
-        /// The sum.
+        /// The sum of several amounts of work.
         public static Work sum(List<Work> parts) {
             return parts.stream().reduce(NONE, Work::plus);
         }
     }
 
-    /// What is asked of the rows.
+    /// The filter of the scan.
     public Filter filter() {
         return scan.filter().orElse(new Filter.And(List.of()));
     }

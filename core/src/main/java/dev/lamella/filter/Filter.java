@@ -7,22 +7,24 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
-/// Which rows a caller wants: those for which it is true. Immutable, and a value: filters are equal if they are made alike.
+/// Selects rows: those for which it is true. Immutable, and a value: filters that are built alike are equal.
 ///
-/// The logic is that of SQL: a comparison with null is neither true nor false but unknown, `not` leaves it unknown, `and` and `or` know
-/// what they can; rows for which the filter is unknown are not wanted. Values compare in the order of their type: unsigned numbers,
-/// decimals, dates and times as such, texts and UUIDs by their bytes. NaN is neither less than, equal to, nor greater than any number,
-/// so that `not (x > 5)` is true for it.
+/// The logic is that of SQL. A comparison with null is neither true nor false but unknown; `not` leaves it unknown;
+/// `and` and `or` decide if one side is enough. Rows for which the filter is unknown are not selected. Values compare
+/// in the order of their type: unsigned numbers, decimals, dates and times by value, texts and UUIDs by their bytes.
+/// NaN is neither less than, equal to, nor greater than any number, so `not (x > 5)` is true for it.
 ///
 /// ```java
 /// column("price").greaterThan(new BigDecimal("10.5")).and(column("status").in("A", "B"))
 /// ```
-/// A filter knows no file. When it meets the schema of one, every literal is brought to the type of its column; a type that has no
-/// order is refused by then, as is a literal that is of another kind than the column.
+/// A filter is independent of files. When it is applied to a schema, every literal is converted to the type of its
+/// column. A column whose type has no order, and a literal of another kind than the column, are rejected then.
 ///
-/// As text, what [#parse] reads and `toString` gives: `price > 10.5 and status in ('A', 'B') and ts >= 2026-01-01T00:00:00Z`.
+/// [#parse] reads the text form, and `toString` prints it: `price > 10.5 and status in ('A', 'B') and ts >=
+/// 2026-01-01T00:00:00Z`.
 public sealed interface Filter {
-    /// How deep filters may be nested, one in another. Deeper ones are refused when they meet a schema, and as text.
+    /// The maximum nesting depth. Deeper filters are rejected when they are applied to a schema, and when they are
+    /// parsed.
     int MAX_DEPTH = 200;
 
     /// A comparison with a value.
@@ -39,8 +41,8 @@ public sealed interface Filter {
         }
     }
 
-    /// Whether one value is at least `low` and at most `high`: none is, if `low` is greater than `high`. Of a path through lists or maps, an
-    /// element that lies between them.
+    /// Whether one value is at least `low` and at most `high`; never true if `low` is greater than `high`. For a path
+    /// through lists or maps, whether one element is.
     record Between(Operand operand, Literal low, Literal high) implements Filter {
         public Between {
             Objects.requireNonNull(operand, "operand");
@@ -54,7 +56,7 @@ public sealed interface Filter {
         }
     }
 
-    /// Whether it is one of some values. With none, it is false, or unknown for null.
+    /// Whether the value equals one of some values. With no values, it is false, or unknown for null.
     record In(Operand operand, List<Literal> values) implements Filter {
         public In {
             Objects.requireNonNull(operand, "operand");
@@ -67,7 +69,7 @@ public sealed interface Filter {
         }
     }
 
-    /// Whether text or bytes begin with a prefix.
+    /// Whether a text or byte string begins with a prefix.
     ///
     /// @param prefix a [Literal.Text] or [Literal.Bytes]
     record StartsWith(Operand operand, Literal prefix) implements Filter {
@@ -85,7 +87,7 @@ public sealed interface Filter {
         }
     }
 
-    /// Whether there is no value. Never unknown.
+    /// Whether the value is null. Never unknown.
     record IsNull(Operand operand) implements Filter {
         public IsNull {
             Objects.requireNonNull(operand, "operand");
@@ -109,11 +111,12 @@ public sealed interface Filter {
         }
     }
 
-    /// Whether a filter is true for an element of a list. If it is for none: unknown if the list is null or the filter unknown for an
-    /// element, else false, as it is for an empty list. Of a map, the elements are its entries, with the fields `key` and `value`.
+    /// Whether a filter is true for an element of a list. If it is true for none, the result is unknown if the list is
+    /// null or the filter is unknown for an element, else false (also for an empty list). The elements of a map are its
+    /// entries, with the fields `key` and `value`.
     ///
-    /// @param list path to a list or map, of the row or, inside another `any`, of its element
-    /// @param element looks at one element: at its fields by [Operand.Column], at itself by [Operand.Element]
+    /// @param list path to a list or map, in the row or, inside another `any`, in its element
+    /// @param element tests one element: its fields by [Operand.Column], the element itself by [Operand.Element]
     record Any(ColumnPath list, Filter element) implements Filter {
         public Any {
             Objects.requireNonNull(list, "list");
@@ -126,7 +129,7 @@ public sealed interface Filter {
         }
     }
 
-    /// All are true; true if there are none.
+    /// True if all are true, also if there are none.
     record And(List<Filter> filters) implements Filter {
         public And {
             filters = List.copyOf(filters);
@@ -138,7 +141,7 @@ public sealed interface Filter {
         }
     }
 
-    /// One is true; false if there are none.
+    /// True if one is true; false if there are none.
     record Or(List<Filter> filters) implements Filter {
         public Or {
             filters = List.copyOf(filters);
@@ -150,7 +153,7 @@ public sealed interface Filter {
         }
     }
 
-    /// The opposite; unknown stays unknown.
+    /// The negation; unknown stays unknown.
     record Not(Filter filter) implements Filter {
         public Not {
             Objects.requireNonNull(filter, "filter");
@@ -164,7 +167,7 @@ public sealed interface Filter {
 
     /// A column, by its path as text: `price`, `address.city`, `lines[].sku`.
     ///
-    /// @throws IllegalArgumentException if the text is no path
+    /// @throws IllegalArgumentException if the text is not a valid path
     static Operand column(String path) {
         return column(ColumnPath.parse(path));
     }
@@ -174,23 +177,23 @@ public sealed interface Filter {
         return new Operand.Column(path);
     }
 
-    /// What a map has for a key.
+    /// The value of a map for a key.
     ///
-    /// @throws IllegalArgumentException if the text is no path, or no column has such keys
+    /// @throws IllegalArgumentException if the text is not a valid path, or if no column can have such keys
     static Operand atKey(String map, Object key) {
         return new Operand.AtKey(ColumnPath.parse(map), Literal.of(key), Optional.empty());
     }
 
-    /// A field of what a map has for a key.
+    /// A field of the value of a map for a key.
     ///
-    /// @throws IllegalArgumentException if a text is no path, or no column has such keys
+    /// @throws IllegalArgumentException if a text is not a valid path, or if no column can have such keys
     static Operand atKey(String map, Object key, String field) {
         return new Operand.AtKey(ColumnPath.parse(map), Literal.of(key), Optional.of(ColumnPath.parse(field)));
     }
 
-    /// What stands at a path in the values of a variant: `variant("event", "$.user.age")`.
+    /// The value at a path in a variant: `variant("event", "$.user.age")`.
     ///
-    /// @throws IllegalArgumentException if a text is no path
+    /// @throws IllegalArgumentException if a text is not a valid path
     static Operand variant(String column, String path) {
         return new Operand.InVariant(ColumnPath.parse(column), VariantPath.parse(path));
     }
@@ -198,34 +201,35 @@ public sealed interface Filter {
     /// Whether a filter is true for an element of a list, or an entry of a map:
     /// `any("lines", column("price").greaterThan(10).and(column("quantity").lessThan(3)))`.
     ///
-    /// @throws IllegalArgumentException if the text is no path
+    /// @throws IllegalArgumentException if the text is not a valid path
     static Filter any(String list, Filter element) {
         return new Any(ColumnPath.parse(list), element);
     }
 
-    /// The element itself that [#any] is at: `any("tags", element().startsWith("a").and(element().notEqualTo("ab")))`.
+    /// The element that [#any] tests: `any("tags", element().startsWith("a").and(element().notEqualTo("ab")))`.
     static Operand element() {
         return new Operand.Element();
     }
 
-    /// Both.
+    /// True if both are true.
     default Filter and(Filter other) {
         return new And(joined(this instanceof And(List<Filter> filters) ? filters : List.of(this), other));
     }
 
-    /// One or both.
+    /// True if one of the two is true.
     default Filter or(Filter other) {
         return new Or(joined(this instanceof Or(List<Filter> filters) ? filters : List.of(this), other));
     }
 
-    /// The opposite; unknown stays unknown.
+    /// The negation; unknown stays unknown.
     default Filter negate() {
         return this instanceof Not(Filter filter) ? filter : new Not(this);
     }
 
-    /// Reads the text of a filter.
+    /// Parses a filter.
     ///
-    /// @throws IllegalArgumentException if the text is none, saying at which character, what stands there, and what may
+    /// @throws IllegalArgumentException if the text is not a valid filter; the message names the character, its content
+    ///     and what is expected
     static Filter parse(String text) {
         return FilterParser.parse(text);
     }

@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 
-/// Words, names, signs and values in the text of a filter, with the place where it stands. White space may stand before each.
+/// Splits the text of a filter into words, names, signs and values, with their positions. White space may precede each.
 final class FilterScanner {
     private static final String VALUES = "a value: 1, 10.5, 'text', true, 2026-01-31, 10:15:30, 2026-01-31T10:15:30Z, x'00ff',"
             + " uuid '...' or double '...'";
@@ -20,7 +20,7 @@ final class FilterScanner {
         this.text = text;
     }
 
-    /// Where the next thing begins.
+    /// The position of the next token.
     int position() {
         while (at < text.length() && Character.isWhitespace(text.charAt(at))) {
             at++;
@@ -50,7 +50,7 @@ final class FilterScanner {
         }
     }
 
-    /// Whether a word of the language comes next.
+    /// Whether a keyword comes next.
     boolean isNext(String word) {
         return word().equalsIgnoreCase(word);
     }
@@ -61,7 +61,7 @@ final class FilterScanner {
         return isThere;
     }
 
-    /// A word of the language with an opening parenthesis behind it.
+    /// Skips a keyword that an opening parenthesis follows.
     boolean skipFunction(String word) {
         int start = position();
         if (skip(word) && skip('(')) {
@@ -71,19 +71,19 @@ final class FilterScanner {
         return false;
     }
 
-    /// Exactly here, without white space before it.
+    /// Skips a mark at this position, without white space before it.
     boolean skipHere(char mark) {
         return skipHere(String.valueOf(mark));
     }
 
-    /// Exactly here, without white space before it.
+    /// Skips marks at this position, without white space before them.
     boolean skipHere(String marks) {
         boolean isThere = text.startsWith(marks, at);
         at += isThere ? marks.length() : 0;
         return isThere;
     }
 
-    /// Whether a path goes on exactly here.
+    /// Whether a path continues at this position.
     boolean isPathNext() {
         return at < text.length() && ".[{".indexOf(text.charAt(at)) >= 0;
     }
@@ -96,7 +96,7 @@ final class FilterScanner {
         return text.substring(at, end);
     }
 
-    /// A sign of comparison, if one comes next.
+    /// A comparison operator, if one comes next.
     Optional<String> sign() {
         position();
         for (String sign : List.of("!=", "<>", "<=", ">=", "==", "=", "<", ">")) {
@@ -111,7 +111,7 @@ final class FilterScanner {
         return Optional.empty();
     }
 
-    /// A name of a path. The first one may stand behind white space.
+    /// A name in a path. White space may precede the first one.
     String name(boolean isFirst) {
         if (isFirst) {
             position();
@@ -135,7 +135,7 @@ final class FilterScanner {
                 : "a name; odd names stand in backquotes");
     }
 
-    /// Behind an opening quote. Two of them are one.
+    /// The content after an opening quote. A doubled quote is one quote.
     private String quoted(char quote) {
         int open = at - 1;
         StringBuilder content = new StringBuilder();
@@ -183,14 +183,14 @@ final class FilterScanner {
         };
     }
 
-    /// What quotes mean elsewhere is a name to some and a text to others.
+    /// Double quotes mean a name in some languages and a text in others, so they are rejected.
     private void requireNoDoubleQuote(String expected) {
         if (isNext('"')) {
             throw unexpected(expected);
         }
     }
 
-    /// @param behind where the word before the quotes ends
+    /// @param behind the position after the word before the quotes
     private Literal inQuotes(int behind, LiteralText.Reading reading) {
         int start = at;
         at = behind;
@@ -212,7 +212,7 @@ final class FilterScanner {
         return c < 128 && (Character.isLetterOrDigit(c) || "+-.:_".indexOf(c) >= 0);
     }
 
-    /// What may stand where the next thing begins.
+    /// The failure that something else is expected at the position.
     IllegalArgumentException unexpected(String expected) {
         return unexpected(position(), expected);
     }

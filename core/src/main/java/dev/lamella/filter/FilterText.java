@@ -13,17 +13,17 @@ import java.util.stream.Collectors;
 
 /// The text of filters, which [FilterParser] reads.
 final class FilterText {
-    /// Words that are no columns, unless they stand in backquotes.
+    /// Keywords, which must be in backquotes to be column names.
     static final Set<String> RESERVED = Set.of("and", "or", "not", "in", "is", "null", "nan", "between", "element",
             "true",
             "false", "starts", "startswith", "with", "like");
-    /// Words that are no columns before a parenthesis.
+    /// Words that are not column names before a parenthesis.
     private static final Set<String> FUNCTIONS = Set.of("any", "variant");
     private static final String MARKS = ".,[]{}()`'\"=<>!";
 
     private FilterText() {}
 
-    /// Without recursion: filters may be nested deeper than a stack is.
+    /// Not recursive, because filters may be nested deeper than the stack.
     static String of(Filter filter) {
         StringBuilder text = new StringBuilder();
         Deque<Object> open = new ArrayDeque<>();
@@ -43,7 +43,7 @@ final class FilterText {
         return text.toString();
     }
 
-    /// Texts and filters, by turns.
+    /// Alternating texts and filters.
     private static List<Object> pieces(Filter filter) {
         return switch (filter) {
             case Filter.And(List<Filter> filters) -> joined("and", filters);
@@ -73,7 +73,7 @@ final class FilterText {
             if (!pieces.isEmpty()) {
                 pieces.add(" " + word + " ");
             }
-            // Of `a or b and c`, too, what belongs together is shown.
+            // Parentheses show precedence in `a or b and c` as well.
             addPart(pieces, filter);
         }
         return pieces;
@@ -177,12 +177,12 @@ final class FilterText {
         return !name.isEmpty() && beginsName(name.charAt(0)) && name.chars().allMatch(c -> isOfName((char) c));
     }
 
-    /// Whether a name may begin so without backquotes: no number does.
+    /// Whether an unquoted name may begin with a character; numbers do not.
     static boolean beginsName(char c) {
         return isOfName(c) && c != '+' && c != '-' && !(c >= '0' && c <= '9');
     }
 
-    /// Whether a name may have a character without backquotes.
+    /// Whether an unquoted name may contain a character.
     static boolean isOfName(char c) {
         return MARKS.indexOf(c) < 0 && !Character.isWhitespace(c) && !Character.isSpaceChar(c)
                 && !Character.isISOControl(c);

@@ -15,9 +15,9 @@ import java.util.HexFormat;
 import java.util.Objects;
 import java.util.UUID;
 
-/// A value that a [Filter] compares with. What it is for a column is found out when the filter meets the file's schema: a number is
-/// brought to the column's carrier exactly, and one that lies between two values of the column, or beyond them all, still compares as
-/// the number it is. It is never wrapped, cut or rounded.
+/// A value that a [Filter] compares with. Its type is decided when the filter is applied to a schema: a number is
+/// converted to the column's type exactly. A number that lies between two values of the column, or outside its range,
+/// still compares as that number. It is never wrapped, truncated or rounded.
 public sealed interface Literal {
     /// True or false.
     record Bool(boolean value) implements Literal {
@@ -27,9 +27,10 @@ public sealed interface Literal {
         }
     }
 
-    /// A decimal number, whatever its digits; integers too.
+    /// A decimal number with any digits; also an integer.
     ///
-    /// For FLOAT, DOUBLE and FLOAT16 it is the number of the column that has it exactly, or whose shortest text is this one.
+    /// For FLOAT, DOUBLE and FLOAT16 it means the column's number that equals it exactly, or whose shortest text equals
+    /// it.
     record Number(BigDecimal value) implements Literal {
         public Number {
             Objects.requireNonNull(value, "value");
@@ -41,7 +42,7 @@ public sealed interface Literal {
         }
     }
 
-    /// A binary floating-point number, and nothing but that one: never NaN, for which [Filter.IsNan] asks.
+    /// A binary floating-point number, compared exactly. Never NaN; use [Filter.IsNan].
     record Floating(double value) implements Literal {
         /// @throws IllegalArgumentException if it is NaN
         public Floating {
@@ -56,9 +57,9 @@ public sealed interface Literal {
         }
     }
 
-    /// A text, of columns of text; also the name of an enum's constant.
+    /// A text, for columns of text; also the name of an enum constant.
     record Text(String value) implements Literal {
-        /// @throws IllegalArgumentException if it has half of a surrogate pair, which no text has that is stored
+        /// @throws IllegalArgumentException if it contains half of a surrogate pair, which no stored text does
         public Text {
             Objects.requireNonNull(value, "value");
             if (!StandardCharsets.UTF_8.newEncoder().canEncode(value)) {
@@ -97,7 +98,7 @@ public sealed interface Literal {
         }
     }
 
-    /// A day.
+    /// A date.
     record Date(LocalDate value) implements Literal {
         public Date {
             Objects.requireNonNull(value, "value");
@@ -109,7 +110,7 @@ public sealed interface Literal {
         }
     }
 
-    /// A time of the day.
+    /// A time of day.
     record Time(LocalTime value) implements Literal {
         public Time {
             Objects.requireNonNull(value, "value");
@@ -121,7 +122,7 @@ public sealed interface Literal {
         }
     }
 
-    /// A day and a time of it, of no zone.
+    /// A date and time without a zone.
     record Local(LocalDateTime value) implements Literal {
         public Local {
             Objects.requireNonNull(value, "value");
@@ -133,7 +134,7 @@ public sealed interface Literal {
         }
     }
 
-    /// A point in time.
+    /// An instant.
     record Moment(Instant value) implements Literal {
         public Moment {
             Objects.requireNonNull(value, "value");
@@ -161,7 +162,7 @@ public sealed interface Literal {
     /// enum's constant (by its name), `byte[]` (copied), LocalDate, LocalTime, LocalDateTime, Instant, OffsetDateTime, ZonedDateTime,
     /// UUID, or a literal.
     ///
-    /// @throws IllegalArgumentException if it is of another class, or NaN
+    /// @throws IllegalArgumentException if the value has another class, or is NaN
     static Literal of(Object value) {
         return switch (Objects.requireNonNull(value, "value")) {
             case Literal literal -> literal;

@@ -13,7 +13,7 @@ import java.util.Objects;
 import java.util.UUID;
 import java.util.regex.Pattern;
 
-/// The values in texts of filters: each class is written in a way of its own.
+/// Parses the values in texts of filters; each class has its own notation.
 final class LiteralText {
     private static final String DAY = "[+-]?[0-9]{4,10}-[0-9]{2}-[0-9]{2}";
     private static final String HOUR = "(?:[01][0-9]|2[0-3]):[0-5][0-9](?::[0-5][0-9](?:\\.[0-9]{1,9})?)?";
@@ -28,7 +28,7 @@ final class LiteralText {
 
     private LiteralText() {}
 
-    /// Reads a value. An `IllegalArgumentException` says what is one.
+    /// Reads a value. An `IllegalArgumentException` says which values are valid.
     @FunctionalInterface
     interface Reading {
         Literal read(String text);
@@ -57,7 +57,7 @@ final class LiteralText {
         return new Literal.Id(UUID.fromString(text));
     }
 
-    /// The binary number next to a decimal one.
+    /// The binary number nearest to a decimal one.
     static Literal floating(String text) {
         boolean isInfinite = text.equals("Infinity") || text.equals("-Infinity");
         if (!isInfinite && !NUMBER.matcher(text).matches()) {
@@ -74,7 +74,7 @@ final class LiteralText {
         return new Literal.Floating(number);
     }
 
-    /// A number, or a day, or a time.
+    /// A number, date or time.
     static Literal bare(String text) {
         try {
             if (NUMBER.matcher(text).matches()) {
@@ -110,7 +110,7 @@ final class LiteralText {
         try {
             return OffsetDateTime.parse(text).toInstant();
         } catch (DateTimeParseException e) {
-            // Instants have a year more at either end than local times have.
+            // Instants span one more year at either end than local date-times.
             return Instant.parse(text);
         }
     }

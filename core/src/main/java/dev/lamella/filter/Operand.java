@@ -8,12 +8,13 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
-/// What a [Filter] looks at: a column, a part of one, or the element that [Filter#any] is at. Each method makes a filter.
+/// The subject of a [Filter]: a column, a part of one, or the element that [Filter#any] tests. Each method creates a
+/// filter.
 public sealed interface Operand {
     /// A column of the row or, inside [Filter#any], a field of the element.
     ///
-    /// A path through lists or maps (`lines[].sku`, `counts{value}`) stands for each of what it leads to; a filter on it is true if it
-    /// is true for one of them, as if each list were asked by [Filter#any].
+    /// A path through lists or maps (`lines[].sku`, `counts{value}`) stands for every value that it leads to. A filter
+    /// on it is true if it is true for one of them, as with [Filter#any] for each list.
     ///
     /// @param path to a column or, for [#isNull], to a group
     record Column(ColumnPath path) implements Operand {
@@ -27,7 +28,7 @@ public sealed interface Operand {
         }
     }
 
-    /// The element of the list itself that [Filter#any] is at.
+    /// The list element itself that [Filter#any] tests.
     record Element() implements Operand {
         @Override
         public String toString() {
@@ -35,12 +36,12 @@ public sealed interface Operand {
         }
     }
 
-    /// What a map has for a key, or a field of that; null if the map does not have the key. Of keys that are there twice the last one
-    /// counts.
+    /// The value of a map for a key, or a field of that value; null if the map does not have the key. If a key repeats,
+    /// the last one counts.
     ///
     /// @param map path to the map
-    /// @param key compared with the map's keys
-    /// @param field in what the map has for the key; empty if that is no group
+    /// @param key the key, compared with the map's keys
+    /// @param field field of the map's value; empty if the value is not a group
     record AtKey(ColumnPath map, Literal key, Optional<ColumnPath> field) implements Operand {
         public AtKey {
             Objects.requireNonNull(map, "map");
@@ -54,13 +55,13 @@ public sealed interface Operand {
         }
     }
 
-    /// What stands at a path in the values of a variant; null if there is nothing, or a null of the encoding.
+    /// The value at a path in a variant; null if there is none, or if it is a null of the encoding.
     ///
-    /// It compares with literals of its own class: numbers of all widths with numbers, texts with texts, and so on. For a value of
-    /// another class the answer is unknown, as for null.
+    /// It compares with literals of its own class: numbers of all widths with numbers, texts with texts, and so on. For
+    /// a value of another class the result is unknown, as for null.
     ///
     /// @param column path to the variant
-    /// @param path from its values on
+    /// @param path path from the root of the variant
     record InVariant(ColumnPath column, VariantPath path) implements Operand {
         public InVariant {
             Objects.requireNonNull(column, "column");
@@ -103,7 +104,7 @@ public sealed interface Operand {
         return new Filter.Comparison(this, Comparison.GREATER_OR_EQUAL, Literal.of(value));
     }
 
-    /// At least `low` and at most `high`: nothing, if `low` is greater than `high`.
+    /// At least `low` and at most `high`; never true if `low` is greater than `high`.
     default Filter between(Object low, Object high) {
         return new Filter.Between(this, Literal.of(low), Literal.of(high));
     }
@@ -118,29 +119,29 @@ public sealed interface Operand {
         return new Filter.In(this, values.stream().map(Literal::of).toList());
     }
 
-    /// Of text or bytes: begins with a prefix, which may be empty.
+    /// Begins with a prefix, which may be empty. For text and bytes.
     ///
     /// @param prefix a text, or bytes
     default Filter startsWith(Object prefix) {
         return new Filter.StartsWith(this, Literal.of(prefix));
     }
 
-    /// There is no value. Never unknown.
+    /// The value is null. Never unknown.
     default Filter isNull() {
         return new Filter.IsNull(this);
     }
 
-    /// There is a value. Never unknown.
+    /// The value is not null. Never unknown.
     default Filter isNotNull() {
         return isNull().negate();
     }
 
-    /// Of floating-point columns: the value is NaN, to which all comparisons say no.
+    /// The value is NaN, for which all comparisons are false. For floating-point columns.
     default Filter isNan() {
         return new Filter.IsNan(this);
     }
 
-    /// How two values compare.
+    /// The comparison operators.
     enum Comparison {
         EQUAL("="), LESS("<"), LESS_OR_EQUAL("<="), GREATER(">"), GREATER_OR_EQUAL(">=");
 
@@ -150,12 +151,12 @@ public sealed interface Operand {
             this.sign = sign;
         }
 
-        /// As in the text of filters.
+        /// The operator in the text of filters.
         public String sign() {
             return sign;
         }
 
-        /// All of them.
+        /// All operators.
         static List<Comparison> all() {
             return List.of(values());
         }

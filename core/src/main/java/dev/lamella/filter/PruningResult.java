@@ -5,12 +5,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/// What one source of pruning says of a filter's tests on a column of a row group.
+/// The result of one pruning source for a filter's tests on a column of a row group.
 ///
 /// @param column physical path
-/// @param source that was consulted
-/// @param answer how many rows may pass, by this source alone
-/// @param ignored why the source, or parts of it, were ignored; empty if nothing was
+/// @param source the source
+/// @param answer how many rows may pass, judged by this source alone
+/// @param ignored why the source, or parts of it, were ignored; empty if nothing was ignored
 public record PruningResult(ColumnPath column, PruningSource source, Answer answer, List<String> ignored) {
     public PruningResult {
         ignored = List.copyOf(ignored);
@@ -18,21 +18,21 @@ public record PruningResult(ColumnPath column, PruningSource source, Answer answ
 
     /// How many rows may pass.
     public sealed interface Answer {
-        /// The column has no such source, or none that is believed.
+        /// The column does not have this source, or the source cannot be trusted.
         record Nothing() implements Answer {}
 
-        /// How many of the rows (below lists: of the elements) pass.
+        /// How many of the rows pass; below lists, how many of the elements.
         record Rows(Share share) implements Answer {}
 
-        /// How many pass in each page.
+        /// How many rows of each page pass.
         ///
-        /// @param pages of the column: their rows, ascending, without gaps
+        /// @param pages rows of each page of the column, ascending, without gaps
         record Pages(List<Explanation.Rows> pages) implements Answer {
             public Pages {
                 pages = List.copyOf(pages);
             }
 
-            /// In how many pages some may pass.
+            /// The number of pages in which rows may pass.
             public int possible() {
                 return (int) pages.stream().filter(page -> page.share() != Share.NONE).count();
             }

@@ -1,11 +1,11 @@
 package dev.lamella.filter;
 
-/// What filters use to skip data before it is read, in order of cost. A source is consulted only if those before it left something
-/// open, and the answer is the same without it.
+/// The sources by which a filter skips data before reading it, in order of cost. A source is consulted only if the ones
+/// before it left something open. It never changes the result of a read.
 public enum PruningSource {
     /// Bounds and counts in the footer.
     STATISTICS("statistics"),
-    /// Bloom filters: whether a value is surely not there.
+    /// Bloom filters, which prove that a value is absent.
     BLOOM_FILTER("bloom filter"),
     /// The values of a column chunk whose pages all refer to a dictionary.
     DICTIONARY("dictionary"),

@@ -1,10 +1,10 @@
 package dev.lamella.filter;
 
-/// How many of some rows a filter wants, as far as is known without reading them.
+/// How many rows of a range a filter selects, as far as is known without reading them.
 public enum Share {
     /// No row.
     NONE("none"),
-    /// Perhaps some: they have to be looked at.
+    /// Possibly some: they must be read.
     SOME("some"),
     /// Every row.
     ALL("all");

@@ -6,27 +6,27 @@ import dev.lamella.schema.TypeString;
 import dev.lamella.variant.VariantPath;
 import java.util.Objects;
 
-/// A column made of one place in the values of a variant: what stands at a path, as Variant values or as values of a type.
+/// A column made from one path in the values of a variant, as Variant values or as values of a type.
 ///
-/// Where there is nothing at the path, or a null of the encoding is asked for as a type, the column is null. Immutable; each
-/// method gives a changed copy.
+/// The column is null if the path does not exist, or if it holds a null of the encoding and a type was requested.
+/// Immutable; each method returns a changed copy.
 ///
 /// ```java
 /// VariantExtract.of("event", "$.user.age").as("INT64").orNull().named("age")
 /// ```
-/// @param column way to the variant: a column of the row, or a field of its structs
-/// @param path from the variant's value on
-/// @param form of the values
-/// @param name of the new column
+/// @param column path to the variant: a column of the row, or a field of its structs
+/// @param path path from the root of the variant
+/// @param form form of the values
+/// @param name name of the new column
 public record VariantExtract(ColumnPath column, VariantPath path, Form form, String name) {
-    /// As what the values come.
+    /// The form of the values.
     public sealed interface Form {
         /// As Variant values.
         record Untyped() implements Form {}
 
         /// As values of a type.
         ///
-        /// @param type one that variants may be shredded into
+        /// @param type a type that variants may be shredded into
         record Typed(TypeString type, Misfit misfit) implements Form {
             /// @throws IllegalArgumentException if variants are not shredded into such a type
             public Typed {
@@ -34,14 +34,14 @@ public record VariantExtract(ColumnPath column, VariantPath path, Form form, Str
                 requireShreddable(type);
             }
 
-            /// The field of a name that has the type: OPTIONAL.
+            /// An OPTIONAL field with a name and this type.
             public PrimitiveField field(String name) {
                 return (PrimitiveField) type.optional(name);
             }
         }
     }
 
-    /// What becomes of a value that the type does not have.
+    /// The treatment of a value that the type cannot hold.
     public enum Misfit {
         /// It is null.
         NULL,
@@ -56,19 +56,19 @@ public record VariantExtract(ColumnPath column, VariantPath path, Form form, Str
         Objects.requireNonNull(name);
     }
 
-    /// What stands at a path, as Variant values. The new column is named after the column and the path: `event.user.age`.
+    /// The value at a path, as Variant values. The new column is named after the column and the path: `event.user.age`.
     public static VariantExtract of(ColumnPath column, VariantPath path) {
         return new VariantExtract(column, path, new Form.Untyped(), column + path.toString().substring(1));
     }
 
-    /// What stands at a path, each as text: `event` or `payload.event`, and `$.user.age` or `$.tags[0]`.
+    /// The value at a path, with column and path as text: `event` or `payload.event`, and `$.user.age` or `$.tags[0]`.
     ///
-    /// @throws IllegalArgumentException if a text is no path
+    /// @throws IllegalArgumentException if a text is not a valid path
     public static VariantExtract of(String column, String path) {
         return of(ColumnPath.parse(column), VariantPath.parse(path));
     }
 
-    /// As values of a type; one that does not fit is refused, until [#orNull] says otherwise.
+    /// As values of a type. A value that does not fit is rejected, unless [#orNull] is called.
     ///
     /// What fits is what the type holds without loss:
     /// - integers and decimals are numbers, whatever their width and scale: each fits an integer type or DECIMAL that has it
@@ -85,21 +85,22 @@ public record VariantExtract(ColumnPath column, VariantPath path, Form form, Str
 
     /// As values of a type, for example `INT64`, `STRING`, `DECIMAL(12,2)`; see [#as(TypeString)].
     ///
-    /// @throws IllegalArgumentException if the text is no type, or variants are not shredded into such a type
+    /// @throws IllegalArgumentException if the text is not a valid type, or if variants are not shredded into such a
+    ///     type
     public VariantExtract as(String type) {
         return as(TypeString.parse(type));
     }
 
     /// Values that do not fit the type become null.
     ///
-    /// @throws IllegalStateException if there is no type
+    /// @throws IllegalStateException if no type was requested
     public VariantExtract orNull() {
         return or(Misfit.NULL);
     }
 
-    /// A value that does not fit the type is refused: reading it fails with a `ValueException`.
+    /// Values that do not fit the type are rejected: reading one fails with a `ValueException`.
     ///
-    /// @throws IllegalStateException if there is no type
+    /// @throws IllegalStateException if no type was requested
     public VariantExtract orRefuse() {
         return or(Misfit.REFUSE);
     }
@@ -113,7 +114,7 @@ public record VariantExtract(ColumnPath column, VariantPath path, Form form, Str
         };
     }
 
-    /// With another name for the new column.
+    /// The same column with another name.
     public VariantExtract named(String newName) {
         return new VariantExtract(column, path, form, newName);
     }

@@ -1,4 +1,4 @@
-/// What a caller wants of a file: columns and rows.
+/// The selection of columns and rows to read.
 @NullMarked
 package dev.lamella.filter;
 

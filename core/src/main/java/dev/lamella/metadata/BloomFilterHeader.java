@@ -1,13 +1,13 @@
 package dev.lamella.metadata;
 
-/// What stands in front of the bits of a Bloom filter: the struct `BloomFilterHeader`. As stored.
+/// The header in front of the bits of a Bloom filter: the struct `BloomFilterHeader`, as stored.
 ///
-/// The three unions are kept as the id of their member; 0 if the union was empty.
+/// The three unions are kept as the id of their member, or 0 if the union was empty.
 ///
-/// @param byteCount bytes of the bits that follow
-/// @param algorithm how bits are chosen: [#BLOCK], or one that the format has not defined yet
-/// @param hash of values: [#XXHASH], or one that the format has not defined yet
-/// @param compression of the bits: [#UNCOMPRESSED], or one that the format has not defined yet
+/// @param byteCount length of the bits that follow, in bytes
+/// @param algorithm how bits are set: [#BLOCK], or an algorithm that the format does not define yet
+/// @param hash hash of the values: [#XXHASH], or one that the format does not define yet
+/// @param compression compression of the bits: [#UNCOMPRESSED], or one that the format does not define yet
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/BloomFilter.md">Bloom filter</a>
 public record BloomFilterHeader(int byteCount, int algorithm, int hash, int compression) {
     /// Split blocks of 256 bits.
@@ -17,7 +17,7 @@ public record BloomFilterHeader(int byteCount, int algorithm, int hash, int comp
     /// Not compressed.
     public static final int UNCOMPRESSED = 1;
 
-    /// Whether algorithm, hash and compression are ones that the format defines.
+    /// Whether the format defines the algorithm, the hash and the compression.
     public boolean isRecognized() {
         return algorithm == BLOCK && hash == XXHASH && compression == UNCOMPRESSED;
     }

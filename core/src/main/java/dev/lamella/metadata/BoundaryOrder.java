@@ -3,7 +3,7 @@ package dev.lamella.metadata;
 /// Whether the bounds in a [ColumnIndex] rise or fall from page to page. It promises nothing about overlap: the
 /// largest value of a page may be larger than the smallest of the next.
 ///
-/// Ids that the format has not defined yet are kept as they are and mean what [#UNORDERED] means.
+/// Ids that the format does not define yet are kept and mean the same as [#UNORDERED].
 ///
 /// @param id as in `parquet.thrift`
 public record BoundaryOrder(int id) {
@@ -14,7 +14,7 @@ public record BoundaryOrder(int id) {
     /// Smallest and largest values never rise from page to page; pages of nulls only are skipped.
     public static final BoundaryOrder DESCENDING = new BoundaryOrder(2);
 
-    /// Whether this is one that the format defines.
+    /// Whether the format defines this order.
     public boolean isRecognized() {
         return id >= 0 && id <= 2;
     }

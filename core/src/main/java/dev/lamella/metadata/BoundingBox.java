@@ -2,10 +2,9 @@ package dev.lamella.metadata;
 
 import java.util.OptionalDouble;
 
-/// The least box that holds all coordinates of a column chunk: the struct `BoundingBox`.
+/// The smallest box that contains all coordinates of a column chunk: the struct `BoundingBox`.
 ///
-/// `xMin` larger than `xMax` is legal and means a box across the antimeridian. A NaN in x or y makes the box
-/// meaningless.
+/// `xMin` greater than `xMax` is legal: the box crosses the antimeridian. A NaN in x or y makes the box meaningless.
 ///
 /// @param xMin smallest longitude or easting
 /// @param xMax largest longitude or easting

@@ -3,12 +3,12 @@ package dev.lamella.metadata;
 import java.util.List;
 import java.util.Objects;
 
-/// What a writer says about the values of each data page of a column chunk: the struct `ColumnIndex`.
+/// Bounds and counts for each data page of a column chunk: the struct `ColumnIndex`.
 ///
-/// As stored: whether the lists have one entry for each page is for whoever uses them to check. Bounds are PLAIN bytes
-/// without a length in front and mean nothing where `nullPages` is true. No array here is to be modified.
+/// As stored: the caller checks that the lists have one entry for each page. Bounds are PLAIN bytes without a length
+/// prefix and have no meaning where `nullPages` is true. Do not modify the arrays.
 ///
-/// @param nullPages for each page, whether it has nulls only
+/// @param nullPages for each page, whether all values are null
 /// @param minValues for each page, bytes that no value is smaller than
 /// @param maxValues for each page, bytes that no value is larger than
 /// @param boundaryOrder whether the bounds rise or fall from page to page

@@ -4,9 +4,9 @@ import dev.lamella.schema.Leaf;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.SortOrder;
 
-/// How the bounds in statistics and indexes of a column compare: the union `ColumnOrder`.
+/// The order of the bounds in statistics and indexes of a column: the union `ColumnOrder`.
 ///
-/// Members that the format has not defined yet are kept by their id; bounds under them mean nothing to this library.
+/// Members that the format does not define yet are kept by their id; their bounds have no meaning to this library.
 ///
 /// @param id of the union's member in `parquet.thrift`; 0 if the union was empty
 public record ColumnOrder(int id) {
@@ -17,7 +17,7 @@ public record ColumnOrder(int id) {
     /// By day, then by nanosecond of the day, for INT96.
     public static final ColumnOrder INT96_TIMESTAMP_ORDER = new ColumnOrder(3);
 
-    /// Whether this is one that the format defines.
+    /// Whether the format defines this order.
     public boolean isRecognized() {
         return id >= 1 && id <= 3;
     }
@@ -32,7 +32,7 @@ public record ColumnOrder(int id) {
         };
     }
 
-    /// How the values of a leaf compare under this order: none if it is not one for the leaf's type, and if it is not
+    /// The order of the values of a leaf. There is none if this order is not one for the leaf's type, or is not
     /// recognized.
     public SortOrder sortOrder(PrimitiveField field) {
         return switch (id) {
@@ -43,8 +43,7 @@ public record ColumnOrder(int id) {
         };
     }
 
-    /// How the values of a column compare under this order: as those of its leaf, but for the bytes of a Variant, which
-    /// have no order.
+    /// The order of the values of a column: that of its leaf, except that the bytes of a Variant have no order.
     public SortOrder sortOrder(Leaf leaf) {
         return id == 1 ? SortOrder.of(leaf) : sortOrder(leaf.field());
     }

@@ -3,9 +3,9 @@ package dev.lamella.metadata;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// How the pages of a column chunk are compressed.
+/// The compression of the pages of a column chunk.
 ///
-/// Ids that the format has not defined yet are kept as they are: [#isRecognized] is false and the name shows the id.
+/// Ids that the format does not define yet are kept: [#isRecognized] is false and the name shows the id.
 ///
 /// @param id as in `parquet.thrift`
 public record CompressionCodec(int id) {
@@ -26,12 +26,12 @@ public record CompressionCodec(int id) {
     /// LZ4 blocks.
     public static final CompressionCodec LZ4_RAW = new CompressionCodec(7);
 
-    /// Those that the format defines, by id.
+    /// The codecs that the format defines, by id.
     public static List<CompressionCodec> recognized() {
         return List.of(UNCOMPRESSED, SNAPPY, GZIP, LZO, BROTLI, LZ4, ZSTD, LZ4_RAW);
     }
 
-    /// Whether this is one that the format defines.
+    /// Whether the format defines this codec.
     public boolean isRecognized() {
         return !name().startsWith("codec ");
     }

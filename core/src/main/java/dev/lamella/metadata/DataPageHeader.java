@@ -3,7 +3,7 @@ package dev.lamella.metadata;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/// In front of a data page of the first version: levels and values, compressed together.
+/// The header of a data page of version 1: levels and values, compressed together.
 ///
 /// @param uncompressedSize bytes of the page after decompression
 /// @param compressedSize bytes of the page as stored
@@ -12,7 +12,7 @@ import java.util.OptionalInt;
 /// @param encoding of the values
 /// @param definitionLevelEncoding of the definition levels
 /// @param repetitionLevelEncoding of the repetition levels
-/// @param statistics of the page; readers better use the page index
+/// @param statistics statistics of the page; prefer the page index
 public record DataPageHeader(int uncompressedSize, int compressedSize, OptionalInt crc, int valueCount,
         Encoding encoding, Encoding definitionLevelEncoding, Encoding repetitionLevelEncoding,
         Optional<Statistics> statistics) implements PageHeader.Data {

@@ -16,7 +16,7 @@ import java.util.OptionalInt;
 /// @param definitionLevelsByteLength bytes of the definition levels, which come second
 /// @param repetitionLevelsByteLength bytes of the repetition levels, which come first
 /// @param isCompressed whether the values are compressed
-/// @param statistics of the page; readers better use the page index
+/// @param statistics statistics of the page; prefer the page index
 public record DataPageHeaderV2(int uncompressedSize, int compressedSize, OptionalInt crc, int valueCount, int nullCount,
         int rowCount, Encoding encoding, int definitionLevelsByteLength, int repetitionLevelsByteLength,
         boolean isCompressed, Optional<Statistics> statistics) implements PageHeader.Data {

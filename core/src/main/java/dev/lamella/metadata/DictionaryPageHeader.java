@@ -3,7 +3,7 @@ package dev.lamella.metadata;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/// In front of the dictionary of a column chunk.
+/// The header of the dictionary page of a column chunk.
 ///
 /// @param uncompressedSize bytes of the page after decompression
 /// @param compressedSize bytes of the page as stored

@@ -2,9 +2,9 @@ package dev.lamella.metadata;
 
 import org.jspecify.annotations.Nullable;
 
-/// How the values (or levels) of a page are encoded.
+/// The encoding of the values (or levels) of a page.
 ///
-/// Ids that the format has not defined yet are kept as they are: [#isRecognized] is false and the name shows the id.
+/// Ids that the format does not define yet are kept: [#isRecognized] is false and the name shows the id.
 ///
 /// @param id as in `parquet.thrift`
 public record Encoding(int id) {
@@ -29,7 +29,7 @@ public record Encoding(int id) {
     /// Adaptive lossless floating point (preview).
     public static final Encoding ALP = new Encoding(10);
 
-    /// Whether this is one that the format defines.
+    /// Whether the format defines this encoding.
     public boolean isRecognized() {
         return !name().startsWith("encoding ");
     }

@@ -18,7 +18,7 @@ public record EncryptionAlgorithm(int id, Optional<byte[]> aadPrefix, Optional<b
     /// Page bodies by AES in counter mode, all other modules in Galois/counter mode.
     public static final int AES_GCM_CTR_V1 = 2;
 
-    /// Whether this is one that the format defines.
+    /// Whether the format defines this algorithm.
     public boolean isRecognized() {
         return id == AES_GCM_V1 || id == AES_GCM_CTR_V1;
     }

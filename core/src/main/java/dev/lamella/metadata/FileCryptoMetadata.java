@@ -2,10 +2,10 @@ package dev.lamella.metadata;
 
 import java.util.Optional;
 
-/// What stands in front of an encrypted footer: the struct `FileCryptoMetaData`.
+/// The header in front of an encrypted footer: the struct `FileCryptoMetaData`.
 ///
 /// @param encryptionAlgorithm of all modules
-/// @param keyMetadata what a key store needs to find the footer's key; not to be modified
+/// @param keyMetadata data with which a key store finds the footer's key; not to be modified
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/Encryption.md">Modular encryption</a>
 public record FileCryptoMetadata(EncryptionAlgorithm encryptionAlgorithm, Optional<byte[]> keyMetadata) {
     @Override

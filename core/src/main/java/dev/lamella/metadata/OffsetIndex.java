@@ -2,7 +2,7 @@ package dev.lamella.metadata;
 
 import java.util.List;
 
-/// Where the data pages of a column chunk are: the struct `OffsetIndex`. As stored.
+/// The locations of the data pages of a column chunk: the struct `OffsetIndex`, as stored.
 ///
 /// @param pageLocations in the order of the file; never the dictionary page
 /// @param unencodedByteArrayDataBytes for each page, bytes of all values of a BYTE_ARRAY column, lengths not included;

@@ -2,7 +2,7 @@ package dev.lamella.metadata;
 
 import java.util.OptionalInt;
 
-/// In front of a page that readers skip: an index page, or a type that the format has not defined yet.
+/// The header of a page that readers skip: an index page, or a type that the format does not define yet.
 ///
 /// @param type neither a data page nor a dictionary page
 /// @param uncompressedSize bytes of the page after decompression

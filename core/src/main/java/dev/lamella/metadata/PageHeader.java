@@ -2,19 +2,19 @@ package dev.lamella.metadata;
 
 import java.util.OptionalInt;
 
-/// What stands in front of a page: the struct `PageHeader` together with the struct for its type. Counts and sizes are
-/// not negative; otherwise all is as stored.
+/// The header in front of a page: the struct `PageHeader` together with the struct for its type. Counts and sizes are
+/// not negative; everything else is as stored.
 public sealed interface PageHeader permits PageHeader.Data, DictionaryPageHeader, OtherPageHeader {
     /// The headers of data pages.
     sealed interface Data extends PageHeader permits DataPageHeader, DataPageHeaderV2 {}
 
-    /// What the page holds.
+    /// The type of the page.
     PageType type();
 
-    /// Bytes of the page after decompression, the header not included.
+    /// Bytes of the page after decompression, without the header.
     int uncompressedSize();
 
-    /// Bytes of the page as stored, the header not included.
+    /// Bytes of the page as stored, without the header.
     int compressedSize();
 
     /// CRC-32 of the page as stored.

@@ -1,8 +1,8 @@
 package dev.lamella.metadata;
 
-/// Where a data page is: the struct `PageLocation`. As stored.
+/// The location of a data page: the struct `PageLocation`, as stored.
 ///
-/// @param offset of its header
+/// @param offset offset of its header
 /// @param compressedPageSize bytes of the header and the page
-/// @param firstRowIndex its first row, counted from the first of the row group
+/// @param firstRowIndex number of its first row in the row group, from 0
 public record PageLocation(long offset, int compressedPageSize, long firstRowIndex) {}

@@ -2,9 +2,9 @@ package dev.lamella.metadata;
 
 import org.jspecify.annotations.Nullable;
 
-/// What a page holds.
+/// The type of a page.
 ///
-/// Ids that the format has not defined yet are kept as they are: [#isRecognized] is false and the name shows the id.
+/// Ids that the format does not define yet are kept: [#isRecognized] is false and the name shows the id.
 ///
 /// @param id as in `parquet.thrift`
 public record PageType(int id) {
@@ -17,7 +17,7 @@ public record PageType(int id) {
     /// Levels, not compressed, and values.
     public static final PageType DATA_PAGE_V2 = new PageType(3);
 
-    /// Whether this is one that the format defines.
+    /// Whether the format defines this type.
     public boolean isRecognized() {
         return !name().startsWith("page type ");
     }

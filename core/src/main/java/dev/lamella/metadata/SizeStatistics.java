@@ -3,10 +3,9 @@ package dev.lamella.metadata;
 import java.util.List;
 import java.util.OptionalLong;
 
-/// How large the values of a column chunk are in memory, and how its levels are distributed: the struct
-/// `SizeStatistics`.
+/// The size of a column chunk's values in memory, and the distribution of its levels: the struct `SizeStatistics`.
 ///
-/// Histograms are as stored; one whose length does not fit the column's maximum level says nothing.
+/// Histograms are as stored. Ignore one whose length does not fit the column's maximum level.
 ///
 /// @param unencodedByteArrayDataBytes bytes of all values of a BYTE_ARRAY column, lengths not included
 /// @param repetitionLevelHistogram how often each repetition level occurs; empty if the writer left it out

@@ -4,18 +4,18 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/// What a writer says about the values of a column chunk or page: the struct `Statistics`.
+/// The writer's statistics of a column chunk or page: the struct `Statistics`.
 ///
-/// Bounds are PLAIN bytes without a length in front, as stored: whether they mean anything depends on the column's
-/// type and [ColumnOrder]. They may be shortened, so that they need not occur in the data. An absent count is unknown,
-/// not 0. No array here is to be modified.
+/// Bounds are PLAIN bytes without a length prefix, as stored. The column's type and [ColumnOrder] decide whether they
+/// have a meaning. They may be truncated and then need not occur in the data. An absent count is unknown, not 0. Do not
+/// modify the arrays.
 ///
 /// @param max deprecated: the largest value by signed comparison
 /// @param min deprecated: the smallest value by signed comparison
 /// @param nullCount values that are null
-/// @param distinctCount different values; broken writers store 0
-/// @param maxValue no value is larger
-/// @param minValue no value is smaller
+/// @param distinctCount number of distinct values; broken writers store 0
+/// @param maxValue a value that no value exceeds
+/// @param minValue a value that no value is below
 /// @param isMaxValueExact whether `maxValue` occurs in the data
 /// @param isMinValueExact whether `minValue` occurs in the data
 /// @param nanCount values that are NaN; for FLOAT, DOUBLE and FLOAT16

@@ -5,10 +5,10 @@ import java.util.List;
 
 /// A window of rows, column by column.
 ///
-/// A batch that a reader gives is valid until its next one; [#copy] detaches it.
+/// A batch from a reader is valid until the reader's next batch; [#copy] detaches it.
 ///
-/// @param schema the schema of the rows, projected to what was asked for
-/// @param rowCount how many rows, which is every column's size
+/// @param schema schema of the rows, projected to the requested columns
+/// @param rowCount number of rows, which is the size of every column
 /// @param columns one for each top-level field of the schema, in its order
 public record Batch(Schema schema, int rowCount, List<Vector> columns) {
     public Batch {

@@ -4,29 +4,31 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.util.Optional;
 
-/// Batches one after another: what readers give and what rows are made of.
+/// A sequence of batches, as readers return them and row readers consume them.
 ///
 /// Not safe for use by two threads at once.
 public interface BatchSource extends Closeable {
-    /// Moves to the next batch. The one before is no longer valid.
+    /// Moves to the next batch. The previous batch is no longer valid.
     ///
-    /// @return false if there is none
+    /// @return false if there is no next batch
     boolean next() throws IOException;
 
-    /// The batch that the last [#next] moved to; valid until the next one.
+    /// The batch that the last call of [#next] moved to; valid until the next call.
     Batch batch();
 
-    /// Which rows of a file those of the batch are; empty if the source does not know. Its rows then follow each other.
+    /// The numbers of the batch's rows in the file; empty if the source does not know them. The rows then are
+    /// consecutive.
     default Optional<RowNumbers> rowNumbers() {
         return Optional.empty();
     }
 
-    /// What the file is called whose rows those of the batch are; empty if the source does not know, or if they are all of one file.
+    /// The name of the file that the batch's rows come from; empty if the source does not know it, or if all rows come
+    /// from one file.
     default Optional<String> file() {
         return Optional.empty();
     }
 
-    /// Gives back what the source holds. The last batch is no longer valid. Closing again does nothing.
+    /// Releases the resources of the source. The last batch is no longer valid. Closing again does nothing.
     @Override
     void close() throws IOException;
 }

@@ -2,7 +2,7 @@ package dev.lamella.vector;
 
 /// Values of BOOLEAN columns.
 ///
-/// @param size how many slots
+/// @param size number of slots
 /// @param validity which slots hold a value
-/// @param values one a slot, at least `size` of them; false where null
+/// @param values one per slot, at least `size` of them; false for null
 public record BooleanVector(int size, Validity validity, boolean[] values) implements Vector.Plain {}

@@ -2,29 +2,29 @@ package dev.lamella.vector;
 
 import java.util.Arrays;
 
-/// Values of BYTE_ARRAY columns: slices of one array of bytes, which is often the page itself.
+/// Values of BYTE_ARRAY columns: slices of one byte array, which is often the page itself.
 ///
-/// @param size how many slots
+/// @param size number of slots
 /// @param validity which slots hold a value
-/// @param bytes where the values lie; not one after another, and some bytes belong to no value
-/// @param slices one a slot: the offset into `bytes` in the upper 32 bits, the length in the lower; 0 where null
+/// @param bytes array that holds the values; they need not be consecutive, and some bytes may belong to no value
+/// @param slices one per slot: the offset into `bytes` in the upper 32 bits, the length in the lower; 0 for null
 public record BytesVector(int size, Validity validity, byte[] bytes, long[] slices) implements Vector.Plain {
-    /// Where the slot's value begins in [#bytes].
+    /// The offset in [#bytes] of the slot's value.
     public int offset(int slot) {
         return (int) (slices[slot] >>> 32);
     }
 
-    /// How many bytes the slot's value has.
+    /// The length in bytes of the slot's value.
     public int length(int slot) {
         return (int) slices[slot];
     }
 
-    /// The slot's value as an array of its own.
+    /// A copy of the slot's value.
     public byte[] value(int slot) {
         return Arrays.copyOfRange(bytes, offset(slot), offset(slot) + length(slot));
     }
 
-    /// A copy of the bytes and slices: of the values only, or of all bytes if these are fewer because values overlap.
+    /// A copy with its own bytes and slices: only the values, or all bytes if these are fewer because values overlap.
     BytesVector copyOfBytes(Validity copied) {
         long[] at = Arrays.copyOf(slices, size);
         long total = 0;

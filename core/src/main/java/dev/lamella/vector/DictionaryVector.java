@@ -4,13 +4,13 @@ import dev.lamella.error.UnsupportedFeatureException;
 
 /// Values of a column whose pages are dictionary-encoded: indices into the dictionary.
 ///
-/// The dictionary is the same object for every batch of a column chunk, so that a consumer may keep what it made of an entry
-/// for as long as it sees the same one. [#materialize] gives the values themselves.
+/// The dictionary is the same object for every batch of a column chunk, so a consumer may cache results per entry as
+/// long as it sees the same object. [#materialize] returns the values themselves.
 ///
-/// @param size how many slots
+/// @param size number of slots
 /// @param validity which slots hold a value
 /// @param dictionary the distinct values, none null
-/// @param indices one a slot, each below the dictionary's size; 0 where null
+/// @param indices one per slot, each below the dictionary's size; 0 for null
 public record DictionaryVector(int size, Validity validity, Vector dictionary, int[] indices) implements Vector {
     public DictionaryVector {
         if (!(dictionary instanceof BytesVector || dictionary instanceof FixedBytesVector)) {
@@ -21,7 +21,8 @@ public record DictionaryVector(int size, Validity validity, Vector dictionary, i
     /// The same values without a dictionary. Their slices point into the dictionary's bytes, which live as long as the
     /// dictionary.
     ///
-    /// @throws UnsupportedFeatureException if values of fixed length have more bytes together than an array holds
+    /// @throws UnsupportedFeatureException if the values of fixed length have more bytes in total than an array can
+    ///     hold
     public Vector materialize() {
         return switch (dictionary) {
             case BytesVector entries -> {

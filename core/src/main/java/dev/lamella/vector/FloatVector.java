@@ -2,7 +2,7 @@ package dev.lamella.vector;
 
 /// Values of FLOAT columns.
 ///
-/// @param size how many slots
+/// @param size number of slots
 /// @param validity which slots hold a value
-/// @param values one a slot, at least `size` of them; 0 where null
+/// @param values one per slot, at least `size` of them; 0 for null
 public record FloatVector(int size, Validity validity, float[] values) implements Vector.Plain {}

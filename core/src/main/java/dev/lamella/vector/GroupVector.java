@@ -4,9 +4,9 @@ import java.util.List;
 
 /// Values of groups: a vector for each field, in the order of the (projected) schema, all of this vector's size.
 public sealed interface GroupVector extends Vector.Nested permits StructVector, VariantVector {
-    /// One a field.
+    /// The vectors of the fields.
     List<Vector> fields();
 
-    /// The same with other fields.
+    /// The same group with other fields.
     GroupVector withFields(List<Vector> others);
 }

@@ -1,9 +1,9 @@
 package dev.lamella.vector;
 
-/// Lists: slot `i` holds the elements from `offsets[i]` to before `offsets[i + 1]`. A null list is also empty; the
-/// validity tells it from an empty one.
+/// Lists: slot `i` holds the elements from `offsets[i]` to before `offsets[i + 1]`. A null list has no elements; the
+/// validity distinguishes it from an empty list.
 ///
-/// @param size how many slots
+/// @param size number of slots
 /// @param validity which slots hold a list
 /// @param offsets `size + 1` of them, ascending from 0
 /// @param elements the elements of all lists, one after another

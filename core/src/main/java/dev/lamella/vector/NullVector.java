@@ -1,8 +1,8 @@
 package dev.lamella.vector;
 
-/// Slots that hold nothing, for example the values of a map that has only keys.
+/// Slots without values, for example the values of a map that has only keys.
 ///
-/// @param size how many slots
+/// @param size number of slots
 public record NullVector(int size) implements Vector {
     @Override
     public Validity validity() {

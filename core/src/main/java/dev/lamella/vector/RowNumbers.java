@@ -1,10 +1,10 @@
 package dev.lamella.vector;
 
-/// Which rows of a file the rows of a batch are.
+/// The row numbers in the file of a batch's rows.
 public sealed interface RowNumbers {
-    /// Rows that follow each other.
+    /// Consecutive rows.
     ///
-    /// @param first number of the first, from 0
+    /// @param first number of the first row, from 0
     record Run(long first) implements RowNumbers {
         @Override
         public long of(int row) {
@@ -12,10 +12,10 @@ public sealed interface RowNumbers {
         }
     }
 
-    /// Rows that were picked out.
+    /// Selected rows.
     ///
-    /// @param first number from which the others are counted
-    /// @param offsets of the rows from there, ascending; not copied, and valid as long as the batch
+    /// @param first row number that the offsets are relative to
+    /// @param offsets offsets of the rows from `first`, ascending; not copied, and valid as long as the batch
     record Picked(long first, int[] offsets) implements RowNumbers {
         @Override
         public long of(int row) {
@@ -23,6 +23,6 @@ public sealed interface RowNumbers {
         }
     }
 
-    /// Number in the file of a row of the batch.
+    /// The number in the file of a row of the batch.
     long of(int row);
 }

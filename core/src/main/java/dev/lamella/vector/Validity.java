@@ -4,8 +4,8 @@ import java.util.Arrays;
 
 /// Which slots of a vector hold a value: a bitmap, bit set = present, least significant bit first.
 ///
-/// Where no slot is null there is no bitmap ([#none]). The bitmap belongs to whoever made it; one that comes from a reader is
-/// valid until the reader's next batch.
+/// Without nulls there is no bitmap ([#none]). The bitmap belongs to its creator; the bitmap of a vector from a reader
+/// is valid until the reader's next batch.
 public final class Validity {
     private static final long[] NO_WORDS = {};
     private static final Validity NONE = new Validity(NO_WORDS, 0);
@@ -18,20 +18,20 @@ public final class Validity {
         this.nullCount = nullCount;
     }
 
-    /// No slot is null.
+    /// A validity without nulls.
     public static Validity none() {
         return NONE;
     }
 
-    /// Nulls where a bit is not set. The array is not copied.
+    /// A validity that is null where a bit is not set. The array is not copied.
     ///
     /// @param words bit `i & 63` of word `i >>> 6` belongs to slot `i`
-    /// @param nullCount how many slots are null; if 0, this is [#none]
+    /// @param nullCount number of null slots; if 0, the result is [#none]
     public static Validity of(long[] words, int nullCount) {
         return nullCount == 0 ? NONE : new Validity(words, nullCount);
     }
 
-    /// How many slots are null.
+    /// The number of null slots.
     public int nullCount() {
         return nullCount;
     }
@@ -51,12 +51,12 @@ public final class Validity {
         return !isNull(slot);
     }
 
-    /// The bitmap, not copied; empty if no slot is null. Bits past the vector's size mean nothing.
+    /// The bitmap, not copied; empty if no slot is null. Bits after the vector's size have no meaning.
     public long[] words() {
         return words;
     }
 
-    /// A copy that nothing reuses, for a vector of `size` slots.
+    /// A copy with its own bitmap, for a vector of `size` slots.
     public Validity copy(int size) {
         return nullCount == 0 ? NONE : new Validity(Arrays.copyOf(words, size + 63 >>> 6), nullCount);
     }

@@ -2,15 +2,15 @@ package dev.lamella.vector;
 
 import java.util.List;
 
-/// Values of VARIANT groups, in the columns that they are stored in: `metadata`, `value`, and what of them is shredded into
-/// `typed_value`, in the order of the schema. Values are put together when they are asked for, by a
-/// `VariantUnshredder` made for the field; a `VariantShredder` makes such vectors.
+/// Values of VARIANT groups, in their stored columns: `metadata`, `value`, and the shredded `typed_value`, in the order
+/// of the schema. A `VariantUnshredder` for the field assembles values on demand; a `VariantShredder` creates such
+/// vectors.
 ///
-/// A variant of which only a part was asked for comes as a [StructVector].
+/// A variant that was read only in part comes as a [StructVector].
 ///
-/// @param size how many slots
+/// @param size number of slots
 /// @param validity which slots hold a value; the fields of a null slot are null. A Variant null is a value
-/// @param fields one a field of the group
+/// @param fields one vector per field of the group
 public record VariantVector(int size, Validity validity, List<Vector> fields) implements GroupVector {
     @Override
     public VariantVector withFields(List<Vector> others) {

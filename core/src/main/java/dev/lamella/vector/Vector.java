@@ -5,23 +5,23 @@ import java.util.List;
 
 /// The values of one field for a window of rows (or of list elements): a size, a validity, and arrays.
 ///
-/// A closed set, to be switched over once per batch, never per value. Vectors that a reader gives are valid until its next
-/// batch, because their arrays are reused; [#copy] detaches one. Arrays may be longer than [#size]. Slots that are null hold
-/// zero, an empty slice, or an empty list. Two vectors are never compared: `equals` is not defined on them.
+/// Vectors are a closed set: switch over the type once per batch, never per value. Vectors from a reader are valid
+/// until its next batch, because their arrays are reused; [#copy] detaches one. Arrays may be longer than [#size]. Null
+/// slots hold zero, an empty slice, or an empty list. Do not compare vectors: `equals` is not defined on them.
 ///
-/// Values are physical: what an `Instant` or a `BigDecimal` is made of. The schema tells what they mean.
+/// Values are physical: the stored form of an `Instant` or a `BigDecimal`. The schema defines their meaning.
 public sealed interface Vector permits Vector.Plain, Vector.Nested, DictionaryVector, NullVector {
-    /// The vectors that hold the values of a physical type, one for each slot.
+    /// Vectors that hold the values of a physical type, one per slot.
     sealed interface Plain extends Vector permits BooleanVector, IntVector, LongVector, FloatVector, DoubleVector,
             BytesVector, FixedBytesVector {}
 
-    /// The vectors that consist of other vectors.
+    /// Vectors that consist of other vectors.
     sealed interface Nested extends Vector permits GroupVector, ListVector, MapVector {}
 
-    /// How many slots.
+    /// The number of slots.
     int size();
 
-    /// Which slots hold a value.
+    /// The validity: which slots hold a value.
     Validity validity();
 
     /// Whether the slot holds no value.
