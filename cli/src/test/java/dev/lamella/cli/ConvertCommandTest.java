@@ -163,7 +163,7 @@ class ConvertCommandTest {
     void aRecordBehindTheSampleThatDoesNotFitNamesTheWayOut() throws IOException {
         String in = file("in.ndjson", "{\"a\":1}\n{\"a\":2.5}\n");
         assertThat(run("convert", in, file("x.parquet"), "--sample", "1")).isEqualTo(new Result(1, "",
-                "lamella: " + in + ":2, column a:\nthe number is not whole, as those of INT64 are.\nThe schema was"
+                "lamella: " + in + ":2, column a:\nThe number is not whole; INT64 holds whole numbers.\nThe schema was"
                         + " inferred from the first 1 records. Infer it from all records with --sample all, give a schema with --schema, or skip bad records with --on-error skip.\n"));
         assertThat(names()).containsExactly("in.ndjson");
         assertThat(run("convert", in, file("x.parquet"), "--sample", "all").exitCode()).isZero();
@@ -192,9 +192,9 @@ class ConvertCommandTest {
             new Bad(", column a: The text is not a number", "a DOUBLE", "{\"a\":\"0x1p3\"}"),
             new Bad(", column a: The number is out of the range of DOUBLE", "a DOUBLE", "{\"a\":1e400}"),
             new Bad(", column a: The number is out of the range of FLOAT", "a FLOAT", "{\"a\":1e-60}"),
-            new Bad(", column a: the number is outside INT32, which allows", "a INT32", "{\"a\":3000000000}"),
-            new Bad(", column a: the decimal has digits behind the point", "a DECIMAL(9,2)", "{\"a\":0.125}"),
-            new Bad(", column a: the decimal has more digits before the point", "a DECIMAL(9,2)",
+            new Bad(", column a: The number is outside INT32, which allows", "a INT32", "{\"a\":3000000000}"),
+            new Bad(", column a: The decimal has more digits after the point", "a DECIMAL(9,2)", "{\"a\":0.125}"),
+            new Bad(", column a: The decimal has more digits before the point", "a DECIMAL(9,2)",
                     "{\"a\":1e999999999}"),
             new Bad(", column a: The exponent of the number is out of range", "a DECIMAL(9,2)",
                     "{\"a\":1e99999999999}"),
@@ -206,10 +206,10 @@ class ConvertCommandTest {
             new Bad(", column a: The text is not a time like 12:30:00", "a TIME(false,MICROS)", "{\"a\":\"24:00:00\"}"),
             new Bad(", column a: The text is not a number. There is white space before or after the value",
                     "a INT64", "{\"a\":\" 1\"}"),
-            new Bad(", column a: the text is no UUID", "a UUID", "{\"a\":\"7f93\"}"),
-            new Bad(", column a: the text has a surrogate without its other half", "a STRING", "{\"a\":\"\\ud800\"}"),
+            new Bad(", column a: The text is not a UUID", "a UUID", "{\"a\":\"7f93\"}"),
+            new Bad(", column a: The text has a lone surrogate", "a STRING", "{\"a\":\"\\ud800\"}"),
             new Bad(", column a: The text is not valid base64", "a BYTE_ARRAY", "{\"a\":\"?\"}"),
-            new Bad(", column a: the value has 3 bytes; FIXED_LEN_BYTE_ARRAY(2) holds exactly 2", "a FLBA(2)",
+            new Bad(", column a: The value has 3 bytes; FIXED_LEN_BYTE_ARRAY(2) holds exactly 2", "a FLBA(2)",
                     "{\"a\":\"AAAA\"}"),
             new Bad(", column a: A part of the interval is not a whole number", "a INTERVAL", "{\"a\":{\"days\":-1}}"),
             new Bad(", column a: There is a value, but the column can hold only nulls", "a UNKNOWN", "{\"a\":\"x\"}"),
@@ -269,7 +269,7 @@ class ConvertCommandTest {
                 """);
         assertThat(rounded.errors()).contains("  at: 1 value rounded\n", "  x: 1 value rounded\n");
         assertThat(run("convert", in, "-", "--to", "ndjson", "--schema", schema, "--strict").errors())
-                .contains("in.ndjson:1, column at:\nthe time has digits finer than");
+                .contains("in.ndjson:1, column at:\nThe time has digits finer than");
     }
 
     @Test

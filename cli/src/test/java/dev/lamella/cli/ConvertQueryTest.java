@@ -58,7 +58,7 @@ class ConvertQueryTest {
         assertThat(run("schema", file("out.parquet")).output()).contains("optional int64 id;",
                 "required int64 at (TIMESTAMP(MILLIS,false));");
         assertThat(convert("--query", QUERY, "--schema", "at TIMESTAMP(false,MILLIS)", "--strict", "--force").errors())
-                .contains("column at, row 0:\nthe time has digits finer than");
+                .contains("column at, row 0:\nThe time has digits finer than");
     }
 
     @Test

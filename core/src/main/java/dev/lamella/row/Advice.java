@@ -5,14 +5,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/// What to ask for instead.
+/// Advice: which type the caller can ask for instead.
 final class Advice {
     private Advice() {}
 
     /// The last line of the message that a target does not fit a column.
     ///
-    /// @param fitting what the column gives
-    /// @param asked what was asked for; empty if it is no target at all
+    /// @param fitting the targets that the column supports
+    /// @param asked the requested target; empty if the type is not a target
     static String of(Set<Target> fitting, Optional<Target> asked) {
         List<String> accessors = new ArrayList<>();
         List<String> types = new ArrayList<>();
@@ -26,7 +26,7 @@ final class Advice {
         return asked.map(target -> zone(fitting, target)).orElse("") + list;
     }
 
-    // Between an instant and a local time stands a time zone, which only the caller knows.
+    // Converting between an instant and a local time needs a time zone, which only the caller knows.
     private static String zone(Set<Target> fitting, Target asked) {
         return switch (asked) {
             case LOCAL_DATE_TIME -> fitting.contains(Target.INSTANT)

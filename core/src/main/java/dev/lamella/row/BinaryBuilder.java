@@ -6,11 +6,11 @@ import java.nio.ByteBuffer;
 import java.util.BitSet;
 import java.util.UUID;
 
-/// BYTE_ARRAY and FIXED_LEN_BYTE_ARRAY without (usable) annotation, and BSON, which takes nothing but bytes.
+/// BYTE_ARRAY and FIXED_LEN_BYTE_ARRAY without (usable) annotation, and BSON, which accepts only bytes.
 final class BinaryBuilder extends BytesBuilder {
     private final boolean isPlain;
 
-    /// @param isPlain whether there is no annotation that says what the bytes are
+    /// @param isPlain whether the column has no annotation
     BinaryBuilder(Site site, Staging staging, boolean isPlain) {
         super(site, staging);
         this.isPlain = isPlain;
@@ -63,7 +63,7 @@ final class BinaryBuilder extends BytesBuilder {
     private void addNumber(BigInteger number) {
         if (isFixed()) {
             if (number.bitLength() >= 8L * width()) {
-                throw refuse("the number needs " + (number.bitLength() / 8 + 1) + " bytes; " + site.typeText()
+                throw refuse("The number needs " + (number.bitLength() / 8 + 1) + " bytes; " + site.typeText()
                         + " holds exactly " + width(), "Give a smaller number, or the column the type BYTE_ARRAY.");
             }
             Unscaled.put(number, reserve(width()), place(), width());

@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 
-/// BYTE_ARRAY and FIXED_LEN_BYTE_ARRAY without (usable) annotation, and BSON: bytes, never taken for text unless asked
-/// to.
+/// BYTE_ARRAY and FIXED_LEN_BYTE_ARRAY without (usable) annotation, and BSON: bytes. They are read as text only on
+/// request.
 final class BinaryColumn extends ByteColumn {
     private static final Set<Target> BSON = EnumSet.of(Target.BYTES, Target.BYTE_BUFFER);
     private static final Set<Target> BYTES = EnumSet.of(Target.BYTES, Target.BYTE_BUFFER,
@@ -65,7 +65,7 @@ final class BinaryColumn extends ByteColumn {
             throw refused(Target.BIG_INTEGER);
         }
         if (lengthAt(slot) == 0) {
-            throw new ValueException("no bytes are no number", "Ask for the bytes with getBytes.");
+            throw new ValueException("An empty byte array is not a number", "Ask for the bytes with getBytes.");
         }
         return new BigInteger(source(), offsetAt(slot), lengthAt(slot));
     }

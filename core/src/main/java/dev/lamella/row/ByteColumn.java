@@ -13,11 +13,10 @@ import org.jspecify.annotations.Nullable;
 
 /// Values that are bytes: slices of an array, values of one width, or indices into a dictionary of either.
 ///
-/// What is made of a dictionary's entry is kept for as long as the column sees the same dictionary, if it is immutable
-/// ([#cachedAt], [#fill]): at most one object an entry and a type that is asked for, so no more than in proportion to
-/// the dictionary itself.
+/// Immutable values made of dictionary entries are cached while the column sees the same dictionary ([#cachedAt],
+/// [#fill]). The cache holds at most one object per entry and requested type, so it grows only with the dictionary.
 abstract class ByteColumn extends Column {
-    /// Targets whose values may be shared, because nobody can change them.
+    /// Targets whose values are immutable and may be shared.
     private static final Set<Target> SHARED = EnumSet.of(Target.BYTE, Target.SHORT, Target.INT, Target.LONG,
             Target.FLOAT, Target.DOUBLE, Target.CHARACTER, Target.BIG_INTEGER, Target.BIG_DECIMAL, Target.STRING,
             Target.ENUM, Target.INSTANT,
@@ -31,14 +30,14 @@ abstract class ByteColumn extends Column {
     private int @Nullable [] indices;
     private @Nullable Vector dictionary;
     private @Nullable Object[] entries = NOT_MADE;
-    /// For each type that entries were asked for as, what was made of them.
+    /// The cached values of entries, by requested type.
     private final Map<Class<?>, @Nullable Object[]> converted = new HashMap<>();
 
     ByteColumn(Site site, Context context, Set<Target> targets) {
         super(site, context, targets);
     }
 
-    // A dictionary is the same one if it is the same object: vectors have no equals.
+    // Dictionaries are compared by identity, because vectors do not define equals.
     @SuppressWarnings("ReferenceEquality")
     @Override
     void bindValues(Vector vector) {
@@ -72,7 +71,7 @@ abstract class ByteColumn extends Column {
     /// The Java value of `length` bytes from `from` on.
     abstract Object decode(byte[] source, int from, int length);
 
-    /// The Java value of the slot, made once for each entry of a dictionary; only for immutable ones.
+    /// The Java value of the slot, made once for each dictionary entry; only for immutable types.
     final Object cachedAt(int slot) {
         int[] ordinals = indices;
         if (ordinals == null) {
@@ -100,7 +99,7 @@ abstract class ByteColumn extends Column {
     private @Nullable Object[] placesForEntries() {
         Vector current = dictionary;
         if (current == null) {
-            throw new IllegalStateException("there are indices without a dictionary");
+            throw new IllegalStateException("The vector has indices but not a dictionary");
         }
         return new Object[current.size()];
     }
@@ -110,7 +109,7 @@ abstract class ByteColumn extends Column {
         return indices != null;
     }
 
-    /// Of a dictionary's entry one object for all slots, if it is immutable.
+    /// All slots of a dictionary entry share one object, if its type is immutable.
     @Override
     void fill(Target target, Class<?> type, @Nullable Object[] out, int from, int count) {
         int[] ordinals = indices;
@@ -135,7 +134,7 @@ abstract class ByteColumn extends Column {
         }
     }
 
-    /// The slot's bytes as an array of their own.
+    /// A copy of the slot's bytes.
     final byte[] copyAt(int slot) {
         int from = offsetAt(slot);
         return Arrays.copyOfRange(bytes, from, from + lengthAt(slot));

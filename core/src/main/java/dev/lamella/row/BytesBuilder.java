@@ -6,7 +6,7 @@ import dev.lamella.internal.vector.FixedBytesVectorBuilder;
 import dev.lamella.internal.vector.VectorBuilder;
 import dev.lamella.vector.Vector;
 
-/// Values stored as bytes: of one width, one after another, or of any length, in a pool.
+/// Values stored as bytes: one after another if all have the same width, else in a pool.
 abstract class BytesBuilder extends ColumnBuilder {
     private static final int NO_WIDTH = -1;
 
@@ -24,23 +24,23 @@ abstract class BytesBuilder extends ColumnBuilder {
         return width != NO_WIDTH;
     }
 
-    /// How many bytes each value has, if that is the same for all.
+    /// The length of each value in bytes, if all have the same length.
     final int width() {
         return width;
     }
 
-    /// The array in which the next value lies from [#place] on, with room for `length` bytes there. The value is not
-    /// yet part of the column.
+    /// The array for the next value, with room for `length` bytes from [#place]. The value is not yet part of the
+    /// column.
     final byte[] reserve(long length) {
         return values.reserve(length);
     }
 
-    /// Where the next value begins in the array that [#reserve] gives.
+    /// The offset of the next value in the array that [#reserve] returns.
     final int place() {
         return values.end();
     }
 
-    /// The `length` bytes after the last value become the next value.
+    /// Appends the `length` bytes after the last value as the next value.
     final void store(int length) {
         values.append(length);
         if (!isFixed()) {
@@ -48,16 +48,16 @@ abstract class BytesBuilder extends ColumnBuilder {
         }
     }
 
-    /// The value of an earlier slot becomes the next value too. Not for fixed widths.
+    /// Appends the value of an earlier slot once more. Not for fixed widths.
     final void repeat(int slot) {
         if (values instanceof BytesVectorBuilder slices) {
             slices.repeat(slot);
-            // As if its bytes were there twice: what comes after them counts values.
+            // The byte count includes the repeated value, because callers estimate the size of a batch by it.
             staging.addBytes(slices.length(slot));
         }
     }
 
-    /// Adds bytes that were checked.
+    /// Adds bytes whose length is already checked.
     final void store(byte[] bytes, int from, int length) {
         if (isFixed()) {
             requireLength(length, width);

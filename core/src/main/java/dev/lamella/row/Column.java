@@ -24,11 +24,11 @@ import org.jspecify.annotations.Nullable;
 /// One field's values as Java values, by slot of the vector that the column is bound to.
 ///
 /// A column is made once per cursor and bound to a vector for each batch. The `getX` methods check for null and add the
-/// place to a failure; subclasses, one for each way that values are stored and meant, give present values (`xAt`) and
-/// say in [#targets] which of them they give. What a subclass does not override is refused.
+/// place to a failure. Each subclass implements one physical and logical type: it returns present values (`xAt`) and
+/// lists in [#targets] which types it supports. Accessors that a subclass does not override are rejected.
 ///
-/// The methods that whole scans spend their time in try the commonest class first: a call that meets one final class is
-/// inlined, one that meets many is not.
+/// Hot methods test for the most common class first: the JIT inlines a call with one final receiver class, but not a
+/// call with many.
 ///
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/LogicalTypes.md">Logical types</a>
 abstract class Column {
@@ -44,26 +44,26 @@ abstract class Column {
         this.targets = targets;
     }
 
-    /// What the column gives.
+    /// The targets that the column supports.
     final Set<Target> targets() {
         return targets;
     }
 
-    /// Whether present values may be given as the type. A column of nothing but nulls (UNKNOWN) takes all that any takes.
+    /// Whether present values can be read as the type. A column that holds only nulls (UNKNOWN) supports every target.
     final boolean gives(Class<?> type) {
         Target target = Target.of(type);
         return type == Object.class || type == Optional.class
                 || target != null && (targets.contains(target) || site.isUnknown());
     }
 
-    /// @throws SchemaMismatchException as `get` with the type, if the column gives no such values
+    /// @throws SchemaMismatchException if the column does not support the type, as `get` with the type
     final void require(Class<?> type) {
         if (!gives(type)) {
             throw refused(type.getSimpleName(), Optional.ofNullable(Target.of(type)));
         }
     }
 
-    /// Takes the values of a batch.
+    /// Binds the column to the values of a batch.
     final void bind(Vector values) {
         Validity validity = values.validity();
         words = validity.hasNulls() ? validity.words() : null;
@@ -73,18 +73,18 @@ abstract class Column {
         }
     }
 
-    /// Takes the arrays of a vector that has at least one value.
+    /// Binds the arrays of a vector that has at least one value.
     abstract void bindValues(Vector values);
 
     final IllegalStateException unexpected(Vector values) {
-        return new IllegalStateException("column " + String.join(".", site.path()) + " of type " + site.typeText()
+        return new IllegalStateException("Column " + String.join(".", site.path()) + " of type " + site.typeText()
                 + " cannot come as " + values.getClass().getSimpleName());
     }
 
-    /// A column of the same kind that holds nothing but a copy of this slot, as its slot 0, for good.
+    /// A column of the same kind whose slot 0 is a copy of this slot. It does not depend on the batch.
     final Column detach(int slot) {
         if (vector == null) {
-            throw new IllegalStateException("the column is bound to no batch");
+            throw new IllegalStateException("The column is not bound to a batch");
         }
         Column copy = Columns.of(site, context.detached());
         copy.bind(Vectors.slice(vector, slot, 1, Vectors.Dictionaries.OWN));
@@ -225,7 +225,7 @@ abstract class Column {
         throw refused(Target.ARRAY);
     }
 
-    // Many values at a time, as Loops puts them into an array. Columns have loops of their own for what they are most
+    // Bulk reads; Loops has the general implementation. Columns override it for the types that callers request most
     // often asked for; there is at least one value when they are called.
 
     void fill(boolean[] out, int from, int count) {
@@ -248,7 +248,7 @@ abstract class Column {
         Loops.fill(this, out, from, count);
     }
 
-    /// @param target what `type` stands for, and the column gives
+    /// @param target the target of `type`, which the column supports
     void fill(Target target, Class<?> type, @Nullable Object[] out, int from, int count) {
         Loops.fill(this, target, type, out, from, count);
     }
@@ -432,7 +432,7 @@ abstract class Column {
         }
     }
 
-    // A class object of a primitive type is a Class of its box, which its cast refuses.
+    // Class.cast of a primitive class rejects its box.
     @SuppressWarnings("unchecked")
     final <T> @Nullable T get(int slot, Class<T> type) {
         if (type == Object.class) {
@@ -464,13 +464,13 @@ abstract class Column {
     private void requirePresent(int slot, Target target) {
         if (isNull(slot)) {
             nullOf(target);
-            throw placed(new ValueException("the value is null, which " + target.types().getLast().getSimpleName()
-                    + " has no place for",
+            throw placed(new ValueException("The value is null, which " + target.types().getLast().getSimpleName()
+                    + " cannot hold",
                     "Ask isNull first, or get with a class, which gives null."));
         }
     }
 
-    /// Null, if the column has values of that kind at all. A column of nothing but nulls (UNKNOWN) has all kinds.
+    /// Null, if the column supports the target. A column that holds only nulls (UNKNOWN) supports every target.
     @SuppressWarnings("TypeParameterUnusedInFormals")
     private <T> @Nullable T nullOf(Target target) {
         if (!targets.contains(target) && !site.isUnknown()) {

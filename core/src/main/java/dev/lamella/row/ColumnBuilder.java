@@ -19,17 +19,17 @@ import org.jspecify.annotations.Nullable;
 
 /// Collects one field's values, slot by slot, from Java values: the inverse of [Column].
 ///
-/// Subclasses, one for each way that values are stored and meant, take what they override and refuse the rest. A value
-/// that is refused leaves the builder as it was. What was added since a slot can be taken back ([#truncate]): so a row
-/// that fails is forgotten. Arrays are reused from batch to batch.
+/// Each subclass implements one physical and logical type: it accepts the values whose methods it overrides and rejects
+/// all others. A rejected value leaves the builder unchanged. [#truncate] removes slots, so that a failed row can be
+/// discarded. Arrays are reused from batch to batch.
 ///
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/LogicalTypes.md">Logical types</a>
 abstract class ColumnBuilder {
     final Site site;
     final Staging staging;
-    /// Slots that were begun; the last one of a group, list or map may still be open.
+    /// Validity of the slots; the last slot of a group, list or map may still be open.
     final ValidityBuilder slots;
-    /// How many values of complete rows were rounded.
+    /// How many values of completed rows were rounded.
     long roundedCount;
 
     ColumnBuilder(Site site, Staging staging, ValidityBuilder slots) {
@@ -38,7 +38,7 @@ abstract class ColumnBuilder {
         this.slots = slots;
     }
 
-    /// How many slots were begun.
+    /// The number of slots, including an open one.
     final int size() {
         return slots.size();
     }
@@ -46,13 +46,13 @@ abstract class ColumnBuilder {
     /// The values of all slots; valid until the next [#clear].
     abstract Vector vector();
 
-    /// The Java types that fit, for messages.
+    /// The Java types that the column accepts, for messages.
     abstract String fitting();
 
-    /// Adds the value as whatever it is; not null.
+    /// Adds a value of any type that fits; not null.
     abstract void addValue(Object value);
 
-    /// The builders below, for those that have any.
+    /// The builders of the fields, elements, keys or values; empty for a primitive.
     ColumnBuilder[] children() {
         return new ColumnBuilder[0];
     }
@@ -89,12 +89,12 @@ abstract class ColumnBuilder {
         throw unfit("Variant");
     }
 
-    /// Adds what a JSON text says.
+    /// Adds a Variant from JSON text.
     void addJson(String text) {
         throw unfit("JSON as a Variant");
     }
 
-    /// Adds the one value whose events `fill` gives.
+    /// Adds one Variant value from the events that `fill` emits.
     void addEvents(Consumer<? super VariantSink> fill) {
         throw unfit("a Variant as events");
     }
@@ -114,17 +114,17 @@ abstract class ColumnBuilder {
         throw unfit("a map");
     }
 
-    /// Adds a number as it is stored.
+    /// Adds a stored number.
     void addRaw(long value) {
         throw unfitRaw("a whole number");
     }
 
-    /// Adds bytes as they are stored.
+    /// Adds stored bytes.
     void addRaw(byte[] value) {
         throw unfitRaw("byte[]");
     }
 
-    /// Adds a value as it is stored, whatever it is; not null.
+    /// Adds a stored value of any physical type; not null.
     void addRaw(Object value) {
         switch (value) {
             case Long number -> addRaw((long) number);
@@ -189,7 +189,7 @@ abstract class ColumnBuilder {
         }
     }
 
-    /// [#addOrNull], where code of the caller's own may run: a list, a map, a text of any class.
+    /// [#addOrNull], for values that may run the caller's code: lists, maps, any `CharSequence`.
     final void addAny(@Nullable Object value) {
         try {
             addOrNull(value);
@@ -199,7 +199,7 @@ abstract class ColumnBuilder {
         }
     }
 
-    /// [#addRawOrNull], where code of the caller's own may run.
+    /// [#addRawOrNull], for values that may run the caller's code.
     final void addAnyRaw(@Nullable Object value) {
         try {
             addRawOrNull(value);
@@ -217,7 +217,7 @@ abstract class ColumnBuilder {
         }
     }
 
-    /// What is left of [#addValue] for all: an `Optional` is what is in it, and nothing else fits.
+    /// Fallback of [#addValue] for all types: unwraps an `Optional` and rejects everything else.
     final void addOther(Object value) {
         switch (value) {
             case Optional<?> optional -> addOrNull(optional.orElse(null));
@@ -228,7 +228,7 @@ abstract class ColumnBuilder {
         }
     }
 
-    /// Adds a null, if there may be one.
+    /// Adds a null, if the field allows nulls.
     void addNull() {
         if (!isNullable()) {
             throw staging.refuse(site, ValueException.ofNull(site.field().repetition().toString()));
@@ -236,12 +236,12 @@ abstract class ColumnBuilder {
         addAbsent();
     }
 
-    /// Adds a slot that holds nothing, because nothing is there or because the group round it is null.
+    /// Adds an empty slot, because the value is absent or the enclosing group is null.
     void addAbsent() {
         slots.appendNull();
     }
 
-    /// Nothing was given for the slot.
+    /// Adds a slot for which the caller gave no value.
     void addMissing() {
         if (!isNullable()) {
             throw staging.refuse(site, ValueException.ofNull(site.field().repetition().toString()));
@@ -253,10 +253,10 @@ abstract class ColumnBuilder {
         return site.kind() == Site.Kind.NOTHING || site.field().repetition() == Repetition.OPTIONAL;
     }
 
-    /// Ends what is still open in the last slot.
+    /// Closes an open group, list or map in the last slot.
     void end() {}
 
-    /// Takes back all slots from `count` on.
+    /// Removes all slots from `count` on.
     final void truncate(int count) {
         if (size() > count || isOpen()) {
             truncateChildren(count);
@@ -269,18 +269,18 @@ abstract class ColumnBuilder {
         return false;
     }
 
-    /// Takes back what the slots from `count` on have outside of [#slots], which still has them.
+    /// Removes the data of slots from `count` on, except in [#slots], which still has them.
     void truncateChildren(int count) {}
 
-    /// Forgets all slots, for the next batch.
+    /// Removes all slots, for the next batch.
     void clear() {
         slots.clear();
     }
 
-    /// Before bytes are stored in a column of one length.
+    /// Checks the length of bytes before a fixed-length column stores them.
     final void requireLength(int length, int width) {
         if (length != width) {
-            throw refuse("the value has " + length + " bytes; " + site.typeText() + " holds exactly " + width,
+            throw refuse("The value has " + length + " bytes; " + site.typeText() + " holds exactly " + width,
                     "Give a value of that length, or the column the type BYTE_ARRAY.");
         }
     }

@@ -6,11 +6,11 @@ import dev.lamella.schema.PhysicalType;
 import dev.lamella.schema.TimeUnit;
 import java.util.Optional;
 
-/// Which builder collects which type: the table "Java to Parquet". The inverse of [RecordFields].
+/// Chooses the builder for each type: the table "Java to Parquet".
 final class ColumnBuilders {
     private ColumnBuilders() {}
 
-    /// A builder for the place, with builders for what lies below.
+    /// A builder for the site, with builders for its children.
     static ColumnBuilder of(Site site, Staging staging) {
         return switch (site.kind()) {
             case VALUE -> site.primitive().logicalType().map(type -> annotated(site, staging, type))
@@ -24,7 +24,7 @@ final class ColumnBuilders {
         };
     }
 
-    /// About how many bytes one slot takes, without what is in lists and texts.
+    /// Approximate size of one slot in bytes, without list elements and texts.
     static int bytes(Site site) {
         return switch (site.kind()) {
             case VALUE -> site.primitive().type() == PhysicalType.FIXED_LEN_BYTE_ARRAY

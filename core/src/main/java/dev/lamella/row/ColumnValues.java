@@ -19,7 +19,7 @@ import java.util.function.IntConsumer;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
-/// One field's values as Java values, many at a time: what a [Row] gives one by one, by the same rules.
+/// Reads one field's values as Java values in bulk, by the same rules as [Row], which reads them one by one.
 ///
 /// ```java
 /// List<ColumnValues> columns = ColumnValues.of(batch.schema(), RowOptions.DEFAULT);
@@ -27,25 +27,25 @@ import org.jspecify.annotations.Nullable;
 /// columns.getFirst().bind(batch.columns().getFirst(), 0);
 /// columns.getFirst().fill(ids, 0, ids.length);
 /// ```
-/// Made once for a schema, and bound to the vector of each batch. Values are asked for by slot of that vector. What lies
-/// in a group, a list or a map is asked for by [#children], which are bound with their parent, and whose slots are those
-/// of their own vectors: a group's fields have the group's slots, the elements of list `i` are the slots from
-/// `offsets()[i]` to before `offsets()[i + 1]`.
+/// Make it once for a schema, and bind it to the vector of each batch. Values are read by slot of that vector. Use
+/// [#children] to read inside a group, list or map: they are bound with their parent, and their slots are the slots of
+/// their own vectors. A group's fields have the group's slots; the elements of list `i` are the slots from
+/// `offsets()[i]` (inclusive) to `offsets()[i + 1]` (exclusive).
 ///
-/// The `fill` methods put the values of the slots from `from` to before `from + count` into `out[0]` to `out[count - 1]`.
-/// Those of primitives refuse a null as [Row#getLong(int)] does, but not the fields of a group that is itself null: what
-/// `out` then holds at their places means nothing. Objects are detached from the batch and may be kept; those that are
-/// immutable are made once for an entry of a dictionary, and shared. When a fill fails, what `out` holds is undefined.
+/// The `fill` methods copy `count` values, beginning at slot `from`, into `out[0]` to `out[count - 1]`. Primitive fills
+/// reject a null as [Row#getLong(int)] does, but ignore the fields of a null group: their elements of `out` are
+/// undefined. Objects are detached from the batch and may be kept; immutable objects are made once per dictionary entry
+/// and shared. If a fill fails, the content of `out` is undefined.
 ///
-/// A failure is what [Row] would say for the first slot that fails: it names the column, and the row that the slot is
-/// in. Not safe for use by two threads at once; the values of two top-level fields may be used by one thread each.
+/// A failure is the one that [Row] throws for the first slot that fails: it names the column and the row. Not safe for
+/// use by two threads at once; two threads may each read a different top-level field.
 public final class ColumnValues {
     private final Column column;
     private final @Nullable ColumnValues parent;
     private final List<ColumnValues> children;
     private @Nullable Vector vector;
     private int size;
-    /// Of a top-level field.
+    /// The row numbers of a top-level field.
     private RowNumbers numbers = new RowNumbers.Run(0);
 
     private ColumnValues(Column column, @Nullable ColumnValues parent) {
@@ -65,10 +65,10 @@ public final class ColumnValues {
         };
     }
 
-    /// The values of each top-level field of the schema, bound to nothing yet.
+    /// One reader for each top-level field of the schema, not yet bound to a batch.
     ///
-    /// @param schema the schema of the batches, which is the projected one
-    /// @param options how values are read; the number of the first row is told to [#bind] instead
+    /// @param schema the projected schema, which the batches have
+    /// @param options how values are read; the number of the first row is an argument of [#bind] instead
     public static List<ColumnValues> of(Schema schema, RowOptions options) {
         return Site.of(schema).stream().map(site -> new ColumnValues(Columns.of(site, context(options)), null))
                 .toList();
@@ -79,28 +79,28 @@ public final class ColumnValues {
                 false);
     }
 
-    /// Takes a batch's column. It is used, not copied, until the next call: a batch of a reader is valid until its next.
+    /// Binds this to a column of a batch. The vector is not copied and must stay valid until the next call.
     ///
-    /// @param values the vector of the field that this is of
+    /// @param values the vector of this field
     /// @param row number of the vector's first row, for messages
-    /// @throws IllegalStateException if this is of what lies in a top-level field, or the vector is of another field
+    /// @throws IllegalStateException if this is not a top-level field, or the vector belongs to another field
     public void bind(Vector values, long row) {
         bind(values, new RowNumbers.Run(row));
     }
 
-    /// As [#bind(Vector,long)], of rows that need not follow each other.
+    /// Like [#bind(Vector,long)], for rows that need not be consecutive.
     ///
     /// @param rows numbers of the vector's rows, for messages
     public void bind(Vector values, RowNumbers rows) {
         if (parent != null) {
-            throw new IllegalStateException(path() + " is bound with the top-level field that it lies in");
+            throw new IllegalStateException(path() + " is bound together with its top-level field");
         }
         numbers = rows;
         column.bind(values);
         bound(values);
     }
 
-    /// Remembers the vector that the column is bound to, and those below it.
+    /// Remembers the bound vector, also in the children.
     private void bound(Vector values) {
         vector = values;
         size = values.size();
@@ -108,7 +108,7 @@ public final class ColumnValues {
         if (vectors.size() < children.size()) {
             throw column.unexpected(values);
         }
-        // A column of nothing but nulls has not bound those below.
+        // A column that holds only nulls does not bind its children.
         boolean isAllNull = isAllNull();
         for (int i = 0; i < children.size(); i++) {
             ColumnValues child = children.get(i);
@@ -119,36 +119,36 @@ public final class ColumnValues {
         }
     }
 
-    /// The place of the values in the schema.
+    /// The schema node of the values.
     public SchemaNode node() {
         return column.site.node();
     }
 
-    /// The field. A repeated field without annotation is a list, and its element is of the same field.
+    /// The field. A repeated field without annotation is a list whose element is the same field.
     public Field field() {
         return column.site.field();
     }
 
-    /// Where the field is in the schema.
+    /// The path of the field in the schema.
     public ColumnPath path() {
         return ColumnPath.of(column.site.path());
     }
 
-    /// Of a group its fields (of a VARIANT or FILE the columns that it is stored in), of a list its element, of a map
-    /// its key and, if it has one, its value; of others none.
+    /// A group's fields (for a VARIANT or FILE: its storage columns), a list's element, or a map's key and value (if it
+    /// has values); empty for other types.
     public List<ColumnValues> children() {
         return children;
     }
 
-    /// Whether values may be asked for as the type, as by [Row#get(int,Class)]; as an array, also whether the elements
-    /// of the list may be asked for as those of the array.
+    /// Whether values can be read as the type, as [Row#get(int,Class)] does. For an array type, the list's elements
+    /// must also be readable as the array's component type.
     public boolean gives(Class<?> type) {
         return column.gives(type) && (!isArrayOfElements(type) || children.getFirst().gives(type.getComponentType()));
     }
 
-    /// Asks before there are values what [Row#get(int,Class)] asks when there are.
+    /// Checks a type in advance, as [Row#get(int,Class)] checks it for each value.
     ///
-    /// @throws SchemaMismatchException if not [#gives], with what fits instead
+    /// @throws SchemaMismatchException if the type does not fit; the message lists types that do
     public void require(Class<?> type) {
         column.require(type);
         if (isArrayOfElements(type)) {
@@ -160,13 +160,13 @@ public final class ColumnValues {
         return column instanceof ListColumn && Target.of(type) == Target.ARRAY;
     }
 
-    /// How many slots.
+    /// The number of slots.
     public int size() {
         vector();
         return size;
     }
 
-    /// Whether the slot is null. A field of a group that is null, is null.
+    /// Whether the slot is null. The fields of a null group are null.
     public boolean isNull(int slot) {
         Objects.checkIndex(slot, size);
         return column.isNull(slot);
@@ -177,10 +177,10 @@ public final class ColumnValues {
         return vector().validity().hasNulls();
     }
 
-    /// Of a list or map: where the elements of each slot begin, and those of the last slot end. Not copied; may be longer
-    /// than `size() + 1`.
+    /// For a list or map: the offset at which each slot's elements begin, then the end of the last slot's elements. Not
+    /// copied; may be longer than `size() + 1`.
     ///
-    /// @throws IllegalStateException if this is of neither
+    /// @throws IllegalStateException if this is neither a list nor a map
     public int[] offsets() {
         return switch (vector()) {
             case ListVector list -> list.offsets();
@@ -189,51 +189,51 @@ public final class ColumnValues {
         };
     }
 
-    /// The booleans, as [Row#getBoolean(int)] gives one.
+    /// Fills booleans, as [Row#getBoolean(int)] reads one.
     public void fill(boolean[] out, int from, int count) {
         fill(from, count, out.length, () -> column.fill(out, from, count), column::getBoolean);
     }
 
-    /// The numbers, as [Row#getByte(int)] gives one.
+    /// Fills numbers, as [Row#getByte(int)] reads one.
     public void fill(byte[] out, int from, int count) {
         fill(from, count, out.length, () -> Loops.fill(column, out, from, count), column::getByte);
     }
 
-    /// The numbers, as [Row#getShort(int)] gives one.
+    /// Fills numbers, as [Row#getShort(int)] reads one.
     public void fill(short[] out, int from, int count) {
         fill(from, count, out.length, () -> Loops.fill(column, out, from, count), column::getShort);
     }
 
-    /// The numbers, or texts of one UTF-16 unit, as [Row#get(int,Class)] gives one as `char`.
+    /// Fills numbers, or texts of one UTF-16 unit, as [Row#get(int,Class)] reads a `char`.
     public void fill(char[] out, int from, int count) {
         fill(from, count, out.length, () -> Loops.fill(column, out, from, count),
                 slot -> column.get(slot, char.class));
     }
 
-    /// The numbers, as [Row#getInt(int)] gives one.
+    /// Fills numbers, as [Row#getInt(int)] reads one.
     public void fill(int[] out, int from, int count) {
         fill(from, count, out.length, () -> column.fill(out, from, count), column::getInt);
     }
 
-    /// The numbers, as [Row#getLong(int)] gives one.
+    /// Fills numbers, as [Row#getLong(int)] reads one.
     public void fill(long[] out, int from, int count) {
         fill(from, count, out.length, () -> column.fill(out, from, count), column::getLong);
     }
 
-    /// The numbers, as [Row#getFloat(int)] gives one.
+    /// Fills numbers, as [Row#getFloat(int)] reads one.
     public void fill(float[] out, int from, int count) {
         fill(from, count, out.length, () -> column.fill(out, from, count), column::getFloat);
     }
 
-    /// The numbers, as [Row#getDouble(int)] gives one.
+    /// Fills numbers, as [Row#getDouble(int)] reads one.
     public void fill(double[] out, int from, int count) {
         fill(from, count, out.length, () -> column.fill(out, from, count), column::getDouble);
     }
 
-    /// The values as the type, as [Row#get(int,Class)] gives one; null where null, unless the type is `Optional` or
+    /// Fills values of the type, as [Row#get(int,Class)] reads one. A null stays null, unless the type is `Optional` or
     /// primitive.
     ///
-    /// @param out an array that holds such objects
+    /// @param out an array whose component type holds such objects
     public void fill(Class<?> type, @Nullable Object[] out, int from, int count) {
         Target target = Target.of(type);
         if (target == null || !column.targets().contains(target) || type.isPrimitive() || !children.isEmpty()) {
@@ -248,12 +248,12 @@ public final class ColumnValues {
         run(from, count, () -> column.fill(target, type, out, from, count), slot -> column.get(slot, type));
     }
 
-    /// The values as their default Java type, as [Row#get(int)] gives one; null where null.
+    /// Fills values of the default Java type, as [Row#get(int)] reads one; a null stays null.
     public void fill(@Nullable Object[] out, int from, int count) {
         fillOneByOne(out, from, count, column::get);
     }
 
-    /// The values as they are stored, as [Row#getRaw(int)] gives one; null where null.
+    /// Fills stored values, as [Row#getRaw(int)] reads one; a null stays null.
     public void fillRaw(@Nullable Object[] out, int from, int count) {
         fillOneByOne(out, from, count, column::getRaw);
     }
@@ -261,14 +261,14 @@ public final class ColumnValues {
     private void fill(int from, int count, int length, Runnable loop, IntConsumer one) {
         check(from, count, length);
         if (hasRefusedNull(from, count)) {
-            throw firstFailure(from, count, one, new ValueException("a value is null"));
+            throw firstFailure(from, count, one, new ValueException("A value is null"));
         }
         if (!isAllNull()) {
             run(from, count, loop, one);
         }
     }
 
-    /// With the row told before each value: what groups, lists and maps hold may keep it for messages of its own.
+    /// Sets the row before each value, because values inside groups, lists and maps may keep it for messages.
     private void fillOneByOne(@Nullable Object[] out, int from, int count, IntFunction<@Nullable Object> one) {
         check(from, count, out.length);
         for (int i = 0; i < count; i++) {
@@ -287,7 +287,7 @@ public final class ColumnValues {
         Objects.checkFromIndexSize(0, count, length);
     }
 
-    /// Loops do not know rows: what fails in one is asked for again, one by one.
+    /// Bulk loops do not know rows. After a failure this reads the values one by one, to find the row.
     private void run(int from, int count, Runnable loop, IntConsumer one) {
         try {
             loop.run();
@@ -307,7 +307,7 @@ public final class ColumnValues {
                 }
             }
         }
-        throw new IllegalStateException("values of " + path() + " were refused, and are not when asked for again",
+        throw new IllegalStateException("Values of " + path() + " failed to convert in bulk, but not one by one",
                 seen);
     }
 
@@ -331,7 +331,7 @@ public final class ColumnValues {
         return values.validity().nullCount() == values.size();
     }
 
-    /// The row that a slot is in, as messages number it: that of the list, map or group that it belongs to.
+    /// The number of the row that contains the slot, as messages show it.
     public long rowOf(int slot) {
         ColumnValues above = parent;
         if (above == null) {
@@ -342,7 +342,7 @@ public final class ColumnValues {
                 : slotHolding(slot, above.offsets(), above.size()));
     }
 
-    /// The list that an element is in: the last one that begins at the element or before.
+    /// The list that contains an element: the last list that begins at or before the element.
     private static int slotHolding(int element, int[] offsets, int size) {
         int low = 0;
         int high = size - 1;
@@ -360,7 +360,7 @@ public final class ColumnValues {
     private Vector vector() {
         Vector values = vector;
         if (values == null) {
-            throw new IllegalStateException(path() + " is bound to no batch");
+            throw new IllegalStateException(path() + " is not bound to a batch");
         }
         return values;
     }

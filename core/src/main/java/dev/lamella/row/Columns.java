@@ -6,12 +6,12 @@ import dev.lamella.schema.PhysicalType;
 import dev.lamella.schema.PrimitiveField;
 import java.util.Optional;
 
-/// Which column reads which type: the table "Parquet to Java". The schema has already dropped annotations that their
-/// physical type cannot carry.
+/// Chooses the column class for each type: the table "Parquet to Java". The schema has already dropped annotations that
+/// the physical type does not allow.
 final class Columns {
     private Columns() {}
 
-    /// A column for the place, bound to nothing yet, with columns for what lies below.
+    /// A column for the site, not yet bound, with columns for its children.
     static Column of(Site site, Context context) {
         return switch (site.kind()) {
             case VALUE -> site.primitive().logicalType().map(type -> annotated(site, context, type))

@@ -4,7 +4,7 @@ import dev.lamella.error.ValueException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/// The constants of enums by name, looked up once for each enum.
+/// Enum constants by name; each enum's table is made once.
 final class Constants {
     private static final ClassValue<Map<String, Object>> BY_NAME = new ClassValue<>() {
         @Override
@@ -22,13 +22,13 @@ final class Constants {
     /// The constant with the name.
     ///
     /// @param type an enum
-    /// @throws ValueException if it has no such constant
+    /// @throws ValueException if the enum has no such constant
     static Object of(Class<?> type, String name) {
         Map<String, Object> constants = BY_NAME.get(type);
         Object constant = constants.get(name);
         if (constant == null) {
             throw ValueException.fitting("a String", ValueException.Reason.UNSUITABLE,
-                    "the text is no constant of " + type.getSimpleName() + ", which has "
+                    "The text is not a constant of " + type.getSimpleName() + ", which has "
                             + String.join(", ", constants.keySet()));
         }
         return constant;

@@ -9,11 +9,11 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// What values are equal by: arrays of bytes by their bytes, rows by their fields' names and values.
+/// Equality of values by content: byte arrays by their bytes, rows by their fields' names and values.
 final class Contents {
     private Contents() {}
 
-    /// An object with the `equals` of the value's contents; the value itself if its own `equals` is that already.
+    /// An object whose `equals` compares the value's content; the value itself if its own `equals` does that.
     static Object of(Object value) {
         return switch (value) {
             case byte[] bytes -> ByteBuffer.wrap(bytes);
@@ -35,7 +35,7 @@ final class Contents {
         return contents;
     }
 
-    /// Sound ones are equal by what they mean, damaged ones, which mean nothing, by their bytes.
+    /// Valid Variants compare by meaning; damaged Variants compare by their bytes.
     private static Object ofVariant(Variant variant) {
         try {
             return new Sound(variant, variant.hashCode());
@@ -44,7 +44,7 @@ final class Contents {
         }
     }
 
-    /// A value that was found to be sound when it was hashed.
+    /// A Variant whose hash could be computed, so it is not damaged.
     private record Sound(Variant value, int hash) {
         @Override
         public boolean equals(@Nullable Object other) {
@@ -57,14 +57,14 @@ final class Contents {
         }
     }
 
-    // No value that a column gives is an Absent.
+    // Column values are never an Absent.
     private static Object ofNullable(@Nullable Object value) {
         return value == null ? Absent.NULL : of(value);
     }
 
     private enum Absent { NULL }
 
-    /// For people: `{id: 1, xs: [1, null], bytes: 0x00ff}`.
+    /// A text for people: `{id: 1, xs: [1, null], bytes: 0x00ff}`.
     static String describe(@Nullable Object value) {
         return switch (value) {
             case null -> "null";
@@ -85,7 +85,7 @@ final class Contents {
         }
     }
 
-    /// The parts between braces.
+    /// Joins the parts between braces.
     static String describeAll(List<String> parts) {
         return "{" + String.join(", ", parts) + "}";
     }

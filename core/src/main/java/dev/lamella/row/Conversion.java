@@ -7,13 +7,13 @@ import java.nio.ByteBuffer;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 
-/// What `get` with a class does: the typed accessor of the class, or one step from it.
+/// Implements `get` with a class: the typed accessor of the class, or one conversion of its result.
 final class Conversion {
     private Conversion() {}
 
     /// The present value as `type`.
     ///
-    /// @param target what `type` stands for, and the column gives
+    /// @param target the target of `type`, which the column supports
     static Object convert(Column column, int slot, Target target, Class<?> type) {
         return switch (target) {
             case BOOLEAN -> column.booleanAt(slot);
@@ -51,7 +51,7 @@ final class Conversion {
             case LIST -> type == ArrayList.class
                     ? new ArrayList<>(column.detachedListAt(slot))
                     : column.detachedListAt(slot);
-            case LIST_VIEW, MAP_VIEW -> throw new IllegalStateException("no class stands for a view");
+            case LIST_VIEW, MAP_VIEW -> throw new IllegalStateException("Views are not the target of a class");
             case SET -> column.setAt(slot);
             case ARRAY -> column.arrayAt(slot, type.getComponentType());
             case MAP -> column.detachedMapAt(slot);
@@ -62,10 +62,10 @@ final class Conversion {
         try {
             return new URI(reference.uri()
                     .orElseThrow(() -> ValueException.fitting("a FileReference, which may hold the bytes inline",
-                            ValueException.Reason.UNSUITABLE, "the reference has no URI")));
+                            ValueException.Reason.UNSUITABLE, "The reference has no URI")));
         } catch (URISyntaxException e) {
             throw ValueException.fitting("a FileReference", ValueException.Reason.UNSUITABLE,
-                    "the text at byte " + e.getIndex() + " is no URI");
+                    "The text is not a valid URI at character " + e.getIndex());
         }
     }
 }

@@ -3,7 +3,7 @@ package dev.lamella.row;
 import java.time.LocalDate;
 import java.time.YearMonth;
 
-/// DATE: days since 1970-01-01. Every `int` is one.
+/// DATE: days since 1970-01-01. Every `int` is valid.
 final class DateBuilder extends WholeBuilder {
     DateBuilder(Site site, Staging staging) {
         super(site, staging);
@@ -17,9 +17,9 @@ final class DateBuilder extends WholeBuilder {
     @Override
     void addLong(long value) {
         if (!isStorable(value)) {
-            throw refuse("the date is outside DATE, which allows " + LocalDate.ofEpochDay(Integer.MIN_VALUE) + " to "
+            throw refuse("The date is outside DATE, which allows " + LocalDate.ofEpochDay(Integer.MIN_VALUE) + " to "
                     + LocalDate.ofEpochDay(Integer.MAX_VALUE),
-                    "Give another date; no type of Parquet has days so far away.");
+                    "Give another date. No Parquet type reaches that far.");
         }
         store(value);
     }

@@ -29,7 +29,7 @@ abstract sealed class DecimalBuilder extends ColumnBuilder {
         };
     }
 
-    /// Stores an integer that was checked.
+    /// Stores an integer that is already checked.
     abstract void store(BigInteger number);
 
     @Override
@@ -81,7 +81,7 @@ abstract sealed class DecimalBuilder extends ColumnBuilder {
 
     private void add(BigDecimal number) {
         if (unscaled.isFiner(number)) {
-            throw refuse("the decimal has digits behind the point that " + site.typeText() + " has no place for",
+            throw refuse("The decimal has more digits after the point than " + site.typeText() + " holds",
                     "Round it first with setScale(" + unscaled.scale()
                             + ", mode), or give the column a greater scale.");
         }
@@ -100,15 +100,16 @@ abstract sealed class DecimalBuilder extends ColumnBuilder {
     }
 
     final RuntimeException tooGreat() {
-        return refuse("the decimal has more digits before the point than " + site.typeText() + " holds",
+        return refuse("The decimal has more digits before the point than " + site.typeText() + " holds",
                 "Give a smaller number, or the column a greater precision.");
     }
 
     private RuntimeException notFinite() {
-        return refuse("NaN and infinities are no decimals", "Give null, or the column the type DOUBLE.");
+        return refuse("NaN and infinities are not numbers that DECIMAL can hold",
+                "Give null, or the column the type DOUBLE.");
     }
 
-    /// On INT32 and INT64.
+    /// DECIMAL on INT32 and INT64.
     private static final class OnNumbers extends DecimalBuilder {
         private final WholeVectorBuilder numbers;
         private final long max;
@@ -147,7 +148,7 @@ abstract sealed class DecimalBuilder extends ColumnBuilder {
         }
     }
 
-    /// On bytes: two's complement, most significant byte first, in as few bytes as it needs where the length is free.
+    /// DECIMAL on bytes: two's complement, most significant byte first; with the fewest bytes possible in BYTE_ARRAY.
     private static final class OnBytes extends DecimalBuilder {
         private static final int NO_WIDTH = -1;
 
@@ -175,7 +176,7 @@ abstract sealed class DecimalBuilder extends ColumnBuilder {
         @Override
         void addRaw(byte[] value) {
             if (value.length == 0 || width != NO_WIDTH && value.length != width) {
-                throw refuse("the stored decimal has " + value.length + " bytes; " + site.typeText() + " holds "
+                throw refuse("The stored decimal has " + value.length + " bytes; " + site.typeText() + " holds "
                         + (width == NO_WIDTH ? "at least 1" : "exactly " + width), "Give a BigDecimal.");
             }
             storeOrRefuse(unscaled.bounded(new BigInteger(value)));

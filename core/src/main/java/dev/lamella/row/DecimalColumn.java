@@ -9,7 +9,7 @@ import java.util.EnumSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// DECIMAL on INT32, INT64 or bytes: always with the scale of the schema, whatever the precision says.
+/// DECIMAL on INT32, INT64 or bytes: always with the scale of the schema. The precision is not checked.
 final class DecimalColumn extends ByteColumn {
     private static final Set<Target> TARGETS = EnumSet.of(Target.BYTE, Target.SHORT, Target.INT, Target.LONG,
             Target.FLOAT,
@@ -76,13 +76,13 @@ final class DecimalColumn extends ByteColumn {
         return Decimals.toLong(bigDecimalAt(slot));
     }
 
-    /// The nearest float: asking a decimal for one says that digits may be lost.
+    /// The nearest float: the caller accepts lost digits by asking for it.
     @Override
     float floatAt(int slot) {
         return bigDecimalAt(slot).floatValue();
     }
 
-    /// The nearest double: asking a decimal for one says that digits may be lost.
+    /// The nearest double: the caller accepts lost digits by asking for it.
     @Override
     double doubleAt(int slot) {
         return bigDecimalAt(slot).doubleValue();

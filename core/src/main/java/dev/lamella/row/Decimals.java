@@ -4,7 +4,7 @@ import dev.lamella.error.ValueException;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 
-/// DECIMAL values of byte columns, and what else a `BigDecimal` may be asked for as.
+/// Decodes DECIMAL values of byte columns, and converts a `BigDecimal` to other types.
 ///
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/LogicalTypes.md#decimal">DECIMAL</a>
 final class Decimals {
@@ -14,7 +14,7 @@ final class Decimals {
 
     private Decimals() {}
 
-    /// Two's complement, most significant byte first, of any length; no bytes at all are 0.
+    /// Two's complement, most significant byte first, of any length; an empty array is 0.
     static BigDecimal decode(byte[] bytes, int from, int length, int scale) {
         if (length > 8) {
             return new BigDecimal(new BigInteger(bytes, from, length), scale);
@@ -30,14 +30,14 @@ final class Decimals {
         try {
             return number.longValueExact();
         } catch (ArithmeticException e) {
-            throw new ValueException("the decimal is not a whole number in the range of long", e);
+            throw new ValueException("The decimal is not a whole number in the range of long", e);
         }
     }
 
     static BigInteger toBigInteger(BigDecimal number) {
-        // Asked first, because dividing by a damaged file's 10^scale would take forever.
+        // Checked first, because dividing by 10^scale of a damaged file could take forever.
         if (number.signum() != 0 && number.precision() <= number.scale()) {
-            throw new ValueException("the decimal is not a whole number");
+            throw new ValueException("The decimal is not a whole number");
         }
         if (number.signum() == 0) {
             return BigInteger.ZERO;
@@ -45,15 +45,15 @@ final class Decimals {
         try {
             return number.toBigIntegerExact();
         } catch (ArithmeticException e) {
-            throw new ValueException("the decimal is not a whole number", e);
+            throw new ValueException("The decimal is not a whole number", e);
         }
     }
 
-    /// Without an exponent and with all digits of the scale.
+    /// Plain text with all digits of the scale and without an exponent.
     static String toText(BigDecimal number) {
         if (number.scale() > MOST_PLAIN_DIGITS) {
             throw ValueException.fitting("a BigDecimal", ValueException.Reason.UNSUITABLE,
-                    "plain text of the decimal would have " + number.scale() + " digits");
+                    "The plain text of the decimal would have " + number.scale() + " digits");
         }
         return number.toPlainString();
     }

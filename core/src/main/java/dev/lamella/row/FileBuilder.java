@@ -7,7 +7,7 @@ import java.net.URI;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// FILE: a group whose fields are known by their names, and which must lead to bytes.
+/// FILE: a group whose fields are identified by name. A value must reference bytes.
 ///
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/LogicalTypes.md#file">FILE</a>
 final class FileBuilder extends StructBuilder {
@@ -36,7 +36,7 @@ final class FileBuilder extends StructBuilder {
 
     @Override
     String fitting() {
-        return "FileReference, URI, struct, Row, and Map by the names of the fields";
+        return "FileReference, URI, struct, Row, and Map by field names";
     }
 
     @Override
@@ -48,9 +48,10 @@ final class FileBuilder extends StructBuilder {
         if (!isInline && (!hasUri || hasOffset && !hasSize)
                 || hasOffset && offset != null && offset.get(slot) < 0
                 || hasSize && length != null && length.get(slot) < 0) {
-            throw refuse("the file reference leads to no bytes: it needs `inline`, or a `uri` with, if an `offset`,"
-                    + " also a `size`, neither negative",
-                    "Give what is missing, or null instead of the reference.");
+            throw refuse(
+                    "The file reference does not lead to bytes: it needs `inline`, or a `uri` with, if an `offset`,"
+                            + " also a `size`, neither negative",
+                    "Give the missing parts, or null instead of the reference.");
         }
     }
 

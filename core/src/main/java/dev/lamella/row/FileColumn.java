@@ -7,7 +7,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// FILE: a group whose fields are known by their names; others do not count.
+/// FILE: a group whose fields are identified by name; other fields are ignored.
 final class FileColumn extends StructColumn {
     private static final Set<Target> TARGETS = EnumSet.of(Target.FILE_REFERENCE, Target.URI, Target.ROW, Target.MAP);
 

@@ -4,21 +4,21 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/// Bytes of a file: inline, or where they lie. What a FILE column holds. Nothing is ever fetched.
+/// A value of a FILE column: the bytes of a file, or a reference to them. Referenced bytes are never fetched.
 ///
-/// A part is absent if the column does not have it, if it is null, or if it is an empty text.
+/// A part is absent if the column does not have it, or if it is null or an empty text.
 ///
-/// @param uri where the file is
-/// @param offset where the bytes begin in it; absent means 0
-/// @param size how many bytes; absent means all that follow
+/// @param uri location of the file
+/// @param offset offset of the first byte in the file; absent means 0
+/// @param size number of bytes; absent means all bytes to the end
 /// @param contentType media type; absent means `application/octet-stream`
 /// @param checksum algorithm and digest, for example `CRC32:cbf43926`
-/// @param inline the bytes themselves, before which the other parts do not count; not to be modified
+/// @param inline the bytes themselves, which take precedence over the other parts; not to be modified
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/LogicalTypes.md">FILE</a>
 public record FileReference(Optional<String> uri, OptionalLong offset, OptionalLong size,
         Optional<String> contentType, Optional<String> checksum, Optional<byte[]> inline) {
-    /// Whether this leads to bytes: they are inline, or there is a URI with, if an offset, also a size, neither
-    /// negative.
+    /// Whether this leads to bytes: they are inline, or a URI is present. With an offset, a size is required too;
+    /// neither may be negative.
     public boolean isResolvable() {
         if (inline.isPresent()) {
             return true;

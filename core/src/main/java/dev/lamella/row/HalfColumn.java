@@ -19,7 +19,7 @@ final class HalfColumn extends ByteColumn {
         return Numbers.half(LittleEndian.getUnsignedShort(source, from));
     }
 
-    /// The 16 bits, as `Float.float16ToFloat` takes them.
+    /// The 16 bits, as `Float.float16ToFloat` accepts them.
     @Override
     short shortAt(int slot) {
         return (short) LittleEndian.getUnsignedShort(source(), offsetAt(slot));

@@ -35,7 +35,7 @@ final class IntColumn extends IntegralColumn {
         int value = values[slot];
         if (value < min || value > max) {
             throw new ValueException(
-                    "the stored number is outside " + site.typeText() + ", which allows " + min + " to " + max,
+                    "The stored number is outside " + site.typeText() + ", which allows " + min + " to " + max,
                     "Ask for the stored number with getRaw.");
         }
         return value;

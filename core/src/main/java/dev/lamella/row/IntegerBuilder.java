@@ -9,8 +9,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
-/// INT32, INT64 and INTEGER on them: numbers in a range. Unsigned ones are given as what they are, never as negative
-/// numbers; only as stored numbers ([#addRaw(long)]) they may be.
+/// INT32, INT64 and INTEGER on them: numbers in a range. Unsigned numbers are never given as negative numbers, except
+/// as stored numbers ([#addRaw(long)]).
 final class IntegerBuilder extends WholeBuilder {
     private static final BigInteger MOST_UNSIGNED = Numbers.unsigned(-1);
 
@@ -23,7 +23,7 @@ final class IntegerBuilder extends WholeBuilder {
         super(site, staging);
         this.isUnsigned = !type.isSigned();
         this.bitWidth = type.bitWidth();
-        // Of 64 bits without a sign, the upper half is no long.
+        // The upper half of the unsigned 64-bit numbers does not fit a long.
         this.max = isUnsigned && bitWidth < 64 ? (1L << bitWidth) - 1 : Long.MAX_VALUE >>> 64 - Math.max(bitWidth, 1);
         this.min = isUnsigned ? 0 : -max - 1;
     }
@@ -62,8 +62,8 @@ final class IntegerBuilder extends WholeBuilder {
 
     private void addBig(@Nullable BigInteger value) {
         if (value == null) {
-            throw refuse("the number is not whole, as those of " + site.typeText() + " are",
-                    "Round it first, or give the column a type with digits behind the point, for example DECIMAL.");
+            throw refuse("The number is not whole; " + site.typeText() + " holds whole numbers",
+                    "Round it first, or give the column a type with digits after the point, for example DECIMAL.");
         }
         if (value.bitLength() < 64) {
             addLong(value.longValue());
@@ -95,13 +95,13 @@ final class IntegerBuilder extends WholeBuilder {
             case AtomicLong number -> addLong(number.get());
             case Year year -> addLong(year.getValue());
             case Duration ignored -> throw refuse(
-                    "Duration does not fit " + site.typeText() + ", which says nothing of a unit",
-                    "Give its toNanos() or toMillis(), whichever the readers of the column take it for.");
+                    "Duration does not fit " + site.typeText() + ", which has no unit",
+                    "Give its toNanos() or toMillis(), whichever unit the readers of the column expect.");
             default -> addOther(value);
         }
     }
 
-    /// Of 32 and 64 bits without a sign, every pattern is a number.
+    /// Every bit pattern of 32 and 64 bits is an unsigned number.
     @Override
     void addRaw(long value) {
         boolean isPattern = isUnsigned && (bitWidth == 32 || bitWidth == 64);

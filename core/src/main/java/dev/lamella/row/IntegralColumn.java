@@ -5,7 +5,7 @@ import java.math.BigInteger;
 import java.util.EnumSet;
 import java.util.Set;
 
-/// Whole numbers that fit a `long`: every other number type is one checked step from it.
+/// Whole numbers that fit a `long`; other number types are checked conversions of it.
 abstract class IntegralColumn extends Column {
     private static final Set<Target> TARGETS = EnumSet.of(Target.BYTE, Target.SHORT, Target.INT, Target.LONG,
             Target.FLOAT,

@@ -4,8 +4,8 @@ import dev.lamella.error.ValueException;
 import java.time.Duration;
 import java.time.Period;
 
-/// A length of time in three independent parts, as INTERVAL columns hold it. Months have no fixed number of days, nor
-/// days of milliseconds, so nothing is carried from one part to another.
+/// A value of an INTERVAL column: a length of time in three independent parts. Months have no fixed number of days, and
+/// days no fixed number of milliseconds, so parts are never carried into each other.
 ///
 /// @param months 0 to 4,294,967,295
 /// @param days 0 to 4,294,967,295
@@ -26,28 +26,28 @@ public record Interval(long months, long days, long millis) {
         }
     }
 
-    /// The months and days.
+    /// Converts the months and days.
     ///
-    /// @throws ValueException if there are milliseconds, or more months or days than an `int` holds
+    /// @throws ValueException if the interval has milliseconds, or more months or days than an `int` holds
     public Period toPeriod() {
         if (millis != 0) {
             throw ValueException.fitting("an Interval", ValueException.Reason.INEXACT,
-                    "the interval has milliseconds, which java.time.Period has no place for");
+                    "The interval has milliseconds, which java.time.Period cannot hold");
         }
         if (months > Integer.MAX_VALUE || days > Integer.MAX_VALUE) {
             throw ValueException.fitting("an Interval", ValueException.Reason.OUT_OF_RANGE,
-                    "the interval has more months or days than java.time.Period holds");
+                    "The interval has more months or days than java.time.Period holds");
         }
         return Period.of(0, (int) months, (int) days);
     }
 
-    /// The milliseconds.
+    /// Converts the milliseconds.
     ///
-    /// @throws ValueException if there are months or days, which have no fixed duration
+    /// @throws ValueException if the interval has months or days, which have no fixed duration
     public Duration toDuration() {
         if (months != 0 || days != 0) {
             throw ValueException.fitting("an Interval", ValueException.Reason.UNSUITABLE,
-                    "the interval has months or days, which have no fixed java.time.Duration");
+                    "The interval has months or days, which have no fixed java.time.Duration");
         }
         return Duration.ofMillis(millis);
     }

@@ -5,7 +5,8 @@ import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.time.Period;
 
-/// INTERVAL on 12 bytes: months, days and milliseconds, each 32 bits without a sign, none carried to another.
+/// INTERVAL on 12 bytes: months, days and milliseconds, each an unsigned 32-bit number. Parts are never carried into
+/// each other.
 final class IntervalBuilder extends BytesBuilder {
     private static final long MOST = 0xffff_ffffL;
     private static final int NANOS_PER_MILLI = 1_000_000;
@@ -32,8 +33,8 @@ final class IntervalBuilder extends BytesBuilder {
 
     private void require(String part, long value) {
         if (value < 0 || value > MOST) {
-            throw refuse("the " + part + " are outside INTERVAL, which allows 0 to " + MOST,
-                    "An INTERVAL has no sign and carries nothing from part to part: carry by yourself, or store a"
+            throw refuse("The " + part + " are outside INTERVAL, which allows 0 to " + MOST,
+                    "An INTERVAL has no sign, and its parts are not carried into each other. Carry them yourself, or store a"
                             + " number of one unit in an INT64.");
         }
     }
@@ -41,14 +42,14 @@ final class IntervalBuilder extends BytesBuilder {
     private void add(Duration duration) {
         long millis;
         try {
-            // Of Duration, toMillis cuts off what is finer, which is towards the past where there is no sign.
+            // toMillis() truncates; for non-negative durations that equals rounding down.
             millis = duration.isNegative() ? -1 : duration.toMillis();
         } catch (ArithmeticException ignored) {
             millis = Long.MAX_VALUE;
         }
         require("milliseconds", millis);
         if (duration.getNano() % NANOS_PER_MILLI != 0) {
-            staging.round(this, "the duration has digits finer than the milliseconds of INTERVAL");
+            staging.round(this, "The duration has digits finer than the milliseconds of INTERVAL");
         }
         add(0, 0, millis);
     }

@@ -7,7 +7,7 @@ import java.util.Set;
 
 /// INTERVAL on 12 bytes: months, days and milliseconds, each 32 bits, unsigned, least significant byte first.
 final class IntervalColumn extends ByteColumn {
-    /// Bytes of an interval.
+    /// The size of an interval in bytes.
     static final int WIDTH = 12;
     private static final Set<Target> TARGETS = EnumSet.of(Target.INTERVAL, Target.PERIOD, Target.DURATION, Target.BYTES,
             Target.BYTE_BUFFER);

@@ -3,14 +3,14 @@ package dev.lamella.row;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/// Texts that a column of a batch already has, found if they come again as the very same object: constants, names of enum
-/// constants, and what a reader makes once for each entry of a dictionary. They need not be encoded again.
+/// Texts that a column of the batch already holds, found by identity: string constants, names of enum constants, and
+/// the texts that a reader makes once per dictionary entry. They need not be encoded again.
 ///
-/// Where texts hardly come again, it stops looking, until the next batch.
+/// If texts rarely repeat, it stops looking until the next batch.
 final class KnownTexts {
     static final int NONE = -1;
     private static final int COUNT = 64;
-    /// So many texts more that were not known than [#GAIN] times those that were, and it is given up.
+    /// The search stops when misses exceed [#GAIN] times the hits by this number.
     private static final int PATIENCE = 128;
     private static final int GAIN = 8;
 
@@ -18,7 +18,7 @@ final class KnownTexts {
     private final int[] slots = new int[COUNT];
     private int disappointments;
 
-    /// The slot that has the text already, or [#NONE].
+    /// The slot that already holds the text, or [#NONE].
     int slotOf(String text) {
         if (disappointments >= PATIENCE) {
             return NONE;
@@ -32,7 +32,7 @@ final class KnownTexts {
         return NONE;
     }
 
-    /// The slot has the text, which [#slotOf] did not know.
+    /// Remembers the slot of a text that [#slotOf] did not find.
     void add(String text, int slot) {
         if (disappointments < PATIENCE) {
             int place = place(text);
@@ -41,12 +41,12 @@ final class KnownTexts {
         }
     }
 
-    /// Knows nothing any more, nor learns it: slots were taken back.
+    /// Forgets all texts and stops learning, because slots were removed.
     void stop() {
         disappointments = PATIENCE;
     }
 
-    /// Forgets all, for the next batch.
+    /// Forgets all texts, for the next batch.
     void clear() {
         Arrays.fill(texts, null);
         disappointments = 0;

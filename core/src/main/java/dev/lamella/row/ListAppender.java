@@ -5,8 +5,8 @@ import dev.lamella.variant.VariantSink;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/// The elements of a list that is being made, or the keys or values of a map, added one after another: the inverse of
-/// [RowList]. Refuses as [StructAppender] does.
+/// Appends the elements of a list, or the keys or values of a map: the inverse of [RowList]. It throws the same
+/// exceptions as [StructAppender].
 public final class ListAppender {
     private final ColumnBuilder element;
     private final Staging staging;
@@ -17,91 +17,91 @@ public final class ListAppender {
         this.staging = staging;
     }
 
-    /// A null.
+    /// Adds a null.
     public ListAppender addNull() {
         next().addNull();
         return this;
     }
 
-    /// An element, as [StructAppender#setBoolean(int,boolean)] sets a field.
+    /// Adds an element, as [StructAppender#setBoolean(int,boolean)] sets a field.
     public ListAppender addBoolean(boolean value) {
         next().addBoolean(value);
         return this;
     }
 
-    /// An element, as [StructAppender#setInt(int,int)] sets a field.
+    /// Adds an element, as [StructAppender#setInt(int,int)] sets a field.
     public ListAppender addInt(int value) {
         next().addInt(value);
         return this;
     }
 
-    /// An element, as [StructAppender#setLong(int,long)] sets a field.
+    /// Adds an element, as [StructAppender#setLong(int,long)] sets a field.
     public ListAppender addLong(long value) {
         next().addLong(value);
         return this;
     }
 
-    /// An element, as [StructAppender#setFloat(int,float)] sets a field.
+    /// Adds an element, as [StructAppender#setFloat(int,float)] sets a field.
     public ListAppender addFloat(float value) {
         next().addFloat(value);
         return this;
     }
 
-    /// An element, as [StructAppender#setDouble(int,double)] sets a field.
+    /// Adds an element, as [StructAppender#setDouble(int,double)] sets a field.
     public ListAppender addDouble(double value) {
         next().addDouble(value);
         return this;
     }
 
-    /// A text, or null.
+    /// Adds a text, or null.
     public ListAppender addString(@Nullable String value) {
         next().addStringOrNull(value);
         return this;
     }
 
-    /// Bytes, or null. They are copied.
+    /// Adds bytes, or null. The bytes are copied.
     public ListAppender addBytes(byte @Nullable [] value) {
         next().addBytesOrNull(value);
         return this;
     }
 
-    /// A Variant, or null. A Variant null is a value.
+    /// Adds a Variant, or null. A Variant null is a value.
     public ListAppender addVariant(@Nullable Variant value) {
         next().addVariantOrNull(value);
         return this;
     }
 
-    /// A Variant as JSON text, or null, as [StructAppender#setJson(int,String)] sets a field.
+    /// Adds a Variant from JSON text, or null, as [StructAppender#setJson(int,String)] sets a field.
     public ListAppender addJson(@Nullable String text) {
         next().addJsonOrNull(text);
         return this;
     }
 
-    /// A Variant, whose events `fill` gives, as [StructAppender#variant(int,Consumer)] sets a field.
+    /// Adds a Variant from the events that `fill` emits, as [StructAppender#variant(int,Consumer)] sets a field.
     public ListAppender addEvents(Consumer<? super VariantSink> fill) {
         staging.fill(fill, next()::addEvents);
         return this;
     }
 
-    /// Whatever the value is, or null, as [StructAppender#set(int,Object)] sets a field.
+    /// Adds a value of any type that fits, or null, as [StructAppender#set(int,Object)] sets a field.
     public ListAppender add(@Nullable Object value) {
         next().addAny(value);
         return this;
     }
 
-    /// A number as it is stored, whatever its annotation.
+    /// Adds a stored number, regardless of its annotation.
     public ListAppender addRaw(long value) {
         next().addRaw(value);
         return this;
     }
 
-    /// A value as it is stored, as `getRaw` of [RowList] gives it, or null.
+    /// Adds a stored value, as `getRaw` of [RowList] returns it, or null.
     public ListAppender addRaw(@Nullable Object value) {
         next().addAnyRaw(value);
         return this;
     }
 
-    /// Begins a group as the next element. It ends when another element is added, or with this list.
+    /// Begins a group as the next element. It ends when you add another element, or with this list.
     public StructAppender addStruct() {
         return next().beginStruct();
     }
@@ -112,7 +112,7 @@ public final class ListAppender {
         return this;
     }
 
-    /// Begins a list as the next element. It ends when another element is added, or with this list.
+    /// Begins a list as the next element. It ends when you add another element, or with this list.
     public ListAppender addList() {
         return next().beginList();
     }
@@ -123,7 +123,7 @@ public final class ListAppender {
         return this;
     }
 
-    /// Begins a map as the next element. It ends when another element is added, or with this list.
+    /// Begins a map as the next element. It ends when you add another element, or with this list.
     public MapAppender addMap() {
         return next().beginMap();
     }
@@ -134,13 +134,14 @@ public final class ListAppender {
         return this;
     }
 
-    /// The builder of the elements, when the last one has ended.
+    /// Ends the last element and returns the builder of the elements.
     private ColumnBuilder next() {
         if (!isOpen || staging.isSpoiled()) {
             throw staging.isSpoiled()
                     ? staging.spoiled()
-                    : staging.misuse(element.site.path(), "takes no more elements: the list round it has ended; ask the"
-                            + " row (or what the list is in) for it again");
+                    : staging.misuse(element.site.path(),
+                            "takes no more elements, because the enclosing list has ended: ask the"
+                                    + " row (or the enclosing group, list or map) for it again");
         }
         element.end();
         return element;

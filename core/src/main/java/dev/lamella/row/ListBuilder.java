@@ -34,7 +34,7 @@ final class ListBuilder extends ColumnBuilder {
         return "list, Collection, Iterable, and arrays";
     }
 
-    /// Begins a list, which is open until [#end].
+    /// Begins a list, which stays open until [#end].
     @Override
     ListAppender beginList() {
         slots.append();
@@ -60,13 +60,13 @@ final class ListBuilder extends ColumnBuilder {
     @Override
     void addNull() {
         if (isRepeated) {
-            throw refuse("the list is null, which a repeated field has no place for",
+            throw refuse("The list is null, which a repeated field cannot hold",
                     "Give an empty list, or make the field an OPTIONAL LIST in the schema.");
         }
         super.addNull();
     }
 
-    /// A repeated field that is not given does not occur.
+    /// A repeated field that is not set has no elements.
     @Override
     void addMissing() {
         if (isRepeated) {

@@ -62,7 +62,7 @@ final class ListColumn extends Column {
         try {
             return Collections.unmodifiableSet(new LinkedHashSet<>(detachedListAt(slot)));
         } catch (VariantFormatException e) {
-            // A Variant shows only when it is compared whether it is damaged.
+            // Damage of a Variant is found only when it is compared.
             throw VariantColumn.damaged(e, element);
         }
     }

@@ -2,10 +2,9 @@ package dev.lamella.row;
 
 import org.jspecify.annotations.Nullable;
 
-/// One value after another, for what a column has no loop of its own for.
+/// Bulk reads value by value, for types that a column does not read in its own loop.
 ///
-/// Slots that are null are passed over: what stands in an array of primitives there means nothing. Failures have no row
-/// yet.
+/// Null slots are skipped: their elements in an array of primitives are undefined. Failures do not have a row yet.
 final class Loops {
     private Loops() {}
 

@@ -1,9 +1,9 @@
 package dev.lamella.row;
 
-/// What to do with a stored text that is not valid UTF-8. The bytes are always at hand with `getBytes`.
+/// How to treat a stored text that is not valid UTF-8. `getBytes` always returns the bytes.
 public enum MalformedText {
     /// The accessor throws a [dev.lamella.error.ValueException] for that value.
     REPORT,
-    /// What is not UTF-8 becomes U+FFFD, as the JDK replaces it: one for each sequence that cannot be completed.
+    /// Invalid bytes become U+FFFD, as in the JDK: one for each malformed sequence.
     REPLACE
 }

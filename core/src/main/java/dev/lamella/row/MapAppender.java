@@ -2,11 +2,11 @@ package dev.lamella.row;
 
 import org.jspecify.annotations.Nullable;
 
-/// The entries of a map that is being made, in order: the inverse of [RowMap]. Refuses as [StructAppender] does.
+/// Appends the entries of a map in order: the inverse of [RowMap]. It throws the same exceptions as [StructAppender].
 ///
-/// An entry is put as a whole, or its key is added to [#keys] and its value to [#values], without a box. A map has as
-/// many values as keys when it ends; one without values in the schema takes only keys. Keys are not compared: of equal
-/// ones, readers take the last.
+/// Put an entry as a whole, or, to avoid boxing, add its key to [#keys] and its value to [#values]. When a map ends, it
+/// must have as many values as keys; a map without values in the schema accepts only keys. Keys are not compared: if
+/// keys are equal, readers take the last entry.
 public final class MapAppender {
     private final MapBuilder map;
     private final ListAppender keys;
@@ -20,13 +20,13 @@ public final class MapAppender {
         this.staging = staging;
     }
 
-    /// Adds an entry, of whatever key and value are, as [StructAppender#set(int,Object)] takes them.
+    /// Adds an entry whose key and value have any types that [StructAppender#set(int,Object)] accepts.
     public MapAppender put(Object key, @Nullable Object value) {
         if (!isOpen() || staging.isSpoiled()) {
             throw staging.isSpoiled()
                     ? staging.spoiled()
                     : staging.misuse(map.site.path(),
-                            "takes no more entries: ask the row (or what the map is in) for it again");
+                            "takes no more entries: ask the row (or the enclosing group, list or map) for it again");
         }
         try {
             map.addEntry(key, value);
@@ -37,12 +37,12 @@ public final class MapAppender {
         return this;
     }
 
-    /// The keys, to be added one after another.
+    /// The appender of the keys.
     public ListAppender keys() {
         return keys;
     }
 
-    /// The values, to be added one after another.
+    /// The appender of the values.
     public ListAppender values() {
         return values;
     }

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// MAP. Entries are kept as they are given, also those with equal keys.
+/// MAP. Entries are kept as given, also entries with equal keys.
 final class MapBuilder extends ColumnBuilder {
     private final ColumnBuilder key;
     private final ColumnBuilder value;
@@ -36,7 +36,7 @@ final class MapBuilder extends ColumnBuilder {
         return "map, Map, RowMap, and Iterable of Map.Entry" + (hasValues ? "" : " or of keys");
     }
 
-    /// Begins a map, which is open until [#end].
+    /// Begins a map, which stays open until [#end].
     @Override
     MapAppender beginMap() {
         slots.append();
@@ -63,13 +63,14 @@ final class MapBuilder extends ColumnBuilder {
         }
         if (key.size() != value.size()) {
             throw refuse(
-                    "the map has not as many values as keys: " + (value.size() - offsets.start(size() - 1)) + " and "
+                    "The map does not have as many values as keys: " + (value.size() - offsets.start(size() - 1))
+                            + " and "
                             + (key.size() - offsets.start(size() - 1)),
                     "Add one value, or a null, for each key.");
         }
         for (int i = offsets.start(size() - 1); i < key.size(); i++) {
             if (key.slots.isNull(i)) {
-                throw refuse("a key of the map is null, which a map has no place for, even where the schema has",
+                throw refuse("A key of the map is null. Keys are never null, even where the schema allows it",
                         "Leave the entry out, or make the column a list of groups.");
             }
         }
@@ -92,7 +93,7 @@ final class MapBuilder extends ColumnBuilder {
         value.clear();
     }
 
-    /// Adds an entry to the map that is open.
+    /// Adds an entry to the open map.
     void addEntry(@Nullable Object newKey, @Nullable Object newValue) {
         key.end();
         value.end();
@@ -119,7 +120,7 @@ final class MapBuilder extends ColumnBuilder {
             } else if (!hasValues) {
                 key.addOrNull(entry);
             } else {
-                throw refuse("an entry of the map is no Map.Entry", "Give a Map, or entries made with Map.entry.");
+                throw refuse("An entry of the map is not a Map.Entry", "Give a Map, or entries made with Map.entry.");
             }
         }
         end();
@@ -134,7 +135,7 @@ final class MapBuilder extends ColumnBuilder {
         beginMap();
         for (Object entry : entries) {
             if (!(entry instanceof Map.Entry<?, ?> pair)) {
-                throw refuse("an entry of the map is no Map.Entry", "Give a list of entries, as getRaw does.");
+                throw refuse("An entry of the map is not a Map.Entry", "Give a list of entries, as getRaw does.");
             }
             key.addRawOrNull(pair.getKey());
             value.addRawOrNull(pair.getValue());

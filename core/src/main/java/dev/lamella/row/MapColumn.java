@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// MAP. Of entries with equal keys the last counts; the order is that of the keys' first appearance.
+/// MAP. If keys are equal, the last entry counts. Entries have the order in which their keys first appear.
 final class MapColumn extends Column {
     private static final Set<Target> MAPS = EnumSet.of(Target.MAP_VIEW, Target.MAP, Target.LIST);
     private static final Set<Target> KEYS = EnumSet.of(Target.MAP_VIEW, Target.MAP, Target.LIST, Target.SET);
@@ -46,7 +46,7 @@ final class MapColumn extends Column {
         return key;
     }
 
-    /// Of a map that has only keys, a column of nulls.
+    /// The column of the values; a column of nulls if the map has only keys.
     Column value() {
         return value;
     }
@@ -56,7 +56,7 @@ final class MapColumn extends Column {
         return new RowMap(this, slot, key, value, offsets[slot], offsets[slot + 1] - offsets[slot]);
     }
 
-    /// The entries as stored: null keys and equal ones too.
+    /// The entries as stored, including null and equal keys.
     @Override
     List<@Nullable Object> detachedListAt(int slot) {
         return Collections.unmodifiableList(new ArrayList<>(entriesAt(slot)));
@@ -87,7 +87,7 @@ final class MapColumn extends Column {
         return Collections.unmodifiableMap(map);
     }
 
-    /// A Variant shows only when it is compared whether it is damaged.
+    /// Damage of a Variant is found only when it is compared.
     private void put(Map<Object, @Nullable Object> map, Object present, @Nullable Object its) {
         try {
             map.put(present, its);
@@ -99,13 +99,13 @@ final class MapColumn extends Column {
     private Object keyAt(int entry) {
         Object present = key.get(entry);
         if (present == null) {
-            throw key.placed(new ValueException("a key of the map is null, which Map has no place for",
+            throw key.placed(new ValueException("A key of the map is null, which Map cannot hold",
                     "Ask getMap for its entries."));
         }
         return present;
     }
 
-    /// The first of the keys with this key's contents: arrays and rows are equal to nothing else in a `Map`.
+    /// The first key with the same content. A `Map` compares arrays and rows by identity only.
     @SuppressWarnings("ReferenceEquality")
     private static Object distinct(Object present, Map<Object, Object> keys) {
         Object contents = Contents.of(present);

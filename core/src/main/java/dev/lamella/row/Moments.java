@@ -11,22 +11,22 @@ import java.util.Calendar;
 import java.util.Date;
 import org.jspecify.annotations.Nullable;
 
-/// Java's dates with times as seconds since 1970-01-01T00:00 and nanoseconds, and as counts of units.
+/// Converts Java date-times to seconds since 1970-01-01T00:00 and nanoseconds, and to counts of units.
 final class Moments {
     private static final long SECONDS_PER_DAY = 86_400;
 
     private Moments() {}
 
-    /// Takes a moment.
+    /// Receives a moment.
     interface Taker {
         /// @param second since 1970-01-01T00:00
         /// @param nano of that second
         void take(long second, int nano);
     }
 
-    /// Gives the instant that an object is to the taker.
+    /// Passes an object that is an instant to the taker.
     ///
-    /// @return false if it is none
+    /// @return false if the object is something else
     static boolean instant(Object value, Taker taker) {
         switch (value) {
             case Instant instant -> taker.take(instant.getEpochSecond(), instant.getNano());
@@ -47,9 +47,9 @@ final class Moments {
         return true;
     }
 
-    /// Gives the date and time without a zone that an object is to the taker.
+    /// Passes an object that is a date and time without a zone to the taker.
     ///
-    /// @return false if it is none
+    /// @return false if the object is something else
     static boolean local(Object value, Taker taker) {
         switch (value) {
             case LocalDateTime time -> taker.take(time.toEpochSecond(ZoneOffset.UTC), time.getNano());
@@ -61,7 +61,7 @@ final class Moments {
         return true;
     }
 
-    // Dates of java.sql that are no instants refuse; its timestamps give their nanoseconds.
+    // java.sql.Date and Time are not instants: their toInstant throws. Timestamp keeps its nanoseconds.
     @SuppressWarnings("JavaUtilDate")
     private static @Nullable Instant instant(Date date) {
         try {
@@ -73,11 +73,11 @@ final class Moments {
 
     /// The count of whole units up to the moment.
     ///
-    /// @throws ArithmeticException if it is no `long`
+    /// @throws ArithmeticException if the count does not fit a `long`
     static long count(long second, int nano, TimeUnit unit) {
         long perSecond = unit.perSecond();
         long fraction = nano / unit.nanos();
-        // Towards zero first: the least counts lie in a second whose beginning is no long any more.
+        // Rounds towards zero first: the start of the second with the smallest counts does not fit a long.
         return second < 0 && fraction > 0
                 ? Math.addExact(Math.multiplyExact(second + 1, perSecond), fraction - perSecond)
                 : Math.addExact(Math.multiplyExact(second, perSecond), fraction);

@@ -12,7 +12,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/// From the names of a group's fields to their ordinals. Immutable.
+/// Maps the names of a group's fields to their ordinals. Immutable.
 final class Names {
     static final Names NONE = new Names(List.of(), List.of(), Map.of());
     private static final int SEVERAL = -1;
@@ -54,26 +54,26 @@ final class Names {
         return fields;
     }
 
-    /// @throws SchemaMismatchException if no field or more than one has the name
+    /// @throws SchemaMismatchException if no field or several fields have the name
     int ordinal(String name) {
         Integer ordinal = ordinals.get(name);
         if (ordinal == null) {
-            throw new SchemaMismatchException(place(), "there is no field " + shown(name),
+            throw new SchemaMismatchException(place(), "There is no field " + shown(name),
                     fields.isEmpty() ? "There are no fields here." : "The nearest are: " + nearest(name) + ".");
         }
         if (ordinal == SEVERAL) {
-            throw new SchemaMismatchException(place(), "several fields have the name " + shown(name),
+            throw new SchemaMismatchException(place(), "Several fields have the name " + shown(name),
                     "Ask for one of them by its ordinal.");
         }
         return ordinal;
     }
 
     SchemaMismatchException noSuchOrdinal(int ordinal) {
-        return new SchemaMismatchException(place(), "there is no field " + ordinal + " among " + fields.size(),
+        return new SchemaMismatchException(place(), "There is no field " + ordinal + " among " + fields.size(),
                 "Ordinals are those of the projected schema, from 0.");
     }
 
-    /// As path text, so that odd names are quoted; a name may be as long as a file.
+    /// The name as path text, so that unusual names are quoted; long names are truncated.
     private static String shown(String name) {
         String text = ColumnPath.of(name).toString();
         return text.length() <= SHOWN_LENGTH ? text : text.substring(0, SHOWN_LENGTH) + "...";
@@ -90,7 +90,7 @@ final class Names {
                 .limit(NEAREST).map(Names::shown).collect(Collectors.joining(", "));
     }
 
-    /// The first letters of a name; more do not make it a better suggestion.
+    /// The first letters of a name; more letters do not make a better suggestion.
     private static String start(String name) {
         return name.substring(0, Math.min(name.length(), COMPARED_LENGTH)).toLowerCase(Locale.ROOT);
     }

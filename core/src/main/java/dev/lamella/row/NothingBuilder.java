@@ -4,7 +4,7 @@ import dev.lamella.internal.vector.ValidityBuilder;
 import dev.lamella.vector.NullVector;
 import dev.lamella.vector.Vector;
 
-/// UNKNOWN, and the values of a map that has none: nothing but nulls.
+/// UNKNOWN, and the values of a map without values: accepts only nulls.
 final class NothingBuilder extends ColumnBuilder {
     NothingBuilder(Site site, Staging staging) {
         super(site, staging, new ValidityBuilder(staging.growth(site)));

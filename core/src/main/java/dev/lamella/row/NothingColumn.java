@@ -3,7 +3,7 @@ package dev.lamella.row;
 import dev.lamella.vector.Vector;
 import java.util.EnumSet;
 
-/// The values of a map that has only keys: always null, whatever they are asked for as.
+/// The values of a map that has only keys: always null, for every target.
 final class NothingColumn extends Column {
     NothingColumn(Site site, Context context) {
         super(site, context, EnumSet.allOf(Target.class));
@@ -16,11 +16,11 @@ final class NothingColumn extends Column {
 
     @Override
     Object valueAt(int slot) {
-        throw new IllegalStateException("a map without values has one");
+        throw new IllegalStateException("A map without values has a value");
     }
 
     @Override
     Object rawAt(int slot) {
-        throw new IllegalStateException("a map without values has one");
+        throw new IllegalStateException("A map without values has a value");
     }
 }

@@ -4,7 +4,7 @@ import dev.lamella.error.ValueException;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 
-/// Numbers to narrower or wider Java numbers, exactly or not at all.
+/// Converts numbers to narrower or wider Java numbers, exactly or not at all.
 ///
 /// Every method throws a [ValueException] without a place if the target cannot hold the number.
 final class Numbers {
@@ -49,7 +49,7 @@ final class Numbers {
         return result;
     }
 
-    /// The number as a float, or NaN (whose payload a float has no room for).
+    /// The number as a float, or NaN (whose payload does not fit a float).
     static float toFloat(double number) {
         float result = (float) number;
         if (result != number && !Double.isNaN(number)) {
@@ -99,13 +99,13 @@ final class Numbers {
     static BigDecimal toBigDecimal(double number) {
         if (!Double.isFinite(number)) {
             throw ValueException.fitting("a double, which holds them", ValueException.Reason.UNSUITABLE,
-                    "NaN and infinities are no BigDecimal");
+                    "NaN and infinities are not numbers that BigDecimal can hold");
         }
         return new BigDecimal(number);
     }
 
-    /// IEEE 754 half precision to single, every pattern; payloads of NaN are kept, and signalling ones stay so, which
-    /// `Float.float16ToFloat` does not promise.
+    /// IEEE 754 half precision to single, for every bit pattern. NaN payloads are kept, and signalling NaNs stay
+    /// signalling, which `Float.float16ToFloat` does not promise.
     static float half(int bits) {
         int sign = (bits & 0x8000) << 16;
         int exponent = bits >>> 10 & 0x1f;
@@ -122,11 +122,11 @@ final class Numbers {
 
     private static ValueException outside(String target) {
         return ValueException.fitting("a wider type, for example BigInteger", ValueException.Reason.OUT_OF_RANGE,
-                "the number is outside the range of " + target);
+                "The number is outside the range of " + target);
     }
 
     private static ValueException inexact(String target) {
         return ValueException.fitting("a type that holds it exactly", ValueException.Reason.INEXACT,
-                "the number is not exactly a " + target);
+                "The number is not exactly a " + target);
     }
 }

@@ -9,8 +9,8 @@ import dev.lamella.vector.Vector;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 
-/// FLOAT, DOUBLE and FLOAT16 (2 bytes, least significant first): every number that the type holds exactly. Bits of NaN
-/// are kept.
+/// FLOAT, DOUBLE and FLOAT16 (2 bytes, least significant first): accepts every number that the type holds exactly. NaN
+/// bits are kept.
 ///
 /// Only FLOAT16 rounds a `float` or `double`, because Java has no type for its numbers.
 final class RealBuilder extends ColumnBuilder {
@@ -103,7 +103,7 @@ final class RealBuilder extends ColumnBuilder {
 
     private void addDecimal(BigDecimal number) {
         double nearest = number.doubleValue();
-        // A number far from every double has either no end of digits or an exponent that the expansion would write out.
+        // A number with very many digits or a huge exponent is not near a double, and expanding it would be expensive.
         if (!Double.isFinite(nearest) || nearest == 0 != (number.signum() == 0)
                 || new BigDecimal(nearest).compareTo(number) != 0) {
             throw inexact();
@@ -111,7 +111,7 @@ final class RealBuilder extends ColumnBuilder {
         addExact(nearest);
     }
 
-    /// Adds a number that is not to be rounded.
+    /// Adds a number that must not be rounded.
     private void addExact(double value) {
         switch (values) {
             case DoubleVectorBuilder doubles -> doubles.append(value);
@@ -137,22 +137,23 @@ final class RealBuilder extends ColumnBuilder {
         int bits = Float.floatToFloat16(toOdd(value)) & 0xffff;
         float rounded = Numbers.half(bits);
         if (Float.isInfinite(rounded) && !Double.isInfinite(value)) {
-            throw refuse("the number is outside FLOAT16, which allows -65504 to 65504",
+            throw refuse("The number is outside FLOAT16, which allows -65504 to 65504",
                     "Give a smaller number, or the column the type FLOAT.");
         }
         if (rounded != value && !Double.isNaN(value)) {
-            staging.round(this, "the number has digits finer than FLOAT16 holds");
+            staging.round(this, "The number has digits finer than FLOAT16 holds");
         }
         append(halves, bits);
     }
 
-    /// A FLOAT16 NaN with the upper ten bits of the payload, signalling or not: the JDK leaves that to the machine.
+    /// A FLOAT16 NaN with the upper ten bits of the payload, signalling or not. The JDK leaves the signalling bit to
+    /// the hardware.
     private static int nanBits(int bits) {
         int fraction = bits >>> 13 & 0x3ff;
         return bits >>> 16 & 0x8000 | 0x7c00 | (fraction == 0 ? 0x200 : fraction);
     }
 
-    /// The number as a float whose last bit says whether anything was cut off, so that it is rounded only once.
+    /// The number as a float, rounded to odd, so that the next step is the only rounding.
     private static float toOdd(double value) {
         float nearest = (float) value;
         if (nearest == value || Double.isNaN(value)) {
@@ -168,7 +169,7 @@ final class RealBuilder extends ColumnBuilder {
     }
 
     private RuntimeException inexact() {
-        return refuse(site.typeText() + " has no value that is exactly the number",
+        return refuse(site.typeText() + " has no value that equals the number exactly",
                 "Round it first with a cast, floatValue() or doubleValue(), or give the column a type that holds it.");
     }
 }

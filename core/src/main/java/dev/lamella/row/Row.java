@@ -20,11 +20,11 @@ import org.jspecify.annotations.Nullable;
 
 /// The values of one row, or of one group in it, by ordinal or by name.
 ///
-/// A field is asked for by its ordinal in the projected schema (fastest: nothing is looked up) or by its name, which is
-/// one name, dots and all. A field in a group is asked for in the row of its group: [#at].
+/// Name a field by its ordinal in the projected schema (fastest: no lookup) or by its name. A name is a single name,
+/// even if it contains dots. To read fields inside a group, use the row of the group: [#at].
 ///
 /// A row of a cursor, and every view of a value in it (`getRow`, `getList`, `getMap`), is valid until the cursor moves.
-/// Detached rows are equal if their names and values are, and may be shared by threads.
+/// Detached rows are equal if their names and values are equal, and threads may share them.
 ///
 /// An unknown name or ordinal is a [SchemaMismatchException].
 public abstract sealed class Row extends RowValues permits RowCursor, StructRow {
@@ -32,7 +32,7 @@ public abstract sealed class Row extends RowValues permits RowCursor, StructRow 
     private final Names names;
     private final Context context;
     private final Context.Position position;
-    /// The row whose position this one has: itself, unless it is [#at] a group.
+    /// The row whose position this row shares: itself, unless this is [#at] a group.
     private final Row origin;
     private int slot;
     private long row = Context.Position.NEVER;
@@ -45,7 +45,7 @@ public abstract sealed class Row extends RowValues permits RowCursor, StructRow 
         this.origin = this;
     }
 
-    /// A group of every row that `above` is at.
+    /// A group in every row that `above` moves to.
     Row(Column[] columns, Names names, Row above) {
         this.columns = columns;
         this.names = names;
@@ -54,7 +54,7 @@ public abstract sealed class Row extends RowValues permits RowCursor, StructRow 
         this.origin = above.origin;
     }
 
-    /// How many fields.
+    /// The number of fields.
     @Override
     public final int size() {
         return columns.length;
@@ -67,7 +67,7 @@ public abstract sealed class Row extends RowValues permits RowCursor, StructRow 
 
     /// The ordinal of the field with the name.
     ///
-    /// @throws SchemaMismatchException if no field has the name, or several have
+    /// @throws SchemaMismatchException if no field or several fields have the name
     public final int ordinal(String name) {
         try {
             return names.ordinal(name);
@@ -76,8 +76,8 @@ public abstract sealed class Row extends RowValues permits RowCursor, StructRow 
         }
     }
 
-    /// The fields of a group, in this row and in every row that the cursor moves this to: ask once, before the first row.
-    /// Where the group is null, its fields are.
+    /// The fields of a group, in this row and in every row that the cursor moves to. Call it once, before the first
+    /// row. The fields of a null group are null.
     ///
     /// ```java
     /// Row epicentre = rows.at(ColumnPath.of("epicentre"));
@@ -86,8 +86,8 @@ public abstract sealed class Row extends RowValues permits RowCursor, StructRow 
     /// }
     /// ```
     ///
-    /// @param group leads through groups, and not into lists and maps
-    /// @throws SchemaMismatchException if it leads to no group
+    /// @param group a path through groups, not into lists or maps
+    /// @throws SchemaMismatchException if the path does not lead to a group
     public final Row at(ColumnPath group) {
         try {
             StructColumn struct = StructColumn.find(group, columns, names);
@@ -235,7 +235,7 @@ public abstract sealed class Row extends RowValues permits RowCursor, StructRow 
         return get(ordinal(name), type);
     }
 
-    /// For people: `{id: 1, tags: [a, null]}`; stored values where the annotation forbids them.
+    /// A text for people: `{id: 1, tags: [a, null]}`; shows the stored value if the annotation forbids it.
     @Override
     public String toString() {
         if (origin.row != position.row) {
@@ -256,7 +256,8 @@ public abstract sealed class Row extends RowValues permits RowCursor, StructRow 
         }
     }
 
-    /// What the field's value is equal by: what is stored; but a Variant is the same in whichever columns it is stored.
+    /// The key by which the field's value is compared: the stored value, but for a Variant its meaning, regardless of
+    /// shredding.
     final @Nullable Object comparable(int ordinal) {
         if (columns[ordinal] instanceof VariantColumn variants) {
             try {
@@ -268,7 +269,7 @@ public abstract sealed class Row extends RowValues permits RowCursor, StructRow 
         return getRaw(ordinal);
     }
 
-    /// Makes `newRow` the one whose values this gives.
+    /// Moves this row to `newRow`.
     final void moveTo(int newSlot, long newRow) {
         slot = newSlot;
         row = newRow;

@@ -15,7 +15,7 @@ import java.util.SequencedMap;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/// Row after row into batches, without a class: fields are set, and the row is ended.
+/// Appends rows to batches without a Java class: set the fields, then end the row.
 ///
 /// ```java
 /// rows.setLong("id", 7).set("at", Instant.now());
@@ -23,27 +23,28 @@ import org.jspecify.annotations.Nullable;
 /// rows.struct("geo").setDouble("lat", 1).setDouble("lon", 2);
 /// rows.endRow();
 /// ```
-/// or, where a few objects for each row do not matter, as one expression, which begins and ends the row:
+/// or, if a few objects per row do not matter, as one expression, which begins and ends the row:
 /// ```java
 /// rows.append(row -> row.setLong("id", 7)
 ///         .list("tags", tags -> tags.addString("a").addNull())
 ///         .struct("geo", geo -> geo.setDouble("lat", 1).setDouble("lon", 2)));
 /// ```
-/// A row is appended as a whole or not at all. After a failed call it is spoiled, and every call but [#cancelRow] is an
-/// `IllegalStateException`; `append` cancels by itself. Then the appender goes on as if the row had never been begun.
+/// A row is appended as a whole or not at all. After a failed call the row is spoiled: every call but [#cancelRow]
+/// throws an `IllegalStateException`. After a cancelled row, the appender continues as if the row had never begun;
+/// `append` cancels a failed row itself.
 ///
-/// Rows go to the sink every few thousand, and earlier where they are large; [#flush] sends the last ones. Not safe for
-/// use by two threads at once.
+/// Rows go to the sink in batches of a few thousand, or earlier if they are large; [#flush] sends the last rows. Not
+/// safe for use by two threads at once.
 public final class RowAppender extends StructAppender {
-    /// About how many bytes a batch has at most, unless one row has more.
+    /// The approximate maximum size of a batch in bytes, unless one row is larger.
     private static final long MOST_BATCH_BYTES = 8 << 20;
 
     private final BatchSink sink;
     private final Schema schema;
-    /// What batches have: other columns for variants, if the sink wants them so.
+    /// The schema of the batches: differs from the row schema in the columns of variants, if the sink shreds them.
     private Schema batchSchema;
     private final int batchRows;
-    /// Of columns that were replaced.
+    /// Rounded values of columns that were replaced.
     private final SequencedMap<ColumnPath, Long> earlierRounded = new LinkedHashMap<>();
     private int rowsInBatch;
     private long rowCount;
@@ -57,12 +58,12 @@ public final class RowAppender extends StructAppender {
         open(0);
     }
 
-    /// Rows of a schema into a sink, with the default options.
+    /// Appends rows of a schema to a sink, with the default options.
     public static RowAppender into(BatchSink sink, Schema schema) {
         return into(sink, schema, AppendOptions.DEFAULT);
     }
 
-    /// Rows of a schema into a sink.
+    /// Appends rows of a schema to a sink.
     public static RowAppender into(BatchSink sink, Schema schema, AppendOptions options) {
         Staging staging = new Staging(options);
         List<Site> sites = Site.of(schema);
@@ -78,13 +79,13 @@ public final class RowAppender extends StructAppender {
         return schema;
     }
 
-    /// How many rows were appended so far.
+    /// The number of rows appended so far.
     public long rowCount() {
         return rowCount;
     }
 
-    /// By column, how many values of the rows appended so far lost digits that the column has no place for: see
-    /// [Precision]. Columns where none did are left out.
+    /// The number of rounded values of the rows appended so far, by column: see [Precision]. Columns without rounded
+    /// values are left out.
     public SequencedMap<ColumnPath, Long> roundedValues() {
         SequencedMap<ColumnPath, Long> counts = new LinkedHashMap<>(earlierRounded);
         for (ColumnBuilder column : columns()) {
@@ -104,8 +105,8 @@ public final class RowAppender extends StructAppender {
 
     /// Ends the row. Fields that are not set are null.
     ///
-    /// @throws dev.lamella.error.ValueException if a field is not set that is REQUIRED; the row then is spoiled
-    /// @throws IOException if the rows so far were sent, and the sink failed; no more rows can be appended then
+    /// @throws dev.lamella.error.ValueException if a REQUIRED field is not set; the row is then spoiled
+    /// @throws IOException if this call sent rows to the sink and the sink failed; no more rows can then be appended
     public void endRow() throws IOException {
         if (staging.isSpoiled()) {
             throw staging.spoiled();
@@ -114,7 +115,7 @@ public final class RowAppender extends StructAppender {
         commit();
     }
 
-    /// Forgets what was set of the row. Does nothing if nothing was.
+    /// Discards the current row. Does nothing if no field is set.
     public void cancelRow() {
         staging.cancel();
         for (ColumnBuilder column : columns()) {
@@ -122,9 +123,9 @@ public final class RowAppender extends StructAppender {
         }
     }
 
-    /// Appends the row that `fill` sets, or, if it fails, nothing.
+    /// Appends the row that `fill` sets; if `fill` fails, nothing is appended.
     ///
-    /// @throws IOException as [#endRow]
+    /// @throws IOException like [#endRow]
     public void append(Consumer<? super StructAppender> fill) throws IOException {
         requireNoRow();
         try {
@@ -140,26 +141,26 @@ public final class RowAppender extends StructAppender {
         commit();
     }
 
-    /// Appends a row with the values that another has in fields of the same names, each as its default Java type, or,
-    /// if that fails, nothing.
+    /// Appends a row with the values that another row has in fields of the same names, each as its default Java type.
+    /// If that fails, nothing is appended.
     ///
-    /// @throws IOException as [#endRow]
+    /// @throws IOException like [#endRow]
     public void append(Row row) throws IOException {
         append(fields -> fields.setAll(row));
     }
 
-    /// Appends a row with values by the names of their fields, as [#set(String,Object)] takes them, or, if that fails,
-    /// nothing.
+    /// Appends a row with values by field name, as [#set(String,Object)] accepts them. If that fails, nothing is
+    /// appended.
     ///
-    /// @throws IOException as [#endRow]
+    /// @throws IOException like [#endRow]
     public void append(Map<String, ? extends @Nullable Object> row) throws IOException {
         append(fields -> fields.setAll(row));
     }
 
-    /// Sends the rows that were not sent yet.
+    /// Sends the remaining rows to the sink.
     ///
     /// @throws IllegalStateException if a row is not ended
-    /// @throws IOException if the sink failed; no more rows can be appended then
+    /// @throws IOException if the sink failed; no more rows can then be appended
     public void flush() throws IOException {
         requireNoRow();
         if (rowsInBatch > 0) {
@@ -172,7 +173,7 @@ public final class RowAppender extends StructAppender {
             throw staging.spoiled();
         }
         if (isBegun()) {
-            throw staging.misuse("is not ended: call endRow(), or cancelRow() to forget it");
+            throw staging.misuse(" is not ended: call endRow(), or cancelRow() to discard it");
         }
     }
 
@@ -209,8 +210,8 @@ public final class RowAppender extends StructAppender {
         open(0);
     }
 
-    /// Collects values for other columns from here on, where there are other ones.
-    // Asked with every batch, and nearly always of the same object.
+    /// Switches to other columns for variants, if the sink has chosen other ones.
+    // Called with every batch, and nearly always with the same object.
     @SuppressWarnings("ReferenceEquality")
     private void follow(Schema next) {
         if (next == batchSchema) {

@@ -10,20 +10,20 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 
-/// Row after row of a file: a [Row] that moves.
+/// Iterates over the rows of a file: a [Row] that moves.
 ///
 /// ```java
 /// while (rows.next()) {
 ///     total += rows.getLong(0);
 /// }
 /// ```
-/// Closing the cursor closes its batches. Not safe for use by two threads at once.
+/// Closing the cursor closes its source. Not safe for use by two threads at once.
 public final class RowCursor extends Row implements Closeable {
     private final BatchSource source;
     private final Context.Position position;
     private int slot = -1;
     private int rowCount;
-    /// Number of the first row of the next batch, if the source does not know.
+    /// Number of the next batch's first row, if the source does not know it.
     private long nextRow;
     private RowNumbers numbers = new RowNumbers.Run(0);
     private boolean isAtEnd;
@@ -35,16 +35,16 @@ public final class RowCursor extends Row implements Closeable {
         this.nextRow = firstRow;
     }
 
-    /// The rows of the source's batches, with the default options.
+    /// A cursor over the rows of the source's batches, with the default options. It closes the source.
     ///
-    /// @param schema the schema of the batches, which is the projected one
+    /// @param schema the projected schema, which the batches have
     public static RowCursor over(BatchSource source, Schema schema) {
         return over(source, schema, RowOptions.DEFAULT);
     }
 
-    /// The rows of the source's batches. The cursor closes the source.
+    /// A cursor over the rows of the source's batches. It closes the source.
     ///
-    /// @param schema the schema of the batches, which is the projected one
+    /// @param schema the projected schema, which the batches have
     public static RowCursor over(BatchSource source, Schema schema, RowOptions options) {
         Context context = new Context(new Context.Position(), options.malformedText(),
                 options.variants(), options.location(), false);
@@ -52,9 +52,9 @@ public final class RowCursor extends Row implements Closeable {
         return new RowCursor(source, columns, Names.of(List.of(), schema.fields()), context, options.firstRow());
     }
 
-    /// Moves to the next row. Views of the one before are no longer valid.
+    /// Moves to the next row. Views of the previous row become invalid.
     ///
-    /// @return false if there is none; then the cursor is at no row any more
+    /// @return false after the last row; the cursor is then not at a row
     public boolean next() throws IOException {
         if (slot + 1 >= rowCount && !nextBatch()) {
             return false;
@@ -66,13 +66,13 @@ public final class RowCursor extends Row implements Closeable {
         return true;
     }
 
-    /// Number of the current row in its file, from 0, whichever rows were asked for. Rows of batches that are of no file are counted from
-    /// the first of them.
+    /// Number of the current row in its file, from 0, whichever rows were selected. Rows of batches that do not come
+    /// from a file are counted from the first row.
     public long rowNumber() {
         return position.row;
     }
 
-    /// What the file of the current row is called, where rows of several files follow one another; empty of one file's rows.
+    /// The name of the current row's file, if the rows come from several files; empty for a single file.
     public Optional<String> file() {
         return Optional.ofNullable(position.file);
     }
@@ -87,7 +87,7 @@ public final class RowCursor extends Row implements Closeable {
         if (isAtEnd) {
             return false;
         }
-        // Nothing is current while the source moves: if it fails, there is no half-changed row to be read.
+        // No row is current while the source moves: if it fails, nobody can read a half-changed row.
         position.row = Context.Position.NONE;
         slot = -1;
         rowCount = 0;
@@ -110,12 +110,12 @@ public final class RowCursor extends Row implements Closeable {
         Column[] columns = columns();
         List<Vector> vectors = batch.columns();
         if (vectors.size() != columns.length) {
-            throw new IllegalStateException("a batch has " + vectors.size() + " columns, its schema " + columns.length);
+            throw new IllegalStateException("A batch has " + vectors.size() + " columns, its schema " + columns.length);
         }
         for (int i = 0; i < columns.length; i++) {
             Vector vector = vectors.get(i);
             if (vector.size() != batch.rowCount()) {
-                throw new IllegalStateException("column " + i + " of a batch has " + vector.size() + " slots for "
+                throw new IllegalStateException("Column " + i + " of a batch has " + vector.size() + " slots for "
                         + batch.rowCount() + " rows");
             }
             columns[i].bind(vector);

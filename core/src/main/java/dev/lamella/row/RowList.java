@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /// A view of a list, valid until the cursor moves: the elements by index, from 0.
 ///
-/// An index that the list does not have is an `IndexOutOfBoundsException`.
+/// An index out of range throws an `IndexOutOfBoundsException`.
 public final class RowList extends RowValues {
     private final Column element;
     private final int from;
@@ -22,18 +22,18 @@ public final class RowList extends RowValues {
         this.row = element.context.position().row;
     }
 
-    /// How many elements, null ones included.
+    /// The number of elements, including nulls.
     @Override
     public int size() {
         return size;
     }
 
-    /// Whether there are no elements.
+    /// Whether the list is empty.
     public boolean isEmpty() {
         return size == 0;
     }
 
-    /// The elements as their default Java type, detached from the cursor; unmodifiable.
+    /// The elements as their default Java type, in an unmodifiable list that is detached from the cursor.
     public List<@Nullable Object> toList() {
         List<@Nullable Object> list = new ArrayList<>(size);
         for (int i = 0; i < size; i++) {
@@ -42,7 +42,7 @@ public final class RowList extends RowValues {
         return Collections.unmodifiableList(list);
     }
 
-    /// For people: `[a, null]`.
+    /// A text for people: `[a, null]`.
     @Override
     public String toString() {
         return row == element.context.position().row ? Contents.describe(toList()) : "no row";

@@ -6,7 +6,7 @@ import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /// A view of a map, valid until the cursor moves: its entries as stored, in the file's order, with keys that may repeat
-/// or (against the format) be null. [#toMap] gives what they mean.
+/// or (against the format) be null. [#toMap] returns the map that they stand for.
 public final class RowMap {
     private final MapColumn column;
     private final int slot;
@@ -26,12 +26,12 @@ public final class RowMap {
         this.row = column.context.position().row;
     }
 
-    /// How many entries, equal keys included.
+    /// The number of entries, including entries with equal keys.
     public int size() {
         return size;
     }
 
-    /// Whether there are no entries.
+    /// Whether the map is empty.
     public boolean isEmpty() {
         return size == 0;
     }
@@ -48,9 +48,9 @@ public final class RowMap {
         return new RowList(value, from, size);
     }
 
-    /// The entry that counts for a key: the last with an equal one.
+    /// The index of the entry for a key: the last entry with an equal key.
     ///
-    /// @param wanted in the keys' default Java type; arrays of bytes are compared by their bytes
+    /// @param wanted a key of the keys' default Java type; byte arrays are compared by their bytes
     public OptionalInt indexOf(Object wanted) {
         requireCurrent();
         Object contents = Contents.of(wanted);
@@ -69,9 +69,9 @@ public final class RowMap {
         return column.entriesAt(slot);
     }
 
-    /// The map, detached from the cursor, in the order in which the keys first appear; of equal keys the last counts.
-    /// Keys that are arrays of bytes are told apart by their bytes, but a `Map` finds an array only by its identity:
-    /// [#indexOf] finds it by its bytes. Unmodifiable.
+    /// The map, detached from the cursor and unmodifiable, in the order in which the keys first appear. If keys are
+    /// equal, the last entry counts. Keys that are byte arrays are distinguished by their bytes, but a `Map` finds an
+    /// array only by identity; use [#indexOf] to find it by its bytes.
     ///
     /// @throws dev.lamella.error.ValueException if a key is null
     public Map<Object, @Nullable Object> toMap() {
@@ -79,7 +79,7 @@ public final class RowMap {
         return column.detachedMapAt(slot);
     }
 
-    /// For people: `{a: 1, b: null}`.
+    /// A text for people: `{a: 1, b: null}`.
     @Override
     public String toString() {
         return row == column.context.position().row

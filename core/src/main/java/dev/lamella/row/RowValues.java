@@ -14,34 +14,34 @@ import java.time.LocalTime;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// Values by index, from 0: the fields of a [Row] by ordinal, or the elements of a [RowList].
+/// Values by index, beginning at 0: the fields of a [Row] by ordinal, or the elements of a [RowList].
 ///
-/// Values and views are valid until the cursor moves; using them later is an `IllegalStateException`. Results of
+/// Values and views are valid until the cursor moves; using them later throws an `IllegalStateException`. Results of
 /// [#get(int)] and [#get(int,Class)] are detached and may be kept: boxes, strings, `java.time`, `BigDecimal`,
-/// unmodifiable lists that may hold null, unmodifiable maps in the file's order in which the last of equal keys counts,
-/// and detached rows.
+/// unmodifiable lists that may hold null, unmodifiable maps in the file's order (if keys are equal, the last entry
+/// counts), and detached rows.
 ///
 /// Unsigned numbers are never negative: `INTEGER(32,false)` is a `Long`, `INTEGER(64,false)` a `BigInteger`. Accessors
-/// of numbers widen always and narrow by value: a number that does not fit is rejected, never wrapped or rounded, except
-/// that a DECIMAL may be asked for its nearest `float` or `double`. Instants and local times are never taken for each
-/// other.
+/// of numbers always widen, and narrow by value: a number that does not fit is rejected, never wrapped or rounded. The
+/// exception is a DECIMAL, which can be read as the nearest `float` or `double`. Instants and local times are never
+/// converted into each other.
 ///
-/// Accessors of objects give null for a null value; those of primitives reject it.
+/// Accessors of objects return null for a null value; accessors of primitives reject it.
 ///
 /// Accessors throw:
-/// - [SchemaMismatchException] if the type is never given as what was asked for;
-/// - [ValueException] if this one value cannot be: it is null and a primitive was asked for, does not fit, or is one
-///   that its annotation forbids. The stored value is always at hand with [#getRaw(int)].
+/// - [SchemaMismatchException] if values of the type can never be read as the requested type;
+/// - [ValueException] if this value cannot be read as the requested type: it is null and the type is primitive, it does
+///   not fit, or its annotation forbids it. [#getRaw(int)] always returns the stored value.
 public abstract sealed class RowValues permits Row, RowList {
     RowValues() {}
 
-    /// How many values, null ones included.
+    /// The number of values, including nulls.
     public abstract int size();
 
-    /// The column that has the value.
+    /// The column that holds the value.
     abstract Column column(int index);
 
-    /// The slot of that column, if the value is current.
+    /// The slot of the value in its column; fails if the value is not current.
     abstract int slot(int index);
 
     /// Whether the value is null.
@@ -54,52 +54,52 @@ public abstract sealed class RowValues permits Row, RowList {
         return column(index).getBoolean(slot(index));
     }
 
-    /// The number as a `byte`, if it is one.
+    /// The number as a `byte`, if it fits.
     public final byte getByte(int index) {
         return column(index).getByte(slot(index));
     }
 
-    /// The number as a `short`, if it is one.
+    /// The number as a `short`, if it fits.
     public final short getShort(int index) {
         return column(index).getShort(slot(index));
     }
 
-    /// The number as an `int`, if it is one; of a DATE or TIME the count.
+    /// The number as an `int`, if it fits; for a DATE or TIME the stored count.
     public final int getInt(int index) {
         return column(index).getInt(slot(index));
     }
 
-    /// The number as a `long`, if it is one; of a DATE, TIME or TIMESTAMP the count.
+    /// The number as a `long`, if it fits; for a DATE, TIME or TIMESTAMP the stored count.
     public final long getLong(int index) {
         return column(index).getLong(slot(index));
     }
 
-    /// The number as a `float`, if it is one exactly; of a DECIMAL the nearest.
+    /// The number as a `float`, if that is exact; for a DECIMAL the nearest `float`.
     public final float getFloat(int index) {
         return column(index).getFloat(slot(index));
     }
 
-    /// The number as a `double`, if it is one exactly; of a DECIMAL the nearest.
+    /// The number as a `double`, if that is exact; for a DECIMAL the nearest `double`.
     public final double getDouble(int index) {
         return column(index).getDouble(slot(index));
     }
 
-    /// The text; also of a date, a time, a UUID, a DECIMAL (without exponent) or an unannotated byte array.
+    /// The text; also the text of a date, a time, a UUID, a DECIMAL (without exponent) or an unannotated byte array.
     public final @Nullable String getString(int index) {
         return column(index).getString(slot(index));
     }
 
-    /// The bytes, in an array of their own.
+    /// A copy of the bytes.
     public final byte @Nullable [] getBytes(int index) {
         return column(index).getBytes(slot(index));
     }
 
-    /// The number; a DECIMAL with exactly its scale.
+    /// The number; a DECIMAL with exactly the column's scale.
     public final @Nullable BigDecimal getBigDecimal(int index) {
         return column(index).getBigDecimal(slot(index));
     }
 
-    /// The number, if it is whole; of unannotated bytes the two's complement, most significant byte first.
+    /// The number, if it is whole; unannotated bytes are read as two's complement, most significant byte first.
     public final @Nullable BigInteger getBigInteger(int index) {
         return column(index).getBigInteger(slot(index));
     }
@@ -124,18 +124,18 @@ public abstract sealed class RowValues permits Row, RowList {
         return column(index).getLocalDateTime(slot(index));
     }
 
-    /// The UUID; also of 16 unannotated bytes or of text.
+    /// The UUID; also from 16 unannotated bytes or from text.
     public final @Nullable UUID getUuid(int index) {
         return column(index).getUuid(slot(index));
     }
 
-    /// The INTERVAL; also of 12 unannotated bytes.
+    /// The INTERVAL; also from 12 unannotated bytes.
     public final @Nullable Interval getInterval(int index) {
         return column(index).getInterval(slot(index));
     }
 
-    /// The VARIANT. It may be a view of the batch, as `getRow` is, but nobody refuses it when the cursor has moved: what `get` gives,
-    /// may be kept.
+    /// The VARIANT. It may be a view of the batch, as `getRow` is, but using it after the cursor has moved is not
+    /// detected. Use `get` for a value that you keep.
     ///
     /// @throws CorruptFileException if the stored value breaks a rule of the specification
     /// @throws UnsupportedFeatureException if values are shredded into types that the specification does not have
@@ -143,7 +143,7 @@ public abstract sealed class RowValues permits Row, RowList {
         return column(index).getVariant(slot(index));
     }
 
-    /// A view of the group; of a VARIANT the columns that it is stored in.
+    /// A view of the group; for a VARIANT, of its storage columns.
     public final @Nullable Row getRow(int index) {
         return column(index).getRow(slot(index));
     }
@@ -158,8 +158,8 @@ public abstract sealed class RowValues permits Row, RowList {
         return column(index).getMap(slot(index));
     }
 
-    /// The value as it is stored, whatever its annotation: a box, or bytes; of groups as [#get(int)] with raw values,
-    /// of maps the entries.
+    /// The stored value, regardless of its annotation: a box or bytes; for groups as [#get(int)] but with stored
+    /// values, for maps the list of entries.
     public final @Nullable Object getRaw(int index) {
         return column(index).getRaw(slot(index));
     }

@@ -9,13 +9,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// A node of the schema as rows see it, with the sites below. Immutable; made once for a schema and shared by all columns
-/// made for it.
+/// A node of the schema as rows see it, with its child sites. Immutable; made once for a schema and shared by all its
+/// columns.
 final class Site {
-    /// What rows see at a place.
+    /// The kind of value that rows see at a node.
     enum Kind {
         VALUE, STRUCT, FILE, VARIANT, LIST, MAP,
-        /// The values of a map that has none.
+        /// The values of a map that has only keys.
         NOTHING
     }
 
@@ -48,7 +48,7 @@ final class Site {
         };
     }
 
-    /// The places of a schema's top-level fields.
+    /// The sites of a schema's top-level fields.
     static List<Site> of(Schema schema) {
         return schema.root().children().stream().map(Site::of).toList();
     }
@@ -71,12 +71,12 @@ final class Site {
         return kind;
     }
 
-    /// The node; at [Kind#NOTHING] there is none.
+    /// The node; fails for [Kind#NOTHING], which has none.
     SchemaNode node() {
         return node.orElseThrow();
     }
 
-    /// The field; at [Kind#NOTHING] there is none.
+    /// The field; fails for [Kind#NOTHING], which has none.
     Field field() {
         return node().field();
     }
@@ -91,29 +91,29 @@ final class Site {
         return path;
     }
 
-    /// Of a struct its fields, of a list its element, of a map its key and value.
+    /// A struct's fields, a list's element, or a map's key and value.
     List<Site> children() {
         return children;
     }
 
-    /// Of a struct, the names of its fields.
+    /// The names of a struct's fields.
     Names names() {
         return names;
     }
 
-    /// Whether the file promises nothing but nulls.
+    /// Whether the schema promises only nulls (UNKNOWN).
     boolean isUnknown() {
         return kind == Kind.NOTHING
                 || kind == Kind.VALUE && field().logicalType().orElse(null) instanceof LogicalType.Unknown;
     }
 
-    /// Whether this is the element of a list that is only a repeated field: both are of that field.
+    /// Whether this is the element of an unannotated repeated field, which is both the list and the element.
     boolean isSameFieldAs(Site list) {
         return list.node.orElse(null) instanceof SchemaNode.ListOf parent && parent.isUnannotated()
                 && kind != Kind.NOTHING && parent.element() == node.orElseThrow();
     }
 
-    /// Whether values of this place hold rows.
+    /// Whether values of this site contain rows.
     boolean holdsRows() {
         return holdsRows;
     }

@@ -10,7 +10,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
 
-/// What all builders of one appender share: the row that is being made, and how its failures are told.
+/// State that all builders of one appender share: the current row, and how its failures are reported.
 final class Staging {
     private final AppendOptions options;
     private ColumnBuilder[] rounded = new ColumnBuilder[8];
@@ -26,12 +26,12 @@ final class Staging {
         this.row = options.firstRow();
     }
 
-    /// Number of the row that is being made.
+    /// Number of the current row.
     long row() {
         return row;
     }
 
-    /// Bytes that the batch takes, beyond what every row takes: of texts and of what is in lists.
+    /// Variable-length bytes of the batch: texts and list elements.
     long bytes() {
         return bytes;
     }
@@ -40,17 +40,17 @@ final class Staging {
         bytes += count;
     }
 
-    /// Whether a call of the row has failed, so that nothing but cancelling the row is left.
+    /// Whether a call of the row has failed, so that the row can only be cancelled.
     boolean isSpoiled() {
         return isSpoiled;
     }
 
-    /// Marks the row as one that cannot be ended any more.
+    /// Marks the row as one that cannot be ended.
     void spoil() {
         isSpoiled = true;
     }
 
-    /// Lets the caller's own code give values. If it fails, the row is spoiled.
+    /// Runs the caller's code, which sets values. If it fails, the row is spoiled.
     <T> void fill(T opened, Consumer<? super T> fill) {
         try {
             fill.accept(opened);
@@ -60,7 +60,7 @@ final class Staging {
         }
     }
 
-    /// No row will ever be appended again: the sink took part of a batch, or none of it.
+    /// Rejects all further rows, because the sink failed and may have taken part of a batch.
     void breakDown() {
         isSpoiled = true;
         isBroken = true;
@@ -70,7 +70,7 @@ final class Staging {
         return isBroken;
     }
 
-    /// Before a value of the column that has more digits than it has place for.
+    /// Counts or rejects a value that has more digits than the column holds.
     void round(ColumnBuilder column, String what) {
         if (options.precision() == Precision.REJECT) {
             throw refuse(column.site, what, "Round the value first, give the column a finer type, or allow rounding"
@@ -99,7 +99,7 @@ final class Staging {
         isSpoiled = isBroken;
     }
 
-    /// The batch was taken.
+    /// The sink has taken the batch.
     void clear() {
         bytes = 0;
         bytesBefore = 0;
@@ -109,7 +109,7 @@ final class Staging {
         return refuse(site, new ValueException(problem, advice));
     }
 
-    /// The same failure, with its place.
+    /// Marks the row as spoiled and adds the place to a failure.
     ValueException refuse(Site site, ValueException failure) {
         isSpoiled = true;
         return failure.at(place(site.path()));
@@ -120,37 +120,38 @@ final class Staging {
         return new SchemaMismatchException(place(path), problem, advice);
     }
 
-    /// A field that does not exist was named.
+    /// Marks the row as spoiled, because the caller named an unknown field.
     SchemaMismatchException unknown(SchemaMismatchException failure) {
         isSpoiled = true;
         return failure.at(options.location().inPart("row " + row));
     }
 
-    /// The calling program is wrong.
+    /// Marks the row as spoiled, because the caller misused the appender.
     IllegalStateException misuse(String problem) {
         isSpoiled = true;
-        return new IllegalStateException("row " + row + ": " + problem);
+        return new IllegalStateException("Row " + row + problem);
     }
 
     IllegalStateException misuse(List<String> path, String problem) {
-        return misuse("field " + ColumnPath.of(path) + " " + problem);
+        return misuse(", field " + ColumnPath.of(path) + " " + problem);
     }
 
-    /// What to say if a spoiled row is used.
+    /// The failure of using a spoiled row.
     IllegalStateException spoiled() {
         return new IllegalStateException(isBroken
-                ? "the rows before could not be written, so no more can be appended: abandon the file"
-                : "row " + row + " failed before: call cancelRow() and begin it again, or go on with the next one");
+                ? "The previous rows could not be written, so no more rows can be appended: abandon the file"
+                : "Row " + row
+                        + " failed before: call cancelRow(), then begin the row again or continue with the next one");
     }
 
-    /// How the arrays of a column grow.
+    /// The growth policy for the arrays of a column.
     Growth growth(Site site) {
         return needed -> {
             isSpoiled = true;
             return new UnsupportedFeatureException(place(site.path()),
-                    "the row needs room for " + needed + " values or bytes in one column; an array holds at most "
+                    "The row needs room for " + needed + " values or bytes in one column; an array holds at most "
                             + Growth.MOST,
-                    "Write the row in several, or the batch by yourself.");
+                    "Split the row into several, or write the batch yourself.");
         };
     }
 

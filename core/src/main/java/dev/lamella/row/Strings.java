@@ -3,16 +3,16 @@ package dev.lamella.row;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 
-/// Text and other carriers of bytes into columns of bytes.
+/// Adds text and other byte sources to columns of bytes.
 final class Strings {
     private Strings() {}
 
-    /// Adds the text in UTF-8, written to where the column has it.
+    /// Adds the text in UTF-8, encoded directly into the column's array.
     static void add(BytesBuilder column, String text) {
         int from = column.place();
         int end = text.length() < Utf8Encoder.LONG_TEXT ? addUnits(column, text) : addCopy(column, text);
         if (column.isFixed() && end - from != column.width()) {
-            throw column.refuse("the text has " + (end - from) + " bytes in UTF-8; " + column.site.typeText()
+            throw column.refuse("The text has " + (end - from) + " bytes in UTF-8; " + column.site.typeText()
                     + " holds exactly " + column.width(),
                     "Give a text of that length, or the column the type STRING.");
         }
@@ -22,7 +22,7 @@ final class Strings {
     private static int addCopy(BytesBuilder column, String text) {
         byte[] encoded = text.getBytes(StandardCharsets.UTF_8);
         if (!Utf8Encoder.isExact(text, encoded)) {
-            // It knows where.
+            // It already knows its place.
             return addUnits(column, text);
         }
         System.arraycopy(encoded, 0, column.reserve(encoded.length), column.place(), encoded.length);
@@ -40,14 +40,14 @@ final class Strings {
         pool = column.reserve(done + (long) Utf8Encoder.MOST_BYTES * (length - done));
         int end = Utf8Encoder.encode(text, done, pool, from + done);
         if (end < 0) {
-            throw column.refuse("the text has a surrogate without its other half at index " + (-1 - end)
-                    + ", which UTF-8 has no bytes for",
-                    "Mend the text first, or write its units as LIST(INT(16,false)).");
+            throw column.refuse("The text has a lone surrogate at index " + (-1 - end)
+                    + ", which UTF-8 cannot encode",
+                    "Repair the text first, or write its units as LIST(INT(16,false)).");
         }
         return end;
     }
 
-    /// The bytes from position to limit; the buffer stays as it is.
+    /// The bytes from position to limit; the buffer is not changed.
     static byte[] copy(ByteBuffer buffer) {
         byte[] bytes = new byte[buffer.remaining()];
         buffer.get(buffer.position(), bytes);

@@ -9,23 +9,23 @@ import java.util.Objects;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/// The fields of a row that is being made, or of a group in it, to be set by ordinal or by name: the inverse of [Row].
+/// Sets the fields of a new row, or of a group in it, by ordinal or by name: the inverse of [Row].
 ///
-/// A field is named by its ordinal in the schema (fastest: nothing is looked up) or by its name, which is one name,
-/// dots and all. Fields are set in any order, each once. Those that are not set are null, if they are OPTIONAL; if they
-/// are REQUIRED, the row cannot be ended. A repeated field without annotation that is not set does not occur.
+/// Name a field by its ordinal in the schema (fastest: no lookup) or by its name. A name is a single name, even if it
+/// contains dots. Set fields in any order, each once. An OPTIONAL field that is not set is null; a row with a REQUIRED
+/// field that is not set cannot be ended. A repeated field without annotation that is not set is empty.
 ///
-/// Typed setters allocate nothing and box nothing. Numbers widen always and narrow by value: what does not fit is
-/// refused, never wrapped; decimals never lose digits, and times do as [Precision] says. Unsigned numbers are never
-/// negative, and instants and local times are never taken for each other.
+/// Typed setters neither allocate nor box. Numbers always widen, and narrow by value: a number that does not fit is
+/// rejected, never wrapped. Decimals never lose digits; [Precision] decides whether times may. Unsigned numbers are
+/// never negative, and instants and local times are never converted into each other.
 ///
 /// Setters throw:
-/// - [SchemaMismatchException] if there is no such field, or if its type never holds what the setter is for;
-/// - [dev.lamella.error.ValueException] if this one value cannot be held: it is null and the field REQUIRED, does not
-///   fit, or is one that the annotation forbids;
-/// - `IllegalStateException` if a field is set again, or in a group that has ended.
+/// - [SchemaMismatchException] if the field does not exist, or if its type never fits the setter;
+/// - [dev.lamella.error.ValueException] if the field cannot hold this value: it is null and the field is REQUIRED, it
+///   does not fit, or the annotation forbids it;
+/// - `IllegalStateException` if a field is set twice, or in a group that has ended.
 ///
-/// After any of them the row is spoiled: see [RowAppender#cancelRow].
+/// After any exception the row is spoiled: see [RowAppender#cancelRow].
 public abstract sealed class StructAppender permits RowAppender, GroupAppender {
     private static final int CLOSED = -1;
 
@@ -42,7 +42,7 @@ public abstract sealed class StructAppender permits RowAppender, GroupAppender {
         this.staging = staging;
     }
 
-    /// A null.
+    /// Sets a null.
     public final StructAppender setNull(int ordinal) {
         column(ordinal).addNull();
         return this;
@@ -53,7 +53,7 @@ public abstract sealed class StructAppender permits RowAppender, GroupAppender {
         return setNull(ordinal(name));
     }
 
-    /// A boolean.
+    /// Sets a boolean.
     public final StructAppender setBoolean(int ordinal, boolean value) {
         column(ordinal).addBoolean(value);
         return this;
@@ -64,7 +64,7 @@ public abstract sealed class StructAppender permits RowAppender, GroupAppender {
         return setBoolean(ordinal(name), value);
     }
 
-    /// A whole number, or the count of a DATE or TIME.
+    /// Sets a whole number, or the stored count of a DATE or TIME.
     public final StructAppender setInt(int ordinal, int value) {
         column(ordinal).addInt(value);
         return this;
@@ -75,7 +75,8 @@ public abstract sealed class StructAppender permits RowAppender, GroupAppender {
         return setInt(ordinal(name), value);
     }
 
-    /// A whole number, or the count of a DATE, TIME or TIMESTAMP. A DECIMAL is given as the number that it is.
+    /// Sets a whole number, or the stored count of a DATE, TIME or TIMESTAMP. For a DECIMAL it is the number itself,
+    /// not the unscaled integer.
     public final StructAppender setLong(int ordinal, long value) {
         column(ordinal).addLong(value);
         return this;
@@ -86,7 +87,7 @@ public abstract sealed class StructAppender permits RowAppender, GroupAppender {
         return setLong(ordinal(name), value);
     }
 
-    /// A number; FLOAT16 rounds it.
+    /// Sets a number; FLOAT16 rounds it.
     public final StructAppender setFloat(int ordinal, float value) {
         column(ordinal).addFloat(value);
         return this;
@@ -97,7 +98,7 @@ public abstract sealed class StructAppender permits RowAppender, GroupAppender {
         return setFloat(ordinal(name), value);
     }
 
-    /// A number; FLOAT16 rounds it.
+    /// Sets a number; FLOAT16 rounds it.
     public final StructAppender setDouble(int ordinal, double value) {
         column(ordinal).addDouble(value);
         return this;
@@ -108,9 +109,10 @@ public abstract sealed class StructAppender permits RowAppender, GroupAppender {
         return setDouble(ordinal(name), value);
     }
 
-    /// A text, or null.
+    /// Sets a text, or null.
     ///
-    /// @throws SchemaMismatchException if the column takes no text, or is a VARIANT, where it could be JSON as well: `setJson` takes JSON, `set` text
+    /// @throws SchemaMismatchException if the column does not accept text, or is a VARIANT, where the text could be a
+    ///     string or JSON: use `set` for a string and `setJson` for JSON
     public final StructAppender setString(int ordinal, @Nullable String value) {
         column(ordinal).addStringOrNull(value);
         return this;
@@ -121,7 +123,7 @@ public abstract sealed class StructAppender permits RowAppender, GroupAppender {
         return setString(ordinal(name), value);
     }
 
-    /// Bytes, or null. They are copied.
+    /// Sets bytes, or null. The bytes are copied.
     public final StructAppender setBytes(int ordinal, byte @Nullable [] value) {
         column(ordinal).addBytesOrNull(value);
         return this;
@@ -132,7 +134,7 @@ public abstract sealed class StructAppender permits RowAppender, GroupAppender {
         return setBytes(ordinal(name), value);
     }
 
-    /// Part of an array of bytes. They are copied.
+    /// Sets part of a byte array. The bytes are copied.
     public final StructAppender setBytes(int ordinal, byte[] value, int from, int length) {
         ColumnBuilder column = column(ordinal);
         Objects.checkFromIndexSize(from, length, value.length);
@@ -145,7 +147,7 @@ public abstract sealed class StructAppender permits RowAppender, GroupAppender {
         return setBytes(ordinal(name), value, from, length);
     }
 
-    /// A Variant, or null. A Variant null is a value.
+    /// Sets a Variant, or null. A Variant null is a value.
     public final StructAppender setVariant(int ordinal, @Nullable Variant value) {
         column(ordinal).addVariantOrNull(value);
         return this;
@@ -156,8 +158,8 @@ public abstract sealed class StructAppender permits RowAppender, GroupAppender {
         return setVariant(ordinal(name), value);
     }
 
-    /// A Variant as JSON text, or null; read as [VariantJson][dev.lamella.variant.VariantJson] reads it by default. The text `null` is a
-    /// Variant null.
+    /// Sets a Variant from JSON text, or null. The text is parsed with the defaults of
+    /// [VariantJson][dev.lamella.variant.VariantJson]. The text `null` is a Variant null.
     public final StructAppender setJson(int ordinal, @Nullable String text) {
         column(ordinal).addJsonOrNull(text);
         return this;
@@ -168,7 +170,7 @@ public abstract sealed class StructAppender permits RowAppender, GroupAppender {
         return setJson(ordinal(name), text);
     }
 
-    /// A Variant, whose events `fill` gives: one value, from its beginning to its end. The sink is not to be used later.
+    /// Sets a Variant from the events that `fill` emits: exactly one complete value. Do not use the sink later.
     public final StructAppender variant(int ordinal, Consumer<? super VariantSink> fill) {
         staging.fill(fill, column(ordinal)::addEvents);
         return this;
@@ -179,7 +181,7 @@ public abstract sealed class StructAppender permits RowAppender, GroupAppender {
         return variant(ordinal(name), fill);
     }
 
-    /// Whatever the value is, or null: see the table *Java to Parquet*.
+    /// Sets a value of any type that fits, or null: see the table *Java to Parquet*.
     public final StructAppender set(int ordinal, @Nullable Object value) {
         column(ordinal).addAny(value);
         return this;
@@ -190,7 +192,8 @@ public abstract sealed class StructAppender permits RowAppender, GroupAppender {
         return set(ordinal(name), value);
     }
 
-    /// A number as it is stored, whatever its annotation: the integer of a DECIMAL, the bits of an unsigned number.
+    /// Sets a stored number, regardless of its annotation: the unscaled integer of a DECIMAL, the bits of an unsigned
+    /// number.
     public final StructAppender setRaw(int ordinal, long value) {
         column(ordinal).addRaw(value);
         return this;
@@ -201,7 +204,7 @@ public abstract sealed class StructAppender permits RowAppender, GroupAppender {
         return setRaw(ordinal(name), value);
     }
 
-    /// A value as it is stored, as `getRaw` of [Row] gives it, or null.
+    /// Sets a stored value, as `getRaw` of [Row] returns it, or null.
     public final StructAppender setRaw(int ordinal, @Nullable Object value) {
         column(ordinal).addAnyRaw(value);
         return this;
@@ -212,7 +215,7 @@ public abstract sealed class StructAppender permits RowAppender, GroupAppender {
         return setRaw(ordinal(name), value);
     }
 
-    /// Begins the group, whose fields are set next; it ends with what it is in.
+    /// Begins a group and returns the appender of its fields. The group ends with its parent.
     public final StructAppender struct(int ordinal) {
         return column(ordinal).beginStruct();
     }
@@ -233,7 +236,7 @@ public abstract sealed class StructAppender permits RowAppender, GroupAppender {
         return struct(ordinal(name), fill);
     }
 
-    /// Begins the list, to which elements are added next; it ends with what it is in.
+    /// Begins a list and returns the appender of its elements. The list ends with its parent.
     public final ListAppender list(int ordinal) {
         return column(ordinal).beginList();
     }
@@ -254,7 +257,7 @@ public abstract sealed class StructAppender permits RowAppender, GroupAppender {
         return list(ordinal(name), fill);
     }
 
-    /// Begins the map, to which entries are added next; it ends with what it is in.
+    /// Begins a map and returns the appender of its entries. The map ends with its parent.
     public final MapAppender map(int ordinal) {
         return column(ordinal).beginMap();
     }
@@ -299,40 +302,40 @@ public abstract sealed class StructAppender permits RowAppender, GroupAppender {
             return staging.spoiled();
         }
         return slot == CLOSED
-                ? staging.misuse(path, "is not open: ask the row (or what the group is in) for it again")
-                : staging.misuse(column.site.path(), "is set already: end the row with endRow(), or forget it with"
+                ? staging.misuse(path, "is not open: ask the row (or the enclosing group, list or map) for it again")
+                : staging.misuse(column.site.path(), "is already set: end the row with endRow(), or discard it with"
                         + " cancelRow()");
     }
 
-    /// Sets the fields that a row has.
+    /// Sets the fields that another row has.
     final void setAll(Row row) {
         for (int i = 0; i < row.size(); i++) {
             set(row.field(i).name(), row.get(i));
         }
     }
 
-    /// Sets the fields that are named by the map's keys.
+    /// Sets the fields that the map's keys name.
     final void setAll(Map<?, ?> map) {
         for (Map.Entry<?, ? extends @Nullable Object> entry : map.entrySet()) {
             set(nameOf(entry.getKey()), entry.getValue());
         }
     }
 
-    /// The name that a map's key is.
+    /// The field name that a map key stands for.
     final String nameOf(@Nullable Object key) {
         if (key instanceof String name) {
             return name;
         }
-        throw staging.mismatch(path, "a key of the map is no String, as names of fields are",
-                "Give a Map by the names of the fields.");
+        throw staging.mismatch(path, "A key of the map is not a String, but field names are",
+                "Give a Map whose keys are field names.");
     }
 
-    /// Begins the group, or the row, of a slot.
+    /// Opens the group or row of a slot.
     final void open(int newSlot) {
         slot = newSlot;
     }
 
-    /// From here on nothing can be set.
+    /// Rejects further fields.
     final void close() {
         slot = CLOSED;
     }
@@ -351,7 +354,7 @@ public abstract sealed class StructAppender permits RowAppender, GroupAppender {
         return false;
     }
 
-    /// Ends what is open in the fields, and gives each that is not set its null.
+    /// Ends open groups, lists and maps, and sets missing fields to null.
     final void complete() {
         for (ColumnBuilder column : columns) {
             if (column.size() == slot) {

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// A group: its fields have its slots, and are null where it is.
+/// A group. Its fields have its slots; the fields of a null group are null.
 class StructBuilder extends ColumnBuilder {
     private final ColumnBuilder[] children;
     private final GroupAppender appender;
@@ -28,10 +28,10 @@ class StructBuilder extends ColumnBuilder {
 
     @Override
     String fitting() {
-        return "struct, Row, and Map by the names of the fields";
+        return "struct, Row, and Map by field names";
     }
 
-    /// Begins a group, which is open until [#end].
+    /// Begins a group, which stays open until [#end].
     @Override
     final GroupAppender beginStruct() {
         appender.open(size());
@@ -53,7 +53,7 @@ class StructBuilder extends ColumnBuilder {
         }
     }
 
-    /// Looks at a group whose fields all have a value or a null.
+    /// Checks a group after all its fields have a value or a null.
     void complete(int slot) {}
 
     @Override

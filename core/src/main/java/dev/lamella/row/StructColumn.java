@@ -13,7 +13,7 @@ import java.util.SequencedMap;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// A group. Its fields have its slots, and are null where it is.
+/// A group. Its fields have its slots; the fields of a null group are null.
 class StructColumn extends Column {
     private static final Set<Target> TARGETS = EnumSet.of(Target.ROW, Target.MAP);
 
@@ -33,9 +33,9 @@ class StructColumn extends Column {
         return children;
     }
 
-    /// The group that a path of names leads to.
+    /// Finds the group at a path.
     ///
-    /// @param columns of the fields that the path's first name is one of
+    /// @param columns columns of the fields at the start of the path
     /// @param names of those fields
     static StructColumn find(ColumnPath path, Column[] columns, Names names) {
         Column[] level = columns;
@@ -52,7 +52,7 @@ class StructColumn extends Column {
             levelNames = group.site.names();
         }
         if (found == null) {
-            throw new IllegalArgumentException("a path has at least one step");
+            throw new IllegalArgumentException("The path is empty; it needs at least one step");
         }
         return found;
     }
@@ -81,7 +81,7 @@ class StructColumn extends Column {
             String name = row.field(i).name();
             if (map.containsKey(name)) {
                 throw new SchemaMismatchException(context.location().inColumn(site.path()),
-                        "several fields have the name " + name + ", of which a Map has place for one",
+                        "Several fields have the name " + name + ", but a Map holds only one",
                         "Ask for a Row.");
             }
             map.put(name, row.get(i));

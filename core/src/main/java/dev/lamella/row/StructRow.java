@@ -1,13 +1,13 @@
 package dev.lamella.row;
 
-/// A group's values, or a detached row.
+/// The values of a group, or a detached row.
 final class StructRow extends Row {
     StructRow(Column[] columns, Names names, Context context, int slot) {
         super(columns, names, context);
         moveTo(slot, context.position().row);
     }
 
-    /// The group of every row that `above` is at.
+    /// The group in every row that `above` moves to.
     StructRow(StructColumn group, Row above) {
         super(group.children(), group.site.names(), above);
     }

@@ -27,7 +27,7 @@ import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// What a value may be asked for as: a Java type, with the accessor that gives it, if there is one.
+/// A Java type that values can be read as, with its typed accessor, if there is one.
 enum Target {
     BOOLEAN("getBoolean", Boolean.class, boolean.class), BYTE("getByte", Byte.class, byte.class), SHORT("getShort",
             Short.class, short.class), INT("getInt", Integer.class, int.class), LONG("getLong", Long.class,
@@ -90,7 +90,7 @@ enum Target {
     private static final Map<Class<?>, Target> BY_TYPE = byType();
 
     private final String accessor;
-    // An unmodifiable list, which its type does not say.
+    // The list is unmodifiable, although its type does not show it.
     @SuppressWarnings("ImmutableEnumChecker")
     private final List<Class<?>> types;
 
@@ -99,7 +99,7 @@ enum Target {
         this.types = List.of(types);
     }
 
-    /// The target that a class stands for; null if no value is ever given as that class.
+    /// The target of a class; null if values can never be read as that class.
     static @Nullable Target of(Class<?> type) {
         Target target = BY_TYPE.get(type);
         if (target != null) {
@@ -118,12 +118,12 @@ enum Target {
         return Map.copyOf(map);
     }
 
-    /// Name of the typed accessor; empty if only `get` with a class gives it.
+    /// Name of the typed accessor; empty if only `get` with a class supports it.
     String accessor() {
         return accessor;
     }
 
-    /// The class that messages name.
+    /// The name of the class in messages.
     String typeName() {
         return switch (this) {
             case ENUM -> "an enum";

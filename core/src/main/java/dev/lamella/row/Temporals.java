@@ -12,10 +12,10 @@ import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.Date;
 
-/// Dates and times from what Parquet stores: counts since midnight or since 1970-01-01T00:00, and INT96.
+/// Converts stored counts (since midnight or since 1970-01-01T00:00) and INT96 to dates and times.
 ///
-/// Counts before 1970 are negative, so fractions of seconds are split off with floors. Days have 86,400 seconds and the
-/// calendar is the proleptic Gregorian one, as in `java.time`.
+/// Counts before 1970 are negative, so divisions round down. Days have 86,400 seconds, and the calendar is the
+/// proleptic Gregorian calendar, as in `java.time`.
 ///
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/LogicalTypes.md#temporal-types">Temporal types</a>
 final class Temporals {
@@ -26,19 +26,19 @@ final class Temporals {
 
     private Temporals() {}
 
-    /// The instant; every count has one.
+    /// The instant; every count is valid.
     static Instant instant(long count, TimeUnit unit) {
         long second = second(count, unit);
         return Instant.ofEpochSecond(second, nanoOfSecond(count, second, unit));
     }
 
-    /// The date and time; every count has one.
+    /// The date and time; every count is valid.
     static LocalDateTime localDateTime(long count, TimeUnit unit) {
         long second = second(count, unit);
         return LocalDateTime.ofEpochSecond(second, nanoOfSecond(count, second, unit), ZoneOffset.UTC);
     }
 
-    /// The second that the count is in. Divisors that the compiler knows become multiplications: a column of instants
+    /// The second that contains the count. Constant divisors compile to multiplications: reading a column of instants
     /// takes a third less time.
     private static long second(long count, TimeUnit unit) {
         return switch (unit) {
@@ -48,17 +48,17 @@ final class Temporals {
         };
     }
 
-    /// Below 10^9, though the product may wrap: so does the difference, back again.
+    /// The product may wrap, but the difference wraps back, so the result is below 10^9.
     private static int nanoOfSecond(long count, long second, TimeUnit unit) {
         return (int) ((count - second * unit.perSecond()) * unit.nanos());
     }
 
     /// The time of day.
     ///
-    /// @throws ValueException if the count is before or after the day
+    /// @throws ValueException if the time of day is out of range
     static LocalTime localTime(long count, TimeUnit unit) {
         if (count < 0 || count >= unit.perDay()) {
-            throw new ValueException("the time is outside the day: TIME in " + unit + " allows 0 to "
+            throw new ValueException("The time is outside the day: TIME in " + unit + " allows 0 to "
                     + (unit.perDay() - 1), "Ask for the count with getLong, or for the stored value with getRaw.");
         }
         return LocalTime.ofNanoOfDay(count * unit.nanos());
@@ -76,7 +76,7 @@ final class Temporals {
 
     /// The instant of a 96-bit count.
     ///
-    /// @throws ValueException if `Instant` does not reach as far
+    /// @throws ValueException if the time is outside the range of `Instant`
     static Instant instant96(byte[] bytes, int from, TimeUnit unit) {
         long low = LittleEndian.getLong(bytes, from);
         int high = LittleEndian.getInt(bytes, from + 8);
@@ -89,15 +89,15 @@ final class Temporals {
             parts[0] = parts[0].subtract(BigInteger.ONE);
             parts[1] = parts[1].add(perSecond);
         }
-        // At least 2^63 nanoseconds, so at most 2^95 / 1000 seconds: the quotient may need more than a long.
+        // The count has up to 96 bits, so its seconds may not fit a long.
         if (parts[0].bitLength() > 63) {
             throw beyond("Instant");
         }
         return ofEpochSecond(parts[0].longValue(), parts[1].longValue() * unit.nanos());
     }
 
-    /// The instant of an INT96: nanoseconds of the day, then the Julian day. Nanoseconds that are negative or more than
-    /// a day count on from midnight. Every value has an instant.
+    /// The instant of an INT96: nanoseconds of the day, then the Julian day. Nanoseconds that are negative or exceed a
+    /// day are counted from midnight. Every value is valid.
     static Instant instantOfInt96(byte[] bytes, int from) {
         long nanos = LittleEndian.getLong(bytes, from);
         long day = LittleEndian.getInt(bytes, from + 8) - EPOCH_JULIAN_DAY;
@@ -105,9 +105,9 @@ final class Temporals {
                 Math.floorMod(nanos, NANOS_PER_SECOND));
     }
 
-    /// The date and time that an instant is in UTC.
+    /// The date and time of an instant in UTC.
     ///
-    /// @throws ValueException in the first and last year of `Instant`, which `LocalDateTime` has not
+    /// @throws ValueException in the first and last year of `Instant`, which are outside `LocalDateTime`
     static LocalDateTime atUtc(Instant instant) {
         try {
             return LocalDateTime.ofEpochSecond(instant.getEpochSecond(), instant.getNano(), ZoneOffset.UTC);
@@ -116,16 +116,16 @@ final class Temporals {
         }
     }
 
-    /// @throws ValueException if the instant is not a whole number of milliseconds, or too far away
+    /// @throws ValueException if the instant is not a whole number of milliseconds, or out of range
     @SuppressWarnings("JavaUtilDate")
     static Date date(Instant instant) {
         if (!instant.truncatedTo(ChronoUnit.MILLIS).equals(instant)) {
-            throw new ValueException("the time is finer than a millisecond, which java.util.Date cannot hold");
+            throw new ValueException("The time is finer than a millisecond, which java.util.Date cannot hold");
         }
         try {
             return new Date(instant.toEpochMilli());
         } catch (ArithmeticException e) {
-            throw new ValueException("the time is beyond what java.util.Date can hold", e);
+            throw new ValueException("The time is outside the range of java.util.Date", e);
         }
     }
 
@@ -138,7 +138,7 @@ final class Temporals {
     }
 
     private static ValueException beyond(String target) {
-        return new ValueException("the time is beyond what " + target + " can hold",
+        return new ValueException("The time is outside the range of " + target,
                 "Ask for the count as BigInteger, or for the stored value with getRaw.");
     }
 }

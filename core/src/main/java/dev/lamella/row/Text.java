@@ -5,13 +5,13 @@ import dev.lamella.error.ValueException;
 import dev.lamella.variant.internal.Utf8;
 import java.nio.charset.StandardCharsets;
 
-/// UTF-8 to `String`, strictly: nothing is replaced unless [MalformedText#REPLACE] says so.
+/// Decodes UTF-8 strictly: malformed bytes are replaced only with [MalformedText#REPLACE].
 final class Text {
     private Text() {}
 
     /// The text in `length` bytes from `from` on.
     ///
-    /// @throws ValueException if the bytes are not UTF-8 and the policy is to report that
+    /// @throws ValueException if the bytes are not valid UTF-8 and the policy is [MalformedText#REPORT]
     static String decode(byte[] bytes, int from, int length, MalformedText policy) {
         if (Utf8.isAscii(bytes, from, length)) {
             return ofAscii(bytes, from, length);
@@ -20,7 +20,7 @@ final class Text {
             int bad = Utf8.malformed(bytes, from, length);
             if (bad >= 0) {
                 throw new ValueException(Location.UNKNOWN, ValueException.Reason.MALFORMED_TEXT,
-                        "the text of " + length + " bytes is not UTF-8 at its byte " + bad,
+                        "The text of " + length + " bytes is not UTF-8 at its byte " + bad,
                         "Ask for the bytes with getBytes, or read with MalformedText.REPLACE.");
             }
         }
@@ -29,7 +29,7 @@ final class Text {
 
     /// The text in bytes that are known to be ASCII.
     static String ofAscii(byte[] bytes, int from, int length) {
-        // One copy, no second check; the charset never fails.
+        // ISO 8859-1 makes one copy without a check, and never fails.
         return new String(bytes, from, length, StandardCharsets.ISO_8859_1);
     }
 }

@@ -15,8 +15,8 @@ import java.util.Currency;
 import java.util.Locale;
 import java.util.UUID;
 
-/// STRING, ENUM and JSON: text in UTF-8. Only a STRING takes things that have a text; an ENUM takes names, and JSON is
-/// not checked to be JSON.
+/// STRING, ENUM and JSON: text in UTF-8. Only a STRING accepts other types by their text; an ENUM accepts names, and
+/// JSON is not validated.
 final class TextBuilder extends BytesBuilder {
     private final boolean isString;
     private final boolean isEnum;
@@ -32,7 +32,9 @@ final class TextBuilder extends BytesBuilder {
     String fitting() {
         return "String, CharSequence, char[], char" + (isString || isEnum ? ", an enum by its constant's name" : "")
                 + ", byte[] or ByteBuffer of UTF-8"
-                + (isString ? ", and what has one text: UUID, URI, Path, java.time, whole and decimal numbers" : "");
+                + (isString
+                        ? ", and types with one text form: UUID, URI, Path, java.time, whole and decimal numbers"
+                        : "");
     }
 
     @Override
@@ -65,8 +67,8 @@ final class TextBuilder extends BytesBuilder {
     void addBytes(byte[] value, int from, int length) {
         int bad = Utf8.isAscii(value, from, length) ? -1 : Utf8.malformed(value, from, length);
         if (bad >= 0) {
-            throw refuse("the text of " + length + " bytes is not UTF-8 at its byte " + bad,
-                    "Decode it first with the charset that it has, or give the column the type BYTE_ARRAY.");
+            throw refuse("The text of " + length + " bytes is not UTF-8 at its byte " + bad,
+                    "Decode it first with its charset, or give the column the type BYTE_ARRAY.");
         }
         store(value, from, length);
     }

@@ -7,7 +7,7 @@ import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// STRING, ENUM and JSON: text in UTF-8, checked when asked for.
+/// STRING, ENUM and JSON: text in UTF-8, checked when it is read.
 final class TextColumn extends ByteColumn {
     private static final Set<Target> TARGETS = EnumSet.of(Target.STRING, Target.CHARACTERS, Target.CHARACTER,
             Target.ENUM,
@@ -32,7 +32,7 @@ final class TextColumn extends ByteColumn {
         String text = stringAt(slot);
         if (text.length() != 1) {
             throw ValueException.fitting("a String", ValueException.Reason.UNSUITABLE,
-                    "the text has " + text.length() + " UTF-16 units, not 1");
+                    "The text has " + text.length() + " UTF-16 units, not 1");
         }
         return text.charAt(0);
     }
@@ -66,7 +66,8 @@ final class TextColumn extends ByteColumn {
         }
     }
 
-    /// Whether all of these are ASCII, which is seen at once where they lie together as in a page, with their lengths between them.
+    /// Whether all these texts are ASCII. If they lie together as in a page, with their lengths between them, one check
+    /// covers all.
     private boolean isAsciiThroughout(int from, int count) {
         int first = Integer.MAX_VALUE;
         int end = 0;

@@ -26,8 +26,8 @@ final class TimeBuilder extends WholeBuilder {
     @Override
     void addLong(long value) {
         if (value < 0 || value >= unit.perDay()) {
-            throw refuse("the time is outside the day: TIME in " + unit + " allows 0 to " + (unit.perDay() - 1),
-                    "Give a time of day; a length of time is an INTERVAL, or a number in an INT64.");
+            throw refuse("The time is outside the day: TIME in " + unit + " allows 0 to " + (unit.perDay() - 1),
+                    "Give a time of day. Store a length of time as an INTERVAL, or as a number in an INT64.");
         }
         store(value);
     }
@@ -54,7 +54,7 @@ final class TimeBuilder extends WholeBuilder {
     private void addTime(LocalTime time) {
         long nanos = time.toNanoOfDay();
         if (nanos % unit.nanos() != 0) {
-            staging.round(this, "the time has digits finer than " + site.typeText() + " holds");
+            staging.round(this, "The time has digits finer than " + site.typeText() + " holds");
         }
         store(nanos / unit.nanos());
     }

@@ -11,7 +11,7 @@ import java.util.EnumSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// TIME: a count since midnight. As a number the count is given even where it lies outside the day.
+/// TIME: a count since midnight. As a number, the count can be read even if it is outside the day.
 final class TimeColumn extends Column {
     private static final Set<Target> LOCAL = EnumSet.of(Target.LOCAL_TIME, Target.DURATION, Target.INT, Target.LONG,
             Target.STRING);

@@ -10,7 +10,7 @@ import dev.lamella.variant.internal.LittleEndian;
 import dev.lamella.vector.Vector;
 import java.math.BigInteger;
 
-/// TIMESTAMP and INT96: an instant, or (not adjusted to UTC) a local date and time; never one for the other.
+/// TIMESTAMP and INT96: an instant, or (not adjusted to UTC) a local date and time; never converted into each other.
 abstract sealed class TimestampBuilder extends ColumnBuilder implements Moments.Taker {
     private final VectorBuilder values;
     final TimeUnit unit;
@@ -47,7 +47,7 @@ abstract sealed class TimestampBuilder extends ColumnBuilder implements Moments.
 
     /// Adds a value that is not a moment of the column's kind.
     void addCount(Object value) {
-        // Between an instant and a local time stands a time zone, which only the caller knows.
+        // Converting between an instant and a local time needs a time zone, which only the caller knows.
         if (isInstant && Moments.local(value, (ignored, ignored2) -> {})) {
             throw refuse(value.getClass().getSimpleName() + " does not fit " + site.typeText()
                     + ": an instant needs a time zone",
@@ -61,10 +61,10 @@ abstract sealed class TimestampBuilder extends ColumnBuilder implements Moments.
         addOther(value);
     }
 
-    /// Before a time is stored: it may be finer than the unit.
+    /// Counts or rejects a time that is finer than the unit.
     final void round(int nano) {
         if (nano % unit.nanos() != 0) {
-            staging.round(this, "the time has digits finer than " + site.typeText() + " holds");
+            staging.round(this, "The time has digits finer than " + site.typeText() + " holds");
         }
     }
 
@@ -73,7 +73,7 @@ abstract sealed class TimestampBuilder extends ColumnBuilder implements Moments.
         return values.build();
     }
 
-    /// On INT64: every `long` is a timestamp.
+    /// TIMESTAMP on INT64: every `long` is valid.
     private static final class OnNumbers extends TimestampBuilder {
         private final WholeVectorBuilder counts;
 
@@ -116,7 +116,7 @@ abstract sealed class TimestampBuilder extends ColumnBuilder implements Moments.
             try {
                 count = Moments.count(second, nano, unit);
             } catch (ArithmeticException ignored) {
-                throw refuse("the time is outside " + site.typeText() + ", which allows " + moment(Long.MIN_VALUE)
+                throw refuse("The time is outside " + site.typeText() + ", which allows " + moment(Long.MIN_VALUE)
                         + " to " + moment(Long.MAX_VALUE), switch (unit) {
                             case NANOS -> "Give the column a coarser unit: MICROS.";
                             case MICROS -> "Give the column a coarser unit: MILLIS.";
@@ -128,7 +128,7 @@ abstract sealed class TimestampBuilder extends ColumnBuilder implements Moments.
         }
     }
 
-    /// On 12 bytes: a count of 96 bits, which has room for every time of Java, or INT96, an instant as Julian day and
+    /// On 12 bytes: a 96-bit count, which holds every `java.time` value, or INT96, an instant as Julian day and
     /// nanoseconds.
     private static final class OnBytes extends TimestampBuilder {
         private static final int WIDTH = 12;
@@ -166,7 +166,7 @@ abstract sealed class TimestampBuilder extends ColumnBuilder implements Moments.
                 case Integer count when !isInt96 -> addLong(count);
                 case BigInteger count when !isInt96 -> {
                     if (count.bitLength() > MOST_BITS) {
-                        throw refuse("the count has " + count.bitLength() + " bits and a sign; " + site.typeText()
+                        throw refuse("The count has " + count.bitLength() + " bits and a sign; " + site.typeText()
                                 + " holds " + MOST_BITS, "Give the column a coarser unit.");
                     }
                     put(count.longValue(), count.shiftRight(64).longValue());
@@ -198,7 +198,7 @@ abstract sealed class TimestampBuilder extends ColumnBuilder implements Moments.
         private void takeInt96(long second, int nano) {
             long day = Math.floorDiv(second, SECONDS_PER_DAY) + Temporals.EPOCH_JULIAN_DAY;
             if (day != (int) day) {
-                throw refuse("the time is outside INT96, which counts days with 32 bits",
+                throw refuse("The time is outside INT96, which counts days with 32 bits",
                         "Give another time, or the column the type TIMESTAMP(true,MILLIS).");
             }
             put(Math.floorMod(second, SECONDS_PER_DAY) * NANOS_PER_SECOND + nano, day);

@@ -11,8 +11,8 @@ import java.util.EnumSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// TIMESTAMP on INT64 or 12 bytes, and INT96: an instant, or (not adjusted to UTC) a local date and time; never one for
-/// the other.
+/// TIMESTAMP on INT64 or 12 bytes, and INT96: an instant, or (not adjusted to UTC) a local date and time; never
+/// converted into each other.
 final class TimestampColumn extends ByteColumn {
     private enum Form {
         INT64, FIXED12, INT96

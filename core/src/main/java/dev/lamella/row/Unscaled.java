@@ -5,18 +5,18 @@ import java.math.BigInteger;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/// The integers that stand for decimals in columns of one scale and precision: exactly, or not at all.
+/// Converts decimals to the unscaled integers of a column's scale and precision, exactly or not at all.
 ///
-/// @param scale digits behind the point
-/// @param max the greatest integer; the least is its negative
+/// @param scale digits after the point
+/// @param max the largest integer; the smallest is its negative
 record Unscaled(int scale, BigInteger max) {
-    /// Where a schema bounds nothing, this does: more than 300,000 digits.
+    /// The limit if the schema has none: more than 300,000 digits.
     private static final long MOST_BITS = 1 << 20;
 
-    /// Decimals of a scale, with so many digits at most.
+    /// The converter for a scale and a maximum number of digits.
     ///
-    /// @param precision 0 if digits are not bounded
-    /// @param bits of the integer that the column stores, one of them the sign; 0 if they are not bounded
+    /// @param precision maximum number of digits; 0 if not bounded
+    /// @param bits bits of the stored integer, including the sign; 0 if not bounded
     static Unscaled of(int scale, int precision, long bits) {
         long mostBits = bits == 0 ? MOST_BITS : Math.min(bits, MOST_BITS);
         BigInteger storable = BigInteger.ONE.shiftLeft((int) mostBits - 1).subtract(BigInteger.ONE);
@@ -26,18 +26,18 @@ record Unscaled(int scale, BigInteger max) {
                         : storable.min(BigInteger.TEN.pow(precision).subtract(BigInteger.ONE)));
     }
 
-    /// Whether the number has digits behind the scale that are not 0.
+    /// Whether the number has nonzero digits beyond the scale.
     boolean isFiner(BigDecimal number) {
         if (number.signum() == 0 || number.scale() <= scale) {
             return false;
         }
         long drop = (long) number.scale() - scale;
-        // Asked first: dividing by 10 to the power of a great scale would take forever, or all memory.
+        // Checked first: dividing by 10 to the power of a large scale would take forever, or all memory.
         return drop >= number.precision()
                 || number.unscaledValue().mod(BigInteger.TEN.pow((int) drop)).signum() != 0;
     }
 
-    /// The integer; null if it is too great. The number is not [finer][#isFiner] than the scale.
+    /// The integer; null if it is too large. The number must not be [finer][#isFiner] than the scale.
     @Nullable
     BigInteger of(BigDecimal number) {
         if (number.signum() == 0) {
@@ -50,19 +50,19 @@ record Unscaled(int scale, BigInteger max) {
         return bounded(number.setScale(scale).unscaledValue());
     }
 
-    /// The integer for a whole number; null if it is too great.
+    /// The integer of a whole number; null if it is too large.
     @Nullable
     BigInteger of(BigInteger number) {
         return number.bitLength() > max.bitLength() ? null : bounded(number.multiply(BigInteger.TEN.pow(scale)));
     }
 
-    /// The integer itself; null if it is too great.
+    /// The integer itself; null if it is too large.
     @Nullable
     BigInteger bounded(BigInteger unscaled) {
         return unscaled.abs().compareTo(max) > 0 ? null : unscaled;
     }
 
-    /// Writes two's complement, most significant byte first, that fits `width` bytes.
+    /// Writes a number that fits `width` bytes as two's complement, most significant byte first.
     static void put(BigInteger number, byte[] out, int at, int width) {
         byte[] bytes = number.toByteArray();
         Arrays.fill(out, at, at + width - bytes.length, (byte) (number.signum() < 0 ? -1 : 0));

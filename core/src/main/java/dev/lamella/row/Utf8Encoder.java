@@ -2,13 +2,13 @@ package dev.lamella.row;
 
 import dev.lamella.variant.internal.LittleEndian;
 
-/// `String` to UTF-8, strictly: nothing is replaced, as `String.getBytes` does with lone surrogates.
+/// Encodes a `String` as UTF-8, strictly: lone surrogates are rejected, not replaced as `String.getBytes` does.
 final class Utf8Encoder {
-    /// Most bytes of one UTF-16 unit.
+    /// The maximum number of bytes of one UTF-16 unit.
     static final int MOST_BYTES = 3;
 
-    /// Units from which on the JDK's copies, which are native code, are faster than a loop in spite of the array that they make:
-    /// measured, 27 units take half the time, 200 a quarter.
+    /// From this length on, the JDK's intrinsics are faster than a loop, although they allocate an array: measured, 27
+    /// units take half the time, 200 a quarter.
     static final int LONG_TEXT = 12;
     private static final byte REPLACEMENT = '?';
     private static final long REPLACEMENTS = REPLACEMENT * 0x0101010101010101L;
@@ -17,13 +17,13 @@ final class Utf8Encoder {
 
     private Utf8Encoder() {}
 
-    /// Whether the JDK's encoding of a text is the text: a lone surrogate would have become a question mark.
+    /// Whether the JDK encoded the text exactly: it replaces a lone surrogate with a question mark.
     static boolean isExact(String text, byte[] encoded) {
         int marks = marks(encoded);
         return marks == 0 || marks == text.chars().filter(unit -> unit == REPLACEMENT).count();
     }
 
-    /// How many question marks there are.
+    /// The number of question marks.
     private static int marks(byte[] bytes) {
         int count = 0;
         int at = 0;
@@ -44,8 +44,7 @@ final class Utf8Encoder {
         return count;
     }
 
-    /// How many units from the beginning on are ASCII; they are written to `out` from `at` on, which has room for all
-    /// units.
+    /// Writes the leading ASCII units to `out` from `at` on, which has room for all units.
     static int ascii(String text, byte[] out, int at) {
         int length = text.length();
         for (int i = 0; i < length; i++) {
@@ -60,7 +59,7 @@ final class Utf8Encoder {
 
     /// Writes the units from `from` on to `out` from `at` on, which has room for [#MOST_BYTES] each.
     ///
-    /// @return where the bytes end; or, if the unit with index `i` is a lone surrogate, `-1 - i`
+    /// @return the end of the bytes; or `-1 - i`, if the unit at index `i` is a lone surrogate
     static int encode(String text, int from, byte[] out, int at) {
         int length = text.length();
         int end = at;

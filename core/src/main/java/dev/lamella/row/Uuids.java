@@ -6,9 +6,9 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.util.UUID;
 
-/// UUIDs from and to 16 bytes, most significant first, or from their text.
+/// Converts UUIDs from and to 16 bytes, most significant first, and from text.
 final class Uuids {
-    /// Bytes of a UUID.
+    /// The size of a UUID in bytes.
     static final int WIDTH = 16;
     private static final int TEXT_LENGTH = 36;
     private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
@@ -25,7 +25,7 @@ final class Uuids {
         LONG.set(out, at + 8, uuid.getLeastSignificantBits());
     }
 
-    /// Only the form of RFC 9562, 8-4-4-4-12 digits; `UUID.fromString` also takes shorter groups.
+    /// Parses only the form of RFC 9562, 8-4-4-4-12 digits; `UUID.fromString` also accepts shorter groups.
     static UUID parse(String text) {
         if (text.length() == TEXT_LENGTH) {
             try {
@@ -42,6 +42,6 @@ final class Uuids {
 
     private static ValueException noUuid() {
         return ValueException.fitting("a String", ValueException.Reason.UNSUITABLE,
-                "the text is no UUID of 32 hexadecimal digits in groups of 8, 4, 4, 4 and 12");
+                "The text is not a UUID of 32 hexadecimal digits in groups of 8, 4, 4, 4 and 12");
     }
 }

@@ -15,12 +15,12 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// VARIANT: a value, put together when it is asked for; as a row, the columns that it is stored in.
+/// VARIANT: a value, assembled when it is read; as a row, its storage columns.
 final class VariantColumn extends StructColumn {
     private static final Set<Target> TARGETS = EnumSet.of(Target.VARIANT, Target.STRING, Target.ROW, Target.MAP);
 
     private @Nullable VariantVector vector;
-    /// Made when first needed: columns that cannot be read as variants may still be read as groups.
+    /// Created lazily: columns that cannot be read as variants can still be read as groups.
     private @Nullable VariantUnshredder unshredder;
     private boolean isBound;
 
@@ -33,7 +33,7 @@ final class VariantColumn extends StructColumn {
         super.bindValues(values);
         vector = switch (values) {
             case VariantVector variants -> variants;
-            // Of a group that is a variant only by what is known apart from its file.
+            // The group may be a variant only by information from outside its file.
             case StructVector columns -> new VariantVector(columns.size(), columns.validity(), columns.fields());
             default -> throw unexpected(values);
         };
@@ -67,7 +67,7 @@ final class VariantColumn extends StructColumn {
         if (!isBound) {
             VariantVector current = vector;
             if (current == null) {
-                throw new IllegalStateException("the column is bound to no batch");
+                throw new IllegalStateException("The column is not bound to a batch");
             }
             values.bind(current);
             isBound = true;
@@ -75,7 +75,7 @@ final class VariantColumn extends StructColumn {
         return values;
     }
 
-    /// The fields of an object as objects of Java; the columns that it is stored in are those of its row.
+    /// The fields of a Variant object as Java objects; its storage columns are in its row.
     @Override
     Map<?, ?> detachedMapAt(int slot) {
         try {
@@ -83,9 +83,10 @@ final class VariantColumn extends StructColumn {
             if (value.toJava() instanceof Map<?, ?> fields) {
                 return fields;
             }
-            throw new ValueException("the value is of kind " + value.kind() + ", and a Map is given for an OBJECT",
-                    "Ask for the Variant, which is a value of any kind, and for its kind() first; the columns that it is"
-                            + " stored in are given by getRow.");
+            throw new ValueException(
+                    "The value is of kind " + value.kind() + ", and only an OBJECT can be read as a Map",
+                    "Ask for the Variant, which holds a value of any kind, and check its kind() first. The columns that it is"
+                            + " stored in are available with getRow.");
         } catch (VariantFormatException e) {
             throw damaged(e, this);
         }
@@ -101,7 +102,7 @@ final class VariantColumn extends StructColumn {
         }
     }
 
-    /// What is said of a value that is found to be damaged when it is used.
+    /// The failure of a value that turns out to be damaged.
     static CorruptFileException damaged(VariantFormatException cause, Column column) {
         return new CorruptFileException("Byte " + cause.position() + " of a Variant value: " + cause.problem(), cause)
                 .at(column.here());

@@ -20,12 +20,12 @@ import java.util.OptionalLong;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/// VARIANT: values, which are shredded, or groups as they are stored.
+/// VARIANT: accepts values, which are shredded, or stored groups.
 final class VariantColumnBuilder extends ColumnBuilder {
-    /// Takes groups as they are stored.
+    /// Collects stored groups.
     private final StructBuilder stored;
     private final @Nullable VariantShredder shredder;
-    /// Why values cannot be shredded, if so.
+    /// The reason why values cannot be shredded, or null.
     private final @Nullable UnsupportedFeatureException unwritable;
     private final VariantTrees trees = new VariantTrees(this);
     private final BitSet isStored = new BitSet();
@@ -56,7 +56,7 @@ final class VariantColumnBuilder extends ColumnBuilder {
         return VariantTrees.FITTING + ", and with setRaw its stored group";
     }
 
-    /// Begins the group that a value is stored as.
+    /// Begins a stored group.
     @Override
     GroupAppender beginStruct() {
         addStored();
@@ -111,7 +111,7 @@ final class VariantColumnBuilder extends ColumnBuilder {
     void addValue(Object value) {
         switch (value) {
             case Row row -> addRaw(row);
-            // Nothing is null here, and a Variant null only inside of a value.
+            // Nulls are handled by the caller; a Variant null appears only inside a value.
             case Optional<?> ignored -> addOther(value);
             case OptionalInt ignored -> addOther(value);
             case OptionalLong ignored -> addOther(value);
@@ -142,10 +142,10 @@ final class VariantColumnBuilder extends ColumnBuilder {
 
     @Override
     void addString(String value) {
-        // What getString gives is JSON: taken for text, a copy would be another value.
+        // getString of a VARIANT returns JSON. If it were taken as text, a copied value would change.
         throw staging.mismatch(site.path(),
-                "a String may be JSON, as getString gives it for a VARIANT, or a value that is text",
-                "Give JSON with setJson (in a list, addJson), and text as a value with set (in a list, add).");
+                "A String could be JSON, as getString returns it for a VARIANT, or a text value",
+                "Give JSON with setJson (in a list, addJson), and a text value with set (in a list, add).");
     }
 
     @Override
@@ -179,12 +179,12 @@ final class VariantColumnBuilder extends ColumnBuilder {
         try {
             fill.accept(sink);
             if (sink.size() != before + 1) {
-                throw staging.misuse(site.path(), "takes one value at a time, and was given "
+                throw staging.misuse(site.path(), "accepts one value at a time, but was given "
                         + (sink.size() > before ? "several" : "none, or one that has not ended"));
             }
             isAdded = true;
         } catch (VariantFormatException e) {
-            throw refuse("the value is no Variant: byte " + e.position() + ": " + e.problem(), e.advice());
+            throw refuse("The value is not a valid Variant: byte " + e.position() + ": " + e.problem(), e.advice());
         } catch (ValueException e) {
             throw e.location().equals(Location.UNKNOWN) ? staging.refuse(site, e) : e;
         } catch (UnsupportedFeatureException e) {
@@ -204,7 +204,7 @@ final class VariantColumnBuilder extends ColumnBuilder {
             throw refuse(unwritable.problem(), unwritable.advice());
         }
         if (shredder == null || shredder.size() != size() - storedCount) {
-            throw staging.misuse(site.path(), "was given values by a sink whose value had ended");
+            throw staging.misuse(site.path(), "was given values by a sink whose value has ended");
         }
         return shredder;
     }
@@ -229,7 +229,7 @@ final class VariantColumnBuilder extends ColumnBuilder {
         return storedCount == 0 ? shredder.vector() : mixed(shredder.vector(), stored.vector());
     }
 
-    /// All values in the order in which they came, where some were given as they are stored: rare, and by way of their rows.
+    /// Merges values and stored groups in their original order. This is rare, so it copies by rows.
     private Vector mixed(Vector values, Vector groups) {
         Context context = new Context(new Context.Position(), MalformedText.REPLACE, VariantConformance.STRICT,
                 Location.UNKNOWN,

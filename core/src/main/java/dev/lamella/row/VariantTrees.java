@@ -15,10 +15,11 @@ import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// Java values as events of a Variant: the table "Java to Variant".
+/// Emits Java values as Variant events: the table "Java to Variant".
 ///
-/// Maps by strings are objects, collections and arrays are arrays, and null in them is a Variant null. Whole numbers become the smallest
-/// integer that holds them, or a decimal; times are in microseconds where these hold them, and in nanoseconds where not.
+/// Maps with String keys become objects, collections and arrays become arrays, and nulls in them become Variant nulls.
+/// Whole numbers become the smallest integer that holds them, or a decimal. Times have microseconds if that is exact,
+/// else nanoseconds.
 final class VariantTrees {
     private static final int MOST_DIGITS = 38;
     private static final long NANOS_PER_MICRO = 1000;
@@ -30,12 +31,12 @@ final class VariantTrees {
     private final ColumnBuilder column;
     private byte[] text = new byte[256];
 
-    /// @param column that refusals are about
+    /// @param column the column that failures name
     VariantTrees(ColumnBuilder column) {
         this.column = column;
     }
 
-    /// Gives a value to a sink, which bounds how deep it may be.
+    /// Emits a value to a sink, which limits the nesting depth.
     void write(@Nullable Object value, VariantSink sink) {
         switch (value) {
             case null -> sink.nullValue();
@@ -61,7 +62,7 @@ final class VariantTrees {
         }
     }
 
-    /// Gives a value that is none of the others.
+    /// Emits a value of the remaining types.
     private void temporal(Object value, VariantSink sink) {
         switch (value) {
             case LocalDate date -> date(date, sink);
@@ -90,7 +91,7 @@ final class VariantTrees {
         sink.beginObject();
         for (Map.Entry<?, ? extends @Nullable Object> entry : map.entrySet()) {
             if (!(entry.getKey() instanceof String name)) {
-                throw column.refuse("a key of a map is no String, as names of fields are", "Give a Map by String.");
+                throw column.refuse("A key of a map is not a String, but field names are", "Give a Map by String.");
             }
             int count = encode(name);
             sink.field(text, 0, count);
@@ -106,7 +107,7 @@ final class VariantTrees {
 
     /// Encodes a text to the beginning of [#text].
     ///
-    /// @return how many bytes it has
+    /// @return the number of bytes
     private int encode(String value) {
         long most = (long) Utf8Encoder.MOST_BYTES * value.length();
         if (most > text.length) {
@@ -114,7 +115,7 @@ final class VariantTrees {
         }
         int end = Utf8Encoder.encode(value, 0, text, 0);
         if (end < 0) {
-            throw column.refuse("character " + -end + " of a text is half of a surrogate pair, which UTF-8 cannot hold",
+            throw column.refuse("Character " + -end + " of a text is a lone surrogate, which UTF-8 cannot encode",
                     "Give text of whole characters.");
         }
         return end;
@@ -126,7 +127,7 @@ final class VariantTrees {
 
     /// A JSON text, encoded to the beginning of [#text].
     ///
-    /// @return how many bytes it has
+    /// @return the number of bytes
     int encodeJson(String json) {
         return encode(json);
     }
@@ -161,8 +162,8 @@ final class VariantTrees {
             number = number.stripTrailingZeros();
         }
         if (number.scale() < 0 || number.scale() > MOST_DIGITS || number.precision() > MOST_DIGITS) {
-            throw column.refuse("the decimal has " + given.precision() + " digits and a scale of " + given.scale()
-                    + "; a Variant holds up to 38 digits, up to 38 of them behind the point",
+            throw column.refuse("The decimal has " + given.precision() + " digits and a scale of " + given.scale()
+                    + "; a Variant holds up to 38 digits, up to 38 of them after the point",
                     "Round the number, or give it as a double or as text.");
         }
         BigInteger unscaled = number.unscaledValue();
@@ -176,7 +177,7 @@ final class VariantTrees {
     private void date(LocalDate date, VariantSink sink) {
         long days = date.toEpochDay();
         if (days != (int) days) {
-            throw column.refuse("the date is further from 1970-01-01 than 32 bits count days",
+            throw column.refuse("The date is further from 1970-01-01 than 32 bits count days",
                     "Give a date nearer to it.");
         }
         sink.date((int) days);
@@ -184,7 +185,7 @@ final class VariantTrees {
 
     private void time(LocalTime time, VariantSink sink) {
         if (time.getNano() % NANOS_PER_MICRO != 0) {
-            column.staging.round(column, "a time of day has digits finer than microseconds, which a Variant holds");
+            column.staging.round(column, "A time of day has digits finer than microseconds, the unit of a Variant");
         }
         sink.time(time.toNanoOfDay() / NANOS_PER_MICRO);
     }
@@ -195,14 +196,14 @@ final class VariantTrees {
         long part = isMicros ? nano / NANOS_PER_MICRO : nano;
         long count;
         try {
-            // The first second may be beyond a long that its last fractions are within.
+            // The start of the first second may not fit a long, although its last fractions do.
             count = second < 0
                     ? Math.addExact(Math.multiplyExact(second + 1, perSecond), part - perSecond)
                     : Math.addExact(Math.multiplyExact(second, perSecond), part);
         } catch (ArithmeticException ignored) {
             throw column.refuse(
-                    "the time is further from 1970 than 64 bits count " + (isMicros ? "micro" : "nano") + "seconds",
-                    isMicros ? "Give a time nearer to it." : "Cut it to microseconds, which reach further.");
+                    "The time is further from 1970 than 64 bits count " + (isMicros ? "micro" : "nano") + "seconds",
+                    isMicros ? "Give a time nearer to it." : "Truncate it to microseconds, which reach further.");
         }
         VariantTimestampKind kind = isInstant
                 ? isMicros ? VariantTimestampKind.UTC_MICROS : VariantTimestampKind.UTC_NANOS

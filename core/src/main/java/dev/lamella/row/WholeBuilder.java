@@ -14,19 +14,19 @@ abstract class WholeBuilder extends ColumnBuilder {
         this.values = (WholeVectorBuilder) slots;
     }
 
-    /// Adds a number that was checked to fit.
+    /// Adds a number that is already checked to fit.
     final void store(long value) {
         values.append(value);
     }
 
-    /// Whether INT32 or INT64 has room for the number.
+    /// Whether the physical type holds the number.
     final boolean isStorable(long value) {
         return value == (int) value || !(values instanceof IntVectorBuilder);
     }
 
-    /// The failure of a number that the annotation does not allow.
+    /// The failure of a number that is outside the annotation's range.
     final RuntimeException outside(String allowed) {
-        return refuse("the number is outside " + site.typeText() + ", which allows " + allowed,
+        return refuse("The number is outside " + site.typeText() + ", which allows " + allowed,
                 "Give a number that fits, or the column a wider type.");
     }
 

@@ -4,9 +4,9 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import org.jspecify.annotations.Nullable;
 
-/// Whole numbers out of numbers that may not be whole, exactly or not at all.
+/// Converts numbers to whole numbers, exactly or not at all.
 final class Wholes {
-    /// More digits than any whole number that a column of numbers holds.
+    /// More digits than any integer column holds.
     private static final int MOST_DIGITS = 40;
 
     private static final BigInteger TOO_GREAT = BigInteger.TEN.pow(MOST_DIGITS);
@@ -18,12 +18,13 @@ final class Wholes {
         return number >= -0x1p63 && number < 0x1p63 && number == Math.rint(number);
     }
 
-    /// The number if it is whole, or, if it has more digits than numbers in columns have, some such number; else null.
+    /// The number if it is whole; null if not. A number with more digits than columns hold becomes some other number
+    /// that is too large as well.
     static @Nullable BigInteger of(BigDecimal number) {
         if (number.signum() == 0) {
             return BigInteger.ZERO;
         }
-        // Asked first: 10 to the power of a great scale would take forever, or all memory.
+        // Checked first: 10 to the power of a large scale would take forever, or all memory.
         long digits = (long) number.precision() - number.scale();
         if (digits <= 0) {
             return null;
@@ -38,7 +39,8 @@ final class Wholes {
         }
     }
 
-    /// The number if it is whole, or, if it has more digits than numbers in columns have, some such number; else null.
+    /// The number if it is whole; null if not. A number with more digits than columns hold becomes some other number
+    /// that is too large as well.
     static @Nullable BigInteger of(double number) {
         if (isLong(number)) {
             return BigInteger.valueOf((long) number);

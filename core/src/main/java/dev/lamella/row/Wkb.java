@@ -4,11 +4,11 @@ import dev.lamella.schema.EdgeAlgorithm;
 import java.util.Arrays;
 import java.util.Optional;
 
-/// A geometry as well-known binary, with what its column says about it. The bytes are not parsed.
+/// A geometry as well-known binary, with the attributes of its column. The bytes are not parsed.
 ///
 /// @param bytes the geometry; not to be modified
 /// @param crs coordinate reference system; absent means `OGC:CRS84`
-/// @param edges how edges run between points on a globe (GEOGRAPHY); absent where they are straight lines in the plane
+/// @param edges how edges run between points on a globe (GEOGRAPHY); absent if they are straight lines in the plane
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/Geospatial.md">Geospatial types</a>
 public record Wkb(byte[] bytes, Optional<String> crs, Optional<EdgeAlgorithm> edges) {
     @Override

@@ -1,4 +1,4 @@
-/// Rows over batches: a cursor with typed accessors, and the Java values that Parquet's types become.
+/// Rows over batches: a cursor with typed accessors, an appender, and the conversions between Java and Parquet types.
 @NullMarked
 package dev.lamella.row;
 

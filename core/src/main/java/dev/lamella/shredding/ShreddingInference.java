@@ -1,9 +1,8 @@
 package dev.lamella.shredding;
 
 import dev.lamella.internal.shredding.Observed;
-
-import dev.lamella.schema.TypeString;
 import dev.lamella.internal.shredding.Observed.Family;
+import dev.lamella.schema.TypeString;
 import dev.lamella.variant.Variant;
 import dev.lamella.variant.VariantDictionary;
 import dev.lamella.variant.VariantLimits;

@@ -1,9 +1,8 @@
 package dev.lamella.shredding;
 
+import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.internal.shredding.ShreddedGroups;
 import dev.lamella.internal.shredding.ShreddingText;
-
-import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.schema.GroupField;
 import dev.lamella.schema.Repetition;
 import dev.lamella.schema.TypeString;

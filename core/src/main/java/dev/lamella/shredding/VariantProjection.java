@@ -1,14 +1,13 @@
 package dev.lamella.shredding;
 
-import dev.lamella.internal.shredding.Extraction;
-import dev.lamella.internal.shredding.ProjectedBatches;
-
 import dev.lamella.error.Location;
 import dev.lamella.error.ParquetException;
 import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.filter.Scan;
 import dev.lamella.filter.VariantExtract;
 import dev.lamella.internal.shred.VariantRoute;
+import dev.lamella.internal.shredding.Extraction;
+import dev.lamella.internal.shredding.ProjectedBatches;
 import dev.lamella.internal.vector.SchemaAdapter;
 import dev.lamella.schema.Annotation;
 import dev.lamella.schema.ColumnPath;

@@ -1,5 +1,11 @@
 package dev.lamella.shredding;
 
+import dev.lamella.error.UnsupportedFeatureException;
+import dev.lamella.error.ValueException;
+import dev.lamella.internal.shred.VariantLayout;
+import dev.lamella.internal.shred.VariantLayout.Member;
+import dev.lamella.internal.shred.VariantLayout.Pair;
+import dev.lamella.internal.shred.VariantLayout.Typed;
 import dev.lamella.internal.shredding.Exact;
 import dev.lamella.internal.shredding.LeafSlots;
 import dev.lamella.internal.shredding.MetadataSlots;
@@ -10,13 +16,6 @@ import dev.lamella.internal.shredding.ShreddedGroups;
 import dev.lamella.internal.shredding.ShreddedObject;
 import dev.lamella.internal.shredding.ShreddedPair;
 import dev.lamella.internal.shredding.ShreddingContext;
-
-import dev.lamella.error.UnsupportedFeatureException;
-import dev.lamella.error.ValueException;
-import dev.lamella.internal.shred.VariantLayout;
-import dev.lamella.internal.shred.VariantLayout.Member;
-import dev.lamella.internal.shred.VariantLayout.Pair;
-import dev.lamella.internal.shred.VariantLayout.Typed;
 import dev.lamella.internal.vector.ValidityBuilder;
 import dev.lamella.schema.GroupField;
 import dev.lamella.variant.Variant;

@@ -1,5 +1,9 @@
 package dev.lamella.shredding;
 
+import dev.lamella.error.CorruptFileException;
+import dev.lamella.error.UnsupportedFeatureException;
+import dev.lamella.internal.shred.VariantLayout;
+import dev.lamella.internal.shred.VariantLayout.Typed;
 import dev.lamella.internal.shredding.Bound;
 import dev.lamella.internal.shredding.MetadataColumn;
 import dev.lamella.internal.shredding.NameList;
@@ -8,11 +12,6 @@ import dev.lamella.internal.shredding.Reassembly;
 import dev.lamella.internal.shredding.RowNames;
 import dev.lamella.internal.shredding.Slices;
 import dev.lamella.internal.shredding.Violation;
-
-import dev.lamella.error.CorruptFileException;
-import dev.lamella.error.UnsupportedFeatureException;
-import dev.lamella.internal.shred.VariantLayout;
-import dev.lamella.internal.shred.VariantLayout.Typed;
 import dev.lamella.schema.GroupField;
 import dev.lamella.variant.Variant;
 import dev.lamella.variant.VariantFormatException;

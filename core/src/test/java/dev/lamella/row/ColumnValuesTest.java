@@ -51,9 +51,9 @@ class ColumnValuesTest {
     }
 
     private static final Field SMALL = leaf("small", PhysicalType.INT32, new LogicalType.Integer(8, true));
-    private static final String NOT_SMALL = "the stored number is outside INTEGER(8,true) on INT32, which allows -128 to"
+    private static final String NOT_SMALL = "The stored number is outside INTEGER(8,true) on INT32, which allows -128 to"
             + " 127.\nAsk for the stored number with getRaw.";
-    private static final String NO_PLACE = "the value is null, which long has no place for.\n"
+    private static final String NO_PLACE = "The value is null, which long cannot hold.\n"
             + "Ask isNull first, or get with a class, which gives null.";
 
     private static ColumnValues bound(Field field, Vector vector) {
@@ -112,7 +112,7 @@ class ColumnValuesTest {
                     maps(hex("61", "ff"), ints(1, 2), 0, 1, 1), new int[]{0},
                     column -> objects(column, String.class), """
                             column m.key_value.key, row 102:
-                            the text of 1 bytes is not UTF-8 at its byte 0.
+                            The text of 1 bytes is not UTF-8 at its byte 0.
                             Ask for the bytes with getBytes, or read with MalformedText.REPLACE."""),
             new Refused("a field of groups in a map", map("m", required(text("key")), struct("value", SMALL)),
                     maps(texts("a", "b"), structs(2, ints(1, 300)), 0, 1, 0, 1), new int[]{1, 0},
@@ -121,7 +121,7 @@ class ColumnValuesTest {
                     new int[]{}, column -> objects(column, List.class), "column xs.list.small, row 101:\n" + NOT_SMALL),
             new Refused("a constant that an enum has not", text("t"), texts("RED", null, "red"), new int[]{},
                     column -> objects(column, Color.class), "column t, row 102:\n"
-                            + "the text is no constant of Color, which has RED, GREEN.\nAsk for a String."));
+                            + "The text is not a constant of Color, which has RED, GREEN.\nAsk for a String."));
 
     @ParameterizedTest
     @FieldSource("REFUSED")
@@ -217,7 +217,7 @@ class ColumnValuesTest {
         assertThatThrownBy(() -> column.require(String.class)).isInstanceOf(SchemaMismatchException.class)
                 .hasMessageStartingWith("column xs:\nString does not fit a list.\n");
         assertThatThrownBy(column::size).isInstanceOf(IllegalStateException.class)
-                .hasMessage("xs is bound to no batch");
+                .hasMessage("xs is not bound to a batch");
     }
 
     @Test
@@ -231,7 +231,7 @@ class ColumnValuesTest {
         assertThatThrownBy(() -> at(keys, 0).offsets()).isInstanceOf(IllegalStateException.class)
                 .hasMessage("m.key_value.key is neither a list nor a map: it has no offsets");
         assertThatThrownBy(() -> at(keys, 0).bind(texts("a"), 0)).isInstanceOf(IllegalStateException.class)
-                .hasMessage("m.key_value.key is bound with the top-level field that it lies in");
+                .hasMessage("m.key_value.key is bound together with its top-level field");
         assertThatThrownBy(() -> keys.bind(texts("a"), 0)).isInstanceOf(IllegalStateException.class);
     }
 }

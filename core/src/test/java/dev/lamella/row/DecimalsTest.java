@@ -61,7 +61,7 @@ class DecimalsTest {
         assertThat(Decimals.toBigInteger(new BigDecimal("1000.000"))).isEqualTo(1000);
         assertThat(Decimals.toBigInteger(new BigDecimal("0.000"))).isEqualTo(0);
         assertThatThrownBy(() -> Decimals.toLong(new BigDecimal("1.50"))).isInstanceOf(ValueException.class)
-                .hasMessageStartingWith("the decimal is not a whole number in the range of long.\n");
+                .hasMessageStartingWith("The decimal is not a whole number in the range of long.\n");
         assertThatThrownBy(() -> Decimals.toLong(new BigDecimal("9223372036854775808")))
                 .isInstanceOf(ValueException.class);
         assertThatThrownBy(() -> Decimals.toBigInteger(new BigDecimal("10.01"))).isInstanceOf(ValueException.class);
@@ -77,7 +77,7 @@ class DecimalsTest {
         assertThat(Decimals.toLong(BigDecimal.valueOf(0, Integer.MAX_VALUE))).isZero();
         assertThat(tiny.doubleValue()).isZero();
         assertThatThrownBy(() -> Decimals.toText(tiny)).isInstanceOf(ValueException.class)
-                .hasMessage("plain text of the decimal would have 2147483647 digits.\nAsk for a BigDecimal.");
+                .hasMessage("The plain text of the decimal would have 2147483647 digits.\nAsk for a BigDecimal.");
         assertThat(Decimals.toText(new BigDecimal("1E-8"))).isEqualTo("0.00000001");
     }
 }

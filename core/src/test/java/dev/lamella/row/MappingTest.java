@@ -413,7 +413,7 @@ class MappingTest {
                 .isInstanceOf(ValueException.class);
         assertThatThrownBy(() -> only(integer(32, false), Fixtures.ints(-1)).getInt(0))
                 .isInstanceOf(ValueException.class)
-                .hasMessage("column v, row 0:\nthe number is outside the range of int.\n"
+                .hasMessage("column v, row 0:\nThe number is outside the range of int.\n"
                         + "Ask for a wider type, for example BigInteger.");
     }
 
@@ -421,25 +421,25 @@ class MappingTest {
 
     static final List<Forbidden> FORBIDDEN = List.of(
             new Forbidden("128 in INTEGER(8,true)", integer(8, true), Fixtures.ints(128), Byte.class, 128,
-                    "the stored number is outside INTEGER(8,true) on INT32, which allows -128 to 127.\n"
+                    "The stored number is outside INTEGER(8,true) on INT32, which allows -128 to 127.\n"
                             + "Ask for the stored number with getRaw."),
             new Forbidden("-32769 in INTEGER(16,true), asked for as int", integer(16, true), Fixtures.ints(-32_769),
                     int.class,
-                    -32_769, "the stored number is outside INTEGER(16,true) on INT32, which allows -32768 to 32767.\n"
+                    -32_769, "The stored number is outside INTEGER(16,true) on INT32, which allows -32768 to 32767.\n"
                             + "Ask for the stored number with getRaw."),
             new Forbidden("256 in INTEGER(8,false)", integer(8, false), Fixtures.ints(256), Object.class, 256,
-                    "the stored number is outside INTEGER(8,false) on INT32, which allows 0 to 255.\n"
+                    "The stored number is outside INTEGER(8,false) on INT32, which allows 0 to 255.\n"
                             + "Ask for the stored number with getRaw."),
             new Forbidden("-1 in INTEGER(16,false)", integer(16, false), Fixtures.ints(-1), long.class, -1,
-                    "the stored number is outside INTEGER(16,false) on INT32, which allows 0 to 65535.\n"
+                    "The stored number is outside INTEGER(16,false) on INT32, which allows 0 to 65535.\n"
                             + "Ask for the stored number with getRaw."),
             new Forbidden("24:00", leaf(PhysicalType.INT32, new LogicalType.Time(true, TimeUnit.MILLIS)),
                     Fixtures.ints(86_400_000), LocalTime.class, 86_400_000,
-                    "the time is outside the day: TIME in MILLIS allows 0 to 86399999.\n"
+                    "The time is outside the day: TIME in MILLIS allows 0 to 86399999.\n"
                             + "Ask for the count with getLong, or for the stored value with getRaw."),
             new Forbidden("bytes that are not UTF-8", leaf(PhysicalType.BYTE_ARRAY, new LogicalType.String()),
                     Fixtures.hex("61ff"), String.class, hex("61ff"),
-                    "the text of 2 bytes is not UTF-8 at its byte 1.\n"
+                    "The text of 2 bytes is not UTF-8 at its byte 1.\n"
                             + "Ask for the bytes with getBytes, or read with MalformedText.REPLACE."));
 
     @ParameterizedTest
@@ -510,7 +510,7 @@ class MappingTest {
         assertThatThrownBy(() -> only(field, Fixtures.texts("green")).get(0, Color.class))
                 .isInstanceOf(ValueException.class)
                 .hasMessage(
-                        "column v, row 0:\nthe text is no constant of Color, which has RED, GREEN.\nAsk for a String.");
+                        "column v, row 0:\nThe text is not a constant of Color, which has RED, GREEN.\nAsk for a String.");
         assertThat(only(field, Fixtures.texts("é")).get(0, char.class)).isEqualTo('é');
         assertThatThrownBy(() -> only(field, Fixtures.texts("😀")).get(0, char.class))
                 .isInstanceOf(ValueException.class);

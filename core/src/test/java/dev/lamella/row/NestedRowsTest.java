@@ -92,7 +92,7 @@ class NestedRowsTest {
         row.next();
         assertThat(row.get(0, Integer[].class)).containsExactly((Integer) null);
         assertThatThrownBy(() -> row.get(0, int[].class)).isInstanceOf(ValueException.class)
-                .hasMessage("column xs.list.i, row 1:\nthe value is null, which int has no place for.\n"
+                .hasMessage("column xs.list.i, row 1:\nThe value is null, which int cannot hold.\n"
                         + "Ask isNull first, or get with a class, which gives null.");
     }
 
@@ -162,7 +162,7 @@ class NestedRowsTest {
         assertThatThrownBy(() -> row.at(ColumnPath.of("a", "b", "i", "x")))
                 .isInstanceOf(SchemaMismatchException.class);
         assertThatThrownBy(() -> row.at(ColumnPath.of("a", "c"))).hasMessage(
-                "column a:\nthere is no field c.\nThe nearest are: b, `i.j`.");
+                "column a:\nThere is no field c.\nThe nearest are: b, `i.j`.");
         row.next();
         assertThat(row.at(ColumnPath.of("a", "b")).isNull("i")).isTrue();
         assertThat(row.getRow("a")).isNull();
@@ -225,7 +225,7 @@ class NestedRowsTest {
         row.next();
         assertThat(row.getMap(0).entries()).containsExactly(entry("a", 1), entry(null, 2));
         assertThatThrownBy(() -> row.get(0)).isInstanceOf(ValueException.class)
-                .hasMessage("column m.key_value.key, row 0:\na key of the map is null, which Map has no place for.\n"
+                .hasMessage("column m.key_value.key, row 0:\nA key of the map is null, which Map cannot hold.\n"
                         + "Ask getMap for its entries.");
         assertThat(row.getRaw(0).toString()).startsWith("[").endsWith("null=2]");
     }
@@ -290,7 +290,7 @@ class NestedRowsTest {
         row.next();
         assertThat(row.get(0, FileReference.class).isResolvable()).isFalse();
         assertThatThrownBy(() -> row.get(0, URI.class)).isInstanceOf(ValueException.class)
-                .hasMessage("column f, row 2:\nthe text at byte 2 is no URI.\nAsk for a FileReference.");
+                .hasMessage("column f, row 2:\nThe text is not a valid URI at character 2.\nAsk for a FileReference.");
     }
 
     @Test

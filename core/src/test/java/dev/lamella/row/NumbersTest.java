@@ -31,7 +31,7 @@ class NumbersTest {
         for (long number : new long[]{c.first() - 1, c.last() + 1, Long.MIN_VALUE, Long.MAX_VALUE, 1L << 32,
                 1L << 40}) {
             assertThatThrownBy(() -> c.convert().apply(number)).isInstanceOf(ValueException.class)
-                    .hasMessage("the number is outside the range of " + c.target()
+                    .hasMessage("The number is outside the range of " + c.target()
                             + ".\nAsk for a wider type, for example BigInteger.");
         }
     }

@@ -177,8 +177,8 @@ class RowAppenderTest {
         }
     }
 
-    private static final String TIME = "the time has digits finer than ";
-    private static final String HALF = "the number has digits finer than FLOAT16 holds";
+    private static final String TIME = "The time has digits finer than ";
+    private static final String HALF = "The number has digits finer than FLOAT16 holds";
 
     static final List<Rounded> ROUNDED = List.of(
             new Rounded("TIMESTAMP(true,MICROS)", Instant.parse("1969-12-31T23:59:59.9999999Z"),
@@ -188,7 +188,7 @@ class RowAppenderTest {
             new Rounded("TIME(false,MICROS)", LocalTime.MAX, LocalTime.parse("23:59:59.999999"),
                     TIME + "TIME(MICROS,false) on INT64 holds"),
             new Rounded("INTERVAL", Duration.ofNanos(1_999_999), new Interval(0, 0, 1),
-                    "the duration has digits finer than the milliseconds of INTERVAL"),
+                    "The duration has digits finer than the milliseconds of INTERVAL"),
             new Rounded("FLOAT16", 2049f, 2048f, HALF), new Rounded("FLOAT16", 2051.0, 2052f, HALF),
             // The nearest float lies in the middle between two halves, which is even only by the lost digits.
             new Rounded("FLOAT16", 2049.0000000001, 2050f, HALF),
@@ -333,13 +333,14 @@ class RowAppenderTest {
                         line -> line.setString("sku", "lost").list("prices", p -> p.addInt(1).addDouble(0.001))))))
                 .isInstanceOf(ValueException.class).hasMessage("""
                         column lines.list.element.prices, row 1:
-                        the decimal has digits behind the point that DECIMAL(9,2) on INT32 has no place for.
+                        The decimal has more digits after the point than DECIMAL(9,2) on INT32 holds.
                         Round it first with setScale(2, mode), or give the column a greater scale.""");
         rows.append(row -> row.setLong("id", 2).list("tags", tags -> tags.addString("x")));
         rows.setLong("id", 3).set("tags", List.of("lost"));
         assertThatThrownBy(() -> rows.setNull("id")).isInstanceOf(IllegalStateException.class);
         assertThatThrownBy(() -> rows.setNull("at")).isInstanceOf(IllegalStateException.class)
-                .hasMessage("row 2 failed before: call cancelRow() and begin it again, or go on with the next one");
+                .hasMessage(
+                        "Row 2 failed before: call cancelRow(), then begin the row again or continue with the next one");
         assertThatThrownBy(rows::flush).isInstanceOf(IllegalStateException.class);
         rows.cancelRow();
         rows.append(row -> row.setLong("id", 4));
@@ -357,7 +358,7 @@ class RowAppenderTest {
         RowAppender rows = RowAppender.into(sink, ORDER);
         rows.list("tags");
         assertThatThrownBy(rows::flush).isInstanceOf(IllegalStateException.class)
-                .hasMessage("row 0: is not ended: call endRow(), or cancelRow() to forget it");
+                .hasMessage("Row 0 is not ended: call endRow(), or cancelRow() to discard it");
         rows.cancelRow();
         rows.flush();
         assertThat(sink.batches).isEmpty();
@@ -433,7 +434,8 @@ class RowAppenderTest {
         assertThatThrownBy(() -> rows.append(row -> row.setInt(0, 2))).isInstanceOf(IOException.class);
         rows.cancelRow();
         assertThatThrownBy(() -> rows.append(row -> row.setInt(0, 3))).isInstanceOf(IllegalStateException.class)
-                .hasMessage("the rows before could not be written, so no more can be appended: abandon the file");
+                .hasMessage(
+                        "The previous rows could not be written, so no more rows can be appended: abandon the file");
         assertThatThrownBy(rows::flush).isInstanceOf(IllegalStateException.class);
     }
 

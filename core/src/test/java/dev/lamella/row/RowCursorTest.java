@@ -51,7 +51,7 @@ class RowCursorTest {
     void isAtNoRowBeforeTheFirstAndAfterTheLast() throws IOException {
         RowCursor rows = RowCursor.over(source(List.of(batch(TWO, List.of(longs(1L), texts("a"))))), TWO);
         assertThatThrownBy(() -> rows.getLong(0)).isInstanceOf(IllegalStateException.class)
-                .hasMessage("the cursor is at no row: call next() first, and stop when it returns false");
+                .hasMessage("The cursor is not at a row: call next() first, and stop when it returns false");
         assertThat(rows).hasToString("no row");
         rows.next();
         assertThat(rows.getLong(0)).isEqualTo(1);
@@ -95,12 +95,12 @@ class RowCursorTest {
         assertThat(rows.getString(2)).isEqualTo("y");
         assertThat(rows.field(0).name()).isEqualTo("id");
         assertThatThrownBy(() -> rows.get("twin")).isInstanceOf(SchemaMismatchException.class)
-                .hasMessage("several fields have the name twin.\nAsk for one of them by its ordinal.");
+                .hasMessage("Several fields have the name twin.\nAsk for one of them by its ordinal.");
         assertThatThrownBy(() -> rows.get("twni")).isInstanceOf(SchemaMismatchException.class)
-                .hasMessage("there is no field twni.\nThe nearest are: twin, id, ``.");
+                .hasMessage("There is no field twni.\nThe nearest are: twin, id, ``.");
         for (int ordinal : new int[]{-1, 6, Integer.MAX_VALUE}) {
             assertThatThrownBy(() -> rows.getLong(ordinal)).isInstanceOf(SchemaMismatchException.class)
-                    .hasMessage("there is no field " + ordinal
+                    .hasMessage("There is no field " + ordinal
                             + " among 6.\nOrdinals are those of the projected schema, from 0.");
             assertThatThrownBy(() -> rows.field(ordinal)).isInstanceOf(SchemaMismatchException.class);
         }
@@ -113,7 +113,7 @@ class RowCursorTest {
         rows.next();
         rows.next();
         assertThatThrownBy(() -> rows.getInt("id")).isInstanceOf(ValueException.class)
-                .hasMessage("flights.parquet, column id, row 1001:\nthe value is null, which int has no place for.\n"
+                .hasMessage("flights.parquet, column id, row 1001:\nThe value is null, which int cannot hold.\n"
                         + "Ask isNull first, or get with a class, which gives null.");
         assertThatThrownBy(() -> rows.getInstant("id")).isInstanceOf(SchemaMismatchException.class)
                 .hasMessageStartingWith(
@@ -135,8 +135,8 @@ class RowCursorTest {
         RowList keys = map.keys();
         assertThat(struct.getString(0) + list.getString(0) + keys.getString(0)).isEqualTo("ace");
         rows.next();
-        String message = "this view of row 0 is no longer valid: the cursor has moved on;"
-                + " keep what outlives a row with get(..) or detach()";
+        String message = "The view of row 0 is no longer valid, because the cursor has moved;"
+                + " copy values that must outlive a row with get(..) or detach()";
         assertThatThrownBy(() -> struct.getString(0)).isInstanceOf(IllegalStateException.class).hasMessage(message);
         assertThatThrownBy(() -> list.getString(0)).isInstanceOf(IllegalStateException.class).hasMessage(message);
         assertThatThrownBy(map::keys).isInstanceOf(IllegalStateException.class).hasMessage(message);

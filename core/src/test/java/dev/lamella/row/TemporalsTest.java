@@ -139,7 +139,7 @@ class TemporalsTest {
                 assertThat(nanos(Temporals.instant96(bytes, 0, unit))).as("seed %d", seed).isEqualTo(expected);
             } else {
                 assertThatThrownBy(() -> Temporals.instant96(bytes, 0, unit)).as("seed %d", seed)
-                        .isInstanceOf(ValueException.class).hasMessage("the time is beyond what Instant can hold.\n"
+                        .isInstanceOf(ValueException.class).hasMessage("The time is outside the range of Instant.\n"
                                 + "Ask for the count as BigInteger, or for the stored value with getRaw.");
             }
         }
@@ -154,7 +154,7 @@ class TemporalsTest {
         assertThat(Temporals.localTime(unit.perDay() / 2, unit)).isEqualTo(LocalTime.NOON);
         for (long count : new long[]{-1, unit.perDay(), Long.MIN_VALUE, Long.MAX_VALUE}) {
             assertThatThrownBy(() -> Temporals.localTime(count, unit)).isInstanceOf(ValueException.class)
-                    .hasMessage("the time is outside the day: TIME in " + unit + " allows 0 to " + (unit.perDay() - 1)
+                    .hasMessage("The time is outside the day: TIME in " + unit + " allows 0 to " + (unit.perDay() - 1)
                             + ".\nAsk for the count with getLong, or for the stored value with getRaw.");
         }
     }
@@ -166,7 +166,7 @@ class TemporalsTest {
         assertThat(Temporals.atUtc(last)).isEqualTo(LocalDateTime.MAX);
         assertThatThrownBy(() -> Temporals.atUtc(last.plusNanos(1))).isInstanceOf(ValueException.class);
         assertThatThrownBy(() -> Temporals.atUtc(Instant.MIN)).isInstanceOf(ValueException.class)
-                .hasMessageStartingWith("the time is beyond what LocalDateTime can hold");
+                .hasMessageStartingWith("The time is outside the range of LocalDateTime");
         assertThat(Temporals.date(Instant.parse("1969-12-31T23:59:59.999Z"))).isEqualTo(new Date(-1));
         assertThatThrownBy(() -> Temporals.date(Instant.ofEpochSecond(0, 1_000))).isInstanceOf(ValueException.class);
         assertThatThrownBy(() -> Temporals.date(Instant.MAX.truncatedTo(ChronoUnit.SECONDS)))

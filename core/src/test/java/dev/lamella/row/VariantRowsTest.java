@@ -110,11 +110,12 @@ class VariantRowsTest {
         row.next();
         assertThat(row.get("v", Map.class)).isNull();
         row.next();
-        assertThatThrownBy(() -> row.get("v", Map.class)).isInstanceOf(ValueException.class).hasMessage("""
-                column v, row 2:
-                the value is of kind ARRAY, and a Map is given for an OBJECT.
-                Ask for the Variant, which is a value of any kind, and for its kind() first; the columns that it is \
-                stored in are given by getRow.""");
+        assertThatThrownBy(() -> row.get("v", Map.class)).isInstanceOf(ValueException.class).hasMessage(
+                """
+                        column v, row 2:
+                        The value is of kind ARRAY, and only an OBJECT can be read as a Map.
+                        Ask for the Variant, which holds a value of any kind, and check its kind() first. The columns that it is \
+                        stored in are available with getRow.""");
     }
 
     @Test
@@ -124,8 +125,8 @@ class VariantRowsTest {
         for (Consumer<StructAppender> fill : List.<Consumer<StructAppender>>of(row -> row.setString("v", "\"x\""),
                 row -> row.setString(0, "x"), row -> row.list("vs").addString("x"))) {
             assertThatThrownBy(() -> rows.append(fill)).isInstanceOf(SchemaMismatchException.class)
-                    .hasMessageContaining("a String may be JSON, as getString gives it for a VARIANT, or a value that"
-                            + " is text.\nGive JSON with setJson (in a list, addJson), and text as a value with set (in a"
+                    .hasMessageContaining("A String could be JSON, as getString returns it for a VARIANT, or a text"
+                            + " value.\nGive JSON with setJson (in a list, addJson), and a text value with set (in a"
                             + " list, add).");
         }
     }

@@ -273,7 +273,7 @@ class RecordWriterTest {
                 .isInstanceOf(ValueException.class).hasMessage(
                         file + """
                                 , column at, row 1:
-                                the time has digits finer than TIMESTAMP(MICROS,true) on INT64 holds.
+                                The time has digits finer than TIMESTAMP(MICROS,true) on INT64 holds.
                                 Round the value first, give the column a finer type, or allow rounding with Precision.ROUND.""");
         assertThat(folder).isEmptyDirectory();
     }

@@ -107,7 +107,8 @@ public final class ArrowTypes implements TypeTable {
                 Mappings.exact((isSigned ? "int" : "uint") + bitWidth);
             case LogicalType.Uuid ignored -> Mappings.exact("extension<arrow.uuid>");
             case LogicalType.Float16 ignored -> Mappings.exact("halffloat");
-            case LogicalType.Interval ignored -> Mappings.lossy("fixed_size_binary[12]", "bytes instead of an interval");
+            case LogicalType.Interval ignored ->
+                Mappings.lossy("fixed_size_binary[12]", "bytes instead of an interval");
             case LogicalType.Geospatial ignored -> Mappings.lossy("binary", Phrases.GEO_AS_BYTES);
             case LogicalType.Unknown ignored ->
                 physical(field);

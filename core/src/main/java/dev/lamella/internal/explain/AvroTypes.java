@@ -76,7 +76,8 @@ public final class AvroTypes implements TypeTable {
             }
             case LogicalType.Integer(int bitWidth, boolean isSigned) -> switch (bitWidth) {
                 case 8, 16 -> Mappings.exact("int");
-                case 32 -> isSigned ? Mappings.exact("int") : Mappings.lossy("int", "values above 2147483647 come negative");
+                case 32 ->
+                    isSigned ? Mappings.exact("int") : Mappings.lossy("int", "values above 2147483647 come negative");
                 default -> isSigned
                         ? Mappings.exact("long")
                         : Mappings.lossy("long", "values above 9223372036854775807 come negative");
@@ -136,8 +137,9 @@ public final class AvroTypes implements TypeTable {
             case VARIANT -> ParquetJava.refusalOfVariant(group).map(why -> View.notSupported(why, parts(group)))
                     .orElseGet(() -> View.value(Mappings.exact("record {metadata: bytes, value: bytes}",
                             "the encoding of the variant, put together if it is shredded"), parts(group)));
-            case OTHER -> View.notSupported("parquet-avro reads no file with " + Phrases.declared(group) + " on a group",
-                    parts(group));
+            case OTHER ->
+                View.notSupported("parquet-avro reads no file with " + Phrases.declared(group) + " on a group",
+                        parts(group));
         };
     }
 

@@ -56,7 +56,8 @@ public final class DuckDbTypes implements TypeTable {
     private static Optional<TypeMapping> annotated(PrimitiveField field, LogicalType annotation) {
         boolean isFixed = field.type() == PhysicalType.FIXED_LEN_BYTE_ARRAY;
         return switch (annotation) {
-            case LogicalType.Uuid ignored -> isFixed ? Optional.of(legal(field, Mappings.exact("UUID"))) : Optional.empty();
+            case LogicalType.Uuid ignored ->
+                isFixed ? Optional.of(legal(field, Mappings.exact("UUID"))) : Optional.empty();
             case LogicalType.Float16 ignored -> isFixed && field.typeLength() == 2
                     ? Optional.of(Mappings.exact("FLOAT"))
                     : Optional.empty();
@@ -100,7 +101,9 @@ public final class DuckDbTypes implements TypeTable {
 
     /// What DuckDB takes an annotation for, also where the format does not allow it.
     private static TypeMapping legal(PrimitiveField field, TypeMapping seen) {
-        return field.logicalType().isPresent() ? seen : Mappings.lossy(seen.type().orElseThrow(), Phrases.ignored(field));
+        return field.logicalType().isPresent()
+                ? seen
+                : Mappings.lossy(seen.type().orElseThrow(), Phrases.ignored(field));
     }
 
     /// Without extensions, DuckDB knows one coordinate reference system, and those that describe themselves as JSON.
@@ -169,7 +172,8 @@ public final class DuckDbTypes implements TypeTable {
             return misplaced(ConvertedType.DECIMAL, field);
         }
         return precision > LARGEST_PRECISION
-                ? Mappings.lossy("DOUBLE", "rounded, as DuckDB's decimals have at most " + LARGEST_PRECISION + " digits")
+                ? Mappings.lossy("DOUBLE",
+                        "rounded, as DuckDB's decimals have at most " + LARGEST_PRECISION + " digits")
                 : Mappings.exact(type);
     }
 

@@ -50,12 +50,14 @@ public final class IcebergTypes implements TypeTable {
             case LogicalType.Timestamp(boolean isAdjustedToUTC, TimeUnit unit) -> {
                 String type = isAdjustedToUTC ? "timestamptz" : "timestamp";
                 yield unit == TimeUnit.NANOS
-                        ? Mappings.lossy(type, "it counts microseconds; a column of type " + type + "_ns reads all digits")
+                        ? Mappings.lossy(type,
+                                "it counts microseconds; a column of type " + type + "_ns reads all digits")
                         : Mappings.exact(type);
             }
             case LogicalType.Integer(int bitWidth, boolean isSigned) -> switch (bitWidth) {
                 case 8, 16 -> Mappings.exact("int");
-                case 32 -> isSigned ? Mappings.exact("int") : Mappings.lossy("long", "values above 2147483647 come negative");
+                case 32 ->
+                    isSigned ? Mappings.exact("int") : Mappings.lossy("long", "values above 2147483647 come negative");
                 default -> isSigned
                         ? Mappings.exact("long")
                         : Mappings.notSupported("Iceberg has no type for INTEGER(64,false)");

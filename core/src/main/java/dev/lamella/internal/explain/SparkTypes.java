@@ -55,10 +55,12 @@ public final class SparkTypes implements TypeTable {
             case LogicalType.Date ignored -> Mappings.exact("date");
             case LogicalType.Time(boolean isAdjustedToUTC, TimeUnit unit) ->
                 unit == TimeUnit.MICROS && !isAdjustedToUTC
-                        ? Mappings.notSupported("Spark reads times only with spark.sql.timeType.enabled, then as time(6)")
+                        ? Mappings
+                                .notSupported("Spark reads times only with spark.sql.timeType.enabled, then as time(6)")
                         : Mappings.notSupported("of times, Spark reads only MICROS that are not adjusted to UTC");
             case LogicalType.Timestamp(boolean isAdjustedToUTC, TimeUnit unit) -> unit == TimeUnit.NANOS
-                    ? Mappings.notSupported("Spark has no nanoseconds; spark.sql.legacy.parquet.nanosAsLong reads a bigint")
+                    ? Mappings.notSupported(
+                            "Spark has no nanoseconds; spark.sql.legacy.parquet.nanosAsLong reads a bigint")
                     : Mappings.exact(isAdjustedToUTC ? "timestamp" : "timestamp_ntz");
             case LogicalType.Integer(int bitWidth, boolean isSigned) -> Mappings.exact(switch (bitWidth) {
                 case 8 -> isSigned ? "tinyint" : "smallint";

@@ -159,6 +159,8 @@ public final class View {
     /// What a leaf of a group that is one value is seen as.
     private TypeMapping asPart() {
         TypeMapping whole = seen();
-        return whole.type().isEmpty() ? whole : new TypeMapping(whole.type().map(type -> "part of " + type), support, why);
+        return whole.type().isEmpty()
+                ? whole
+                : new TypeMapping(whole.type().map(type -> "part of " + type), support, why);
     }
 }

@@ -1,11 +1,10 @@
 package dev.lamella.internal.shredding;
 
-import dev.lamella.shredding.VariantConformance;
-
 import dev.lamella.filter.VariantExtract;
 import dev.lamella.internal.shred.VariantRoute;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.GroupField;
+import dev.lamella.shredding.VariantConformance;
 import dev.lamella.vector.GroupVector;
 import dev.lamella.vector.Vector;
 

@@ -1,7 +1,5 @@
 package dev.lamella.internal.shredding;
 
-import dev.lamella.shredding.VariantProjection;
-
 import dev.lamella.filter.Filter;
 import dev.lamella.filter.Operand;
 import dev.lamella.filter.Scan;
@@ -14,6 +12,7 @@ import dev.lamella.schema.GroupShape;
 import dev.lamella.schema.Leaf;
 import dev.lamella.schema.Repetition;
 import dev.lamella.schema.Schema;
+import dev.lamella.shredding.VariantProjection;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashSet;

@@ -50,7 +50,8 @@ public final class ProjectedBatches implements BatchSource {
         }
     }
 
-    public ProjectedBatches(BatchSource source, Schema schema, SchemaAdapter narrowing, List<Column> made, long firstRow) {
+    public ProjectedBatches(BatchSource source, Schema schema, SchemaAdapter narrowing, List<Column> made,
+            long firstRow) {
         this.source = source;
         this.schema = schema;
         this.narrowing = narrowing;

@@ -1,8 +1,7 @@
 package dev.lamella.internal.shredding;
 
-import dev.lamella.shredding.VariantConformance;
-
 import dev.lamella.error.CorruptFileException;
+import dev.lamella.shredding.VariantConformance;
 import dev.lamella.variant.Variant;
 import dev.lamella.variant.VariantArray;
 import dev.lamella.variant.VariantAssembler;

@@ -1,9 +1,5 @@
 package dev.lamella.internal.shredding;
 
-import dev.lamella.shredding.VariantConformance;
-import dev.lamella.shredding.VariantShredder;
-import dev.lamella.shredding.VariantUnshredder;
-
 import dev.lamella.error.Location;
 import dev.lamella.error.ParquetException;
 import dev.lamella.error.UnsupportedFeatureException;
@@ -13,6 +9,9 @@ import dev.lamella.schema.Field;
 import dev.lamella.schema.GroupField;
 import dev.lamella.schema.GroupShape;
 import dev.lamella.schema.PrimitiveField;
+import dev.lamella.shredding.VariantConformance;
+import dev.lamella.shredding.VariantShredder;
+import dev.lamella.shredding.VariantUnshredder;
 import dev.lamella.variant.VariantFormatException;
 import dev.lamella.vector.VariantVector;
 import java.util.HashMap;

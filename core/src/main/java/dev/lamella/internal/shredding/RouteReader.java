@@ -1,7 +1,5 @@
 package dev.lamella.internal.shredding;
 
-import dev.lamella.shredding.VariantConformance;
-
 import dev.lamella.error.CorruptFileException;
 import dev.lamella.internal.shred.VariantRoute;
 import dev.lamella.internal.shred.VariantRoute.Hop;
@@ -9,6 +7,7 @@ import dev.lamella.internal.shred.VariantRoute.Place;
 import dev.lamella.internal.vector.Taker;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.GroupField;
+import dev.lamella.shredding.VariantConformance;
 import dev.lamella.variant.Variant;
 import dev.lamella.variant.VariantKind;
 import dev.lamella.variant.VariantMetadata;

@@ -1,7 +1,5 @@
 package dev.lamella.internal.shredding;
 
-import dev.lamella.shredding.ShreddingSchema;
-
 import dev.lamella.internal.shred.VariantLayout;
 import dev.lamella.internal.shred.VariantLayout.Member;
 import dev.lamella.internal.shred.VariantLayout.Pair;
@@ -14,6 +12,7 @@ import dev.lamella.schema.PhysicalType;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.Repetition;
 import dev.lamella.schema.TypeString;
+import dev.lamella.shredding.ShreddingSchema;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

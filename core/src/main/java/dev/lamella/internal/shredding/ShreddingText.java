@@ -1,7 +1,5 @@
 package dev.lamella.internal.shredding;
 
-import dev.lamella.shredding.ShreddingSchema;
-
 import dev.lamella.schema.Annotation;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.GroupField;
@@ -9,6 +7,7 @@ import dev.lamella.schema.GroupShape;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.Repetition;
 import dev.lamella.schema.TypeString;
+import dev.lamella.shredding.ShreddingSchema;
 import java.util.LinkedHashMap;
 import java.util.OptionalInt;
 import java.util.SequencedMap;

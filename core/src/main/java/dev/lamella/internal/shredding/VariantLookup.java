@@ -1,8 +1,5 @@
 package dev.lamella.internal.shredding;
 
-import dev.lamella.shredding.VariantConformance;
-import dev.lamella.shredding.VariantUnshredder;
-
 import dev.lamella.error.Location;
 import dev.lamella.error.ParquetException;
 import dev.lamella.internal.shred.VariantRoute;
@@ -11,6 +8,8 @@ import dev.lamella.schema.GroupField;
 import dev.lamella.schema.GroupShape;
 import dev.lamella.schema.Leaf;
 import dev.lamella.schema.Schema;
+import dev.lamella.shredding.VariantConformance;
+import dev.lamella.shredding.VariantUnshredder;
 import dev.lamella.variant.Variant;
 import dev.lamella.variant.VariantFormatException;
 import dev.lamella.variant.VariantPath;

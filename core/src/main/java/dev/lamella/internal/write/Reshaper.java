@@ -2,6 +2,7 @@ package dev.lamella.internal.write;
 
 import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.error.UnsupportedFeatureException;
+import dev.lamella.internal.shredding.Reshredding;
 import dev.lamella.internal.vector.SchemaAdapter;
 import dev.lamella.internal.vector.SchemaAdapter.Conversion;
 import dev.lamella.internal.vector.SchemaAdapter.Step;
@@ -11,7 +12,6 @@ import dev.lamella.schema.PhysicalType;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.Schema;
 import dev.lamella.schema.SchemaNode;
-import dev.lamella.internal.shredding.Reshredding;
 import dev.lamella.shredding.VariantConformance;
 import dev.lamella.vector.Batch;
 import dev.lamella.vector.DictionaryVector;

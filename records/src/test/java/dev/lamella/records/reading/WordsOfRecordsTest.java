@@ -66,44 +66,44 @@ class WordsOfRecordsTest {
 
     static final List<Case> CASES = List.of(
             new Case("INT64 as byte", "required int64 n;", row -> row.setLong("n", 1L << 40), Bytey.class,
-                    "Component n (byte): the number is outside the range of byte.\n"
+                    "Component n (byte): The number is outside the range of byte.\n"
                             + "Make the component a long, which holds every value of the column."),
             new Case("INT64 as int", "required int64 n;", row -> row.setLong("n", 1L << 40), Inty.class,
-                    "Component n (int): the number is outside the range of int.\n"
+                    "Component n (int): The number is outside the range of int.\n"
                             + "Make the component a long, which holds every value of the column."),
             new Case("INT64 as Integer", "optional int64 n;", row -> row.setLong("n", 1L << 40), Boxed.class,
-                    "Component n (Integer): the number is outside the range of int.\n"
+                    "Component n (Integer): The number is outside the range of int.\n"
                             + "Make the component a long, which holds every value of the column."),
             new Case("INT32 as byte", "required int32 n;", row -> row.setInt("n", 1000), Bytey.class,
-                    "Component n (byte): the number is outside the range of byte.\n"
+                    "Component n (byte): The number is outside the range of byte.\n"
                             + "Make the component an int, which holds every value of the column."),
             new Case("unsigned as long", "required int64 n (INTEGER(64,false));",
                     row -> row.set("n", BigInteger.TWO.pow(63)),
                     Longy.class,
-                    "Component n (long): the number is outside the range of long.\n"
+                    "Component n (long): The number is outside the range of long.\n"
                             + "Make the component a BigInteger, which holds every value of the column."),
             new Case("DOUBLE as float", "required double n;", row -> row.setDouble("n", 0.1), Floaty.class,
-                    "Component n (float): the number is not exactly a float.\n"
+                    "Component n (float): The number is not exactly a float.\n"
                             + "Make the component a double, which holds every value of the column."),
             new Case("DOUBLE as int", "required double n;", row -> row.setDouble("n", 0.5), Inty.class,
                     "Component n (int): The number is not a whole number from -2147483648 to 2147483647.\n"
                             + "Make the component a double."),
             new Case("DECIMAL as BigInteger", "required int64 n (DECIMAL(18,2));",
                     row -> row.set("n", new BigDecimal("1.25")),
-                    Whole.class, "Component n (BigInteger): the decimal is not a whole number.\n"
+                    Whole.class, "Component n (BigInteger): The decimal is not a whole number.\n"
                             + "Make the component a BigDecimal, which holds every value of the column."),
             new Case("bytes as text", "required binary n;", row -> row.setBytes("n", new byte[]{-1}), Text.class,
-                    "Component n (String): the text of 1 bytes is not UTF-8 at its byte 0.\n"
+                    "Component n (String): The text of 1 bytes is not UTF-8 at its byte 0.\n"
                         + "Make the component a byte[], or read with MalformedText.REPLACE (see withReadOptions)."),
             new Case("text as UUID", "required binary n (STRING);", row -> row.setString("n", "x"), Id.class,
                     "Component n (UUID): The text of 1 characters is not a UUID of 32 hexadecimal digits in groups"
                             + " of 8, 4, 4, 4 and 12.\n"
                             + "Make the component a String."),
             new Case("text as char", "required binary n (STRING);", row -> row.setString("n", "xy"), Character_.class,
-                    "Component n (char): the text has 2 UTF-16 units, not 1.\nMake the component a String."),
+                    "Component n (char): The text has 2 UTF-16 units, not 1.\nMake the component a String."),
             new Case("finer times as Date", "required int64 n (TIMESTAMP(MICROS,true));",
                     row -> row.set("n", Instant.EPOCH.plusNanos(1000)), Legacy.class,
-                    "Component n (Date): the time is finer than a millisecond, which java.util.Date cannot hold.\n"
+                    "Component n (Date): The time is finer than a millisecond, which java.util.Date cannot hold.\n"
                         + "Make the component an Instant, which holds every value of the column."));
 
     @ParameterizedTest
