@@ -17,14 +17,14 @@ class PublicApiTest {
     private static final JavaClasses CLASSES = new ClassFileImporter().importPackagesOf(Open.class);
 
     private static final List<String> LINES = List.of(
-            "public abstract sealed interface dev.lamella.api.fixture.Open<T> implements Comparable<T>"
+            "public abstract sealed interface dev.lamella.api.fixture.Open<T> implements java.util.function.Supplier<T>"
                     + " permits dev.lamella.api.fixture.Open$Part",
             "    public abstract List<? extends T> all(T[],int...) throws java.io.IOException",
             "public static final record dev.lamella.api.fixture.Open$Part implements dev.lamella.api.fixture.Open<String>",
             "    public static final int MOST",
             "    public Part(int)",
             "    public List<String> all(String[],int...)",
-            "    public int compareTo(String)",
+            "    public String get()",
             "    public int size()");
 
     @TempDir
