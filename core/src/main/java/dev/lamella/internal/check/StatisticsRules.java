@@ -7,7 +7,6 @@ import static dev.lamella.internal.check.Each.firstStatistics;
 import static dev.lamella.internal.check.Rules.row;
 
 import dev.lamella.check.Severity;
-import dev.lamella.metadata.ColumnOrder;
 import java.util.List;
 import java.util.stream.Stream;
 

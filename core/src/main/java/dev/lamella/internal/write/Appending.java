@@ -1,6 +1,5 @@
 package dev.lamella.internal.write;
 
-import dev.lamella.Rewrite;
 import dev.lamella.error.Location;
 import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.metadata.KeyValue;

@@ -1,6 +1,5 @@
 package dev.lamella.internal.write;
 
-import dev.lamella.Rewrite;
 import dev.lamella.error.CorruptFileException;
 import dev.lamella.error.Location;
 import dev.lamella.internal.bytes.ByteOutput;
