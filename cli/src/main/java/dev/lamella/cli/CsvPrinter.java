@@ -10,6 +10,7 @@ import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Set;
 
 /// Rows as CSV (RFC 4180): null is an empty cell, or the text chosen for it, without quotes; nested values are JSON.
 final class CsvPrinter implements RowPrinter {
