@@ -37,7 +37,8 @@ final class ClassBinding {
     /// The binding for the last schema, which is nearly always the next one too.
     private volatile @Nullable WriteBinding writing;
 
-    private ClassBinding(Requests requests, Function<Predicate<Class<?>>, Shape> reading, AtomicReference<List<ClassBinding>> kept) {
+    private ClassBinding(Requests requests, Function<Predicate<Class<?>>, Shape> reading,
+            AtomicReference<List<ClassBinding>> kept) {
         this.requests = requests;
         this.reading = reading;
         this.kept = kept;
@@ -57,7 +58,8 @@ final class ClassBinding {
         return in(none(), isValue -> ShapeReader.read(type.type(), isValue), Requests.NONE);
     }
 
-    private static ClassBinding in(AtomicReference<List<ClassBinding>> kept, Function<Predicate<Class<?>>, Shape> reading,
+    private static ClassBinding in(AtomicReference<List<ClassBinding>> kept,
+            Function<Predicate<Class<?>>, Shape> reading,
             Requests requests) {
         while (true) {
             List<ClassBinding> known = kept.get();

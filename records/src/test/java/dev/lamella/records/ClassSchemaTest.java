@@ -404,7 +404,7 @@ class ClassSchemaTest {
             new Refusal("a type for no component",
                     () -> RecordMapping.of(Nested.class).withColumn("place.lot", "FLOAT").schema(),
                     "The component place.lot, which withColumn names, does not exist in Nested. The nearest are"
-                        + " place.lat, place.lon."),
+                            + " place.lat, place.lon."),
             new Refusal("a type for a component that is no value",
                     () -> RecordMapping.of(Nested.class).withColumn("places[]", "UUID").schema(),
                     "Component places[]: The type UUID does not store a Place as one value. JSON and VARIANT do"),

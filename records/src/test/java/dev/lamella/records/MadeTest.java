@@ -20,7 +20,8 @@ class MadeTest {
         assertThat(ClassBinding.of(Point.class)).isSameAs(ClassBinding.of(Point.class));
         assertThat(ClassBinding.of(Point.class).with(STRICT)).isSameAs(ClassBinding.of(Point.class).with(STRICT))
                 .isNotSameAs(ClassBinding.of(Point.class));
-        assertThat(ClassBinding.of(Point.class).with(STRICT).with(Requests.NONE)).isSameAs(ClassBinding.of(Point.class));
+        assertThat(ClassBinding.of(Point.class).with(STRICT).with(Requests.NONE))
+                .isSameAs(ClassBinding.of(Point.class));
     }
 
     @Test

@@ -98,11 +98,11 @@ class MapRowsTest {
                     Map.of()),
             of("classes that are not stored",
                     "Field x: Values of java.lang.Thread cannot be stored. Give a value of another class: a text, a"
-                        + " number, a date, a list, a map.",
+                            + " number, a date, a list, a map.",
                     Thread.currentThread()),
             of("classes that rows do not take",
                     "Field x: Values of java.time.Duration can be stored as DURATION(NANOS) only from records. Give"
-                        + " a Long instead.",
+                            + " a Long instead.",
                     Duration.ZERO));
 
     @ParameterizedTest

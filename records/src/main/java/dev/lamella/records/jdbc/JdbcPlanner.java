@@ -228,7 +228,9 @@ final class JdbcPlanner {
             return FetchForm.BYTES;
         }
         if (form == FetchForm.LOCAL) {
-            return FetchForm.OFFSET.fits(field) ? FetchForm.OFFSET : FetchForm.MIDNIGHT.fits(field) ? FetchForm.MIDNIGHT : null;
+            return FetchForm.OFFSET.fits(field)
+                    ? FetchForm.OFFSET
+                    : FetchForm.MIDNIGHT.fits(field) ? FetchForm.MIDNIGHT : null;
         }
         return null;
     }

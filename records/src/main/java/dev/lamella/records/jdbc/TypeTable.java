@@ -84,7 +84,8 @@ record TypeTable(String undeclaredDecimal) {
             case "GEOGRAPHY" -> new Scalar(FetchForm.BYTES, "GEOGRAPHY");
             case "NULL" -> new Scalar(FetchForm.NOTHING, "UNKNOWN");
             case "INTERVAL" -> new Scalar(FetchForm.INTERVAL_TEXT, "INTERVAL");
-            case "INTERVAL YEAR", "INTERVAL MONTH", "INTERVAL YEAR TO MONTH" -> new Scalar(FetchForm.MONTHS, "INTERVAL");
+            case "INTERVAL YEAR", "INTERVAL MONTH", "INTERVAL YEAR TO MONTH" ->
+                new Scalar(FetchForm.MONTHS, "INTERVAL");
             case "INTERVAL DAY", "INTERVAL DAY TO HOUR", "INTERVAL DAY TO MINUTE", "INTERVAL DAY TO SECOND" ->
                 new Scalar(FetchForm.DAYS, "INTERVAL");
             case "INTERVAL HOUR", "INTERVAL MINUTE", "INTERVAL SECOND", "INTERVAL HOUR TO MINUTE",

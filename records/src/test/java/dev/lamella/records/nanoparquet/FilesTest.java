@@ -155,7 +155,8 @@ class FilesTest {
                 .withSchema(Schema.parse("message m { required binary name (STRING); required int64 id; "
                         + "optional binary level (STRING); }"));
         assertThatThrownBy(() -> given.toBytes(ROWS)).isInstanceOf(ValueException.class)
-                .hasMessageContaining("memory, column name, row 1:\nThere is no value; the field is REQUIRED.\nGive a value, or make the column OPTIONAL in the schema that the mapping was given.");
+                .hasMessageContaining(
+                        "memory, column name, row 1:\nThere is no value; the field is REQUIRED.\nGive a value, or make the column OPTIONAL in the schema that the mapping was given.");
         assertThat(given.fromBytes(given.toBytes(List.of(ROWS.getFirst())))).containsExactly(ROWS.getFirst());
     }
 

@@ -88,7 +88,8 @@ class ReadingTest {
                 row -> row.set("value", new BigDecimal("0.29")));
         assertThat(read(DOUBLES, file)).containsExactly(0.29);
         assertThatThrownBy(() -> RecordMapping.of(DOUBLES).strict().fromBytes(file))
-                .isInstanceOf(SchemaMismatchException.class).hasMessageContaining("bytes in memory, column value:\nComponent value (Double) does not hold every value");
+                .isInstanceOf(SchemaMismatchException.class).hasMessageContaining(
+                        "bytes in memory, column value:\nComponent value (Double) does not hold every value");
     }
 
     @Test
@@ -338,6 +339,7 @@ class ReadingTest {
         byte[] file = OneColumn.of("optional int96 value;", row -> row.set("value", instant));
         assertThat(read(INSTANTS, file)).containsExactly(instant);
         assertThatThrownBy(() -> read(DOUBLES, file)).isInstanceOf(SchemaMismatchException.class)
-                .hasMessageContaining("bytes in memory, column value:\nComponent value (Double) does not fit the column, which is INT96: Double does not match columns of INT96, which holds points in time, not numbers");
+                .hasMessageContaining(
+                        "bytes in memory, column value:\nComponent value (Double) does not fit the column, which is INT96: Double does not match columns of INT96, which holds points in time, not numbers");
     }
 }

@@ -170,7 +170,8 @@ class FailuresTest {
                 row -> row.setString("type", "Triangle"));
         assertThatThrownBy(() -> Records.fromBytes(file, Shape.class)).isInstanceOf(ValueException.class)
                 .hasMessageStartingWith("bytes in memory, column type, row 1:\n")
-                .hasMessageContaining("bytes in memory, column type, row 1:\nComponent type (String): The type of the row is not one of Circle, Square");
+                .hasMessageContaining(
+                        "bytes in memory, column type, row 1:\nComponent type (String): The type of the row is not one of Circle, Square");
         assertThat(RecordMapping.of(Shape.class).withOptions(UNKNOWN_IS_NULL).fromBytes(file))
                 .containsExactly(new Circle(1), null);
     }

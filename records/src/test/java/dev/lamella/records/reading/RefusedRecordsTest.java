@@ -58,6 +58,7 @@ class RefusedRecordsTest {
     void aScanOfColumnsIsRefusedAsTheClassSaysThem() throws IOException {
         InputFile file = InputFile.of(file(1));
         assertThatThrownBy(() -> RecordMapping.of(Wide.class).open(file, Scan.all().columns("nope")))
-                .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("The scan selects columns, but the class decides which columns are read. Leave the columns");
+                .isInstanceOf(IllegalArgumentException.class).hasMessageContaining(
+                        "The scan selects columns, but the class decides which columns are read. Leave the columns");
     }
 }

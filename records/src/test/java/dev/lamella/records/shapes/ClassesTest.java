@@ -209,7 +209,8 @@ class ClassesTest {
                             + " TypeRef<Box<String>>() {}."),
             new Refused(Foreign.class,
                     "Component log: The type java.util.logging.LogRecord is not a record, class or value that can be stored."),
-            new Refused(com.sun.net.httpserver.HttpExchange.class, "The type com.sun.net.httpserver.HttpExchange is not a record, class or value that can be stored. Use another type, or give a ValueConverter for it; a class that is not a record may leave a member out with @Ignored."));
+            new Refused(com.sun.net.httpserver.HttpExchange.class,
+                    "The type com.sun.net.httpserver.HttpExchange is not a record, class or value that can be stored. Use another type, or give a ValueConverter for it; a class that is not a record may leave a member out with @Ignored."));
 
     @ParameterizedTest
     @FieldSource("REFUSED")

@@ -6,11 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.lamella.error.ValueException;
 import dev.lamella.records.Records;
 import dev.lamella.records.internal.convert.ColumnKind;
-import dev.lamella.records.internal.convert.Requests;
 import dev.lamella.records.internal.convert.ConversionStep;
+import dev.lamella.records.internal.convert.Requests;
 import dev.lamella.records.internal.document.Documents;
-import dev.lamella.records.internal.shape.TypeUse;
 import dev.lamella.records.internal.shape.ShapeReader;
+import dev.lamella.records.internal.shape.TypeUse;
 import dev.lamella.records.mapping.DefaultValue;
 import dev.lamella.records.mapping.ParquetType;
 import dev.lamella.variant.Variant;
@@ -36,7 +36,8 @@ class DocumentLimitsTest {
         TypeUse place = TypeUse.of(ShapeReader.read(type, Requests.NONE::isValue), true, type.getSimpleName());
         Variant document = Variant.of(VariantMetadata.parse(NAMES, 0, NAMES.length, VariantLimits.DEFAULT), value, 0,
                 value.length);
-        ConversionStep step = Documents.step(place, ColumnKind.VARIANT, ConversionStep.Use.ALWAYS, Requests.NONE, "parts").orElseThrow();
+        ConversionStep step = Documents
+                .step(place, ColumnKind.VARIANT, ConversionStep.Use.ALWAYS, Requests.NONE, "parts").orElseThrow();
         return step.fromBase().orElseThrow().apply(document);
     }
 

@@ -213,7 +213,8 @@ class EnumFormsTest {
     @Test
     void moreConstantsThanBitsAreRefusedWhenTheMappingIsMade() throws Exception {
         assertThatThrownBy(() -> RecordMapping.of(TooMany.class).schema()).isInstanceOf(IllegalArgumentException.class)
-                .hasMessageEndingWith("The enum dev.lamella.records.shapes.EnumFormsTest$Bits33 has 33 constants, but the column has 32 bits for a set of them. Give the column the type INT64.");
+                .hasMessageEndingWith(
+                        "The enum dev.lamella.records.shapes.EnumFormsTest$Bits33 has 33 constants, but the column has 32 bits for a set of them. Give the column the type INT64.");
         List<Enough> all = List.of(new Enough(EnumSet.allOf(Bits33.class)));
         assertThat(Records.fromBytes(Records.toBytes(Enough.class, all), Enough.class)).isEqualTo(all);
     }

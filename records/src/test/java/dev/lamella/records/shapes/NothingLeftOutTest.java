@@ -40,7 +40,8 @@ class NothingLeftOutTest {
     void fieldsOfASubclassAreNotLeftOutInSilence() {
         assertThatThrownBy(() -> Records.toBytes(Holder.class, List.of(new Holder(new Wider()))))
                 .isInstanceOf(ValueException.class).hasMessageContaining("column base")
-                .hasMessageContaining("memory, column base, row 0:\nThe value is a dev.lamella.records.shapes.NothingLeftOutTest$Wider, which has fields that Base does not");
+                .hasMessageContaining(
+                        "memory, column base, row 0:\nThe value is a dev.lamella.records.shapes.NothingLeftOutTest$Wider, which has fields that Base does not");
         assertThatThrownBy(() -> Records.toBytes(Base.class, List.of(new Base(), new Wider())))
                 .isInstanceOf(ValueException.class).hasMessageContaining("row 1");
     }

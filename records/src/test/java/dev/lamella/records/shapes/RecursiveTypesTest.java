@@ -52,7 +52,8 @@ class RecursiveTypesTest {
             new Refused(OfGeneric.class,
                     "Component generic.more{value}: The type contains itself (Generic -> Generic)"),
             new Refused(OfGrowing.class, "The type is nested more than 64 levels deep. Use a flatter type."),
-            new Refused(Expression.class, "Component Sum.left: The type contains itself (Expression -> Sum -> Expression)"));
+            new Refused(Expression.class,
+                    "Component Sum.left: The type contains itself (Expression -> Sum -> Expression)"));
 
     @ParameterizedTest
     @FieldSource("REFUSED")
@@ -113,7 +114,8 @@ class RecursiveTypesTest {
         byte[] file = Records.toBytes(Longer.class, List.of(new Longer("a", null)));
         assertThatThrownBy(() -> Records.fromBytes(file, Chain.class)).isInstanceOf(SchemaMismatchException.class)
                 .hasMessageContaining("column next.next.next")
-                .hasMessageContaining("bytes in memory, column next.next.next:\nComponent next.next.next (Chain) may contain itself 2 times by its @MaxDepth, but the file goes deeper");
+                .hasMessageContaining(
+                        "bytes in memory, column next.next.next:\nComponent next.next.next (Chain) may contain itself 2 times by its @MaxDepth, but the file goes deeper");
         byte[] shorter = Records.toBytes(Chain.class, List.of(chain(3)));
         assertThat(Records.fromBytes(shorter, Longer.class)).containsExactly(
                 new Longer("n1", new Longer("n2", new Longer("n3", null))));

@@ -59,9 +59,12 @@ class WholeNumbersTest {
                             + "Component a (byte): The number is not a whole number from -128 to 127"),
             new Refused(new Reals(0.0, 0.5f, 0.0, 0.0),
                     "bytes in memory, column b, row 1:\nComponent b (short): The number is not a whole"),
-            new Refused(new Reals(0.0, 0f, Double.NaN, 0.0), "bytes in memory, column c, row 1:\nComponent c (int): The number is not"),
-            new Refused(new Reals(0.0, 0f, 0.0, 0x1p63), "bytes in memory, column d, row 1:\nComponent d (long): The number is not"),
-            new Refused(new Reals(0.0, 0f, null, 0.0), "bytes in memory, column c, row 1:\nComponent c (int): The value is null"));
+            new Refused(new Reals(0.0, 0f, Double.NaN, 0.0),
+                    "bytes in memory, column c, row 1:\nComponent c (int): The number is not"),
+            new Refused(new Reals(0.0, 0f, 0.0, 0x1p63),
+                    "bytes in memory, column d, row 1:\nComponent d (long): The number is not"),
+            new Refused(new Reals(0.0, 0f, null, 0.0),
+                    "bytes in memory, column c, row 1:\nComponent c (int): The value is null"));
 
     @ParameterizedTest
     @FieldSource("REFUSED")

@@ -242,10 +242,10 @@ class WithoutEffectTest {
                     "@Ignored stands on the method twice of IgnoredMethod, where it has no effect."),
             new Case(Name.class, Default.class,
                     "@Name stands on the method twice of Default, where it has no effect. Put it on an accessor (an"
-                        + " abstract method without parameters), or leave it out."),
+                            + " abstract method without parameters), or leave it out."),
             new Case(Name.class, Sealed.class,
                     "@Name stands on the method number of Sealed, where it has no effect. Put it on a member of a"
-                        + " permitted"),
+                            + " permitted"),
             new Case(Name.class, OfNamed.class,
                     "Component named: @Name stands on Named, where it has no effect. Leave it out."),
             new Case(Name.class, OfNamedField.class,
@@ -330,10 +330,10 @@ class WithoutEffectTest {
                     "The component lines[].prize, which withColumn names, does not exist in Order. The nearest is lines[].price."),
             new Asked(RecordMapping.of(Order.class).withColumn("quantity", "INT64"),
                     "The component quantity, which withColumn names, does not exist in Order. There are id, lines,"
-                        + " lines[], lines[].sku, lines[].price and 3 more."),
+                            + " lines[], lines[].sku, lines[].price and 3 more."),
             new Asked(RecordMapping.of(Order.class).withZone("times{valeu}", ZoneOffset.UTC),
                     "The component times{valeu}, which withZone names, does not exist in Order. The nearest are"
-                        + " times{value}, times{key}."),
+                            + " times{value}, times{key}."),
             new Asked(RecordMapping.of(Order.class).withZone("times{key}", ZoneOffset.UTC),
                     "Component times{key}: A time zone is given for the type String, which is neither"),
             new Asked(RecordMapping.of(Order.class).withColumn("lines", "STRING"),

@@ -45,7 +45,8 @@ final class CodeTypes {
             ZoneOffset::of);
     private static final Function<String, Locale> LOCALES = TextParsers.reading("a language tag, for example de-AT",
             CodeTypes::locale);
-    private static final Function<String, Currency> CURRENCIES = TextParsers.reading("a currency's code, for example EUR",
+    private static final Function<String, Currency> CURRENCIES = TextParsers.reading(
+            "a currency's code, for example EUR",
             Currency::getInstance);
     private static final Function<String, URI> URIS = TextParsers.reading("a URI", MOST_CHARACTERS, URI::create);
     private static final Function<String, URL> URLS = TextParsers.reading("a URL of a known protocol", MOST_CHARACTERS,
@@ -75,7 +76,8 @@ final class CodeTypes {
     }
 
     private static <T> JavaTypeBuilder<T> row(Class<T> type, Function<T, String> text, Function<String, T> reads) {
-        return JavaTypeBuilder.of(type, "STRING").through(String.class, text, reads, Loss.CHECKED, STRING).saidAs(reads);
+        return JavaTypeBuilder.of(type, "STRING").through(String.class, text, reads, Loss.CHECKED, STRING)
+                .saidAs(reads);
     }
 
     private static Locale locale(String tag) {

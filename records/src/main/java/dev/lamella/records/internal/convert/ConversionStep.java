@@ -26,7 +26,8 @@ public record ConversionStep(Class<?> base, Optional<Function<Object, Object>> t
     /// @param base a value of the base class
     public record Nearest(Object base) {}
     /// A step without a conversion of primitives.
-    public ConversionStep(Class<?> base, Optional<Function<Object, Object>> toBase, Optional<Function<Object, Object>> fromBase,
+    public ConversionStep(Class<?> base, Optional<Function<Object, Object>> toBase,
+            Optional<Function<Object, Object>> fromBase,
             Map<ColumnKind, Loss> kinds, Use use) {
         this(base, toBase, fromBase, kinds, use, Optional.empty());
     }

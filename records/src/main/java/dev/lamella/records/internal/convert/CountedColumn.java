@@ -21,7 +21,8 @@ import java.util.function.Function;
 /// @param type the class of the values
 /// @param value converts a stored value
 /// @param text the type of the column, for plans
-public record CountedColumn(ColumnKind kind, Class<?> stored, Class<?> type, Function<Object, Object> value, String text) {
+public record CountedColumn(ColumnKind kind, Class<?> stored, Class<?> type, Function<Object, Object> value,
+        String text) {
     private static final long MILLIS_PER_DAY = 86_400_000;
     private static final int SECONDS_PER_DAY = 86_400;
 
@@ -44,14 +45,18 @@ public record CountedColumn(ColumnKind kind, Class<?> stored, Class<?> type, Fun
                 Optional.of(zone.isPresent()
                         ? new CountedColumn(ColumnKind.TIMESTAMP_UTC, Long.class, Instant.class, CountedColumn::instant,
                                 "seconds since 1970, UTC")
-                        : new CountedColumn(ColumnKind.TIMESTAMP_LOCAL, Long.class, LocalDateTime.class, CountedColumn::local,
+                        : new CountedColumn(ColumnKind.TIMESTAMP_LOCAL, Long.class, LocalDateTime.class,
+                                CountedColumn::local,
                                 "seconds since 1970, local"));
             case ArrowHint.DateInMillis ignored -> Optional.of(
-                    new CountedColumn(ColumnKind.DATE, Long.class, LocalDate.class, CountedColumn::date, "milliseconds of dates"));
+                    new CountedColumn(ColumnKind.DATE, Long.class, LocalDate.class, CountedColumn::date,
+                            "milliseconds of dates"));
             case ArrowHint.TimeOfDay(ArrowTimeUnit unit) when unit == ArrowTimeUnit.SECOND -> Optional.of(
-                    new CountedColumn(ColumnKind.TIME_LOCAL, Integer.class, LocalTime.class, CountedColumn::time, "seconds of the day"));
+                    new CountedColumn(ColumnKind.TIME_LOCAL, Integer.class, LocalTime.class, CountedColumn::time,
+                            "seconds of the day"));
             case ArrowHint.Bool8 ignored -> Optional.of(
-                    new CountedColumn(ColumnKind.BOOLEAN, Integer.class, Boolean.class, number -> (int) number != 0, "BOOLEAN"));
+                    new CountedColumn(ColumnKind.BOOLEAN, Integer.class, Boolean.class, number -> (int) number != 0,
+                            "BOOLEAN"));
             case ArrowHint.Duration ignored ->
                 Optional.empty();
             case ArrowHint.Categorical ignored ->

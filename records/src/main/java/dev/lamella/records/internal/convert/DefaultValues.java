@@ -1,7 +1,7 @@
 package dev.lamella.records.internal.convert;
 
-import dev.lamella.records.internal.shape.TypeUse;
 import dev.lamella.records.internal.shape.Shape;
+import dev.lamella.records.internal.shape.TypeUse;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.time.temporal.Temporal;

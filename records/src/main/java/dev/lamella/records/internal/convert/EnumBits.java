@@ -55,7 +55,8 @@ public final class EnumBits {
                 ? new ConversionStep(Integer.class, Optional.of(set -> (int) bits((Set<?>) set)),
                         Optional.of(bits -> set(Integer.toUnsignedLong((Integer) bits))),
                         Map.of(kind, Loss.CHECKED), ConversionStep.Use.ASKED)
-                : new ConversionStep(Long.class, Optional.of(set -> bits((Set<?>) set)), Optional.of(bits -> set((Long) bits)),
+                : new ConversionStep(Long.class, Optional.of(set -> bits((Set<?>) set)),
+                        Optional.of(bits -> set((Long) bits)),
                         Map.of(kind, Loss.CHECKED), ConversionStep.Use.ASKED);
     }
 

@@ -19,7 +19,8 @@ import org.jspecify.annotations.Nullable;
 /// The texts of an enum's constants: the [Name] or else the name of a constant, never its `toString`. Reading also
 /// accepts aliases.
 final class EnumConstants {
-    private static final List<ColumnKind> NUMBERS = List.of(ColumnKind.INT8, ColumnKind.INT16, ColumnKind.INT32, ColumnKind.INT64);
+    private static final List<ColumnKind> NUMBERS = List.of(ColumnKind.INT8, ColumnKind.INT16, ColumnKind.INT32,
+            ColumnKind.INT64);
 
     private final Class<?> type;
     private final List<Object> constants;
@@ -69,8 +70,10 @@ final class EnumConstants {
     // Every constant has a text.
     @SuppressWarnings("NullAway")
     JavaType row(UnknownConstant policy) {
-        Map<ColumnKind, Loss> asText = Map.of(ColumnKind.STRING, Loss.CHECKED, ColumnKind.ENUM, Loss.CHECKED, ColumnKind.UNKNOWN, Loss.NONE);
-        ConversionStep text = new ConversionStep(String.class, Optional.of(texts::get), Optional.of(known(policy, byText, this::noText)),
+        Map<ColumnKind, Loss> asText = Map.of(ColumnKind.STRING, Loss.CHECKED, ColumnKind.ENUM, Loss.CHECKED,
+                ColumnKind.UNKNOWN, Loss.NONE);
+        ConversionStep text = new ConversionStep(String.class, Optional.of(texts::get),
+                Optional.of(known(policy, byText, this::noText)),
                 asText, ConversionStep.Use.ALWAYS);
         Optional<EnumCodes> codes = EnumCodes.of(type);
         ConversionStep number = numbers(codes.map(EnumCodes::byNumber).orElseGet(() -> EnumCodes.ordinals(type)),

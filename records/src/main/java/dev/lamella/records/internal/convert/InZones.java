@@ -26,7 +26,8 @@ final class InZones {
     }
 
     /// The step from a class to columns of a kind, with the zones of the traits.
-    static Optional<ConversionStep> step(JavaType row, ColumnKind kind, ConversionStep.Use use, ValueTraits traits, Precision precision) {
+    static Optional<ConversionStep> step(JavaType row, ColumnKind kind, ConversionStep.Use use, ValueTraits traits,
+            Precision precision) {
         Optional<ConversionStep> direct = row.step(kind, use)
                 .filter(step -> traits.zone().isEmpty() || !isByMachine(row, kind, step, use));
         if (direct.isPresent()) {
@@ -70,15 +71,17 @@ final class InZones {
                     .map(step -> new ConversionStep(Instant.class,
                             Optional.of(before(step.toBase(), time -> instant((LocalDateTime) time))),
                             Optional.of(then(instant -> local((Instant) instant), step.fromBase())),
-                            Map.of(kind, kind == ColumnKind.INT96 ? Loss.CHECKED : loss(step, ColumnKind.TIMESTAMP_LOCAL)),
+                            Map.of(kind,
+                                    kind == ColumnKind.INT96 ? Loss.CHECKED : loss(step, ColumnKind.TIMESTAMP_LOCAL)),
                             step.use()));
             case TIMESTAMP_LOCAL -> row.step(ColumnKind.TIMESTAMP_UTC, use).map(step -> shown(step, zone))
-                    .flatMap(step -> InstantConversions.from(step.base()).flatMap(from -> InstantConversions.to(step.base())
-                            .map(to -> new ConversionStep(LocalDateTime.class,
-                                    Optional.of(before(step.toBase(), from.andThen(this::localOf))),
-                                    Optional.of(then(to.compose(time -> instant((LocalDateTime) time)),
-                                            step.fromBase())),
-                                    Map.of(kind, loss(step, ColumnKind.TIMESTAMP_UTC)), step.use()))));
+                    .flatMap(step -> InstantConversions.from(step.base())
+                            .flatMap(from -> InstantConversions.to(step.base())
+                                    .map(to -> new ConversionStep(LocalDateTime.class,
+                                            Optional.of(before(step.toBase(), from.andThen(this::localOf))),
+                                            Optional.of(then(to.compose(time -> instant((LocalDateTime) time)),
+                                                    step.fromBase())),
+                                            Map.of(kind, loss(step, ColumnKind.TIMESTAMP_UTC)), step.use()))));
             default -> Optional.empty();
         };
     }

@@ -40,7 +40,8 @@ public record JavaType(Class<?> type, String parquetType, List<ConversionStep> s
     /// @param use [ConversionStep.Use#ASKED] to include steps that are used only on request
     public Optional<ConversionStep> step(ColumnKind kind, ConversionStep.Use use) {
         return steps.stream()
-                .filter(step -> step.kinds().containsKey(kind) && (use == ConversionStep.Use.ASKED || step.use() == use))
+                .filter(step -> step.kinds().containsKey(kind)
+                        && (use == ConversionStep.Use.ASKED || step.use() == use))
                 .findFirst();
     }
 

@@ -39,19 +39,22 @@ final class JavaTypeBuilder<T> {
     }
 
     /// Rows hold another class in columns of these kinds.
-    <B> JavaTypeBuilder<T> through(Class<B> base, Function<T, B> toBase, Function<B, T> fromBase, Loss loss, ColumnKind... kinds) {
+    <B> JavaTypeBuilder<T> through(Class<B> base, Function<T, B> toBase, Function<B, T> fromBase, Loss loss,
+            ColumnKind... kinds) {
         return add(base, Optional.of(toBase), Optional.of(fromBase), ConversionStep.Use.ALWAYS, loss, kinds);
     }
 
     /// Rows hold another class in columns of these kinds, used only on request.
-    <B> JavaTypeBuilder<T> asked(Class<B> base, Function<T, B> toBase, Function<B, T> fromBase, Loss loss, ColumnKind... kinds) {
+    <B> JavaTypeBuilder<T> asked(Class<B> base, Function<T, B> toBase, Function<B, T> fromBase, Loss loss,
+            ColumnKind... kinds) {
         return add(base, Optional.of(toBase), Optional.of(fromBase), ConversionStep.Use.ASKED, loss, kinds);
     }
 
     /// Rows hold another class in columns of these kinds, with the nearest value; used only on request.
     ///
     /// @param isSame whether a value equals the one that is read back
-    <B> JavaTypeBuilder<T> nearest(Class<B> base, Function<T, B> toBase, Function<B, T> fromBase, BiPredicate<T, B> isSame,
+    <B> JavaTypeBuilder<T> nearest(Class<B> base, Function<T, B> toBase, Function<B, T> fromBase,
+            BiPredicate<T, B> isSame,
             ColumnKind... kinds) {
         return add(base, Optional.of(value -> {
             B nearest = toBase.apply(value);
@@ -61,7 +64,8 @@ final class JavaTypeBuilder<T> {
 
     // The functions of a step accept and return the classes that the step names.
     @SuppressWarnings("unchecked")
-    private JavaTypeBuilder<T> add(Class<?> base, Optional<Function<T, ?>> toBase, Optional<? extends Function<?, T>> fromBase,
+    private JavaTypeBuilder<T> add(Class<?> base, Optional<Function<T, ?>> toBase,
+            Optional<? extends Function<?, T>> fromBase,
             ConversionStep.Use use, Loss loss, ColumnKind... kinds) {
         Map<ColumnKind, Loss> all = new EnumMap<>(ColumnKind.class);
         for (ColumnKind kind : kinds) {
@@ -126,7 +130,8 @@ final class JavaTypeBuilder<T> {
                 Map<ColumnKind, Loss> kinds = new EnumMap<>(ColumnKind.class);
                 kinds.putAll(step.kinds());
                 kinds.put(ColumnKind.UNKNOWN, Loss.NONE);
-                all.set(i, new ConversionStep(step.base(), step.toBase(), step.fromBase(), kinds, step.use(), step.primitive()));
+                all.set(i, new ConversionStep(step.base(), step.toBase(), step.fromBase(), kinds, step.use(),
+                        step.primitive()));
                 return all;
             }
         }

@@ -56,12 +56,15 @@ final class NumberTypes {
         rows.add(halves());
         rows.add(bigIntegers());
         rows.add(bigDecimals());
-        rows.add(JavaTypeBuilder.<AtomicBoolean, Boolean>like(booleans.getLast(), AtomicBoolean.class, AtomicBoolean::get,
+        rows.add(JavaTypeBuilder.<AtomicBoolean, Boolean>like(booleans.getLast(), AtomicBoolean.class,
+                AtomicBoolean::get,
                 AtomicBoolean::new));
         rows.add(JavaTypeBuilder.<AtomicInteger, Integer>like(ints.getLast(), AtomicInteger.class, AtomicInteger::get,
                 AtomicInteger::new));
-        rows.add(JavaTypeBuilder.<AtomicLong, Long>like(longs.getLast(), AtomicLong.class, AtomicLong::get, AtomicLong::new));
-        rows.add(JavaTypeBuilder.<LongAdder, Long>like(longs.getLast(), LongAdder.class, LongAdder::sum, NumberTypes::adder));
+        rows.add(JavaTypeBuilder.<AtomicLong, Long>like(longs.getLast(), AtomicLong.class, AtomicLong::get,
+                AtomicLong::new));
+        rows.add(JavaTypeBuilder.<LongAdder, Long>like(longs.getLast(), LongAdder.class, LongAdder::sum,
+                NumberTypes::adder));
         return rows;
     }
 
@@ -78,7 +81,8 @@ final class NumberTypes {
                         number -> (byte) whole(number, Byte.MIN_VALUE, Byte.MAX_VALUE),
                         Loss.CHECKED, FLOAT, DOUBLE)
                 .primitive(reals(Byte.MIN_VALUE, Byte.MAX_VALUE))
-                .asked(String.class, String::valueOf, TextParsers.reading("a byte", Byte::valueOf), Loss.CHECKED, STRING)
+                .asked(String.class, String::valueOf, TextParsers.reading("a byte", Byte::valueOf), Loss.CHECKED,
+                        STRING)
                 .saidAs(Byte::valueOf).makeWith(byte.class);
     }
 
@@ -88,7 +92,8 @@ final class NumberTypes {
                 .through(Double.class, Short::doubleValue,
                         number -> (short) whole(number, Short.MIN_VALUE, Short.MAX_VALUE), Loss.CHECKED, FLOAT, DOUBLE)
                 .primitive(reals(Short.MIN_VALUE, Short.MAX_VALUE))
-                .asked(String.class, String::valueOf, TextParsers.reading("a short", Short::valueOf), Loss.CHECKED, STRING)
+                .asked(String.class, String::valueOf, TextParsers.reading("a short", Short::valueOf), Loss.CHECKED,
+                        STRING)
                 .saidAs(Short::valueOf).makeWith(short.class);
     }
 
@@ -100,7 +105,8 @@ final class NumberTypes {
                         number -> (int) whole(number, Integer.MIN_VALUE, Integer.MAX_VALUE), Loss.CHECKED, FLOAT,
                         DOUBLE)
                 .primitive(reals(Integer.MIN_VALUE, Integer.MAX_VALUE))
-                .asked(String.class, String::valueOf, TextParsers.reading("an int", Integer::valueOf), Loss.CHECKED, STRING)
+                .asked(String.class, String::valueOf, TextParsers.reading("an int", Integer::valueOf), Loss.CHECKED,
+                        STRING)
                 .saidAs(Integer::valueOf).makeWith(int.class);
     }
 
@@ -111,14 +117,17 @@ final class NumberTypes {
                 .<Double>through(Double.class, NumberTypes::real,
                         number -> whole(number, Long.MIN_VALUE, Long.MAX_VALUE), Loss.CHECKED, FLOAT, DOUBLE)
                 .primitive(reals(Long.MIN_VALUE, Long.MAX_VALUE))
-                .asked(String.class, String::valueOf, TextParsers.reading("a long", Long::valueOf), Loss.CHECKED, STRING)
+                .asked(String.class, String::valueOf, TextParsers.reading("a long", Long::valueOf), Loss.CHECKED,
+                        STRING)
                 .saidAs(Long::valueOf).makeWith(long.class);
     }
 
     private static List<JavaType> floats() {
-        return JavaTypeBuilder.of(Float.class, "FLOAT").as(Loss.NONE, FLOAT).as(Loss.CHECKED, INTEGERS).as(Loss.CHECKED, DOUBLE)
+        return JavaTypeBuilder.of(Float.class, "FLOAT").as(Loss.NONE, FLOAT).as(Loss.CHECKED, INTEGERS)
+                .as(Loss.CHECKED, DOUBLE)
                 .as(Loss.DIGITS, FLOAT16).as(Loss.NEAREST, DECIMAL)
-                .asked(String.class, String::valueOf, TextParsers.reading("a float", NumberTypes::toFloat), Loss.CHECKED,
+                .asked(String.class, String::valueOf, TextParsers.reading("a float", NumberTypes::toFloat),
+                        Loss.CHECKED,
                         STRING)
                 .saidAs(NumberTypes::toFloat).makeWith(float.class);
     }
@@ -129,7 +138,8 @@ final class NumberTypes {
                         (number, nearest) -> number.equals(nearest.doubleValue()), FLOAT)
                 .as(Loss.NONE, DOUBLE).as(Loss.CHECKED, INTEGERS).as(Loss.CHECKED, FLOAT)
                 .as(Loss.DIGITS, FLOAT16).as(Loss.NEAREST, DECIMAL)
-                .asked(String.class, String::valueOf, TextParsers.reading("a double", NumberTypes::toDouble), Loss.CHECKED,
+                .asked(String.class, String::valueOf, TextParsers.reading("a double", NumberTypes::toDouble),
+                        Loss.CHECKED,
                         STRING)
                 .saidAs(NumberTypes::toDouble).makeWith(double.class);
     }
@@ -152,7 +162,8 @@ final class NumberTypes {
     }
 
     private static JavaType bigIntegers() {
-        return JavaTypeBuilder.of(BigInteger.class, "DECIMAL(38,0)").as(Loss.CHECKED, DECIMAL).as(Loss.CHECKED, INTEGERS)
+        return JavaTypeBuilder.of(BigInteger.class, "DECIMAL(38,0)").as(Loss.CHECKED, DECIMAL)
+                .as(Loss.CHECKED, INTEGERS)
                 .asked(String.class, BigInteger::toString, bigInteger(), Loss.CHECKED, STRING)
                 .askedAs(Loss.CHECKED, BYTES, FIXED)
                 .saidAs(BigInteger::new).make();

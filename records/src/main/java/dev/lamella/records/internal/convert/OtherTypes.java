@@ -43,8 +43,10 @@ final class OtherTypes {
                 JavaTypeBuilder.of(FileReference.class, "FILE").as(Loss.CHECKED, FILE)
                         .asked(String.class, OtherTypes::uri, OtherTypes::reference, Loss.CHECKED, STRING).make(),
                 // The class does not matter, because there are never values.
-                new JavaType(Void.class, "UNKNOWN", List.of(new ConversionStep(Object.class, Optional.of(OtherTypes::nothing),
-                        Optional.of(OtherTypes::nothing), Map.of(UNKNOWN, Loss.NONE), ConversionStep.Use.ALWAYS)),
+                new JavaType(Void.class, "UNKNOWN",
+                        List.of(new ConversionStep(Object.class, Optional.of(OtherTypes::nothing),
+                                Optional.of(OtherTypes::nothing), Map.of(UNKNOWN, Loss.NONE),
+                                ConversionStep.Use.ALWAYS)),
                         Optional.empty()));
     }
 

@@ -56,11 +56,13 @@ final class SpanTypes {
                         .through(Integer.class, Year::getValue, SpanTypes::year, Loss.CHECKED, INT16, INT32, INT64)
                         .asked(String.class, Year::toString, YEARS, Loss.CHECKED, STRING)
                         .saidAs(YEARS).make(),
-                JavaTypeBuilder.of(YearMonth.class, "STRING").through(String.class, MONTH::format, MONTHS, Loss.CHECKED, STRING)
+                JavaTypeBuilder.of(YearMonth.class, "STRING")
+                        .through(String.class, MONTH::format, MONTHS, Loss.CHECKED, STRING)
                         .asked(Integer.class, SpanTypes::prolepticMonth, SpanTypes::month, Loss.CHECKED, INT32)
                         .asked(LocalDate.class, month -> month.atDay(1), SpanTypes::month, Loss.CHECKED, DATE)
                         .saidAs(MONTHS).make(),
-                JavaTypeBuilder.of(MonthDay.class, "STRING").through(String.class, MonthDay::toString, DAYS, Loss.CHECKED, STRING)
+                JavaTypeBuilder.of(MonthDay.class, "STRING")
+                        .through(String.class, MonthDay::toString, DAYS, Loss.CHECKED, STRING)
                         .saidAs(DAYS).make());
     }
 

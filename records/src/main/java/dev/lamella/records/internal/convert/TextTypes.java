@@ -44,10 +44,12 @@ final class TextTypes {
         JavaType strings = strings();
         List<JavaType> rows = new ArrayList<>(characters());
         rows.add(strings);
-        rows.add(JavaTypeBuilder.<CharSequence, String>like(strings, CharSequence.class, CharSequence::toString, text -> text));
+        rows.add(JavaTypeBuilder.<CharSequence, String>like(strings, CharSequence.class, CharSequence::toString,
+                text -> text));
         rows.add(JavaTypeBuilder.<StringBuilder, String>like(strings, StringBuilder.class, StringBuilder::toString,
                 StringBuilder::new));
-        rows.add(JavaTypeBuilder.<CharBuffer, String>like(strings, CharBuffer.class, CharBuffer::toString, CharBuffer::wrap));
+        rows.add(JavaTypeBuilder.<CharBuffer, String>like(strings, CharBuffer.class, CharBuffer::toString,
+                CharBuffer::wrap));
         rows.add(JavaTypeBuilder.<char[], String>like(strings, char[].class, String::new, String::toCharArray));
         return rows;
     }

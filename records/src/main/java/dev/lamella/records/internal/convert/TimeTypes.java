@@ -26,8 +26,10 @@ import java.util.function.Function;
 
 /// Dates and times of `java.time`. Converting between an instant and a local time needs a zone.
 final class TimeTypes {
-    static final Function<String, LocalDate> DATES = TextParsers.reading("a date, for example 2026-11-21", LocalDate::parse);
-    static final Function<String, LocalTime> TIMES = TextParsers.reading("a time, for example 10:15:30", LocalTime::parse);
+    static final Function<String, LocalDate> DATES = TextParsers.reading("a date, for example 2026-11-21",
+            LocalDate::parse);
+    static final Function<String, LocalTime> TIMES = TextParsers.reading("a time, for example 10:15:30",
+            LocalTime::parse);
     static final Function<String, LocalDateTime> LOCAL_TIMESTAMPS = TextParsers
             .reading("a date and time without a zone, for example 2026-11-21T10:15:30", LocalDateTime::parse);
     static final Function<String, Instant> INSTANTS = TextParsers
@@ -60,7 +62,8 @@ final class TimeTypes {
                         .through(LocalDate.class, TimeTypes::date, LocalDate::atStartOfDay, Loss.CHECKED, DATE)
                         .asked(String.class, LocalDateTime::toString, LOCAL_TIMESTAMPS, Loss.CHECKED, STRING)
                         .saidAs(LocalDateTime::parse).make(),
-                JavaTypeBuilder.of(Instant.class, "TIMESTAMP(true,MICROS)").as(Loss.DIGITS, TIMESTAMP_UTC).as(Loss.CHECKED, INT96)
+                JavaTypeBuilder.of(Instant.class, "TIMESTAMP(true,MICROS)").as(Loss.DIGITS, TIMESTAMP_UTC)
+                        .as(Loss.CHECKED, INT96)
                         .asked(String.class, Instant::toString, INSTANTS, Loss.CHECKED, STRING)
                         .saidAs(Instant::parse).make(),
                 JavaTypeBuilder.of(OffsetDateTime.class, "TIMESTAMP(true,MICROS)").as(Loss.DIGITS, TIMESTAMP_UTC)

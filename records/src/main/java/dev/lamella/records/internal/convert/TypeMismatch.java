@@ -11,7 +11,8 @@ import java.util.stream.Collectors;
 /// @param problem the mismatch, without the place and without a full stop
 /// @param advice what to do, in whole sentences
 public record TypeMismatch(String problem, String advice) {
-    private static final Set<ColumnKind> NUMBERS = EnumSet.of(ColumnKind.INT8, ColumnKind.INT16, ColumnKind.INT32, ColumnKind.INT64, ColumnKind.UINT8,
+    private static final Set<ColumnKind> NUMBERS = EnumSet.of(ColumnKind.INT8, ColumnKind.INT16, ColumnKind.INT32,
+            ColumnKind.INT64, ColumnKind.UINT8,
             ColumnKind.UINT16, ColumnKind.UINT32, ColumnKind.UINT64);
 
     static TypeMismatch of(Class<?> type, Optional<JavaType> found, ColumnKind kind, ConversionStep.Use use) {
@@ -43,7 +44,8 @@ public record TypeMismatch(String problem, String advice) {
             return refusal(": a local time is an instant only in a time zone",
                     "Give the time zone with @InZone or withZone(component, zone), or use LocalDateTime.");
         }
-        if (kinds.contains(ColumnKind.TIMESTAMP_LOCAL) && (kind == ColumnKind.TIMESTAMP_UTC || kind == ColumnKind.INT96)) {
+        if (kinds.contains(ColumnKind.TIMESTAMP_LOCAL)
+                && (kind == ColumnKind.TIMESTAMP_UTC || kind == ColumnKind.INT96)) {
             return refusal(": an instant is a local time only in a time zone",
                     "Give the time zone with @InZone or withZone(component, zone), or use Instant.");
         }
@@ -55,7 +57,8 @@ public record TypeMismatch(String problem, String advice) {
             return refusal(", which are times of day and end at midnight",
                     "Use LocalTime, or the type DURATION(unit) for lengths of time.");
         }
-        if (NUMBERS.contains(kind) && (kinds.contains(ColumnKind.TIMESTAMP_UTC) || kinds.contains(ColumnKind.TIMESTAMP_LOCAL))) {
+        if (NUMBERS.contains(kind)
+                && (kinds.contains(ColumnKind.TIMESTAMP_UTC) || kinds.contains(ColumnKind.TIMESTAMP_LOCAL))) {
             return refusal(", which do not say which unit they count",
                     "Use a long, or a ValueConverter that knows the unit; give the column the type TIMESTAMP(utc,unit).");
         }

@@ -21,7 +21,8 @@ final class DocumentNodes {
     private DocumentNodes() {}
 
     /// A list, set, queue or array, stored as an array.
-    record Elements(DocumentSlot element, Class<?> component, ContainerBuilder cutting, OptionalInt size, String path) implements DocumentNode {
+    record Elements(DocumentSlot element, Class<?> component, ContainerBuilder cutting, OptionalInt size,
+            String path) implements DocumentNode {
         @Override
         public Object tree(Object value, int depth) {
             List<@Nullable Object> tree = new ArrayList<>();
@@ -60,7 +61,8 @@ final class DocumentNodes {
     /// A map whose keys have a text form, stored as an object.
     ///
     /// @param key converts between keys and their texts
-    record Names(ConversionStep key, DocumentSlot value, IntFunction<Map<Object, @Nullable Object>> maps, String path) implements DocumentNode {
+    record Names(ConversionStep key, DocumentSlot value, IntFunction<Map<Object, @Nullable Object>> maps,
+            String path) implements DocumentNode {
         @Override
         public Object tree(Object map, int depth) {
             Map<String, @Nullable Object> tree = new LinkedHashMap<>();
@@ -98,7 +100,8 @@ final class DocumentNodes {
     }
 
     /// A map whose keys have no text form or may be null, stored as an array of objects of key and value.
-    record Pairs(DocumentSlot key, DocumentSlot value, IntFunction<Map<Object, @Nullable Object>> maps, String path) implements DocumentNode {
+    record Pairs(DocumentSlot key, DocumentSlot value, IntFunction<Map<Object, @Nullable Object>> maps,
+            String path) implements DocumentNode {
         private static final String KEY = "key";
         private static final String VALUE = "value";
 

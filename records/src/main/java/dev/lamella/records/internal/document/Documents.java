@@ -1,12 +1,12 @@
 package dev.lamella.records.internal.document;
 
 import dev.lamella.error.ValueException;
-import dev.lamella.records.internal.convert.EnumBits;
 import dev.lamella.records.internal.convert.ColumnKind;
-import dev.lamella.records.internal.convert.Requests;
 import dev.lamella.records.internal.convert.ConversionStep;
-import dev.lamella.records.internal.shape.TypeUse;
+import dev.lamella.records.internal.convert.EnumBits;
+import dev.lamella.records.internal.convert.Requests;
 import dev.lamella.records.internal.shape.Shape;
+import dev.lamella.records.internal.shape.TypeUse;
 import dev.lamella.records.mapping.Loss;
 import dev.lamella.variant.Variant;
 import dev.lamella.variant.VariantFormatException;
@@ -24,7 +24,8 @@ public final class Documents {
     /// @param path the path of the place in Java, for messages
     /// @throws IllegalArgumentException if a part cannot be stored in a document, or an enum has more constants than a
     ///         number has bits
-    public static Optional<ConversionStep> step(TypeUse place, ColumnKind kind, ConversionStep.Use use, Requests requests, String path) {
+    public static Optional<ConversionStep> step(TypeUse place, ColumnKind kind, ConversionStep.Use use,
+            Requests requests, String path) {
         return switch (kind) {
             case VARIANT -> isDocument(place.shape(), DocumentForm.VARIANT)
                     ? Optional.of(variant(new NodeMaker(DocumentForm.VARIANT, requests).slot(place, path)))

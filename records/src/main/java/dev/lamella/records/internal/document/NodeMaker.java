@@ -2,16 +2,16 @@ package dev.lamella.records.internal.document;
 
 import dev.lamella.error.ValueException;
 import dev.lamella.records.internal.convert.ColumnNames;
-import dev.lamella.records.internal.convert.Containers;
 import dev.lamella.records.internal.convert.ContainerBuilder;
+import dev.lamella.records.internal.convert.Containers;
+import dev.lamella.records.internal.convert.ConversionStep;
 import dev.lamella.records.internal.convert.DefaultValues;
 import dev.lamella.records.internal.convert.Optionals;
 import dev.lamella.records.internal.convert.Requests;
-import dev.lamella.records.internal.convert.ConversionStep;
 import dev.lamella.records.internal.shape.Construction;
 import dev.lamella.records.internal.shape.Member;
-import dev.lamella.records.internal.shape.TypeUse;
 import dev.lamella.records.internal.shape.Shape;
+import dev.lamella.records.internal.shape.TypeUse;
 import dev.lamella.records.mapping.MissingColumn;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodType;
@@ -101,7 +101,8 @@ final class NodeMaker {
     private DocumentNode elements(Shape.Sequence sequence, String path) {
         DocumentSlot element = slot(sequence.element(), path + "[]");
         Class<?> type = sequence.type();
-        ContainerBuilder cutting = Containers.sequence(type, sequence.element().shape().type(), requests.options().duplicates())
+        ContainerBuilder cutting = Containers
+                .sequence(type, sequence.element().shape().type(), requests.options().duplicates())
                 .orElse((ignored, ignored2, ignored3) -> {
                     throw unmade(type, path, "List");
                 });
@@ -119,7 +120,8 @@ final class NodeMaker {
         Optional<ConversionStep> names = mapping.areEntries() ? Optional.empty() : leaves.name(mapping.key());
         return names.isPresent()
                 ? new DocumentNodes.Names(names.get(), value, maps, path)
-                : new DocumentNodes.Pairs(slot(mapping.areEntries() ? mapping.key() : mapping.key().required(), path + "{key}"),
+                : new DocumentNodes.Pairs(
+                        slot(mapping.areEntries() ? mapping.key() : mapping.key().required(), path + "{key}"),
                         value, maps, path);
     }
 

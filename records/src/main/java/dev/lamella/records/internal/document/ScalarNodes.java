@@ -1,9 +1,9 @@
 package dev.lamella.records.internal.document;
 
-import dev.lamella.records.internal.convert.JavaType;
 import dev.lamella.records.internal.convert.ColumnKind;
-import dev.lamella.records.internal.convert.Requests;
 import dev.lamella.records.internal.convert.ConversionStep;
+import dev.lamella.records.internal.convert.JavaType;
+import dev.lamella.records.internal.convert.Requests;
 import dev.lamella.records.internal.convert.ValueTraits;
 import dev.lamella.records.internal.shape.TypeUse;
 import dev.lamella.schema.TypeString;
@@ -68,6 +68,7 @@ final class ScalarNodes {
     /// The step from keys to the names of fields, if the keys have a text form.
     Optional<ConversionStep> name(TypeUse key) {
         return requests.row(key.shape().type(), ValueTraits.NANOS.with(key.bits()))
-                .flatMap(row -> row.step(ColumnKind.STRING, ConversionStep.Use.ASKED)).filter(step -> base(step) == String.class);
+                .flatMap(row -> row.step(ColumnKind.STRING, ConversionStep.Use.ASKED))
+                .filter(step -> base(step) == String.class);
     }
 }

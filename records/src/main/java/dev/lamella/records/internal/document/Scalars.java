@@ -1,9 +1,9 @@
 package dev.lamella.records.internal.document;
 
 import dev.lamella.error.ValueException;
-import dev.lamella.records.internal.convert.JavaTypes;
 import dev.lamella.records.internal.convert.ColumnKind;
 import dev.lamella.records.internal.convert.ConversionStep;
+import dev.lamella.records.internal.convert.JavaTypes;
 import dev.lamella.variant.Variant;
 import dev.lamella.variant.VariantBinary;
 import dev.lamella.variant.VariantBoolean;
@@ -234,7 +234,8 @@ record Scalars(Class<?> base, DocumentForm form) {
     /// A value that is a text in JSON.
     private Object parsed(Variant part, String expected) {
         if (form == DocumentForm.JSON && part instanceof VariantString text) {
-            ConversionStep step = JavaTypes.of(base).flatMap(row -> row.step(ColumnKind.STRING, ConversionStep.Use.ASKED)).orElseThrow();
+            ConversionStep step = JavaTypes.of(base)
+                    .flatMap(row -> row.step(ColumnKind.STRING, ConversionStep.Use.ASKED)).orElseThrow();
             return step.fromBase().orElseThrow().apply(text.value());
         }
         throw unfit(part, expected);

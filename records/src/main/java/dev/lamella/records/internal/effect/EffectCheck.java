@@ -1,14 +1,14 @@
 package dev.lamella.records.internal.effect;
 
+import dev.lamella.records.internal.convert.ColumnKind;
+import dev.lamella.records.internal.convert.ConversionStep;
 import dev.lamella.records.internal.convert.DefaultValues;
 import dev.lamella.records.internal.convert.JavaTypes;
-import dev.lamella.records.internal.convert.ColumnKind;
 import dev.lamella.records.internal.convert.Requests;
-import dev.lamella.records.internal.convert.ConversionStep;
 import dev.lamella.records.internal.document.Documents;
 import dev.lamella.records.internal.shape.IntegerBits;
-import dev.lamella.records.internal.shape.TypeUse;
 import dev.lamella.records.internal.shape.Shape;
+import dev.lamella.records.internal.shape.TypeUse;
 import dev.lamella.schema.TypeString;
 import java.util.Collection;
 import java.util.HashSet;
@@ -120,7 +120,8 @@ public final class EffectCheck {
         if (JavaTypes.bits(type, place.bits()).isEmpty()) {
             throw new IllegalArgumentException("Component " + path + ": " + mark + " stands on a "
                     + type.getSimpleName()
-                    + ", but it is only for " + (place.bits() == IntegerBits.HALF ? "short" : "byte, short, int and long")
+                    + ", but it is only for "
+                    + (place.bits() == IntegerBits.HALF ? "short" : "byte, short, int and long")
                     + ". Leave it out.");
         }
     }

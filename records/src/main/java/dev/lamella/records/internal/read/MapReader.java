@@ -19,7 +19,8 @@ final class MapReader implements ValueReader {
     /// @param values reads null for each key if the column has only keys
     /// @param maps creates an empty map for a number of entries
     /// @param hasUniqueKeys whether equal keys are rejected, as in a list of entries, which gives them no meaning
-    MapReader(BoundComponent spot, ValueReader keys, ValueReader values, IntFunction<Map<Object, @Nullable Object>> maps,
+    MapReader(BoundComponent spot, ValueReader keys, ValueReader values,
+            IntFunction<Map<Object, @Nullable Object>> maps,
             boolean hasUniqueKeys) {
         this.spot = spot;
         this.column = spot.column();

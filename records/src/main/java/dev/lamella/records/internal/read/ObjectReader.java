@@ -25,7 +25,8 @@ final class ObjectReader implements ValueReader {
         CONSTANTS
     }
 
-    private ObjectReader(BoundComponent spot, Class<?> base, Optional<Function<Object, Object>> fromBase, Results results) {
+    private ObjectReader(BoundComponent spot, Class<?> base, Optional<Function<Object, Object>> fromBase,
+            Results results) {
         this.spot = spot;
         this.column = spot.column();
         this.base = base;
@@ -34,7 +35,8 @@ final class ObjectReader implements ValueReader {
     }
 
     /// @param base the class to read from the column; not a primitive type
-    static ObjectReader of(BoundComponent spot, Class<?> base, Optional<Function<Object, Object>> fromBase, Results results) {
+    static ObjectReader of(BoundComponent spot, Class<?> base, Optional<Function<Object, Object>> fromBase,
+            Results results) {
         return new ObjectReader(spot, base, fromBase, results);
     }
 

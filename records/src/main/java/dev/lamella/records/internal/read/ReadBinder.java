@@ -3,16 +3,16 @@ package dev.lamella.records.internal.read;
 import dev.lamella.arrow.ArrowHints;
 import dev.lamella.error.Location;
 import dev.lamella.error.SchemaMismatchException;
-import dev.lamella.records.internal.convert.ColumnNames;
-import dev.lamella.records.internal.convert.Containers;
-import dev.lamella.records.internal.convert.ContainerBuilder;
 import dev.lamella.records.internal.convert.ColumnKind;
+import dev.lamella.records.internal.convert.ColumnNames;
+import dev.lamella.records.internal.convert.ContainerBuilder;
+import dev.lamella.records.internal.convert.Containers;
 import dev.lamella.records.internal.convert.Requests;
 import dev.lamella.records.internal.shape.Construction;
 import dev.lamella.records.internal.shape.Member;
-import dev.lamella.records.internal.shape.TypeUse;
 import dev.lamella.records.internal.shape.Shape;
 import dev.lamella.records.internal.shape.ShapeReader;
+import dev.lamella.records.internal.shape.TypeUse;
 import dev.lamella.records.mapping.ComponentPlan;
 import dev.lamella.records.mapping.Loss;
 import dev.lamella.row.ColumnValues;
@@ -133,7 +133,8 @@ final class ReadBinder {
     private ValueReader composed(TypeUse place, FileColumn column, BoundComponent spot) {
         return switch (place.shape()) {
             case Shape.Struct struct -> {
-                require(column.kind() == ColumnKind.STRUCT || column.kind() == ColumnKind.FILE, spot, column, "a group");
+                require(column.kind() == ColumnKind.STRUCT || column.kind() == ColumnKind.FILE, spot, column,
+                        "a group");
                 yield struct(struct, spot, Optional.of(column.values()), column.fields(), false);
             }
             case Shape.Choice choice -> {
@@ -159,10 +160,12 @@ final class ReadBinder {
         }
     }
 
-    StructReader struct(Shape.Struct struct, BoundComponent spot, Optional<ColumnValues> group, List<FileColumn> columns,
+    StructReader struct(Shape.Struct struct, BoundComponent spot, Optional<ColumnValues> group,
+            List<FileColumn> columns,
             boolean isEntry) {
-        Construction making = struct.making().orElseThrow(() -> spot.mismatch("is an interface, which cannot be instantiated",
-                "Read it as a record with the same members."));
+        Construction making = struct.making()
+                .orElseThrow(() -> spot.mismatch("is an interface, which cannot be instantiated",
+                        "Read it as a record with the same members."));
         List<ValueReader> members = new ArrayList<>();
         boolean isBound = false;
         for (Member member : struct.members()) {
@@ -221,7 +224,8 @@ final class ReadBinder {
 
     private ValueReader sequence(Shape.Sequence sequence, FileColumn column, BoundComponent spot) {
         TypeUse element = sequence.element();
-        ContainerBuilder cutting = Containers.sequence(sequence.type(), element.shape().type(), requests.options().duplicates())
+        ContainerBuilder cutting = Containers
+                .sequence(sequence.type(), element.shape().type(), requests.options().duplicates())
                 .orElseThrow(
                         () -> spot.mismatch("cannot be instantiated: it is an interface or abstract, or has no public"
                                 + " constructor without parameters", "Make the component a List."));
@@ -259,7 +263,8 @@ final class ReadBinder {
                 ? reader(mapping.value(), entry.get(1), spot.component() + "{value}")
                 : new ConstantReader(Object.class, null);
         ValueReader entries = isList && column.element().field().repetition() != Repetition.REQUIRED
-                ? new RequiredReader(keys, new BoundComponent(spot.component() + "[]", "entry", column.element().values(), file),
+                ? new RequiredReader(keys,
+                        new BoundComponent(spot.component() + "[]", "entry", column.element().values(), file),
                         Optional.empty(), "Correct the file: an entry has a key and a value.")
                 : keys;
         return new MapReader(spot, entries, all, maps, isList);
@@ -276,7 +281,8 @@ final class ReadBinder {
         return arePairs ? fields : List.of();
     }
 
-    private ValueReader choice(Shape.Choice choice, BoundComponent spot, Optional<ColumnValues> group, List<FileColumn> columns) {
+    private ValueReader choice(Shape.Choice choice, BoundComponent spot, Optional<ColumnValues> group,
+            List<FileColumn> columns) {
         return new ReadChoiceBinder(this, requests, file).bind(choice, spot, group, columns);
     }
 }

@@ -27,7 +27,8 @@ public final class ReadBinding {
         this.schema = schema;
         this.hints = hints;
         this.plan = new MappingPlan(bound.plan(),
-                Stream.of(EffectCheck.warnings(shape, requests), bound.warnings(), hints.warnings()).flatMap(List::stream)
+                Stream.of(EffectCheck.warnings(shape, requests), bound.warnings(), hints.warnings())
+                        .flatMap(List::stream)
                         .toList());
         this.projection = List.copyOf(bound.projection());
     }

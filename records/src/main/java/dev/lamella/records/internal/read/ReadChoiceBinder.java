@@ -3,8 +3,8 @@ package dev.lamella.records.internal.read;
 import dev.lamella.error.Location;
 import dev.lamella.records.internal.convert.ColumnKind;
 import dev.lamella.records.internal.convert.Requests;
-import dev.lamella.records.internal.shape.TypeUse;
 import dev.lamella.records.internal.shape.Shape;
+import dev.lamella.records.internal.shape.TypeUse;
 import dev.lamella.row.ColumnValues;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,7 +29,8 @@ final class ReadChoiceBinder {
                 .orElseThrow(() -> spot.mismatch("needs a column " + Shape.Choice.TYPE
                         + " that names the type of each value, but there is none",
                         "Read the group as a record with its own columns."));
-        BoundComponent name = new BoundComponent(ReadBinder.below(spot.component(), Shape.Choice.TYPE), "String", type.values(), file);
+        BoundComponent name = new BoundComponent(ReadBinder.below(spot.component(), Shape.Choice.TYPE), "String",
+                type.values(), file);
         Shape.Value text = new Shape.Value(String.class);
         ValueReader types = binder.value(text, TypeUse.of(text, true, "String"), type, name,
                 NullRule.PASS);
@@ -45,13 +46,15 @@ final class ReadChoiceBinder {
     }
 
     /// A type whose columns are next to those of other types.
-    private ChoiceReader.Branch flat(Shape.Branch branch, BoundComponent spot, FileColumn type, List<FileColumn> columns) {
+    private ChoiceReader.Branch flat(Shape.Branch branch, BoundComponent spot, FileColumn type,
+            List<FileColumn> columns) {
         BoundComponent inner = inner(branch, spot, type);
         return new ChoiceReader.Branch(branch, Optional.empty(),
                 Optional.of(binder.struct(branch.struct(), inner, Optional.empty(), columns, false)), true);
     }
 
-    private ChoiceReader.Branch grouped(Shape.Branch branch, BoundComponent spot, FileColumn type, List<FileColumn> columns) {
+    private ChoiceReader.Branch grouped(Shape.Branch branch, BoundComponent spot, FileColumn type,
+            List<FileColumn> columns) {
         if (branch.struct().members().isEmpty()) {
             return new ChoiceReader.Branch(branch, Optional.empty(), Optional.of(binder.struct(branch.struct(),
                     inner(branch, spot, type), Optional.empty(), List.of(), false)), false);

@@ -2,10 +2,10 @@ package dev.lamella.records.internal.read;
 
 import dev.lamella.error.ParquetException;
 import dev.lamella.error.ValueException;
-import dev.lamella.records.internal.convert.JavaType;
-import dev.lamella.records.internal.convert.JavaTypes;
 import dev.lamella.records.internal.convert.ColumnKind;
 import dev.lamella.records.internal.convert.ConversionStep;
+import dev.lamella.records.internal.convert.JavaType;
+import dev.lamella.records.internal.convert.JavaTypes;
 import dev.lamella.row.Interval;
 import java.lang.invoke.MethodType;
 import java.math.BigDecimal;

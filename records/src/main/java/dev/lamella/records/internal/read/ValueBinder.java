@@ -3,16 +3,16 @@ package dev.lamella.records.internal.read;
 import dev.lamella.arrow.ArrowHint;
 import dev.lamella.arrow.ArrowHints;
 import dev.lamella.error.SchemaMismatchException;
-import dev.lamella.records.internal.convert.CountedColumn;
 import dev.lamella.records.internal.convert.ColumnKind;
-import dev.lamella.records.internal.convert.PrimitiveConversion;
-import dev.lamella.records.internal.convert.TypeMismatch;
-import dev.lamella.records.internal.convert.Requests;
 import dev.lamella.records.internal.convert.ConversionStep;
+import dev.lamella.records.internal.convert.CountedColumn;
+import dev.lamella.records.internal.convert.PrimitiveConversion;
+import dev.lamella.records.internal.convert.Requests;
+import dev.lamella.records.internal.convert.TypeMismatch;
 import dev.lamella.records.internal.convert.ValueTraits;
 import dev.lamella.records.internal.document.Documents;
-import dev.lamella.records.internal.shape.TypeUse;
 import dev.lamella.records.internal.shape.Shape;
+import dev.lamella.records.internal.shape.TypeUse;
 import dev.lamella.records.mapping.ComponentPlan;
 import dev.lamella.records.mapping.Loss;
 import dev.lamella.row.Precision;
@@ -90,7 +90,9 @@ final class ValueBinder {
 
     /// Reads composed objects from columns that store them as one value; empty for other columns.
     Optional<ValueReader> whole(TypeUse place, FileColumn column, BoundComponent spot) {
-        ConversionStep.Use use = requests.asked(place, spot.component()).isPresent() ? ConversionStep.Use.ASKED : ConversionStep.Use.ALWAYS;
+        ConversionStep.Use use = requests.asked(place, spot.component()).isPresent()
+                ? ConversionStep.Use.ASKED
+                : ConversionStep.Use.ALWAYS;
         return Documents.step(place, column.kind(), use, requests, spot.component()).map(step -> {
             require(spot, step.base());
             plan.add(new ComponentPlan(spot.component(), column.values().path().toString(), column.planText(),
@@ -139,7 +141,8 @@ final class ValueBinder {
     private Optional<BoundStep> hinted(Class<?> type, ValueSettings said, FileColumn column, BoundComponent spot) {
         return column.asMeant()
                 .flatMap(meant -> step(type, meant.kind(), said)
-                        .map(step -> new BoundStep(step, meant.kind(), spot.withColumn(meant.values()), meant.typeString())))
+                        .map(step -> new BoundStep(step, meant.kind(), spot.withColumn(meant.values()),
+                                meant.typeString())))
                 .or(() -> CountedColumn.of(column.kind(), hints.at(column.logicalPath()))
                         .flatMap(counted -> step(type, counted.kind(), said).flatMap(counted::step)
                                 .map(step -> new BoundStep(step, counted.kind(), spot, counted.text()))));
@@ -151,7 +154,8 @@ final class ValueBinder {
                 && requests.step(type, way.kind(), said.use(), said.traits().withZone(Optional.empty())).isEmpty();
     }
 
-    private SchemaMismatchException refused(Class<?> type, FileColumn column, BoundComponent spot, ConversionStep.Use use) {
+    private SchemaMismatchException refused(Class<?> type, FileColumn column, BoundComponent spot,
+            ConversionStep.Use use) {
         String problem = "does not fit the column, which is " + column.typeText();
         if (requests.step(type, column.kind(), ConversionStep.Use.ASKED, ValueTraits.NONE).isPresent()) {
             return spot.mismatch(problem + " unless you ask for it",

@@ -282,7 +282,8 @@ public final class ShapeReader {
         }
         return type == Map.Entry.class
                 ? Optional.of(
-                        EntryShape.shape(argument(own, type, 0, scope, ".key"), argument(own, type, 1, scope, ".value")))
+                        EntryShape.shape(argument(own, type, 0, scope, ".key"),
+                                argument(own, type, 1, scope, ".value")))
                 : Optional.empty();
     }
 

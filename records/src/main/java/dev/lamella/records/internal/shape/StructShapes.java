@@ -195,7 +195,8 @@ final class StructShapes {
         List<Member> members = Arrays.stream(type.getMethods())
                 .filter(method -> isAccessor(method) && !method.isAnnotationPresent(Ignored.class))
                 .sorted(Comparator.comparing(StructShapes::accessed))
-                .map(method -> member(accessed(method), method, method.getAnnotatedReturnType(), MemberAccess.of(method),
+                .map(method -> member(accessed(method), method, method.getAnnotatedReturnType(),
+                        MemberAccess.of(method),
                         scope.asAncestor(method.getDeclaringClass())))
                 .toList();
         if (members.isEmpty()) {

@@ -11,7 +11,8 @@ import java.util.Optional;
 /// @param bits how the bits of an integer are read
 /// @param zone the zone of an annotation, which converts between local times and points in time
 /// @param text the type as in the source, for plans and messages
-public record TypeUse(Shape shape, boolean isNullable, Optional<String> parquetType, IntegerBits bits, Optional<ZoneId> zone,
+public record TypeUse(Shape shape, boolean isNullable, Optional<String> parquetType, IntegerBits bits,
+        Optional<ZoneId> zone,
         String text) {
     /// A place without annotations.
     public static TypeUse of(Shape shape, boolean isNullable, String text) {

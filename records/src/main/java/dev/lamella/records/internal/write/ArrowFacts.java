@@ -151,7 +151,8 @@ final class ArrowFacts {
     }
 
     /// Whether all pages have dictionaries: they fit, and the options request no other encoding.
-    private static boolean hasDictionary(Schema schema, ColumnPath path, Optional<ConstantTexts> all, WriteOptions given) {
+    private static boolean hasDictionary(Schema schema, ColumnPath path, Optional<ConstantTexts> all,
+            WriteOptions given) {
         return all.filter(known -> known.count() > 0 && known.bytes() <= given.dictionaryBytes()).isPresent()
                 && mayHaveDictionary(given.column(schema, schema.leavesOf(path).getFirst()), given);
     }

@@ -1,18 +1,18 @@
 package dev.lamella.records.internal.write;
 
+import dev.lamella.records.internal.convert.ColumnKind;
 import dev.lamella.records.internal.convert.ColumnNames;
+import dev.lamella.records.internal.convert.ConversionStep;
 import dev.lamella.records.internal.convert.JavaType;
 import dev.lamella.records.internal.convert.JavaTypes;
-import dev.lamella.records.internal.convert.ColumnKind;
 import dev.lamella.records.internal.convert.Requests;
-import dev.lamella.records.internal.convert.ConversionStep;
 import dev.lamella.records.internal.convert.ValueTraits;
 import dev.lamella.records.internal.document.Documents;
 import dev.lamella.records.internal.shape.IntegerBits;
 import dev.lamella.records.internal.shape.Member;
-import dev.lamella.records.internal.shape.TypeUse;
 import dev.lamella.records.internal.shape.Shape;
 import dev.lamella.records.internal.shape.ShapeReader;
+import dev.lamella.records.internal.shape.TypeUse;
 import dev.lamella.records.mapping.Name;
 import dev.lamella.schema.Annotation;
 import dev.lamella.schema.Field;
@@ -98,7 +98,8 @@ final class ClassSchema {
             member.fieldId().ifPresent(id -> requireFree(ids.putIfAbsent(id, member.name()), member.name(), id, path));
             String name = ColumnNames.of(member, requests.options().naming());
             requireFree(taken.putIfAbsent(name, member.name()), member.name(), name, path);
-            fields.add(withId(field(name, member.place(), WrittenComponent.below(path, member.name())), member.fieldId()));
+            fields.add(
+                    withId(field(name, member.place(), WrittenComponent.below(path, member.name())), member.fieldId()));
         }
         return fields;
     }
@@ -205,7 +206,8 @@ final class ClassSchema {
             return field;
         }
         WrittenComponent component = new WrittenComponent(path, field, false, List.of(), List.of());
-        StorageCheck.step(requests, place, component, asked.isPresent() ? ConversionStep.Use.ASKED : defaultUse(requests, place),
+        StorageCheck.step(requests, place, component,
+                asked.isPresent() ? ConversionStep.Use.ASKED : defaultUse(requests, place),
                 ValueTraits.NONE.with(type));
         return field;
     }

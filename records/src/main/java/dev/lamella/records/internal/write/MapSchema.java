@@ -1,9 +1,9 @@
 package dev.lamella.records.internal.write;
 
-import dev.lamella.records.internal.convert.JavaType;
 import dev.lamella.records.internal.convert.ColumnKind;
-import dev.lamella.records.internal.convert.Requests;
 import dev.lamella.records.internal.convert.ConversionStep;
+import dev.lamella.records.internal.convert.JavaType;
+import dev.lamella.records.internal.convert.Requests;
 import dev.lamella.records.internal.convert.ValueTraits;
 import dev.lamella.records.mapping.MixedNumbers;
 import dev.lamella.schema.ColumnPath;
@@ -120,7 +120,8 @@ public final class MapSchema {
     private void requireDirect(Object value, JavaType row, String path) {
         TypeString type = TypeString.parse(row.parquetType());
         ConversionStep step = requests
-                .step(row.type(), ColumnKind.of(type.optional("value")), ConversionStep.Use.ALWAYS, ValueTraits.NONE.with(type))
+                .step(row.type(), ColumnKind.of(type.optional("value")), ConversionStep.Use.ALWAYS,
+                        ValueTraits.NONE.with(type))
                 .orElseThrow(() -> new AssertionError("The class " + row.type() + " has no step to its default type"));
         boolean isItsName = value instanceof Enum<?> constant
                 && step.toBase().filter(toBase -> !toBase.apply(constant).equals(constant.name())).isEmpty();

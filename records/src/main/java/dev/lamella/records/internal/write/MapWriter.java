@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param component the map
 /// @param keys the keys of the map, for messages
-record MapWriter(ValueWriter key, ValueWriter value, WrittenComponent component, WrittenComponent keys) implements ValueWriter {
+record MapWriter(ValueWriter key, ValueWriter value, WrittenComponent component,
+        WrittenComponent keys) implements ValueWriter {
     @Override
     public void set(@Nullable Object map, StructAppender row, int ordinal) {
         if (map == null) {

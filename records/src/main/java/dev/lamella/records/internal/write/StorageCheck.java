@@ -2,8 +2,8 @@ package dev.lamella.records.internal.write;
 
 import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.records.internal.convert.ColumnKind;
-import dev.lamella.records.internal.convert.Requests;
 import dev.lamella.records.internal.convert.ConversionStep;
+import dev.lamella.records.internal.convert.Requests;
 import dev.lamella.records.internal.convert.ValueTraits;
 import dev.lamella.records.internal.shape.TypeUse;
 import dev.lamella.schema.GroupField;
@@ -19,7 +19,8 @@ final class StorageCheck {
     ///
     /// @param use whether an annotation or the mapping requests the column's type
     /// @throws SchemaMismatchException if there is no step
-    static ConversionStep step(Requests requests, TypeUse place, WrittenComponent component, ConversionStep.Use use, ValueTraits traits) {
+    static ConversionStep step(Requests requests, TypeUse place, WrittenComponent component, ConversionStep.Use use,
+            ValueTraits traits) {
         Class<?> type = place.shape().type();
         if (component.isRepeated()) {
             throw refused(place, component, "Make the component a List.");

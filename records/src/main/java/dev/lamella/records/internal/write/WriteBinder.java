@@ -4,17 +4,17 @@ import dev.lamella.arrow.ArrowHint;
 import dev.lamella.arrow.ArrowHints;
 import dev.lamella.error.Location;
 import dev.lamella.error.SchemaMismatchException;
-import dev.lamella.records.internal.convert.ColumnNames;
 import dev.lamella.records.internal.convert.ColumnKind;
+import dev.lamella.records.internal.convert.ColumnNames;
+import dev.lamella.records.internal.convert.ConversionStep;
 import dev.lamella.records.internal.convert.PrimitiveConversion;
 import dev.lamella.records.internal.convert.Requests;
-import dev.lamella.records.internal.convert.ConversionStep;
 import dev.lamella.records.internal.convert.ValueTraits;
 import dev.lamella.records.internal.document.Documents;
 import dev.lamella.records.internal.shape.Member;
-import dev.lamella.records.internal.shape.TypeUse;
 import dev.lamella.records.internal.shape.Shape;
 import dev.lamella.records.internal.shape.ShapeReader;
+import dev.lamella.records.internal.shape.TypeUse;
 import dev.lamella.records.mapping.ComponentPlan;
 import dev.lamella.records.mapping.Loss;
 import dev.lamella.schema.ColumnPath;
@@ -172,7 +172,9 @@ final class WriteBinder {
         if (component.isRepeated()) {
             return Optional.empty();
         }
-        ConversionStep.Use use = isAsked(requests.asked(place, component.name())) ? ConversionStep.Use.ASKED : ConversionStep.Use.ALWAYS;
+        ConversionStep.Use use = isAsked(requests.asked(place, component.name()))
+                ? ConversionStep.Use.ASKED
+                : ConversionStep.Use.ALWAYS;
         return Documents.step(place, ColumnKind.of(component.field()), use, requests, component.name())
                 .map(step -> way(place.shape().type(), place, component, step, ColumnKind.of(component.field())));
     }
@@ -338,7 +340,8 @@ final class WriteBinder {
         };
     }
 
-    private BindingChoice way(Class<?> type, TypeUse place, WrittenComponent component, ConversionStep step, ColumnKind kind) {
+    private BindingChoice way(Class<?> type, TypeUse place, WrittenComponent component, ConversionStep step,
+            ColumnKind kind) {
         Loss loss = step.kinds().getOrDefault(kind, Loss.CHECKED);
         boolean hasZone = kind == ColumnKind.TIMESTAMP_UTC && ZoneWatch.isFor(step.base());
         ValueWriter base = hasZone ? facts.addZone(component) : DirectWriter.ANY;

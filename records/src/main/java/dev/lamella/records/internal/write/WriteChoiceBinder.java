@@ -2,8 +2,8 @@ package dev.lamella.records.internal.write;
 
 import dev.lamella.error.Location;
 import dev.lamella.error.SchemaMismatchException;
-import dev.lamella.records.internal.shape.TypeUse;
 import dev.lamella.records.internal.shape.Shape;
+import dev.lamella.records.internal.shape.TypeUse;
 import dev.lamella.schema.Field;
 import java.util.ArrayList;
 import java.util.List;

@@ -18,7 +18,8 @@ import java.util.Optional;
 /// @param isOccurrence whether this is one occurrence of a repeated field
 /// @param steps the logical path of the field
 /// @param path the names of the field's path in the file; empty for the row
-record WrittenComponent(String name, Field field, boolean isOccurrence, List<ColumnPath.Step> steps, List<String> path) {
+record WrittenComponent(String name, Field field, boolean isOccurrence, List<ColumnPath.Step> steps,
+        List<String> path) {
     /// The path in Java of a member.
     static String below(String path, String member) {
         return path.isEmpty() ? member : path + "." + member;

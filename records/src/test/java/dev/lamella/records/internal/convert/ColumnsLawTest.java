@@ -86,7 +86,8 @@ class ColumnsLawTest {
                         + " values read and written again, " + counts.refused + " refused, " + counts.plans
                         + " pairs refused before there were values");
         assertThat(failures).isEmpty();
-        assertThat(kinds).isEqualTo(EnumSet.complementOf(EnumSet.of(ColumnKind.STRUCT, ColumnKind.LIST, ColumnKind.MAP)));
+        assertThat(kinds)
+                .isEqualTo(EnumSet.complementOf(EnumSet.of(ColumnKind.STRUCT, ColumnKind.LIST, ColumnKind.MAP)));
         assertThat(counts.columns).isGreaterThanOrEqualTo(LEAST_COLUMNS);
         assertThat(counts.pairs).isGreaterThanOrEqualTo(LEAST_PAIRS);
         assertThat(counts.plans).isGreaterThanOrEqualTo(LEAST_REFUSED);

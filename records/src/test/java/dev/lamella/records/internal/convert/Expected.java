@@ -113,7 +113,8 @@ record Expected(ColumnKind kind, Field field, boolean isAsked, boolean isUnsigne
             case String text -> text(text);
             case Bytes bytes -> bytes(bytes) ? value : null;
             case UUID ignored -> kind == ColumnKind.FIXED && width() != 16 ? null : value;
-            case InetAddress address -> kind == ColumnKind.FIXED && width() != address.getAddress().length ? null : value;
+            case InetAddress address ->
+                kind == ColumnKind.FIXED && width() != address.getAddress().length ? null : value;
             case Interval ignored -> kind == ColumnKind.FIXED && width() != 12 ? null : value;
             case LocalDate date -> date(date) ? value : null;
             case LocalTime time -> isTime() ? truncated(time) : value;
@@ -144,7 +145,9 @@ record Expected(ColumnKind kind, Field field, boolean isAsked, boolean isUnsigne
             case Wkb wkb -> geometry(wkb) ? value : null;
             case FileReference reference -> kind == ColumnKind.FILE == reference.isResolvable()
                     && (kind == ColumnKind.FILE || reference.isResolvable() && reference.uri().isPresent())
-                    || kind == ColumnKind.STRING && reference.uri().isPresent() && reference.size().isEmpty() ? value : null;
+                    || kind == ColumnKind.STRING && reference.uri().isPresent() && reference.size().isEmpty()
+                            ? value
+                            : null;
             default -> value;
         };
     }

@@ -33,7 +33,8 @@ class JavaMappingPageTest {
 
     /// Pairs whose refusal says more than what goes with what.
     private static final List<Refused> REFUSED = List.of(new Refused(long.class, ColumnKind.INT96),
-            new Refused(Instant.class, ColumnKind.TIMESTAMP_LOCAL), new Refused(LocalDateTime.class, ColumnKind.TIMESTAMP_UTC),
+            new Refused(Instant.class, ColumnKind.TIMESTAMP_LOCAL),
+            new Refused(LocalDateTime.class, ColumnKind.TIMESTAMP_UTC),
             new Refused(LocalDateTime.class, ColumnKind.INT96), new Refused(Instant.class, ColumnKind.INT64),
             new Refused(Duration.class, ColumnKind.TIME_LOCAL), new Refused(Duration.class, ColumnKind.INT64));
 
@@ -77,7 +78,8 @@ class JavaMappingPageTest {
                 boolean isAlways = always.get(name).contains(kind.name());
                 boolean isAsked = asked.get(name).contains(kind.name());
                 assertThat(Requests.NONE.step(row.type(), kind, ConversionStep.Use.ALWAYS).isPresent())
-                        .as("%s in %s", row.type(), kind).isEqualTo(isAlways || kind == ColumnKind.UNKNOWN && hasNull(row));
+                        .as("%s in %s", row.type(), kind)
+                        .isEqualTo(isAlways || kind == ColumnKind.UNKNOWN && hasNull(row));
                 assertThat(Requests.NONE.step(row.type(), kind, ConversionStep.Use.ASKED).isPresent())
                         .as("%s in %s where asked", row.type(), kind)
                         .isEqualTo(isAlways || isAsked || kind == ColumnKind.UNKNOWN && hasNull(row));
@@ -89,7 +91,8 @@ class JavaMappingPageTest {
 
     private static List<String> refused() {
         return REFUSED.stream().map(pair -> {
-            TypeMismatch refusal = TypeMismatch.of(pair.type(), JavaTypes.of(pair.type(), ValueTraits.NONE, UnknownConstant.FAIL),
+            TypeMismatch refusal = TypeMismatch.of(pair.type(),
+                    JavaTypes.of(pair.type(), ValueTraits.NONE, UnknownConstant.FAIL),
                     pair.kind(), ConversionStep.Use.ASKED);
             return line(name(pair.type()), pair.kind().toString(), refusal.problem(), refusal.advice());
         }).toList();
@@ -129,7 +132,8 @@ class JavaMappingPageTest {
                 asked.add(kind);
             }
         }
-        return line(names, row.parquetType(), byLoss(row, always, ConversionStep.Use.ALWAYS), byLoss(row, asked, ConversionStep.Use.ASKED));
+        return line(names, row.parquetType(), byLoss(row, always, ConversionStep.Use.ALWAYS),
+                byLoss(row, asked, ConversionStep.Use.ASKED));
     }
 
     private static String byLoss(JavaType row, Set<ColumnKind> kinds, ConversionStep.Use use) {

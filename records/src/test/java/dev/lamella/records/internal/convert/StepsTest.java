@@ -99,7 +99,8 @@ class StepsTest {
             Samples.Fruit.class})
     void aDefaultThatIsNoValueIsRefused(Class<?> type) {
         assertThatThrownBy(() -> JavaTypes.of(type).orElseThrow().parse("no such value {"))
-                .isInstanceOf(IllegalArgumentException.class).hasMessageStartingWith("The text \"no such value {\" is not ");
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageStartingWith("The text \"no such value {\" is not ");
     }
 
     @ParameterizedTest
@@ -147,7 +148,8 @@ class StepsTest {
 
     @Test
     void aConstantIsStoredByItsNameAndReadByItsAliases() {
-        ConversionStep step = Requests.NONE.step(Samples.Fruit.class, ColumnKind.STRING, ConversionStep.Use.ALWAYS).orElseThrow();
+        ConversionStep step = Requests.NONE.step(Samples.Fruit.class, ColumnKind.STRING, ConversionStep.Use.ALWAYS)
+                .orElseThrow();
         assertThat(to(step, Samples.Fruit.APPLE)).isEqualTo("red apple");
         assertThat(to(step, Samples.Fruit.NONE)).isEqualTo("");
         assertThat(from(step, "apple")).isEqualTo(Samples.Fruit.APPLE);
@@ -160,7 +162,8 @@ class StepsTest {
     void aTextThatIsNoConstantMayBeNull() {
         Requests requests = Requests.NONE
                 .withOptions(MappingOptions.DEFAULT.withUnknownConstant(UnknownConstant.NULL));
-        ConversionStep step = requests.step(Samples.Fruit.class, ColumnKind.ENUM, ConversionStep.Use.ALWAYS).orElseThrow();
+        ConversionStep step = requests.step(Samples.Fruit.class, ColumnKind.ENUM, ConversionStep.Use.ALWAYS)
+                .orElseThrow();
         assertThat(from(step, "durian")).isNull();
         assertThat(from(step, "pomme")).isEqualTo(Samples.Fruit.APPLE);
     }
@@ -168,10 +171,12 @@ class StepsTest {
     @Test
     void unsignedBitsGoByValue() {
         ValueTraits traits = ValueTraits.NONE.with(dev.lamella.records.internal.shape.IntegerBits.UNSIGNED);
-        ConversionStep bytes = Requests.NONE.step(byte.class, ColumnKind.UINT8, ConversionStep.Use.ALWAYS, traits).orElseThrow();
+        ConversionStep bytes = Requests.NONE.step(byte.class, ColumnKind.UINT8, ConversionStep.Use.ALWAYS, traits)
+                .orElseThrow();
         assertThat(to(bytes, (byte) -1)).isEqualTo(255);
         assertThat(from(bytes, 255)).isEqualTo((byte) -1);
-        ConversionStep longs = Requests.NONE.step(Long.class, ColumnKind.UINT64, ConversionStep.Use.ALWAYS, traits).orElseThrow();
+        ConversionStep longs = Requests.NONE.step(Long.class, ColumnKind.UINT64, ConversionStep.Use.ALWAYS, traits)
+                .orElseThrow();
         assertThat(to(longs, -1L)).isEqualTo(new BigInteger("18446744073709551615"));
         assertThat(from(longs, new BigInteger("18446744073709551615"))).isEqualTo(-1L);
         assertThatThrownBy(() -> from(longs, BigInteger.TWO.pow(64))).isInstanceOf(ValueException.class);
@@ -191,7 +196,8 @@ class StepsTest {
                 .hasMessageContaining("digits finer than Seconds");
         assertThatThrownBy(() -> to(durations("NANOS").orElseThrow(), Duration.ofDays(110_000)))
                 .isInstanceOf(ValueException.class).hasMessageContaining("coarser unit");
-        assertThat(Requests.NONE.step(Duration.class, ColumnKind.INT64, ConversionStep.Use.ALWAYS, ValueTraits.NONE)).isEmpty();
+        assertThat(Requests.NONE.step(Duration.class, ColumnKind.INT64, ConversionStep.Use.ALWAYS, ValueTraits.NONE))
+                .isEmpty();
     }
 
     private static Optional<ConversionStep> durations(String unit) {
@@ -230,7 +236,8 @@ class StepsTest {
         TimeZone before = TimeZone.getDefault();
         try {
             TimeZone.setDefault(TimeZone.getTimeZone("Europe/Berlin"));
-            ConversionStep stamps = Requests.NONE.step(Timestamp.class, ColumnKind.TIMESTAMP_LOCAL, ConversionStep.Use.ALWAYS).orElseThrow();
+            ConversionStep stamps = Requests.NONE
+                    .step(Timestamp.class, ColumnKind.TIMESTAMP_LOCAL, ConversionStep.Use.ALWAYS).orElseThrow();
             LocalDateTime some = LocalDateTime.of(1500, 2, 28, 23, 59, 59, 123_456_789);
             assertThat(to(stamps, from(stamps, some))).isEqualTo(some);
             for (LocalDateTime none : List.of(LocalDateTime.of(2026, 3, 29, 2, 30),
@@ -238,10 +245,12 @@ class StepsTest {
                     LocalDateTime.of(0, 1, 1, 0, 0))) {
                 assertThatThrownBy(() -> from(stamps, none)).isInstanceOf(ValueException.class);
             }
-            ConversionStep dates = Requests.NONE.step(java.sql.Date.class, ColumnKind.DATE, ConversionStep.Use.ALWAYS).orElseThrow();
+            ConversionStep dates = Requests.NONE.step(java.sql.Date.class, ColumnKind.DATE, ConversionStep.Use.ALWAYS)
+                    .orElseThrow();
             assertThat(to(dates, from(dates, LocalDate.of(1500, 1, 1)))).isEqualTo(LocalDate.of(1500, 1, 1));
             assertThatThrownBy(() -> from(dates, LocalDate.MAX)).isInstanceOf(ValueException.class);
-            ConversionStep times = Requests.NONE.step(java.sql.Time.class, ColumnKind.TIME_LOCAL, ConversionStep.Use.ALWAYS).orElseThrow();
+            ConversionStep times = Requests.NONE
+                    .step(java.sql.Time.class, ColumnKind.TIME_LOCAL, ConversionStep.Use.ALWAYS).orElseThrow();
             LocalTime last = LocalTime.of(23, 59, 59, 999_000_000);
             assertThat(to(times, from(times, last))).isEqualTo(last);
             assertThatThrownBy(() -> from(times, LocalTime.MAX)).isInstanceOf(ValueException.class);
