@@ -77,7 +77,7 @@ public sealed interface Filter {
         public StartsWith {
             Objects.requireNonNull(operand, "operand");
             if (!(prefix instanceof Literal.Text || prefix instanceof Literal.Bytes)) {
-                throw new IllegalArgumentException("nothing begins with " + prefix + "; prefixes are texts or bytes");
+                throw new IllegalArgumentException("Nothing begins with " + prefix + "; a prefix must be a text or bytes");
             }
         }
 

@@ -47,7 +47,7 @@ public sealed interface Literal {
         /// @throws IllegalArgumentException if it is NaN
         public Floating {
             if (Double.isNaN(value)) {
-                throw new IllegalArgumentException("nothing compares with NaN; ask with isNan()");
+                throw new IllegalArgumentException("Nothing compares with NaN; use isNan()");
             }
         }
 
@@ -64,7 +64,7 @@ public sealed interface Literal {
             Objects.requireNonNull(value, "value");
             if (!StandardCharsets.UTF_8.newEncoder().canEncode(value)) {
                 throw new IllegalArgumentException(
-                        "the text holds half of a surrogate pair; texts are compared as UTF-8, which cannot hold it");
+                        "The text holds half of a surrogate pair; texts are compared as UTF-8, which cannot hold it");
             }
         }
 
@@ -187,9 +187,9 @@ public sealed interface Literal {
             case ZonedDateTime dateTime -> new Moment(dateTime.toInstant());
             case UUID id -> new Id(id);
             case ColumnPath ignored ->
-                throw new IllegalArgumentException("a column is compared with values, not with a column");
-            default -> throw new IllegalArgumentException("values of " + value.getClass().getName()
-                    + " are compared with no column. Use a boolean, number, text, byte[], UUID, or a class of java.time:"
+                throw new IllegalArgumentException("A column is compared with values, not with another column");
+            default -> throw new IllegalArgumentException("Values of " + value.getClass().getName()
+                    + " cannot be compared with a column. Use a boolean, number, text, byte[], UUID, or a class of java.time:"
                     + " LocalDate, LocalTime, LocalDateTime, Instant, OffsetDateTime, ZonedDateTime.");
         };
     }

@@ -134,7 +134,7 @@ final class Annotations {
         boolean isStated = wanted.precision() > 0;
         String found = found(declared, actual);
         if (isBounded && most == 0) {
-            findings.add(new SchemaFinding(SchemaRule.DECIMAL_PRECISION, name, found, "no bytes hold no number",
+            findings.add(new SchemaFinding(SchemaRule.DECIMAL_PRECISION, name, found, "no number fits into 0 bytes",
                     readAs(actual)));
             return Optional.empty();
         }

@@ -63,7 +63,7 @@ final class CommonDomain {
             case Pair(Domain.JulianTimestamps ignored, Domain.Timestamps ignored2) ->
                 Optional.of("INT96 has to be upgraded to a TIMESTAMP first");
             case Pair(Domain.JulianTimestamps ignored, Domain.Integers ignored2) ->
-                Optional.of("INT96 is a timestamp, and no number");
+                Optional.of("INT96 is a timestamp, not a number");
             case Pair(Domain.Integers ignored, Domain.Floats ignored2) ->
                 Optional.of("integers of more than 32 bits are not exact in floating point");
             case Pair(Domain.Decimals ignored, Domain.Floats ignored2) ->

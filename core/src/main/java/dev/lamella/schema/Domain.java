@@ -146,9 +146,9 @@ sealed interface Domain {
             case LogicalType.Interval ignored ->
                 new Others(type, length, Optional.of(meaning));
             case LogicalType.Nested ignored ->
-                throw new IllegalStateException(meaning + " is no meaning of a leaf");
+                throw new IllegalStateException(meaning + " cannot be the meaning of a leaf");
             case LogicalType.Unrecognized ignored ->
-                throw new IllegalStateException(meaning + " is no meaning of a leaf");
+                throw new IllegalStateException(meaning + " cannot be the meaning of a leaf");
         };
     }
 

@@ -55,7 +55,7 @@ final class FileShapes {
             }
             String name = "`" + child.name() + "`";
             if (!part.fits(child)) {
-                return findings.refuse(RULE, "a group whose " + name + " is no " + part,
+                return findings.refuse(RULE, "a group whose " + name + " is not of type " + part,
                         name + " is an OPTIONAL " + part);
             }
             if (!seen.add(child.name())) {

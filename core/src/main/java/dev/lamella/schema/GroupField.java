@@ -90,7 +90,7 @@ public final class GroupField implements Field {
     /// @throws IllegalStateException if the group is not a list
     public Field element() {
         if (!(shape() instanceof GroupShape.ListOf(ListRule rule))) {
-            throw new IllegalStateException("the group is no list: " + shape());
+            throw new IllegalStateException("The group is not a list: " + shape());
         }
         return SchemaNode.elementOf(this, rule);
     }
@@ -112,7 +112,7 @@ public final class GroupField implements Field {
 
     private GroupField entries() {
         if (!(shape() instanceof GroupShape.MapOf)) {
-            throw new IllegalStateException("the group is no map: " + shape());
+            throw new IllegalStateException("The group is not a map: " + shape());
         }
         return (GroupField) children.getFirst();
     }

@@ -41,7 +41,7 @@ final class OtherWords {
             return Optional.of("A list is written LIST(" + word.substring(0, end).toUpperCase(Locale.ROOT) + ")");
         }
         if (rest.equals("?")) {
-            return Optional.of("What has no `!` behind it may be null");
+            return Optional.of("A type without `!` after it may be null");
         }
         String known = MEANINGS.get(word.substring(0, end).toUpperCase(Locale.ROOT));
         return Optional.ofNullable(known).map(meaning -> "Write it as here: " + meaning);

@@ -316,7 +316,7 @@ public final class SchemaBuilder {
         }
         if (parsed.isAuto()) {
             throw new IllegalArgumentException("column " + ColumnPath.of(path)
-                    + ": AUTO is no type; it leaves the choice to whoever knows the values, and here are none");
+                    + ": AUTO is not a type; it leaves the choice to code that knows the values, but there are none here");
         }
         return parsed;
     }

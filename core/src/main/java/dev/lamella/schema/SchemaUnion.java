@@ -38,7 +38,7 @@ final class SchemaUnion {
 
     static Schema of(List<Schema> schemas, List<String> names) {
         if (schemas.isEmpty()) {
-            throw new IllegalArgumentException("a union is of at least one schema");
+            throw new IllegalArgumentException("A union needs at least one schema");
         }
         if (schemas.size() != names.size()) {
             throw new IllegalArgumentException(schemas.size() + " schemas, and " + names.size() + " names for them");

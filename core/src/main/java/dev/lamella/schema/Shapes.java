@@ -160,7 +160,7 @@ final class Shapes {
             return findings.refuse(SchemaRule.MAP_SHAPE, "a group whose child is " + child.repetition(), allowed);
         }
         if (!(child instanceof GroupField entries)) {
-            return findings.refuse(SchemaRule.MAP_SHAPE, "a group whose repeated child is no group", allowed);
+            return findings.refuse(SchemaRule.MAP_SHAPE, "a group whose repeated child is not a group", allowed);
         }
         int count = entries.children().size();
         if (count < 1 || count > 2) {

@@ -39,9 +39,9 @@ final class Suggestions {
         String problem = "The path " + Names.brief(path.toString()) + " leads to no column: " + Names.brief(place) + " "
                 + switch (path.steps().get(step)) {
                     case Step.Name(String name) -> "has no field " + Names.brief(ColumnPath.of(name).toString());
-                    case Step.Element() -> "is no list";
-                    case Step.Key() -> "is no map";
-                    case Step.Value() -> "is no map, or one without values";
+                    case Step.Element() -> "is not a list";
+                    case Step.Key() -> "is not a map";
+                    case Step.Value() -> "is not a map, or a map without values";
                 };
         return path.steps().get(step) instanceof Step.Name(String name)
                 ? new SchemaMismatchException(problem + nearest(root, path, name, reached),

@@ -93,7 +93,7 @@ public final class TypeString {
     /// The same field, without checking that the format allows it in this repetition.
     Field asDeclared(String name, Repetition repetition) {
         if (maker == null) {
-            throw new IllegalStateException("AUTO is no type: it leaves the choice to whoever knows the values");
+            throw new IllegalStateException("AUTO is not a type: it leaves the choice to code that knows the values");
         }
         return maker.make(name, repetition);
     }

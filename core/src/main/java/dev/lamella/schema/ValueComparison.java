@@ -39,7 +39,7 @@ record ValueComparison<T>(Class<T> type, Comparator<? super T> order) {
                     : new ValueComparison<>(Float.class, (left, right) -> ByteComparison.totalOrder(
                             Float.floatToRawIntBits(left), Float.floatToRawIntBits(right)));
             case INT96_TIMESTAMP -> natural(Instant.class);
-            case NONE -> throw new IllegalArgumentException("no order compares nothing");
+            case NONE -> throw new IllegalArgumentException("A column without an order cannot be compared");
         };
     }
 

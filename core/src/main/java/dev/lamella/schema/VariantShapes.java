@@ -38,7 +38,7 @@ final class VariantShapes {
             switch (child.name()) {
                 case METADATA, VALUE -> {
                     if (!isPlainBytes(child)) {
-                        return findings.refuse(RULE, "a group whose `" + child.name() + "` is no plain BYTE_ARRAY",
+                        return findings.refuse(RULE, "a group whose `" + child.name() + "` is not a plain BYTE_ARRAY",
                                 "`metadata` and `value` are BYTE_ARRAY without annotation");
                     }
                 }
@@ -170,7 +170,7 @@ final class VariantShapes {
         /// An element or a field.
         private void pair(Field field, String what) {
             if (!(field instanceof GroupField group) || !group.annotation().isNone()) {
-                add(field, what + " is no plain group", "it is " + PAIR);
+                add(field, what + " is not a plain group", "it is " + PAIR);
                 return;
             }
             if (group.repetition() != Repetition.REQUIRED) {

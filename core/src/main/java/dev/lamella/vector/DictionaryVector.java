@@ -14,7 +14,7 @@ import dev.lamella.error.UnsupportedFeatureException;
 public record DictionaryVector(int size, Validity validity, Vector dictionary, int[] indices) implements Vector {
     public DictionaryVector {
         if (!(dictionary instanceof BytesVector || dictionary instanceof FixedBytesVector)) {
-            throw new IllegalArgumentException("a dictionary holds values of byte columns");
+            throw new IllegalArgumentException("A dictionary must hold values of byte columns");
         }
     }
 

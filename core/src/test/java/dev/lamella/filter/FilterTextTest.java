@@ -131,7 +131,7 @@ class FilterTextTest {
             "in = 5|1: 'in' is not expected; what may stand here is a column; one that is called like a word of the language stands in backquotes",
             "a. = 5|4: '=' is not expected; what may stand here is a name; odd names stand in backquotes",
             "any(l, element.x = 1)|15: '.x' is not expected; what may stand here is a test of the element itself; its fields are named without element in front",
-            "variant(e, '$[') = 1|12: it is no path of a variant; Path \"\"$[\"\", character 3: an index from 0 on, or a name in quotes, is missing",
+            "variant(e, '$[') = 1|12: this is not a path in a variant; Path \"\"$[\"\", character 3: an index from 0 on, or a name in quotes, is missing",
             "5 < a|1: '5' is not expected; what may stand here is a column, not, any(...), variant(...) or '('"})
     void saysWhereItIsWrong(String text, String problem) {
         String given = text == null ? "" : text;

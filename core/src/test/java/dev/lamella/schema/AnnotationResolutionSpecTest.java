@@ -237,7 +237,7 @@ class AnnotationResolutionSpecTest {
                     "column c: DECIMAL(0,-1) is declared on BYTE_ARRAY" + SCALE + "BYTE_ARRAY"),
             new Case("DECIMAL: no bytes", "fixed(0)", "DECIMAL(4,2)", "",
                     "column c: FIXED_LEN_BYTE_ARRAY(0) is declared; its length is at least 1",
-                    "column c: DECIMAL(4,2) is declared on FIXED_LEN_BYTE_ARRAY(0); no bytes hold no number, so this is read as "
+                    "column c: DECIMAL(4,2) is declared on FIXED_LEN_BYTE_ARRAY(0); no number fits into 0 bytes, so this is read as "
                             + "FIXED_LEN_BYTE_ARRAY(0)"),
             new Case("DECIMAL: wider than it need be", "fixed(6)", "DECIMAL(13,2)", "DECIMAL(13,2)"),
             new Case("DECIMAL on a floating-point number", "double", "~DECIMAL(4,2)", "",

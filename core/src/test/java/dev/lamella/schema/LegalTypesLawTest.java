@@ -419,7 +419,7 @@ class LegalTypesLawTest {
         Map.Entry<SchemaRule, String> named = broken.entrySet().stream()
                 .filter(entry -> message.endsWith(" (" + entry.getKey().id() + ")")).findFirst()
                 .orElseThrow(() -> new AssertionError(what + " breaks " + broken + ", but: " + message));
-        boolean isWithoutBytes = message.contains("no bytes hold no number");
+        boolean isWithoutBytes = message.contains("no number fits into 0 bytes");
         assertThat(message).as("%s", what).contains(isWithoutBytes ? "; " : named.getValue())
                 .doesNotContain("read as", ", so ", "taken as", " counts");
         return Optional.of(named.getKey());

@@ -90,7 +90,7 @@ class MapCompatibilitySpecTest {
                     "column m: MAP is declared on a group whose child is REQUIRED" + ONE_CHILD),
             new Case("a repeated child that is no group", "optional group m (MAP) { repeated int32 a; }",
                     "{a:List<int32!>!}?",
-                    "column m: MAP is declared on a group whose repeated child is no group" + ONE_CHILD),
+                    "column m: MAP is declared on a group whose repeated child is not a group" + ONE_CHILD),
             new Case("three fields",
                     "optional group m (MAP) { repeated group e { required int32 a; required int32 b; required int32 c; } }",
                     "{e:List<{a:int32!,b:int32!,c:int32!}!>!}?",

@@ -102,14 +102,14 @@ class ProjectionTest {
                     "The path counts.value leads to no column: `counts` has no field value. The nearest is "
                             + "counts{value}"),
             new Wrong("id.x", "The path id.x leads to no column: `id` has no field x. The nearest is old[].x"),
-            new Wrong("id[]", "The path id[] leads to no column: `id` is no list"),
-            new Wrong("counts[]", "The path counts[] leads to no column: `counts` is no list. There are counts{key}, "
+            new Wrong("id[]", "The path id[] leads to no column: `id` is not a list"),
+            new Wrong("counts[]", "The path counts[] leads to no column: `counts` is not a list. There are counts{key}, "
                     + "counts{value}"),
-            new Wrong("lines{key}", "The path lines{key} leads to no column: `lines` is no map. There are lines[].sku, "
+            new Wrong("lines{key}", "The path lines{key} leads to no column: `lines` is not a map. There are lines[].sku, "
                     + "lines[].qty, lines[].price"),
-            new Wrong("matrix[][][]", "The path matrix[][][] leads to no column: `matrix[][]` is no list"),
+            new Wrong("matrix[][][]", "The path matrix[][][] leads to no column: `matrix[][]` is not a list"),
             new Wrong("matrix{value}",
-                    "The path matrix{value} leads to no column: `matrix` is no map, or one without values. "
+                    "The path matrix{value} leads to no column: `matrix` is not a map, or a map without values. "
                             + "There is matrix[][]"),
             new Wrong("a.b", "The path a.b leads to no column: the schema has no field a. The nearest are `a.b`, "
                     + "counts{value}.a, pairs{key}.a"));

@@ -203,7 +203,7 @@ class SchemaUnionTest {
     @Test
     void aUnionIsOfAtLeastOneSchema() {
         assertThatThrownBy(() -> Schema.union(List.of())).isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("a union is of at least one schema");
+                .hasMessage("A union needs at least one schema");
     }
 
     @Test

@@ -47,8 +47,8 @@ class TypeStringErrorsTest {
                     "type string \"STRING[]\", character 1: the word `STRING[]` stands where a type is expected. A list is "
                             + "written LIST(STRING)"),
             new Case("DATE?",
-                    "type string \"DATE?\", character 1: the word `DATE?` stands where a type is expected. What has no `!` "
-                            + "behind it may be null"),
+                    "type string \"DATE?\", character 1: the word `DATE?` stands where a type is expected. A type without `!` "
+                            + "after it may be null"),
             new Case("int(eight,true)",
                     "type string \"int(eight,true)\", character 5: the word `eight` stands where the width "
                             + "in bits is expected, a whole number from -2147483648 to 2147483647"),

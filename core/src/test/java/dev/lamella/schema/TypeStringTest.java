@@ -174,7 +174,7 @@ class TypeStringTest {
         assertThat(auto.repetition()).isEqualTo(Repetition.REQUIRED);
         assertThat(TypeString.parse("INT32").isAuto()).isFalse();
         assertThatIllegalStateException().isThrownBy(() -> auto.named("a"))
-                .withMessage("AUTO is no type: it leaves the choice to whoever knows the values");
+                .withMessage("AUTO is not a type: it leaves the choice to code that knows the values");
     }
 
     @Test
