@@ -5,7 +5,7 @@ import dev.lamella.io.InputFile;
 import java.io.IOException;
 import java.util.List;
 
-/// Checks files against the specification, and against what is known of their readers.
+/// Checks files against the specification, and against known limits of readers.
 ///
 /// ```java
 /// try (InputFile file = InputFile.of(Path.of("flights.parquet"))) {
@@ -17,39 +17,40 @@ import java.util.List;
 public final class FileCheck {
     private FileCheck() {}
 
-    /// How much of a file is looked at.
+    /// How much of a file is checked.
     public enum Depth {
-        /// What describes the data: schema, footer, the first page header of each column chunk, indexes.
+        /// Only metadata: schema, footer, the first page header of each column chunk, indexes.
         METADATA,
-        /// All values as well: whether they can be read, and whether Variants are well-formed.
+        /// Also all values: whether they can be read, and whether Variants are well-formed.
         DATA
     }
 
-    /// As [#check(InputFile, Depth)], of the metadata.
+    /// Like [#check(InputFile, Depth)], with the depth METADATA.
     ///
     /// @throws IOException if storage fails
     public static List<Finding> check(InputFile file) throws IOException {
         return check(file, Depth.METADATA);
     }
 
-    /// What is wrong or odd about the schema and the footer of a file, which is not closed, about what they say of
-    /// pages and indexes, and, if that is asked for, about the values. The worst comes first, else the order is that of the rules.
+    /// Finds errors and unusual properties in the schema and footer of a file, in its pages and indexes, and, if
+    /// requested, in its values. The most severe findings come first, then the order is that of the rules. The file is
+    /// not closed.
     ///
-    /// However damaged the file is, this ends with findings: one that cannot be read has one finding that says so. Of
-    /// a rule that is broken in many places the first 20 are given, and how many more there are.
+    /// Damage never makes the check fail: a file that cannot be read has one finding that says so. If a rule is broken
+    /// in many places, the first 20 are reported, with the number of further places.
     ///
     /// @throws IOException if storage fails
     public static List<Finding> check(InputFile file, Depth depth) throws IOException {
         return FileChecker.findings(file, depth);
     }
 
-    /// All rules: first those about files and parts that cannot be read, then the others in the order in which they are
-    /// checked, those about values at the end.
+    /// All rules: first the rules about unreadable files and parts, then the others in the order in which they are
+    /// checked; rules about values come last.
     public static List<Rule> rules() {
         return rules(Depth.DATA);
     }
 
-    /// The rules that are looked at, so deep.
+    /// The rules that are checked at a depth.
     public static List<Rule> rules(Depth depth) {
         return FileChecker.rules(depth);
     }

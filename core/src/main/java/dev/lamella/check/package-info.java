@@ -1,3 +1,3 @@
-/// Does a file keep the promises of the specification? [FileCheck] reads what a file says about itself and reports
-/// findings, each by a [Rule] with a stable id.
+/// Checks whether a file follows the specification. [FileCheck] reads the file and reports findings, each with a [Rule]
+/// that has a stable id.
 package dev.lamella.check;

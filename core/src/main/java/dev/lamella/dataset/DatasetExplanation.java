@@ -7,26 +7,27 @@ import dev.lamella.filter.Share;
 import java.util.List;
 import java.util.Optional;
 
-/// What the filter of a scan comes to in each file of a data set before rows are read. Offset and limit of the scan are not counted, as
-/// in an [Explanation].
+/// How the filter of a scan prunes each file of a data set before rows are read. Offset and limit are ignored, as in an
+/// [Explanation].
 ///
-/// @param files in the order of the data set
+/// @param files the files, in the order of the data set
 public record DatasetExplanation(Scan scan, List<Part> files) {
     public DatasetExplanation {
         files = List.copyOf(files);
     }
 
-    /// What a file was judged by.
+    /// The information that decided about a file.
     public enum By {
-        /// The rows that the scan asks for by their numbers: it has none of them.
+        /// The row numbers of the scan: the file has none of these rows.
         RANGE("by the numbers of its rows"),
-        /// The values of partition columns, without opening it.
+        /// The values of partition columns, without opening the file.
         PARTITION("by its partition, not opened"),
-        /// Its schema, and the values of partition columns.
+        /// The file's schema and the values of partition columns.
         SCHEMA("by its columns"),
-        /// What it has to say of its rows.
+        /// The statistics, indexes and Bloom filters of the file.
         FILE("by what the file says of its rows"),
-        /// Nothing: its types do not compare with the filter, and its rows are asked when they have become those of the data set.
+        /// Nothing before reading: the file's types do not compare with the filter, so each row is tested after its
+        /// conversion to the data set's types.
         ROWS("by each row, in the types of the data set");
 
         private final String text;
@@ -44,16 +45,16 @@ public record DatasetExplanation(Scan scan, List<Part> files) {
     /// A file.
     ///
     /// @param name of the file
-    /// @param share of its rows that are wanted, as far as it is known
-    /// @param inside what the file says of the part of the filter that it is asked, if it is asked
+    /// @param share share of the rows that match, as far as it is known
+    /// @param inside the file's own explanation of the remaining filter, if the file was opened
     public record Part(String name, Share share, By by, Optional<Explanation> inside) {}
 
-    /// What is asked of the rows.
+    /// The filter of the scan.
     public Filter filter() {
         return scan.filter().orElse(new Filter.And(List.of()));
     }
 
-    /// A table of lines for people.
+    /// The explanation as a text table.
     @Override
     public String toString() {
         StringBuilder text = new StringBuilder("filter ").append(filter()).append('\n');

@@ -8,25 +8,26 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 
-/// A file of a [Dataset], which is opened when it is needed, and as often.
+/// A file of a [Dataset]. It may be opened several times.
 public interface DatasetFile {
-    /// What to call it in messages, for example its path.
+    /// The name of the file in messages, for example its path.
     String name();
 
-    /// The names of the directories that it lies in, outermost first. What of them says `key=value` is a value of a partition column.
+    /// The names of the directories that contain the file, outermost first. A name `key=value` is a value of a
+    /// partition column.
     default List<String> directories() {
         List<String> segments = Arrays.asList(name().split("/", -1));
         return segments.subList(0, segments.size() - 1);
     }
 
-    /// Opens it. Whoever asks closes it.
+    /// Opens the file. The caller closes it.
     ///
-    /// @throws IOException if it is not there any more, or is not the file that it was
+    /// @throws IOException if the file no longer exists, or has changed
     InputFile open() throws IOException;
 
-    /// A file of a file system, as it is now: once it has changed, it is not opened.
+    /// A file of a file system. After the file has changed, opening it fails.
     ///
-    /// @throws IOException if there is none
+    /// @throws IOException if the file does not exist
     static DatasetFile of(Path path) throws IOException {
         return LocalDatasetFile.of(path);
     }

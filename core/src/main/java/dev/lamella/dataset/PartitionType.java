@@ -2,7 +2,7 @@ package dev.lamella.dataset;
 
 /// The type of a partition column.
 public enum PartitionType {
-    /// Whole numbers of 64 bits, without leading zeros: `01` and `1` would be the same number.
+    /// Whole numbers of 64 bits, without leading zeros, because `01` and `1` would be the same number.
     INT64,
     /// Days, as `2026-01-31`.
     DATE,

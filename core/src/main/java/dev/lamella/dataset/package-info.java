@@ -1,4 +1,4 @@
-/// Many files as one source of rows.
+/// Data sets: many files as one source of rows.
 @NullMarked
 package dev.lamella.dataset;
 

@@ -10,14 +10,14 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 
-/// How a column is typed.
+/// The type of a column, and how each ecosystem maps it.
 ///
 /// @param leaf the column, with its paths, its type and its levels
 /// @param layers the lists, maps, variants and files on the way to it, from outside in
-/// @param sortOrder how bounds of its values compare
-/// @param findings what is odd about it, and about the groups round it
-/// @param seen what each ecosystem sees it as; inside a group that an ecosystem does not read it is not
-///        supported, inside one of which something gets lost it is lossy
+/// @param sortOrder the order in which the bounds of its values compare
+/// @param findings unusual properties of the column and its enclosing groups
+/// @param seen the mapping of each ecosystem. A column inside a group that an ecosystem does not read is not supported;
+///     inside a lossy group it is lossy
 public record ColumnExplanation(Leaf leaf, List<Layer> layers, SortOrder sortOrder, List<SchemaFinding> findings,
         Map<Ecosystem, TypeMapping> seen) {
     public ColumnExplanation {
@@ -26,7 +26,7 @@ public record ColumnExplanation(Leaf leaf, List<Layer> layers, SortOrder sortOrd
         seen = Collections.unmodifiableMap(new EnumMap<>(seen));
     }
 
-    /// The path of the column, and what each ecosystem sees it as.
+    /// The path of the column, and its mapping in each ecosystem.
     @Override
     public String toString() {
         return Phrases.inOneLine(leaf.logicalPath(), seen);

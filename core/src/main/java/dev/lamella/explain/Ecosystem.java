@@ -13,8 +13,8 @@ import dev.lamella.internal.explain.View;
 import dev.lamella.schema.Field;
 import java.util.List;
 
-/// Those whose view of a file is known here, each by a table of its own. They see a file as it is: without a schema
-/// of their own in its metadata, and with their default options.
+/// The ecosystems whose type mappings are known here, one table each. The tables apply to files without an ecosystem's
+/// own schema in the metadata, read with default options.
 public enum Ecosystem {
     /// Rows of this library.
     JAVA("Java", "this library, Row.get", new JavaTypes()),
@@ -33,7 +33,7 @@ public enum Ecosystem {
 
     private final String title;
     private final String source;
-    // Immutable, which its type does not say.
+    // The table is immutable, although its type does not show it.
     @SuppressWarnings("ImmutableEnumChecker")
     private final TypeTable table;
 
@@ -43,22 +43,22 @@ public enum Ecosystem {
         this.table = table;
     }
 
-    /// Its name.
+    /// The name of the ecosystem.
     public String title() {
         return title;
     }
 
-    /// Which program, in which version, the table describes.
+    /// The program and version that the table describes.
     public String source() {
         return source;
     }
 
-    /// What a field of a row is seen as, with all that is below it, if no other has its name.
+    /// The mapping of a field of a row, including its children. Assumes that no other field has its name.
     public TypeMapping see(Field field) {
         return table.field(field).seen();
     }
 
-    /// What the fields of a row are seen as.
+    /// The mappings of the fields of a row.
     List<View> row(List<Field> fields) {
         return table.row(fields).stream().map(View.Part::view).toList();
     }

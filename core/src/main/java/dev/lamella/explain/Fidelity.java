@@ -1,12 +1,12 @@
 package dev.lamella.explain;
 
-/// How much of a column an ecosystem takes over.
+/// How faithfully an ecosystem reads a column.
 public enum Fidelity {
-    /// Every value, and what it means.
+    /// Every value and its meaning are kept.
     EXACT("exact"),
-    /// It is read, but some values change, or what they mean gets lost.
+    /// The column is read, but some values change or lose their meaning.
     LOSSY("lossy"),
-    /// It is not read.
+    /// The column cannot be read.
     NOT_SUPPORTED("not supported");
 
     private final String phrase;

@@ -9,16 +9,16 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 
-/// How a field of a row is typed, with all that is below it.
+/// The type of a field of a row, including its children, and how each ecosystem maps it.
 ///
 /// @param field the field
-/// @param seen what each ecosystem sees it as
+/// @param seen the mapping of each ecosystem
 public record FieldExplanation(Field field, Map<Ecosystem, TypeMapping> seen) {
     public FieldExplanation {
         seen = Collections.unmodifiableMap(new EnumMap<>(seen));
     }
 
-    /// The name of the field, and what each ecosystem sees it as.
+    /// The name of the field, and the mapping of each ecosystem.
     @Override
     public String toString() {
         return Phrases.inOneLine(ColumnPath.of(List.of(field.name())), seen);

@@ -4,21 +4,21 @@ import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.ListRule;
 import dev.lamella.schema.MapRule;
 
-/// Something on the way from a row to a column that is more than a struct.
+/// A list, map, variant or file on the path from a row to a column.
 public sealed interface Layer {
-    /// The field that it is, as names from below the root.
+    /// The path of the field, from below the root.
     ColumnPath path();
 
-    /// What it is, and by which rule: `list, rule 5`.
+    /// The kind of layer, and the rule that applies: `list, rule 5`.
     String title();
 
-    /// What the rule says, as part of a sentence.
+    /// The text of the rule, as part of a sentence.
     String explanation();
 
     /// A list.
     ///
-    /// @param path the field that it is
-    /// @param rule which told where the element is
+    /// @param path the path of the field
+    /// @param rule the rule that determined the element
     record ListLayer(ColumnPath path, ListRule rule) implements Layer {
         @Override
         public String title() {
@@ -33,8 +33,8 @@ public sealed interface Layer {
 
     /// A map.
     ///
-    /// @param path the field that it is
-    /// @param rule which told where key and value are
+    /// @param path the path of the field
+    /// @param rule the rule that determined key and value
     record MapLayer(ColumnPath path, MapRule rule) implements Layer {
         @Override
         public String title() {
@@ -52,7 +52,7 @@ public sealed interface Layer {
 
     /// Semi-structured data.
     ///
-    /// @param path the field that it is
+    /// @param path the path of the field
     record VariantLayer(ColumnPath path) implements Layer {
         @Override
         public String title() {
@@ -67,7 +67,7 @@ public sealed interface Layer {
 
     /// A reference to a file, or its bytes.
     ///
-    /// @param path the field that it is
+    /// @param path the path of the field
     record FileLayer(ColumnPath path) implements Layer {
         @Override
         public String title() {

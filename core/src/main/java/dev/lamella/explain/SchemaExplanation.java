@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/// How the columns of a schema are typed, and what others see them as. Immutable.
+/// The types of a schema's columns, and how each ecosystem maps them. Immutable.
 ///
 /// ```java
 /// for (ColumnExplanation column : SchemaExplanation.of(reader.metadata()).columns()) {
@@ -28,8 +28,8 @@ import java.util.stream.Collectors;
 /// ```
 ///
 /// @param columns in the order of the schema
-/// @param fields those of a row
-/// @param notes what concerns an ecosystem's view of the whole
+/// @param fields the fields of a row
+/// @param notes an ecosystem's notes on the whole schema
 public record SchemaExplanation(List<ColumnExplanation> columns, List<FieldExplanation> fields,
         Map<Ecosystem, String> notes) {
     public SchemaExplanation {
@@ -38,12 +38,12 @@ public record SchemaExplanation(List<ColumnExplanation> columns, List<FieldExpla
         notes = Map.copyOf(notes);
     }
 
-    /// Explains a schema; values have the order of their types.
+    /// Explains a schema; values compare in the order of their types.
     public static SchemaExplanation of(Schema schema) {
         return of(schema, Optional.empty());
     }
 
-    /// Explains the schema of a file; values have the order that the file says.
+    /// Explains the schema of a file; values compare in the order that the file declares.
     public static SchemaExplanation of(FileMetadata file) {
         return of(file.schema(), file.columnOrders());
     }
@@ -86,12 +86,12 @@ public record SchemaExplanation(List<ColumnExplanation> columns, List<FieldExpla
         Map<Ecosystem, String> notes = new EnumMap<>(Ecosystem.class);
         ids.note().ifPresent(note -> notes.put(Ecosystem.ICEBERG, note));
         if (!AvroTypes.isRecordName(schema.name())) {
-            notes.put(Ecosystem.AVRO, "the name of the schema is none that Avro allows, so no record is read");
+            notes.put(Ecosystem.AVRO, "Avro does not allow the name of the schema, so no record is read");
         }
         return notes;
     }
 
-    /// How many columns come through where.
+    /// The number of columns by fidelity, for each ecosystem.
     @Override
     public String toString() {
         StringBuilder text = new StringBuilder(columns.size() == 1 ? "1 column" : columns.size() + " columns");

@@ -2,19 +2,20 @@ package dev.lamella.explain;
 
 import java.util.Optional;
 
-/// What an ecosystem sees a column or a field as.
+/// The type to which an ecosystem maps a column or field.
 ///
-/// @param type in the ecosystem's own words; absent if it is not supported
-/// @param support how much is taken over
-/// @param why part of a sentence: what gets lost, why it is not read, or what else to know; present unless it is exact
+/// @param type the ecosystem's name of the type; absent if the column is not supported
+/// @param support how faithfully the ecosystem reads the values
+/// @param why part of a sentence: what is lost, why the column is not read, or another note; present unless the mapping
+///     is exact
 public record TypeMapping(Optional<String> type, Fidelity support, Optional<String> why) {
     public TypeMapping {
         if (type.isPresent() == (support == Fidelity.NOT_SUPPORTED) || support != Fidelity.EXACT && why.isEmpty()) {
-            throw new IllegalArgumentException("type " + type + ", " + support + ", why: " + why);
+            throw new IllegalArgumentException("The type " + type + ", support " + support + " and reason " + why + " do not fit together");
         }
     }
 
-    /// The type, and why it is not exact: `binary (lossy: text comes as bytes)`.
+    /// The type, and the reason if it is not exact: `binary (lossy: text comes as bytes)`.
     @Override
     public String toString() {
         return switch (support) {

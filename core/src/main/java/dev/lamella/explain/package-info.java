@@ -1,2 +1,2 @@
-/// How the columns of a file are typed, and as what others see them: one table for each ecosystem.
+/// The types of a file's columns, and how other ecosystems map them: one table for each ecosystem.
 package dev.lamella.explain;

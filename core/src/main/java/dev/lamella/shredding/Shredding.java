@@ -2,22 +2,24 @@ package dev.lamella.shredding;
 
 import java.util.Locale;
 
-/// What a file shreds of a variant.
+/// Which fields of a Variant a file shreds.
 public sealed interface Shredding {
-    /// What the first values have in common: [ShreddingInference.Options#DEFAULT].
+    /// Shreds the fields that the first values have in common, with [ShreddingInference.Options#DEFAULT].
     Shredding AUTO = new Inferred(ShreddingInference.Options.DEFAULT);
-    /// Nothing.
+    /// Shreds nothing.
     Shredding NONE = new Given(ShreddingSchema.NONE);
 
-    /// What a schema says.
+    /// Shreds as a given schema.
     record Given(ShreddingSchema schema) implements Shredding {}
 
-    /// What the first values have in common, which are held until they are enough; the file keeps to it.
+    /// Shreds the fields that the first values have in common. These values are buffered until the sample is full; the
+    /// result then holds for the whole file.
     record Inferred(ShreddingInference.Options options) implements Shredding {}
 
-    /// What a text says: `auto` ([#AUTO]), `none` ([#NONE]), in any case, or a type string, like `STRUCT(id INT64, tags LIST(STRING))`.
+    /// Parses a choice: `auto` ([#AUTO]), `none` ([#NONE]), in any case, or a type string, like `STRUCT(id INT64, tags
+    /// LIST(STRING))`.
     ///
-    /// @throws IllegalArgumentException if it is none of them
+    /// @throws IllegalArgumentException if the text is not valid
     static Shredding parse(String text) {
         return switch (text.strip().toLowerCase(Locale.ROOT)) {
             case "auto" -> AUTO;
@@ -26,7 +28,7 @@ public sealed interface Shredding {
         };
     }
 
-    /// What a schema says.
+    /// Shreds as a given schema.
     static Shredding of(ShreddingSchema schema) {
         return new Given(schema);
     }

@@ -21,19 +21,21 @@ import java.util.SequencedMap;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Finds out from a sample of values what of a variant to shred.
+/// Infers a shredding schema from a sample of values.
 ///
-/// Values are given as events, from JSON for example, until the sample [is full][#isFull]; what comes then is left alone. A place in
-/// the values gets columns if it is there often enough, and a typed one if nearly all values there are of one kind, or most are objects
-/// or arrays; integers of all widths and decimals count as one. Variant null counts for neither. Of an array, its elements are all one place.
-/// A field whose name is empty gets no columns, as not all readers can tell such columns.
+/// Give values as events, from JSON for example, until the sample [is full][#isFull]; later values are ignored. A path
+/// gets columns if it occurs often enough. It gets a typed column if nearly all its values have one kind, or most are
+/// objects or arrays; integers of all widths and decimals count as one kind. Variant null does not count as any kind.
+/// All elements of an array share one path. A field with an empty name gets no columns, because some readers cannot
+/// identify such columns.
 ///
-/// The same values give the same result, whose fields stand in the order of their names' bytes. Memory is bounded, whatever the values. To
-/// shred many files alike, keep the result: it is a text too. Not safe for use by two threads.
+/// The same values give the same result, with fields sorted by the bytes of their names. Memory is bounded for any
+/// input. To shred many files alike, keep the result: it has a text form. Not safe for use by two threads.
 public final class ShreddingInference implements VariantSink {
-    /// What is inferred.
+    /// Limits and thresholds of the inference.
     public static final class Options {
-        /// 4,096 values or 64 MiB; fields of a tenth of the values; 300 places, 50 deep; 95 of 100 values of one kind.
+        /// 4,096 values or 64 MiB; fields in 10 % of the values; 300 paths, 50 levels deep; 95 % of the values of one
+        /// kind.
         public static final Options DEFAULT = new Options(
                 new State(4096, 64L << 20, 0.10, 300, 50, 0.95, NumberWidth.ROOM));
 
@@ -44,15 +46,15 @@ public final class ShreddingInference implements VariantSink {
             State {
                 if (sampleRows < 1 || sampleBytes < 1 || maxLeaves < 1 || maxDepth < 1 || !isShare(minFrequency)
                         || !isShare(minTypeShare)) {
-                    throw new IllegalArgumentException("a sample of " + sampleRows + " rows and " + sampleBytes
+                    throw new IllegalArgumentException("The options are a sample of " + sampleRows + " rows and " + sampleBytes
                             + " bytes, "
                             + maxLeaves + " leaves, a depth of " + maxDepth + ", shares " + minFrequency + " and "
                             + minTypeShare
-                            + "; numbers are at least 1, and shares 0 to 1");
+                            + "; numbers must be at least 1, and shares 0 to 1");
                 }
                 if (maxDepth > MOST_DEPTH) {
                     throw new IllegalArgumentException(
-                            "a depth of " + maxDepth + "; schemas have room for " + MOST_DEPTH);
+                            "The depth is " + maxDepth + "; schemas allow at most " + MOST_DEPTH);
                 }
             }
         }
@@ -145,27 +147,27 @@ public final class ShreddingInference implements VariantSink {
         }
     }
 
-    /// Three groups for an array, and a few for what is round the variant, are less than schemas may have.
+    /// An array needs three groups. With a few groups around the variant, this stays below the depth limit of schemas.
     private static final int MOST_DEPTH = 60;
-    /// Places that are remembered for each one that may get a column.
+    /// Number of observed paths per path that may get a column.
     private static final int PLACES_PER_LEAF = 64;
-    /// Bytes of names that are remembered; those of more are not looked at.
+    /// Maximum bytes of observed names; further names are ignored.
     private static final int MOST_NAME_BYTES = 8 << 20;
     private static final int LEAF_BYTES = 8;
 
     private final Options options;
     private final VariantDictionary names = new VariantDictionary(new VariantLimits(1, 2L * MOST_NAME_BYTES));
     private final Observed root = new Observed();
-    /// The objects and arrays that are open; null stands for one that is not looked at.
+    /// The open objects and arrays; null stands for one that is ignored.
     private final List<@Nullable Observed> open = new ArrayList<>();
     private final List<Boolean> isInObject = new ArrayList<>();
-    /// Where the next value is seen; null if it is not looked at.
+    /// Where the next value is observed; null if it is ignored.
     private @Nullable Observed place = root;
     private int placeCount = 1;
     private int rows;
     private long bytes;
 
-    /// With [Options#DEFAULT].
+    /// Makes an inference with [Options#DEFAULT].
     public ShreddingInference() {
         this(Options.DEFAULT);
     }
@@ -174,43 +176,43 @@ public final class ShreddingInference implements VariantSink {
         this.options = options;
     }
 
-    /// Whether enough was seen.
+    /// Whether the sample is full.
     public boolean isFull() {
         return rows >= options.sampleRows() || bytes >= options.sampleBytes();
     }
 
-    /// Looks at a value.
+    /// Adds a value to the sample.
     ///
     /// @throws dev.lamella.variant.VariantFormatException if it is damaged
     public void add(Variant value) {
         value.writeTo(this);
     }
 
-    /// Forgets that a value was begun, of which what came stays part of the sample.
+    /// Abandons an unfinished value. Its events so far stay in the sample.
     public void cancel() {
         open.clear();
         isInObject.clear();
         place = null;
     }
 
-    /// What to shred; [ShreddingSchema#NONE] if nothing was seen, or nothing in common.
+    /// The inferred schema; [ShreddingSchema#NONE] if the values have no path in common, or there are none.
     ///
     /// @throws IllegalStateException if a value has not ended
     public ShreddingSchema infer() {
         if (!open.isEmpty()) {
-            throw new IllegalStateException("the value has not ended");
+            throw new IllegalStateException("The value has not ended");
         }
         List<Candidate> candidates = new ArrayList<>();
         Candidate all = candidate(root, root.valueCount(), 0, candidates);
         Set<Candidate> kept = new HashSet<>();
-        // Sorting is stable: of those that are as frequent, the first ones by name are kept.
+        // Sorting is stable: among equally frequent paths, the first by name are kept.
         candidates.stream().sorted(Comparator.comparingDouble((Candidate one) -> -one.frequency))
                 .limit(options.maxLeaves())
                 .forEach(kept::add);
         return all.schema(kept).orElse(ShreddingSchema.NONE);
     }
 
-    /// A place that could have columns.
+    /// A path that could get columns.
     private static final class Candidate {
         private final double frequency;
         private final Optional<TypeString> type;
@@ -222,12 +224,12 @@ public final class ShreddingInference implements VariantSink {
             this.type = type;
         }
 
-        /// Whether it is more than a value of any kind.
+        /// Whether it has a type, or fields or elements with columns.
         boolean isTyped() {
             return element != null || !fields.isEmpty() || type.isPresent();
         }
 
-        /// What is left of it; nothing if none of its places was kept.
+        /// The schema of the kept paths; empty if none is kept.
         Optional<ShreddingSchema> schema(Set<Candidate> kept) {
             if (element != null) {
                 return element.schema(kept).map(ShreddingSchema.ArrayOf::new);
@@ -243,8 +245,8 @@ public final class ShreddingInference implements VariantSink {
         }
     }
 
-    /// @param base how many values there could be at the place
-    /// @param leaves takes those that hold values themselves
+    /// @param base the number of values that the path could have
+    /// @param leaves collects the candidates that hold values themselves
     private Candidate candidate(Observed seen, double base, int depth, List<Candidate> leaves) {
         double frequency = seen.valueCount() / Math.max(1, base);
         Optional<Family> family = seen.family(options.minTypeShare());
@@ -269,7 +271,7 @@ public final class ShreddingInference implements VariantSink {
         ids.sort(Comparator.comparing(id -> VariantName.of(known.name(id))));
         for (int id : ids) {
             Observed field = seen.fields().getOrDefault(id, root);
-            // Some readers cannot tell a column without a name.
+            // Some readers cannot identify a column with an empty name.
             if (!known.name(id).isEmpty() && field.valueCount() > 0
                     && field.valueCount() >= options.minFrequency() * base) {
                 object.fields.put(known.name(id), candidate(field, base, depth + 1, leaves));
@@ -277,7 +279,7 @@ public final class ShreddingInference implements VariantSink {
         }
     }
 
-    /// An array whose elements have no type in common may as well stay together.
+    /// An array whose elements do not share a type is not shredded.
     private void addElement(Candidate array, Observed seen, int depth, List<Candidate> leaves) {
         Observed element = seen.element();
         if (element == null) {
@@ -296,7 +298,7 @@ public final class ShreddingInference implements VariantSink {
         return VariantMetadata.parse(encoded, 0, encoded.length);
     }
 
-    /// Where the value that comes now is seen, if it is.
+    /// The observation of the next value, or null if it is ignored.
     private @Nullable Observed next(int size) {
         if (open.isEmpty()) {
             place = isFull() ? null : root;
@@ -326,7 +328,7 @@ public final class ShreddingInference implements VariantSink {
         return (long) PLACES_PER_LEAF * options.maxLeaves();
     }
 
-    /// The value is over.
+    /// Ends a value.
     private void end() {
         place = null;
         if (open.isEmpty() && !isFull()) {
@@ -455,7 +457,7 @@ public final class ShreddingInference implements VariantSink {
         if (seen != null) {
             seen.add(family);
         }
-        // What is deeper than columns may be is not looked at.
+        // Values deeper than columns can be are ignored.
         open.add(open.size() < options.maxDepth() ? seen : null);
         isInObject.add(family == Family.OBJECT);
         place = null;
@@ -497,7 +499,7 @@ public final class ShreddingInference implements VariantSink {
 
     private void requireOpen(boolean isObject, String call) {
         if (open.isEmpty() || isInObject.getLast() != isObject) {
-            throw new IllegalStateException(call + " does not come here");
+            throw new IllegalStateException("This is not the place for " + call);
         }
     }
 

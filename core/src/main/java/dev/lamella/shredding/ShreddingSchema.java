@@ -12,18 +12,18 @@ import java.util.List;
 import java.util.OptionalInt;
 import java.util.SequencedMap;
 
-/// What of a variant has columns of its own. Immutable, and equal by content.
+/// Which parts of a Variant have their own columns. Immutable, and equal by content.
 ///
-/// As text it is a [TypeString]: `STRUCT(id INT64, tags LIST(STRING), rest VARIANT)`. A VARIANT in it is a value of which
-/// nothing is shredded, but which is found without reading what is beside it. Nothing is REQUIRED, because a value may always be another
-/// one than expected.
+/// As text it is a [TypeString]: `STRUCT(id INT64, tags LIST(STRING), rest VARIANT)`. A VARIANT in it is a field that
+/// is not shredded further, but can be read without its siblings. Nothing is REQUIRED, because any value may have an
+/// unexpected type.
 ///
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/VariantShredding.md">VariantShredding.md</a>
 public sealed interface ShreddingSchema {
     /// Nothing is shredded.
     ShreddingSchema NONE = new Nothing();
 
-    /// Nothing has columns of its own.
+    /// Nothing has its own columns.
     record Nothing() implements ShreddingSchema {
         @Override
         public String toString() {
@@ -33,9 +33,10 @@ public sealed interface ShreddingSchema {
 
     /// Values of one type.
     ///
-    /// @param type of the column
+    /// @param type type of the column
     record Leaf(TypeString type) implements ShreddingSchema {
-        /// @throws IllegalArgumentException if shredding does not have the type; the message says which it has
+        /// @throws IllegalArgumentException if Variants cannot be shredded into the type; the message lists the types
+        ///     that they can
         public Leaf {
             ShreddingText.requireShredded(type);
         }
@@ -46,19 +47,19 @@ public sealed interface ShreddingSchema {
         }
     }
 
-    /// Objects: what of their fields is shredded. Fields that are not named stay together.
+    /// Objects: how their fields are shredded. Fields that are not named stay together in `value`.
     ///
     /// @param fields by name, at least one
     record ObjectOf(SequencedMap<String, ShreddingSchema> fields) implements ShreddingSchema {
-        /// @throws IllegalArgumentException if there are no fields
+        /// @throws IllegalArgumentException if the map is empty
         public ObjectOf {
             if (fields.isEmpty()) {
-                throw new IllegalArgumentException("an object without fields; it has at least one, or is not shredded");
+                throw new IllegalArgumentException("The object has no fields; it needs at least one, or use NONE");
             }
             fields = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(fields));
         }
 
-        /// Whether the same is shredded, in the same order.
+        /// Whether both shred the same fields in the same order.
         @Override
         public boolean equals(Object other) {
             return other instanceof ObjectOf that && List.copyOf(fields.entrySet()).equals(List.copyOf(that.fields
@@ -76,7 +77,7 @@ public sealed interface ShreddingSchema {
         }
     }
 
-    /// Arrays: what of each element is shredded.
+    /// Arrays: how each element is shredded.
     record ArrayOf(ShreddingSchema element) implements ShreddingSchema {
         @Override
         public String toString() {
@@ -84,39 +85,39 @@ public sealed interface ShreddingSchema {
         }
     }
 
-    /// Reads a type string. The columns of decimals may be told: `DECIMAL(9,2,BYTE_ARRAY)`.
+    /// Parses a type string. It can name the physical type of a decimal: `DECIMAL(9,2,BYTE_ARRAY)`.
     ///
-    /// @throws IllegalArgumentException if the text is none, or names a type that shredding does not have; the message says what
-    ///     is allowed
+    /// @throws IllegalArgumentException if the text is not a type string, or Variants cannot be shredded into a type;
+    ///     the message says what is allowed
     static ShreddingSchema parse(String text) {
         TypeString type = TypeString.parse(text);
         if (type.isAuto()) {
-            throw new IllegalArgumentException("AUTO is no type: what is shredded can be inferred from values, see"
+            throw new IllegalArgumentException("AUTO is not a type. To infer a schema from values, see"
                     + " ShreddingInference");
         }
         return ShreddingText.read(type.named("value"), "");
     }
 
-    /// What is shredded of a variant that a file has, whatever its columns are called.
+    /// The shredding schema of a VARIANT group of a file, regardless of its name.
     ///
-    /// @throws IllegalArgumentException if the group is no variant
-    /// @throws UnsupportedFeatureException if it is shredded into a type that shredding does not have
+    /// @throws IllegalArgumentException if the group is not a VARIANT
+    /// @throws UnsupportedFeatureException if it is shredded into a type that the specification does not allow
     static ShreddingSchema of(GroupField variant) {
         return ShreddedGroups.schema(variant);
     }
 
-    /// A variant with the columns for this: `value` beside each `typed_value`, lists of three levels, and each field and
-    /// element a REQUIRED group.
+    /// A VARIANT group with the columns for this schema: `value` beside each `typed_value`, lists of three levels, and
+    /// each field and element a REQUIRED group.
     default GroupField group(String name, Repetition repetition) {
         return ShreddedGroups.group(this, name, repetition, OptionalInt.empty());
     }
 
-    /// A variant of the same name, repetition and id as another, with the columns for this.
+    /// Like [#group(String,Repetition)], with the name, repetition and id of another variant.
     default GroupField group(GroupField variant) {
         return ShreddedGroups.group(this, variant.name(), variant.repetition(), variant.fieldId());
     }
 
-    /// The text, which [#parse] reads.
+    /// The text form, which [#parse] accepts.
     @Override
     String toString();
 }

@@ -1,10 +1,10 @@
 package dev.lamella.shredding;
 
-/// What becomes of shredded values that `VariantShredding.md` calls invalid.
+/// How to treat shredded values that `VariantShredding.md` calls invalid.
 public enum VariantConformance {
-    /// They are refused: what is right cannot be known.
+    /// Reject them: nobody can know which value is right.
     STRICT,
-    /// Where a field is both shredded and in `value`, or both columns hold a value, the shredded side wins; a shredded field whose group is null is
-    /// missing. What has no such reading is refused nevertheless.
+    /// Resolve contradictions: if a field is both shredded and in `value`, or both columns hold a value, the shredded
+    /// value wins; a shredded field with a null group is missing. Values that cannot be resolved are still rejected.
     LENIENT
 }

@@ -24,19 +24,19 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Predicate;
 
-/// Columns made of what stands at paths in variants: which columns of the file have to be read for them, and how they are made of
-/// what was read.
+/// Projects paths inside variants to columns: which columns of the file must be read, and how the result is made of
+/// them.
 ///
-/// What a reader does for a [Scan] with [Scan#variants], apart from reading, so that it can be done to batches from elsewhere.
-/// Immutable, and safe for use by many threads.
+/// This is the part of a [Scan] with [Scan#variants] that follows reading, so it also works on batches from other
+/// sources. Immutable, and safe for use by many threads.
 public final class VariantProjection {
     private final Schema read;
     private final Schema columns;
     private final List<Part> parts;
 
-    /// One column to make.
+    /// One column of the result.
     ///
-    /// @param names on the way to the variant
+    /// @param names the names on the path to the variant
     private record Part(VariantExtract extract, List<String> names, GroupField variant, VariantRoute route) {
         List<ColumnPath> columns(Predicate<ColumnPath> isEmpty) {
             return route.columns(extract.form(), way -> isEmpty.test(path(way))).stream().map(this::path).toList();
@@ -55,18 +55,18 @@ public final class VariantProjection {
         this.parts = parts;
     }
 
-    /// What a scan asks for of a file (or of batches) with this schema.
+    /// The projection of a scan on a file (or on batches) with this schema.
     ///
-    /// @throws SchemaMismatchException if the schema does not have a column that is asked for, if what should be a variant is none
-    ///     or lies in a list or map, or if two columns would have the same name
-    /// @throws ParquetException if a variant is shredded in a way that `VariantShredding.md` does not have
+    /// @throws SchemaMismatchException if the schema does not have a requested column, if the column of a path is not a
+    ///     VARIANT or lies inside a list or map, or if two columns would have the same name
+    /// @throws ParquetException if a variant is shredded in a way that `VariantShredding.md` does not allow
     public static VariantProjection of(Schema file, Scan scan) {
         return of(file, scan, ignored -> false);
     }
 
-    /// As [#of(Schema,Scan)], of a file of which more is known.
+    /// Like [#of(Schema,Scan)], with knowledge about the file's values.
     ///
-    /// @param isEmpty whether a `value` column of it is known to hold nothing but nulls: it need not be read then
+    /// @param isEmpty whether a `value` column is known to hold only nulls, so that it need not be read
     public static VariantProjection of(Schema file, Scan scan, Predicate<ColumnPath> isEmpty) {
         if (scan.extracts().isEmpty()) {
             Schema columns = scan.projection().map(file::project).orElse(file);
@@ -81,7 +81,7 @@ public final class VariantProjection {
     }
 
     private static Part part(Schema file, VariantExtract extract) {
-        // Fails if the path leads nowhere, and says where it might lead.
+        // Fails if the path does not exist, and suggests others.
         file.leavesOf(extract.column());
         List<String> names = new ArrayList<>();
         GroupField at = GroupField.asDeclared(file.name(), Repetition.REQUIRED, OptionalInt.empty(),
@@ -91,21 +91,21 @@ public final class VariantProjection {
             names.add(at.name());
         }
         if (!(at.shape() instanceof GroupShape.Variant)) {
-            throw refused(extract, "is no VARIANT");
+            throw refused(extract, "is not a VARIANT");
         }
         return new Part(extract, List.copyOf(names), at, VariantRoute.of(at, extract.path()));
     }
 
     private static GroupField group(GroupField from, ColumnPath.Step step, VariantExtract extract) {
         if (!(step instanceof ColumnPath.Step.Name(String name)) || !(from.shape() instanceof GroupShape.Struct)) {
-            throw refused(extract, "lies in a list or a map, or in another column that is no struct");
+            throw refused(extract, "lies in a list, a map, or another column that is not a struct");
         }
         List<Field> found = from.children().stream().filter(field -> field.name().equals(name)).toList();
         if (found.size() != 1) {
             throw refused(extract, "is one of several columns of the same name");
         }
         if (!(found.getFirst() instanceof GroupField group)) {
-            throw refused(extract, "is no VARIANT");
+            throw refused(extract, "is not a VARIANT");
         }
         if (group.repetition() == Repetition.REPEATED) {
             throw refused(extract, "lies in a list");
@@ -114,8 +114,8 @@ public final class VariantProjection {
     }
 
     private static SchemaMismatchException refused(VariantExtract extract, String problem) {
-        return new SchemaMismatchException("The path " + extract.path() + " is to be followed in " + extract.column()
-                + ", which " + problem + "; paths are followed in VARIANT columns of the row and of its structs",
+        return new SchemaMismatchException("The path " + extract.path() + " cannot be followed in " + extract.column()
+                + ", which " + problem + "; paths can be followed in VARIANT columns of the row and of its structs",
                 "Ask for such a column, or read the whole column and follow the path in its values.");
     }
 
@@ -125,18 +125,18 @@ public final class VariantProjection {
         for (VariantExtract extract : extracts) {
             if (names.contains(extract.name())) {
                 throw new SchemaMismatchException("The column made of " + extract.path() + " in " + extract.column()
-                        + " is to be named " + extract.name() + ", as another column is that is asked for",
-                        "Name it otherwise, with named(..).");
+                        + " has the name " + extract.name() + ", as another requested column has",
+                        "Give it another name, with named(..).");
             }
         }
     }
 
-    /// What has to be read: the columns that are asked for, and those of the variants in which such values lie.
+    /// The schema to read: the requested columns, and the columns of variants that the paths need.
     public Schema read() {
         return read;
     }
 
-    /// What comes out: the columns that are asked for, then those made of variants.
+    /// The schema of the result: the requested columns, then the columns made of variants.
     public Schema schema() {
         if (parts.isEmpty()) {
             return columns;
@@ -146,10 +146,10 @@ public final class VariantProjection {
         return Schema.asDeclared(columns.name(), fields);
     }
 
-    /// The batches that come out.
+    /// Projects batches.
     ///
-    /// @param source of batches with the schema [#read]; closed with what is returned
-    /// @param place of the batches, for messages
+    /// @param source batches with the schema [#read]; closed with the returned source
+    /// @param place location of the batches, for messages
     /// @param firstRow number of the first row, for messages, if the source does not know
     public BatchSource over(BatchSource source, VariantConformance conformance, Location place, long firstRow) {
         if (parts.isEmpty()) {
@@ -178,7 +178,7 @@ public final class VariantProjection {
         return extractions;
     }
 
-    /// The ordinals of fields on the way from the row to one of them.
+    /// The ordinals of the fields on the path from the row to a field.
     private List<Integer> ordinals(List<String> names) {
         List<Integer> ordinals = new ArrayList<>();
         List<Field> fields = read.fields();

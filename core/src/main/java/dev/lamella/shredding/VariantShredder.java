@@ -37,27 +37,28 @@ import org.jspecify.annotations.Nullable;
 
 /// Collects values of a variant into the columns of its group, row after row: the inverse of `VariantUnshredder`.
 ///
-/// Each value that is given as events is a row, and so is [#addNull]. A value goes to the typed column of its place if it fits
-/// ([NumberFit]), and with its bytes to `value` if not; of an object, the fields that have no columns of their own do. Metadata is shared
-/// by all rows.
+/// Each value that is given as events is a row, and so is [#addNull]. A value goes to the typed column of its path if
+/// it fits ([NumberFit]), else as bytes to `value`. The fields of an object that do not have columns also go to
+/// `value`. All rows share their metadata.
 ///
-/// Calls in a wrong order are an `IllegalStateException`. After any failure in a value `truncate(size())` takes back what there is of
-/// it. Failures are:
-/// - [ValueException] if a value is nested too deep, if an object has two fields of a name and that is to be refused, or if the group has no
-///   `value` column where one is needed
-/// - [VariantFormatException] if what stays together, or the names of fields, are larger than the limits allow
+/// Calls in a wrong order throw an `IllegalStateException`. After any failure in a value, `truncate(size())` removes
+/// the partial value. Failures are:
+/// - [ValueException] if a value is nested too deep, if an object has two fields of the same name and
+///   [Options#duplicates] rejects that, or if a `value` column is needed but missing
+/// - [VariantFormatException] if unshredded values or field names exceed the limits
 /// - [UnsupportedFeatureException] if a column becomes larger than an array
 ///
-/// Arrays are used again for the next batch. Not safe for use by two threads.
+/// Arrays are reused for the next batch. Not safe for use by two threads.
 ///
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/VariantShredding.md">VariantShredding.md</a>
 public final class VariantShredder implements VariantSink {
     /// How values are shredded.
     ///
-    /// @param duplicates what becomes of an object with several fields of the same name
-    /// @param limits how deep values may be, and how many bytes may stay together or be names
+    /// @param duplicates how to treat an object with several fields of the same name
+    /// @param limits limits of nesting, of unshredded bytes and of names
     public record Options(NumberFit numbers, VariantBuilder.Duplicates duplicates, VariantLimits limits) {
-        /// Numbers wherever they fit, the last of several fields counts, [VariantLimits#DEFAULT].
+        /// Numbers are shredded if they fit without loss, the last of several equal fields counts,
+        /// [VariantLimits#DEFAULT].
         public static final Options DEFAULT = new Options(NumberFit.LOSSLESS, VariantBuilder.Duplicates.LAST,
                 VariantLimits.DEFAULT);
 
@@ -80,18 +81,18 @@ public final class VariantShredder implements VariantSink {
     private final MetadataSlots metadata;
     private final int metadataOrdinal;
     private final ShreddedPair root;
-    /// Takes values that stay together.
+    /// Builds unshredded values.
     private final VariantBuilder whole;
 
-    /// Where the next value goes; null where none may come.
+    /// The column pair of the next value; null if a value is not allowed now.
     private @Nullable ShreddedPair target;
     private int slot;
-    /// The innermost object or array that has columns and is open.
+    /// The innermost open object or array that has columns.
     private @Nullable ShreddedContainer inner;
     private int depth;
-    /// What takes the current value with all that is in it, if it stays together.
+    /// The builder of the current unshredded value, or null.
     private @Nullable VariantBuilder residual;
-    /// How many of its objects and arrays are open.
+    /// The number of open objects and arrays in [#residual].
     private int residualDepth;
     private int dictionaryBytes;
 
@@ -109,18 +110,18 @@ public final class VariantShredder implements VariantSink {
         this.target = root;
     }
 
-    /// For the columns of a group, with [Options#DEFAULT].
+    /// A shredder for the columns of a group, with [Options#DEFAULT].
     ///
-    /// @throws IllegalArgumentException if the group is no variant
-    /// @throws UnsupportedFeatureException if its columns are none that variants may be shredded into
+    /// @throws IllegalArgumentException if the group is not a VARIANT
+    /// @throws UnsupportedFeatureException if Variants cannot be shredded into its columns
     public static VariantShredder of(GroupField variant) {
         return of(variant, Options.DEFAULT);
     }
 
-    /// For the columns of a group.
+    /// A shredder for the columns of a group.
     ///
-    /// @throws IllegalArgumentException if the group is no variant
-    /// @throws UnsupportedFeatureException if its columns are none that variants may be shredded into
+    /// @throws IllegalArgumentException if the group is not a VARIANT
+    /// @throws UnsupportedFeatureException if Variants cannot be shredded into its columns
     public static VariantShredder of(GroupField variant, Options options) {
         return new VariantShredder(variant, VariantLayout.of(variant), options);
     }
@@ -139,44 +140,44 @@ public final class VariantShredder implements VariantSink {
         }
     }
 
-    /// How many rows are complete.
+    /// The number of complete rows.
     public int size() {
         return metadata.size();
     }
 
-    /// About how many bytes the rows take beyond what every row takes: of texts, elements and names.
+    /// Approximate number of variable-length bytes of the rows: texts, elements and names.
     public long byteCount() {
         return room.bytes();
     }
 
-    /// A row whose variant is null, as SQL means it. A Variant null is a value: [#nullValue].
+    /// Adds a row whose variant is an SQL null. A Variant null is a value: [#nullValue].
     public void addNull() {
         requireBegin();
         metadata.addNull();
         next();
     }
 
-    /// A row with a value.
+    /// Adds a row with a value.
     ///
-    /// @throws VariantFormatException also if it is damaged, or is of a kind that is not known
+    /// @throws VariantFormatException also if the value is damaged or of an unknown kind
     public void add(Variant value) {
         requireBegin();
         value.writeTo(this);
     }
 
-    /// Takes back the rows from `count` on, and a value that has not ended.
+    /// Removes the rows from `count` on, and an unfinished value.
     ///
-    /// @throws IllegalArgumentException if there are fewer rows
+    /// @throws IllegalArgumentException if there are fewer than `count` rows
     public void truncate(int count) {
         if (count < 0 || count > metadata.size()) {
-            throw new IllegalArgumentException(count + " rows are to remain of " + metadata.size());
+            throw new IllegalArgumentException("The new size is " + count + "; it must be 0 to " + metadata.size());
         }
         root.truncate(count);
         metadata.truncate(count);
         reset();
     }
 
-    /// Forgets all rows, for the next batch.
+    /// Removes all rows, for the next batch.
     public void clear() {
         root.clear();
         metadata.clear();
@@ -184,8 +185,8 @@ public final class VariantShredder implements VariantSink {
         reset();
     }
 
-    /// The rows so far, for the group that this was made for. It shares arrays with this, and is valid until more rows are
-    /// added or taken back, or all are forgotten.
+    /// The rows so far, as a vector of the group. It shares arrays with the shredder, and is valid until rows are added
+    /// or removed.
     public VariantVector vector() {
         requireBegin();
         int count = metadata.size();
@@ -196,7 +197,7 @@ public final class VariantShredder implements VariantSink {
 
     private void requireBegin() {
         if (inner != null || residual != null) {
-            throw new IllegalStateException("the value has not ended; end it, or take it back with truncate(size())");
+            throw new IllegalStateException("The value has not ended; end it, or remove it with truncate(size())");
         }
     }
 
@@ -207,29 +208,29 @@ public final class VariantShredder implements VariantSink {
         next();
     }
 
-    /// The next row may come.
+    /// Prepares for the next row.
     private void next() {
         metadata.begin();
         slot = metadata.size();
         target = root;
     }
 
-    /// The columns of the value that comes now.
+    /// The column pair of the next value.
     private ShreddedPair place() {
         ShreddedPair pair = target;
         if (pair == null) {
-            throw new IllegalStateException("a value does not come here: a field or the end of an object does");
+            throw new IllegalStateException("A value is not allowed here; add a field or the end of an object");
         }
         pair.end = slot + 1;
         return pair;
     }
 
-    /// What takes the value that comes now, unless it stays together with what is round it.
+    /// The column pair for the next value, or null while inside an unshredded container.
     private LeafSlots leaf() {
         return place().leaf;
     }
 
-    /// What takes a value, or part of one, that stays together.
+    /// The builder of an unshredded value, or part of one.
     private VariantBuilder residual() {
         VariantBuilder open = residual;
         if (open != null) {
@@ -238,7 +239,7 @@ public final class VariantShredder implements VariantSink {
         ShreddedPair pair = place();
         if (pair.value == null) {
             throw new ValueException("A value does not fit the column " + pair.below(ShreddedGroups.TYPED_VALUE)
-                    + ", and there is no `value` beside it",
+                    + ", and the group has no `value` beside it",
                     "Shred into columns that have a `value` everywhere: ShreddingSchema.of(group).group(group).");
         }
         whole.reset();
@@ -247,7 +248,7 @@ public final class VariantShredder implements VariantSink {
         return whole;
     }
 
-    /// A value, or part of one, was given to what takes the rest.
+    /// Ends a value, or part of one, in the residual builder.
     private void endResidual() {
         VariantBuilder builder = residual;
         if (residualDepth > 0 || builder == null) {
@@ -256,7 +257,7 @@ public final class VariantShredder implements VariantSink {
         residual = null;
         ShreddedPair pair = target;
         if (pair == null) {
-            // A field of an object that stays together: a field may come next.
+            // A field of an unshredded object: another field may follow.
             return;
         }
         if (pair.value != null) {
@@ -265,7 +266,7 @@ public final class VariantShredder implements VariantSink {
         endValue();
     }
 
-    /// The value at the target is complete.
+    /// Completes the value at the target.
     private void endValue() {
         switch (inner) {
             case null -> {
@@ -386,7 +387,7 @@ public final class VariantShredder implements VariantSink {
 
     private static void requireScale(int scale) {
         if (scale < 0 || scale > Exact.MOST_DIGITS) {
-            throw new IllegalArgumentException("a decimal with a scale of " + scale + "; 0 to 38 are allowed");
+            throw new IllegalArgumentException("The decimal has a scale of " + scale + "; 0 to 38 are allowed");
         }
     }
 
@@ -403,7 +404,7 @@ public final class VariantShredder implements VariantSink {
     @Override
     public void time(long micros) {
         if (micros < 0 || micros >= 86_400_000_000L) {
-            throw new IllegalArgumentException("a time of " + micros + " microseconds; 0 to 86399999999 are allowed");
+            throw new IllegalArgumentException("The time is " + micros + " microseconds; 0 to 86399999999 are allowed");
         }
         if (residual == null && leaf().time(slot, micros)) {
             endValue();
@@ -484,8 +485,8 @@ public final class VariantShredder implements VariantSink {
 
     private void requireDepth() {
         if (depth == options.limits().depth()) {
-            throw new ValueException("Objects and arrays lie deeper in each other than the " + depth
-                    + " levels that are allowed", "Nest values less, or raise the limit of depth in VariantLimits.");
+            throw new ValueException("Objects and arrays are nested deeper than the " + depth
+                    + " levels that are allowed", "Nest values less, or raise the depth limit in VariantLimits.");
         }
     }
 
@@ -496,7 +497,7 @@ public final class VariantShredder implements VariantSink {
             return;
         }
         if (target != null || !(inner instanceof ShreddedObject object)) {
-            throw new IllegalStateException("a field does not come here: a value does");
+            throw new IllegalStateException("A field is not allowed here; add a value");
         }
         int id = dictionary.intern(utf8, from, count);
         ShreddedPair member = object.member(id);
@@ -517,7 +518,7 @@ public final class VariantShredder implements VariantSink {
 
     private void requireDuplicates() {
         if (options.duplicates() == VariantBuilder.Duplicates.REFUSE) {
-            throw new ValueException("An object has two fields of the same name; no two fields may have the same",
+            throw new ValueException("An object has two fields of the same name; names must be unique",
                     "Name each field once, or let the last one count: Duplicates.LAST.");
         }
     }
@@ -532,7 +533,7 @@ public final class VariantShredder implements VariantSink {
             return;
         }
         if (target != null || !(inner instanceof ShreddedObject object)) {
-            throw new IllegalStateException("the end of an object does not come here: a value does");
+            throw new IllegalStateException("The end of an object is not allowed here; add a value");
         }
         object.end();
         leave(object);
@@ -548,7 +549,7 @@ public final class VariantShredder implements VariantSink {
             return;
         }
         if (!(inner instanceof ShreddedArray array)) {
-            throw new IllegalStateException("the end of an array does not come here");
+            throw new IllegalStateException("The end of an array is not allowed here");
         }
         array.end();
         leave(array);

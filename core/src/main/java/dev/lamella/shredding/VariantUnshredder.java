@@ -21,12 +21,12 @@ import dev.lamella.variant.VariantValidator;
 import dev.lamella.vector.VariantVector;
 import org.jspecify.annotations.Nullable;
 
-/// The values of a VARIANT group, whichever columns they are stored in.
+/// Reads the values of a VARIANT group, shredded or not.
 ///
-/// Made once for a field, then bound to one batch after the other. Nothing is read before a value is asked for. A value that
-/// is stored whole is a view of the batch's bytes, valid as long as these; one that is shredded is put together, its bytes in the
-/// canonical form: as few as possible, fields in the order of their names. Either has the metadata of its row; if that lacks the
-/// name of a shredded field, against the specification, the names that it lacks are added.
+/// Make it once for a field, then bind it to each batch. Values are read lazily. An unshredded value is a view of the
+/// batch's bytes, valid as long as the batch. A shredded value is assembled in canonical form: as few bytes as
+/// possible, fields sorted by name. Both use the metadata of their row; if it lacks the name of a shredded field,
+/// against the specification, the missing names are added.
 ///
 /// ```java
 /// VariantUnshredder events = VariantUnshredder.of(field);
@@ -38,8 +38,9 @@ import org.jspecify.annotations.Nullable;
 ///     }
 /// }
 /// ```
-/// What breaks a rule of the specification is a [CorruptFileException] that names the rule, so are damaged bytes. What lies deep
-/// in a value that is stored whole is looked at only when it is asked for: a [VariantFormatException] then. Neither knows column and row.
+/// A value that breaks a rule of the specification, or has damaged bytes, is rejected with a [CorruptFileException]
+/// that names the rule. Damage inside an unshredded value is found only when that part is read, as a
+/// [VariantFormatException]. Neither exception knows the column and row.
 ///
 /// Not safe for use by two threads.
 ///
@@ -60,21 +61,21 @@ public final class VariantUnshredder {
         this.reassembly = new Reassembly(conformance, new RowNames(VariantMetadata.EMPTY, names));
     }
 
-    /// For a field, with [VariantConformance#STRICT].
+    /// An unshredder for a field, with [VariantConformance#STRICT].
     ///
-    /// @throws UnsupportedFeatureException if values are shredded into a type that the specification does not have
+    /// @throws UnsupportedFeatureException if values are shredded into a type that the specification does not allow
     /// @throws CorruptFileException if the group of a shredded field is OPTIONAL
-    /// @throws IllegalArgumentException if the group is no variant
+    /// @throws IllegalArgumentException if the group is not a VARIANT
     public static VariantUnshredder of(GroupField variant) {
         return of(variant, VariantConformance.STRICT);
     }
 
-    /// For a field.
+    /// An unshredder for a field.
     ///
-    /// @param conformance what becomes of values that contradict themselves
-    /// @throws UnsupportedFeatureException if values are shredded into a type that the specification does not have
+    /// @param conformance how to treat contradictory values
+    /// @throws UnsupportedFeatureException if values are shredded into a type that the specification does not allow
     /// @throws CorruptFileException if, in strict mode, the group of a shredded field is OPTIONAL
-    /// @throws IllegalArgumentException if the group is no variant
+    /// @throws IllegalArgumentException if the group is not a VARIANT
     public static VariantUnshredder of(GroupField variant, VariantConformance conformance) {
         VariantLayout layout = VariantLayout.of(variant);
         if (conformance == VariantConformance.STRICT) {
@@ -102,9 +103,9 @@ public final class VariantUnshredder {
         }
     }
 
-    /// Takes the values of a batch.
+    /// Binds this to the values of a batch.
     ///
-    /// @throws IllegalArgumentException if the vector is none of the field
+    /// @throws IllegalArgumentException if the vector does not belong to the field
     public void bind(VariantVector vector) {
         lastSlot = -1;
         last = null;
@@ -114,16 +115,16 @@ public final class VariantUnshredder {
         }
     }
 
-    /// The value of a slot, which is not null.
+    /// The value of a slot, which must not be null.
     ///
-    /// @throws CorruptFileException if it breaks a rule of the specification, or is damaged
+    /// @throws CorruptFileException if the value breaks a rule of the specification, or is damaged
     public Variant value(int slot) {
         Variant known = last;
         if (known != null && slot == lastSlot) {
             return known;
         }
         if (!root.isPresent(slot)) {
-            throw new IllegalArgumentException("slot " + slot + " is null; ask for the value of slots that are not");
+            throw new IllegalArgumentException("Slot " + slot + " is null; only slots that are not null have a value");
         }
         Variant value = value(slot, rowNames(slot));
         last = value;
@@ -131,9 +132,9 @@ public final class VariantUnshredder {
         return value;
     }
 
-    /// The value of a slot, which is not null, in bytes of its own: it stays what it is when the batch goes.
+    /// A copy of the value of a slot, which must not be null. It does not depend on the batch.
     ///
-    /// @throws CorruptFileException if it breaks a rule of the specification, or is damaged
+    /// @throws CorruptFileException if the value breaks a rule of the specification, or is damaged
     public Variant copy(int slot) {
         Variant value = value(slot);
         if (!isWhole(slot)) {
@@ -143,10 +144,11 @@ public final class VariantUnshredder {
         return Variant.of(value.metadata(), own, 0, own.length);
     }
 
-    /// Gives the value of a slot, which is not null, as events. When it fails, the sink has had some of them.
+    /// Emits the value of a slot, which must not be null, as events. If it fails, the sink may have received some
+    /// events.
     ///
-    /// @throws CorruptFileException if it breaks a rule of the specification, or is damaged; what the sink refuses by itself, stays
-    ///     what it is
+    /// @throws CorruptFileException if the value breaks a rule of the specification, or is damaged; exceptions of the
+    ///     sink pass through unchanged
     public void writeTo(int slot, VariantSink sink) {
         Variant value = value(slot);
         try {
@@ -174,7 +176,7 @@ public final class VariantUnshredder {
         }
     }
 
-    /// Whether the value is stored in one piece.
+    /// Whether the value is unshredded.
     private boolean isWhole(int slot) {
         Bound typed = root.typed();
         Slices value = root.value();

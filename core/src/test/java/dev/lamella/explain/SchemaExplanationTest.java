@@ -235,7 +235,7 @@ class SchemaExplanationTest {
     void aSchemaOfAnOddNameIsNoRecordOfAvro() {
         Schema schema = SchemaText.parse("message `hive-schema` { optional int32 a; }");
         assertThat(SchemaExplanation.of(schema).notes()).containsEntry(Ecosystem.AVRO,
-                "the name of the schema is none that Avro allows, so no record is read");
+                "Avro does not allow the name of the schema, so no record is read");
         assertThat(SchemaExplanation.of(SchemaText.parse("message com.example.M { optional int32 a; }")).notes())
                 .doesNotContainKey(Ecosystem.AVRO);
     }

@@ -150,7 +150,7 @@ class ShreddingInferenceTest {
 
     @Test
     void optionsWithoutMeaningAreRefused() {
-        assertThatThrownBy(() -> Options.DEFAULT.withMaxDepth(61)).hasMessageContaining("schemas have room for 60");
+        assertThatThrownBy(() -> Options.DEFAULT.withMaxDepth(61)).hasMessageContaining("schemas allow at most 60");
         assertThatThrownBy(() -> Options.DEFAULT.withMinFrequency(1.5)).isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> Options.DEFAULT.withSample(0, 1)).isInstanceOf(IllegalArgumentException.class);
     }

@@ -250,12 +250,12 @@ class VariantExtractTest {
 
     static final List<Refused> REFUSED = List.of(
             new Refused(Scan.all().variant("evnt", "$.a"), "event"),
-            new Refused(Scan.all().variant("id", "$.a"), "which is no VARIANT"),
+            new Refused(Scan.all().variant("id", "$.a"), "which is not a VARIANT"),
             new Refused(Scan.all().variant("event.typed_value.tags.typed_value[].value", "$.a"),
-                    "lies in a list or a map, or in another column"),
-            new Refused(Scan.all().variant("event.value", "$.a"), "lies in a list or a map, or in another column"),
+                    "lies in a list, a map, or another column"),
+            new Refused(Scan.all().variant("event.value", "$.a"), "lies in a list, a map, or another column"),
             new Refused(Scan.all().columns("id").variants(VariantExtract.of("event", "$.a").named("id")),
-                    "is to be named id, as another column is"));
+                    "has the name id, as another requested column has"));
 
     @ParameterizedTest
     @FieldSource("REFUSED")
