@@ -114,7 +114,7 @@ class ReaderLifecycleTest {
             batches.close();
             assertThat(batches.batch().rowCount()).isZero();
             assertThatThrownBy(batches::next).isInstanceOf(IllegalStateException.class)
-                    .hasMessage("the batches of bytes in memory are closed");
+                    .hasMessage("The batches of bytes in memory are closed");
         }
     }
 

@@ -25,7 +25,7 @@ final class Lifecycle {
     /// @throws IllegalStateException if this was closed
     boolean take(Step step) throws IOException {
         if (isClosed) {
-            throw new IllegalStateException("the batches of " + name + " are closed");
+            throw new IllegalStateException("The batches of " + name + " are closed");
         }
         switch (failure) {
             case null -> {

@@ -7,17 +7,17 @@ import java.io.IOException;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// The bytes of one column chunk, seen through a window that moves forward: the chunk is read in pieces, so that memory is
-/// bounded by the window (or the largest page), not by the chunk, which may have more than 2 GiB.
+/// The bytes of one column chunk, seen through a window that moves forward. The chunk is read in pieces, so that the window (or
+/// the largest page) bounds the memory, not the chunk, which may exceed 2 GiB.
 ///
-/// Alternatively the bytes are already in memory, read together with those of neighbouring chunks.
+/// Alternatively the bytes are already in memory, read together with neighbouring chunks.
 public final class ChunkBytes {
     private static final byte[] NOTHING = {};
     private static final int LONGEST_ARRAY = Integer.MAX_VALUE - 64;
 
     private byte[] own = NOTHING;
     private byte[] bytes = NOTHING;
-    /// Null until a chunk is begun.
+    /// Null until a chunk is opened.
     private @Nullable InputFile file;
     private int windowBytes;
     private long fileOffset;
@@ -31,12 +31,12 @@ public final class ChunkBytes {
         this(new ReadCounters());
     }
 
-    /// @param counters are told of what is fetched
+    /// @param counters counts the fetched bytes
     public ChunkBytes(ReadCounters counters) {
         this.counters = counters;
     }
 
-    /// Begins a chunk that is read from `file`, `windowBytes` at a time.
+    /// Opens a chunk that is read from `file`, `windowBytes` at a time.
     ///
     /// @param start of the chunk in the file
     /// @param length of the chunk; the caller has checked that it lies in the file
@@ -51,24 +51,24 @@ public final class ChunkBytes {
         limit = 0;
     }
 
-    /// Begins a part of the chunk that another one reads from its file.
+    /// Opens a part of the chunk that another object reads from its file.
     void openRange(ChunkBytes other, long start, long length) {
         open(Objects.requireNonNull(other.file), start, length, other.windowBytes);
     }
 
-    /// Begins a chunk of which some pages are wanted: what is not needed for them is not read, as long as nobody asks for it.
+    /// Opens a chunk of which only some pages are needed: other bytes are not read unless requested.
     public void open(InputFile source, long start, long length, int window, WantedPages pages) {
         open(source, start, length, window);
         wanted = pages;
     }
 
-    /// The pages that are wanted; null if all are.
+    /// The needed pages; null if all are needed.
     @Nullable
     WantedPages wanted() {
         return wanted;
     }
 
-    /// Begins a chunk that is in memory already: `length` bytes of `loaded` from `from` on, which lie at `start` in the file.
+    /// Opens a chunk that is already in memory: `length` bytes of `loaded` from `from` on, which lie at `start` in the file.
     public void open(byte[] loaded, int from, int length, long start) {
         wanted = null;
         counters.addBytes(length);
@@ -79,32 +79,32 @@ public final class ChunkBytes {
         limit = from + length;
     }
 
-    /// The array in which the bytes at [#position] lie; changes with [#require].
+    /// The array with the bytes at [#position]; [#require] may replace it.
     public byte[] array() {
         return bytes;
     }
 
-    /// Where in [#array] the next byte is.
+    /// The index of the next byte in [#array].
     public int position() {
         return position;
     }
 
-    /// Where in [#array] the bytes that are there end.
+    /// The end of the available bytes in [#array].
     public int limit() {
         return limit;
     }
 
-    /// Offset in the file of the next byte.
+    /// The offset of the next byte in the file.
     public long fileOffset() {
         return fileOffset;
     }
 
-    /// How many bytes of the chunk are left.
+    /// The number of remaining bytes of the chunk.
     public long remaining() {
         return remaining;
     }
 
-    /// Whether all that is left of the chunk is in [#array].
+    /// Whether the whole rest of the chunk is in [#array].
     public boolean isComplete() {
         return limit - position >= remaining;
     }
@@ -124,7 +124,7 @@ public final class ChunkBytes {
         load(count);
     }
 
-    /// Makes more bytes available than there are now, if the chunk has any.
+    /// Makes more bytes available, if the chunk has any.
     public void more() throws IOException {
         int available = limit - position;
         if (available < remaining) {
@@ -132,7 +132,7 @@ public final class ChunkBytes {
         }
     }
 
-    /// Passes over `count` bytes, which need not be available.
+    /// Skips `count` bytes, which need not be available.
     public void advance(long count) throws IOException {
         if (count > remaining) {
             throw new CorruptFileException(
@@ -149,20 +149,20 @@ public final class ChunkBytes {
         }
     }
 
-    /// Moves what is available to the front and reads on behind it. The count is at most what the chunk has left, and the chunk
-    /// lies in the file: no allocation is larger than the file and a quarter.
+    /// Moves the available bytes to the front and reads more after them. The chunk has at least `count` bytes left and lies in
+    /// the file, so no allocation is larger than the file and a quarter.
     ///
     /// @throws UnsupportedFeatureException if the count is more than an array holds
     private void load(int count) throws IOException {
         if (count > LONGEST_ARRAY) {
-            throw new UnsupportedFeatureException("A page of " + count + " compressed bytes; this library holds "
+            throw new UnsupportedFeatureException("The page has " + count + " compressed bytes; this library holds at most "
                     + LONGEST_ARRAY + " bytes at once");
         }
         int available = limit - position;
         int ahead = (int) Math.min(remaining, Math.max(count, useful()));
         byte[] target = own;
         if (target.length < ahead) {
-            // A page longer than the window: the next ones, also of the next chunks, may be somewhat longer still.
+            // A page longer than the window: the next pages, also of the next chunks, may be somewhat longer.
             long room = ahead <= windowBytes ? ahead : Math.min(LONGEST_ARRAY, ahead + (long) (ahead >>> 2));
             target = new byte[(int) room];
         }
@@ -176,7 +176,7 @@ public final class ChunkBytes {
         limit = ahead;
     }
 
-    /// How many bytes from the next on are worth reading at once.
+    /// How many bytes from the next one on are worth reading at once.
     private int useful() {
         WantedPages pages = wanted;
         return pages == null
@@ -184,7 +184,7 @@ public final class ChunkBytes {
                 : (int) Math.min(windowBytes, pages.end(fileOffset, windowBytes) - fileOffset);
     }
 
-    /// Gives back a buffer that grew beyond `keepBytes`.
+    /// Releases a buffer that grew beyond `keepBytes`.
     public void trim(int keepBytes) {
         if (own.length > keepBytes) {
             own = NOTHING;

@@ -7,7 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/// Where the data pages of a column chunk are, and which rows they have: an offset index that was found to be possible. Immutable.
+/// The places and rows of a column chunk's data pages: a validated offset index. Immutable.
 ///
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/PageIndex.md">Page index</a>
 public final class PageMap {
@@ -23,8 +23,8 @@ public final class PageMap {
         this.rowCount = rowCount;
     }
 
-    /// The pages of an offset index, unless it is damaged: they lie in the chunk, ascending and apart, and their rows ascend from 0 to
-    /// what the row group has.
+    /// The pages of an offset index, unless it is damaged: they must lie in the chunk, ascending and apart, and their rows must
+    /// ascend from 0 to the row count of the row group.
     ///
     /// @param chunk where the chunk lies
     /// @param rowCount rows of the row group
@@ -53,7 +53,7 @@ public final class PageMap {
         return Optional.of(new PageMap(offsets, sizes, firstRows, rowCount));
     }
 
-    /// How many pages there are, at least one.
+    /// The number of pages, at least one.
     public int pageCount() {
         return offsets.length;
     }
@@ -63,12 +63,12 @@ public final class PageMap {
         return offsets[page];
     }
 
-    /// Offset of the byte behind a page.
+    /// Offset of the byte after a page.
     public long end(int page) {
         return offsets[page] + sizes[page];
     }
 
-    /// The first row of a page, counted from that of the row group; of the page behind the last, the row group's number of rows.
+    /// The first row of a page, relative to the row group; after the last page, the row count of the row group.
     public long firstRow(int page) {
         return firstRows[page];
     }
@@ -95,7 +95,7 @@ public final class PageMap {
         return low;
     }
 
-    /// The first page that ends behind an offset; the number of pages if there is none.
+    /// The first page that ends after an offset; the number of pages if there is none.
     int pageAt(long offset) {
         int at = Arrays.binarySearch(offsets, offset);
         int page = at >= 0 ? at : Math.max(0, -at - 2);

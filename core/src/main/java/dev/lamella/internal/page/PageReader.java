@@ -28,18 +28,18 @@ import org.jspecify.annotations.Nullable;
 
 /// The pages of one column chunk, one after another.
 ///
-/// [#next] reads the header of the next page; then [#loadData] or [#loadDictionary] decompresses its body, or [#skip]
-/// passes over it without looking. A body lies in [#page] up to [#limit]; there are [LittleEndian#PAD] readable bytes behind
-/// it. The array is reused for the next data page; a dictionary page gets an array of its own.
+/// [#next] reads the header of the next page; then [#loadData] or [#loadDictionary] decompresses its body, or [#skip] skips it.
+/// A body lies in [#page] up to [#limit]; [LittleEndian#PAD] readable bytes follow it. The array is reused for the next data
+/// page; a dictionary page gets its own array.
 ///
-/// Sizes that a header claims are believed only as far as the bytes that are there can bear them out: a codec whose output has
-/// a bound is asked for it, and the output of others is collected as it comes.
+/// Claimed sizes are trusted only as far as the available bytes can justify them: a codec with bounded output is asked for its
+/// bound, and the output of others is collected as it arrives.
 ///
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/README.md#data-pages">Data pages</a>
 public final class PageReader {
-    /// The most bytes by which a page header may grow the window while its end is not found.
+    /// The most bytes by which a page header may grow the window before its end is found.
     private static final int LONGEST_HEADER = 64 << 20;
-    /// A claim up to this is allocated at once.
+    /// A claimed size up to this is allocated at once.
     private static final int MODEST = 1 << 20;
     private static final int LONGEST_PAGE = Integer.MAX_VALUE - 64;
 
@@ -81,26 +81,26 @@ public final class PageReader {
         this.verifiesChecksums = verifiesChecksums;
     }
 
-    /// Where the bytes of the chunk come from; to be opened before [#open].
+    /// The source of the chunk's bytes; must be opened before [#open].
     public ChunkBytes chunk() {
         return chunk;
     }
 
-    /// What was read of all chunks so far.
+    /// The counters of all chunks so far.
     public ReadCounters counters() {
         return counters;
     }
 
-    /// The pages of which this chunk is read in parts; null if it is read from one end to the other.
+    /// The page map of a chunk that is read in parts; null if it is read sequentially.
     public @Nullable PageMap map() {
         WantedPages wanted = chunk.wanted();
         return wanted == null ? null : wanted.map();
     }
 
-    /// A reader of the pages of a range of the same chunk, which this one has passed over.
+    /// A reader of the pages in a range of the same chunk, which this reader has skipped.
     ///
     /// @param from offset in the file of the first one's header
-    /// @param end offset in the file of the byte behind the last one
+    /// @param end offset in the file of the byte after the last one
     public PageReader range(long from, long end) {
         PageReader other = new PageReader(compressions, verifiesChecksums, counters);
         other.chunk.openRange(chunk, from, end - from);
@@ -108,13 +108,13 @@ public final class PageReader {
         return other;
     }
 
-    /// Moves to the header of a page that the map knows, forwards. The current page must have been loaded or skipped.
+    /// Moves forward to the header of a page of the map. The current page must have been loaded or skipped.
     ///
-    /// @throws CorruptFileException if the page before ends behind it
+    /// @throws CorruptFileException if the previous page ends after it
     public void moveTo(int page) throws IOException {
         PageMap map = map();
         if (map == null) {
-            throw new IllegalStateException("no map");
+            throw new IllegalStateException("The chunk has no page map");
         }
         if (chunk.fileOffset() > map.offset(page)) {
             throw new CorruptFileException("The page ends at byte " + chunk.fileOffset()
@@ -141,7 +141,7 @@ public final class PageReader {
         headerLength = 0;
     }
 
-    /// Reads the header of the next page. Whatever is left of the page before must have been loaded or skipped.
+    /// Reads the header of the next page. The previous page must have been loaded or skipped.
     ///
     /// @return false if the chunk has no more bytes
     public boolean next() throws IOException {
@@ -210,7 +210,7 @@ public final class PageReader {
         return headerLength;
     }
 
-    /// Where the current page is, for messages.
+    /// The place of the current page, for messages.
     public Location place() {
         String part = switch (header) {
             case PageHeader.Data ignored -> "data page " + dataPages;
@@ -220,12 +220,12 @@ public final class PageReader {
         return chunkPlace.inPart(headerLength == 0 ? "page header" : part, headerOffset);
     }
 
-    /// Passes over the body of the current page.
+    /// Skips the body of the current page.
     public void skip() throws IOException {
         chunk.advance(header.compressedSize());
     }
 
-    /// Loads the dictionary page into an array of its own, which is not reused by this reader.
+    /// Loads the dictionary page into its own array, which this reader does not reuse.
     ///
     /// @return the array; its first [#limit] bytes are the PLAIN values
     public byte[] loadDictionary(DictionaryPageHeader dictionary, byte[] reusable) throws IOException {
@@ -247,8 +247,8 @@ public final class PageReader {
         switch (header) {
             case DataPageHeader v1 -> loadV1(v1, stored, maximumRepetition, maximumDefinition);
             case DataPageHeaderV2 v2 -> loadV2(v2, stored);
-            case DictionaryPageHeader ignored -> throw new IllegalStateException("not a data page");
-            case OtherPageHeader ignored -> throw new IllegalStateException("not a data page");
+            case DictionaryPageHeader ignored -> throw new IllegalStateException("The page is not a data page");
+            case OtherPageHeader ignored -> throw new IllegalStateException("The page is not a data page");
         }
         chunk.advance(header.compressedSize());
     }
@@ -297,7 +297,7 @@ public final class PageReader {
         valuesFrom = at;
     }
 
-    /// Where the levels that begin at `at` begin after their length, if they have one; sets [#levelsLimit].
+    /// The start of the levels at `at`, after their length, if they have one; sets [#levelsLimit].
     private int levelsFrom(int at, Encoding encoding, int maximum, int valueCount, String which) {
         if (encoding.equals(Encoding.BIT_PACKED)) {
             long bytes = ((long) valueCount * (32 - Integer.numberOfLeadingZeros(maximum)) + 7) >>> 3;
@@ -366,7 +366,7 @@ public final class PageReader {
             return target;
         }
         if (count == 0 || size == 0) {
-            // A page of nulls may have no values at all, or compressed nothing.
+            // A page of nulls may have no values at all, or a compressed empty value section.
             if (size != 0) {
                 throw new CorruptFileException(
                         "The page has no compressed bytes, but its header says that they hold " + size);
@@ -409,13 +409,13 @@ public final class PageReader {
 
     private static void claim(int to, int size) {
         if (size > LONGEST_PAGE - to - LittleEndian.PAD) {
-            throw new UnsupportedFeatureException("A page of " + ((long) to + size) + " bytes; this library holds "
+            throw new UnsupportedFeatureException("The page has " + ((long) to + size) + " bytes; this library holds at most "
                     + LONGEST_PAGE + " bytes at once");
         }
         Memory.claim((long) to + size);
     }
 
-    /// Decompresses what claims to be much larger than its compressed bytes suggest, growing with what really comes.
+    /// Decompresses a page whose claimed size is implausible for its compressed size, growing with the real output.
     private byte[] collect(Compression decompressor, byte[] in, int from, int count, byte[] reusable, int to,
             int size) {
         claim(to, size);
@@ -449,12 +449,12 @@ public final class PageReader {
         return page;
     }
 
-    /// Leaves the array of the current data page to whoever points into it; the next page gets another.
+    /// Leaves the array of the current data page to its users; the next page gets another one.
     public void giveAwayPage() {
         page = new byte[LittleEndian.PAD];
     }
 
-    /// Where the body ends in its array.
+    /// The end of the body in its array.
     public int limit() {
         return limit;
     }
@@ -479,7 +479,7 @@ public final class PageReader {
         return valuesFrom;
     }
 
-    /// Gives back buffers that grew beyond `keepBytes`.
+    /// Releases buffers that grew beyond `keepBytes`.
     public void trim(int keepBytes) {
         chunk.trim(keepBytes);
         if (page.length > keepBytes) {

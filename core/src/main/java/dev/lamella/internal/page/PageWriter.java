@@ -15,7 +15,7 @@ import java.util.OptionalInt;
 import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
 
-/// Writes the pages of column chunks: compression, checksum, header. Its buffers serve one page after another.
+/// Writes the pages of column chunks: compression, checksum, header. Its buffers are reused for every page.
 ///
 /// Not safe for use by two threads.
 ///
@@ -33,11 +33,11 @@ public final class PageWriter {
         WRITE, OMIT
     }
 
-    /// What a page takes in the file, header included.
+    /// The size and place of a page in the file, header included.
     ///
     /// @param offset of the header in the file
     /// @param compressedSize bytes in the file
-    /// @param uncompressedSize bytes if it were not compressed
+    /// @param uncompressedSize size before compression
     public record Written(long offset, int compressedSize, int uncompressedSize) {}
 
     public PageWriter(OutputFile out, Checksums checksums) {
@@ -45,7 +45,7 @@ public final class PageWriter {
         this.checksums = checksums;
     }
 
-    /// Begins a column chunk.
+    /// Starts a column chunk.
     ///
     /// @param given not closed here; null if pages are not compressed
     public void start(@Nullable Compression given) {
@@ -63,7 +63,7 @@ public final class PageWriter {
 
     /// Writes a data page of version 1.
     ///
-    /// @param page levels, each with its length in front, and values
+    /// @param page levels, each after its length, and values
     public Written dataV1(ByteOutput page, int valueCount, Encoding encoding) throws IOException {
         int size = page.size();
         Body body = compress(page.bytes(), 0, size);
@@ -72,7 +72,7 @@ public final class PageWriter {
         return write(head, page, 0, body, size);
     }
 
-    /// Writes a data page of version 2. Values that compression does not make smaller are written as they are.
+    /// Writes a data page of version 2. Values that compression does not shrink are written uncompressed.
     ///
     /// @param page repetition levels, definition levels, values
     public Written dataV2(ByteOutput page, int repetitionLength, int definitionLength, int valueCount, int nullCount,
@@ -104,7 +104,7 @@ public final class PageWriter {
         return new Body(compressed, 0, known.compress(bytes, from, count, compressed, 0));
     }
 
-    /// Of the bytes as they are stored: what stands uncompressed in front, then the body.
+    /// The checksum of the bytes as stored: the uncompressed levels, then the body.
     private OptionalInt checksum(Body body, ByteOutput front, int frontLength) {
         if (checksums == Checksums.OMIT) {
             return OptionalInt.empty();

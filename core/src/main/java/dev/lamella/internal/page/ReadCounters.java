@@ -1,22 +1,22 @@
 package dev.lamella.internal.page;
 
-/// What was read of a column. Not safe for use by two threads.
+/// Counts what was read of a column. Not safe for use by two threads.
 public final class ReadCounters {
     private long bytes;
     private long pages;
     private long values;
 
-    /// Bytes that were fetched.
+    /// The number of fetched bytes.
     public long bytes() {
         return bytes;
     }
 
-    /// Pages that were decompressed, dictionaries among them.
+    /// The number of decompressed pages, including dictionaries.
     public long pages() {
         return pages;
     }
 
-    /// Values that were decoded, nulls among them.
+    /// The number of decoded values, including nulls.
     public long values() {
         return values;
     }
@@ -33,7 +33,7 @@ public final class ReadCounters {
         values += count;
     }
 
-    /// Adds what others counted.
+    /// Adds other counters.
     public void add(ReadCounters other) {
         bytes += other.bytes;
         pages += other.pages;

@@ -5,9 +5,9 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 
-/// Which pages of a column chunk are wanted, so that what lies between them is not fetched. May be changed while the chunk is read.
+/// The needed pages of a column chunk, so that bytes between them are not fetched. May change while the chunk is read.
 public final class WantedPages {
-    /// Pages this far apart are fetched together, if they are many times longer.
+    /// Pages this close are fetched together, if they are many times longer.
     private static final int LARGEST_GAP = 16 << 10;
     private static final int GAP_SHARE = 16;
 
@@ -23,26 +23,26 @@ public final class WantedPages {
         return map;
     }
 
-    /// Wants none.
+    /// Removes all pages.
     public void clear() {
         pages.clear();
     }
 
-    /// Wants the pages with the rows from `from` on to before `end`.
+    /// Adds the pages with the rows in `[from, end)`.
     public void addRows(long from, long end) {
         if (from < end) {
             pages.set(map.pageOf(from), map.pageOf(end - 1) + 1);
         }
     }
 
-    /// Whether every page is wanted.
+    /// Whether every page is needed.
     public boolean areAll() {
         return pages.cardinality() == map.pageCount();
     }
 
-    /// Where the wanted pages are, and what lies in front of the first page of the chunk: the dictionary.
+    /// The byte ranges of the needed pages, and of the dictionary, which lies before the first page of the chunk.
     ///
-    /// @param offset from where on the chunk was not read yet
+    /// @param offset start of the part of the chunk that was not read yet
     public List<ByteRange> ranges(long offset) {
         List<ByteRange> ranges = new ArrayList<>();
         if (!pages.isEmpty() && offset < map.offset(0)) {
@@ -56,9 +56,9 @@ public final class WantedPages {
         return ranges;
     }
 
-    /// Up to where it is worth to read, if byte `offset` is needed: the end of its page, and of the wanted pages close behind.
+    /// How far to read if byte `offset` is needed: to the end of its page, and of the needed pages close after it.
     ///
-    /// What lies in front of the first page is the dictionary: it is as a page.
+    /// The bytes before the first page are the dictionary and count as a page.
     long end(long offset, int most) {
         int page = map.pageAt(offset);
         if (page == map.pageCount()) {

@@ -1,4 +1,4 @@
-/// Pages: header, checksum, decryption, decompression, and where in the body the levels and values lie.
+/// Pages: header, checksum, decryption, decompression, and the places of levels and values in the body.
 @NullMarked
 package dev.lamella.internal.page;
 

@@ -16,14 +16,16 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
-/// Batches in the order of the file, read ahead: while the caller looks at those of one part of it, others read the next parts.
+/// Batches in the order of the file, read ahead: while the caller processes the batches of one part, other threads read the
+/// next parts.
 ///
-/// Each part (some row groups) has a reader and a queue of its own. A worker reads into the queue until it is full, and then goes away:
-/// no thread of the pool ever waits. When the caller has taken half of it, a worker is asked for again. If none came when the caller
-/// needs a batch, because the pool is busy or refuses, the caller reads it: so nothing depends on how many threads there are.
+/// Each part (a few row groups) has its own reader and queue. A worker reads into the queue until it is full, and then returns:
+/// no thread of the pool ever waits. When the caller has taken half of the queue, a worker is requested again. If none came by
+/// the time the caller needs a batch, because the pool is busy or rejects work, the caller reads it. So correctness does not
+/// depend on the number of threads.
 ///
-/// What fails in a part fails when the caller comes to it, and then always. After that, and when this is closed, nothing is read any more:
-/// what is being read just then is waited for.
+/// A failure is rethrown when the caller reaches its part, and on every later call. After a failure, and after closing, nothing
+/// more is read; reads in progress are awaited.
 public final class AheadReader implements BatchSource {
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
@@ -39,10 +41,10 @@ public final class AheadReader implements BatchSource {
     private @Nullable Throwable failure;
     private boolean isClosed;
 
-    /// @param crew who reads, and how much is held
-    /// @param name of the file or files, for messages
-    /// @param openers of the parts, in order
-    /// @param readers closed when all parts are
+    /// @param crew threads, and the limit of buffered bytes
+    /// @param name name of the file or files, for messages
+    /// @param openers open the parts, in order
+    /// @param readers closed when all parts are closed
     public AheadReader(Crew crew, String name, Schema schema, List<Part.Opener> openers, Closeable readers) {
         this.crew = crew;
         this.name = name;
@@ -54,14 +56,14 @@ public final class AheadReader implements BatchSource {
 
     /// {@inheritDoc}
     ///
-    /// @throws IllegalStateException if this was closed
+    /// @throws IllegalStateException if this source was closed
     @Override
     public boolean next() throws IOException {
         batch = none;
         lock.lock();
         try {
             if (isClosed) {
-                throw new IllegalStateException("the batches of " + name + " are closed");
+                throw new IllegalStateException("The batches of " + name + " are closed");
             }
             Task.rethrow(failure);
             Optional<Window> window = take();
@@ -108,7 +110,7 @@ public final class AheadReader implements BatchSource {
         }
     }
 
-    /// Has as many parts under way as there are threads.
+    /// Keeps as many parts in progress as there are threads.
     private void start() {
         while (parts.size() < crew.threads() && openers.hasNext()) {
             Part part = new Part(openers.next(), crew.bytesOfEach());
@@ -124,7 +126,7 @@ public final class AheadReader implements BatchSource {
         }
     }
 
-    /// What a worker does.
+    /// The task of a worker.
     private void work(Part part) {
         lock.lock();
         try {
@@ -155,7 +157,7 @@ public final class AheadReader implements BatchSource {
                 changed.signalAll();
             }
         } catch (Throwable e) {
-            // Whatever it is: nobody would wait for this part in vain, or miss a batch.
+            // Any throwable: otherwise a caller would wait for this part forever, or miss a batch.
             part.end(e);
         } finally {
             part.leave();
@@ -200,10 +202,10 @@ public final class AheadReader implements BatchSource {
         }
     }
 
-    /// Closes all parts, each when nobody reads it any more.
+    /// Closes all parts, each once no thread reads it.
     ///
-    /// @param before what failed before; null if nothing did
-    /// @return what failed first; null if nothing did
+    /// @param before an earlier failure; null if there is none
+    /// @return the first failure; null if there is none
     private @Nullable Throwable endParts(@Nullable Throwable before) {
         Throwable failed = before;
         for (Part part = parts.pollFirst(); part != null; part = parts.pollFirst()) {

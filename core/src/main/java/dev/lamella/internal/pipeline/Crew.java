@@ -7,55 +7,55 @@ import java.util.List;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 
-/// Who works: the threads of an executor, some of them at a time.
+/// A bounded number of an executor's threads.
 ///
-/// @param executor whose threads run what is started; it may run as little at a time as it likes, later, or nothing at all
-/// @param threads how many pieces of work are under way at once, at most; at least 1
-/// @param bytes of values that are read ahead, about, over all threads
+/// @param executor runs the tasks; it may run any number of them at a time, later, or not at all
+/// @param threads the most tasks in progress at once; at least 1
+/// @param bytes approximate bytes of values to read ahead, over all threads
 public record Crew(Executor executor, int threads, long bytes) implements ColumnWork {
-    /// Columns that are encoded before the first of them is written, for each thread: they are held in memory.
+    /// Columns per thread that may be encoded, and held in memory, before the first one is written.
     private static final int COLUMNS_AHEAD = 4;
 
-    /// A piece of work.
+    /// A task.
     @FunctionalInterface
     public interface Work<T, R> {
         R apply(T item) throws IOException;
     }
 
-    /// What is done with a result.
+    /// Consumes a result.
     @FunctionalInterface
     interface Taker<R> {
         void take(int index, R result) throws IOException;
     }
 
-    /// This crew, or, if it is one thread, one after another without any of what threads need.
+    /// This crew, or, if it has one thread, a sequential version without the overhead of threads.
     public ColumnWork work() {
         return threads == 1 ? ColumnWork.IN_TURN : this;
     }
 
-    /// Bytes for each thread.
+    /// Bytes per thread.
     long bytesOfEach() {
         return bytes / threads;
     }
 
-    /// Has work done some time.
+    /// Submits a task to run at some time.
     ///
-    /// @return whether it will be
+    /// @return whether it will run
     boolean start(Runnable work) {
         try {
             executor.execute(work);
             return true;
         } catch (RejectedExecutionException ignored) {
-            // Who needs the work done does it then.
+            // The thread that needs the result runs the task then.
             return false;
         }
     }
 
-    /// Does work for each item, on the caller's thread and on others, and waits until all is done.
+    /// Processes each item, on the caller's thread and on others, and waits until all are done.
     ///
-    /// What fails ends it: no further item is begun, and of the failures that of the first item is thrown.
+    /// A failure stops it: no further item is started, and the failure of the first failed item is thrown.
     ///
-    /// @return what came of each, in order
+    /// @return the result for each item, in order
     public <T, R> List<R> map(List<T> items, Work<T, R> work) throws IOException {
         List<Task<R>> tasks = new ArrayList<>();
         items.forEach(item -> tasks.add(new Task<>(() -> work.apply(item))));

@@ -7,9 +7,9 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import org.jspecify.annotations.Nullable;
 
-/// A part of a file that one thread at a time reads, and the batches that wait for whoever wants them.
+/// A part of a file that one thread at a time reads, and a queue of its batches.
 ///
-/// All is called under the lock of the [AheadReader], but [#next] and [#close]: who calls those has claimed the part.
+/// All methods are called under the lock of the [AheadReader], except [#next] and [#close]: their caller has claimed the part.
 public final class Part {
     private final Opener opener;
     private final long mostBytes;
@@ -19,33 +19,33 @@ public final class Part {
     private @Nullable WindowSource source;
     private @Nullable Throwable failure;
 
-    /// Begins to read a part.
+    /// Opens a part for reading.
     @FunctionalInterface
     public interface Opener {
         WindowSource open() throws IOException;
     }
 
-    /// A batch, and how many bytes it takes.
+    /// A batch and its size in bytes.
     record Entry(Window window, long bytes) {}
 
     private enum State {
-        /// Nobody reads, and nobody is asked to.
+        /// No thread reads, and none was requested.
         IDLE,
-        /// A worker is asked to.
+        /// A worker was requested.
         ASKED,
         /// A thread reads.
         CLAIMED,
-        /// All is read, or a failure ended it.
+        /// Everything was read, or a failure ended the part.
         DONE
     }
 
-    /// @param mostBytes that wait, unless one batch has more
+    /// @param mostBytes most bytes in the queue, unless one batch has more
     Part(Opener opener, long mostBytes) {
         this.opener = opener;
         this.mostBytes = mostBytes;
     }
 
-    /// Reads the next batch; null at the end. Nothing stays open then, nor after a failure.
+    /// Reads the next batch; null at the end. Everything is closed at the end and after a failure.
     @Nullable
     Entry next() throws IOException {
         try {
@@ -76,7 +76,7 @@ public final class Part {
         }
     }
 
-    /// Closes what is read from, and lets go of what waits: an executor may hold on to its work for long.
+    /// Closes the reader and drops queued batches, because an executor may hold on to its tasks for long.
     void close() throws IOException {
         queue.clear();
         bytes = 0;
@@ -91,7 +91,7 @@ public final class Part {
         }
     }
 
-    /// Makes this thread the one that reads, unless another one does or nothing is left.
+    /// Claims the part for this thread, unless another thread has it or nothing is left.
     boolean claim() {
         if (state == State.CLAIMED || state == State.DONE) {
             return false;
@@ -100,21 +100,21 @@ public final class Part {
         return true;
     }
 
-    /// Says that a worker is asked to read.
+    /// Marks that a worker was requested.
     void ask() {
         state = State.ASKED;
     }
 
-    /// Ends what [#claim] or [#ask] began.
+    /// Ends [#claim] or [#ask].
     void leave() {
         if (state != State.DONE) {
             state = State.IDLE;
         }
     }
 
-    /// Nothing is left to read.
+    /// Marks the part as done.
     ///
-    /// @param failed why it ended too early; null if it did not
+    /// @param failed the failure that ended it early; null if there was none
     void end(@Nullable Throwable failed) {
         state = State.DONE;
         failure = failed;
@@ -128,12 +128,12 @@ public final class Part {
         return state == State.ASKED;
     }
 
-    /// Whether nothing is left to read; batches may wait still.
+    /// Whether nothing is left to read; batches may still be queued.
     boolean isDone() {
         return state == State.DONE;
     }
 
-    /// Why it ended too early, if it did.
+    /// The failure that ended the part early, if any.
     @Nullable
     Throwable failure() {
         return failure;
@@ -144,7 +144,7 @@ public final class Part {
         bytes += entry.bytes();
     }
 
-    /// The first batch that waits; null if none does.
+    /// The first queued batch; null if there is none.
     @Nullable
     Window poll() {
         Entry entry = queue.pollFirst();
@@ -155,7 +155,7 @@ public final class Part {
         return entry.window();
     }
 
-    /// Whether to read on.
+    /// Whether to continue reading.
     boolean hasRoom() {
         return state == State.CLAIMED && (queue.isEmpty() || bytes < mostBytes);
     }

@@ -13,13 +13,13 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Function;
 
-/// The readers of a scan whose parts several threads read: each reads one part after another, with the same buffers. There are as many
-/// as parts are under way at once.
+/// The readers of a scan whose parts several threads read: each reads one part after another with the same buffers. There are
+/// as many readers as parts in progress.
 public final class Readers implements Closeable {
     private final Function<ScanPlan, PlannedSource> maker;
     private final Queue<PlannedSource> idle = new ConcurrentLinkedQueue<>();
 
-    /// @param maker of a reader, for its first part
+    /// @param maker creates a reader for its first part
     public Readers(Function<ScanPlan, PlannedSource> maker) {
         this.maker = maker;
     }
@@ -34,7 +34,7 @@ public final class Readers implements Closeable {
         return new Lent(known);
     }
 
-    /// Closes the readers that nobody has.
+    /// Closes the readers that are not in use.
     @Override
     public void close() throws IOException {
         for (PlannedSource reader = idle.poll(); reader != null; reader = idle.poll()) {
@@ -42,7 +42,7 @@ public final class Readers implements Closeable {
         }
     }
 
-    /// A reader that is given back when its part was read to the end, and closed if it was not.
+    /// A reader that is returned when its part was read to the end, and closed otherwise.
     private final class Lent implements WindowSource {
         private final PlannedSource reader;
         private boolean isAtEnd;
@@ -55,7 +55,7 @@ public final class Readers implements Closeable {
         @Override
         public boolean next() throws IOException {
             if (isClosed) {
-                throw new IllegalStateException("the batches of a part of the file are closed");
+                throw new IllegalStateException("The batches of a part of the file are closed");
             }
             boolean hasMore = !isAtEnd && reader.next();
             isAtEnd = !hasMore;

@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
-/// Pieces of work that some threads do together, each taking the next one that nobody took, and whose results one thread takes in order.
+/// Tasks that several threads run, each taking the next free one, and whose results one thread takes in order.
 ///
-/// Nothing depends on how many threads come: the one that takes the results works as long as it has to wait for one.
+/// Correctness does not depend on the number of threads: the thread that takes the results runs tasks whenever it has to wait.
 ///
-/// @param <R> what comes of a piece
+/// @param <R> the result of a task
 final class Relay<R> {
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
@@ -21,15 +21,15 @@ final class Relay<R> {
     private int running;
     private int helpers;
 
-    /// @param mostAhead pieces that are under way or done before the one is taken that comes first, at most
+    /// @param mostAhead most tasks that are running or done ahead of the next result
     Relay(Crew crew, List<Task<R>> tasks, int mostAhead) {
         this.crew = crew;
         this.tasks = tasks;
         this.mostAhead = mostAhead;
     }
 
-    /// Does all the work. What fails ends it: nothing is begun any more, what others do is waited for, and of all failures that of the
-    /// first piece is thrown.
+    /// Runs all tasks. A failure stops everything: no task is started any more, running ones are awaited, and the failure of
+    /// the first failed task is thrown.
     void run(Crew.Taker<R> taker) throws IOException {
         lock.lock();
         try {
@@ -59,7 +59,7 @@ final class Relay<R> {
         }
     }
 
-    /// An executor may run a helper at once, on this thread: it is gone then, and has left less to do.
+    /// An executor may run a helper immediately, on this thread: the helper is then already gone, and less work is left.
     private void callHelpers() {
         while (helpers < Math.min(crew.threads(), mayBegin() - next) - 1) {
             helpers++;
@@ -70,17 +70,17 @@ final class Relay<R> {
         }
     }
 
-    /// Pieces that may be begun.
+    /// The number of tasks that may be started.
     private int mayBegin() {
         return Math.min(tasks.size(), taken + mostAhead);
     }
 
-    /// What another thread does.
+    /// The loop of another thread.
     private void help() {
         lock.lock();
         try {
             while (workOnce()) {
-                // One more.
+                // Each call runs one task.
             }
             helpers--;
         } finally {
@@ -88,7 +88,7 @@ final class Relay<R> {
         }
     }
 
-    /// Does the next piece, if there is one. The lock is held, but not while working.
+    /// Runs the next task, if there is one. The lock is held, but not while running.
     private boolean workOnce() {
         if (next >= mayBegin()) {
             return false;

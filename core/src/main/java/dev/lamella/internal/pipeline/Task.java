@@ -5,16 +5,16 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// A piece of work that one thread does, and what came of it. All but [#run] is called under the lock of the [Relay].
+/// A task that one thread runs, and its result. All methods except [#run] are called under the lock of the [Relay].
 ///
-/// @param <R> what comes of it
+/// @param <R> the result
 final class Task<R> {
     private final Step<R> step;
     private final List<R> result = new ArrayList<>(1);
     private @Nullable Throwable failure;
     private boolean isDone;
 
-    /// The work.
+    /// The work of the task.
     @FunctionalInterface
     interface Step<R> {
         R run() throws IOException;
@@ -24,17 +24,17 @@ final class Task<R> {
         this.step = step;
     }
 
-    /// Does it.
+    /// Runs the task.
     void run() {
         try {
             result.add(step.run());
         } catch (Throwable e) {
-            // Whatever it is: nobody would wait for the result in vain.
+            // Any throwable: otherwise a thread would wait for the result forever.
             failure = e;
         }
     }
 
-    /// Says that it was done.
+    /// Marks the task as done.
     void end() {
         isDone = true;
     }
@@ -47,13 +47,13 @@ final class Task<R> {
         return failure != null;
     }
 
-    /// What came of it, which is not held any more.
+    /// Returns the result and releases it.
     R take() throws IOException {
         rethrow(failure);
         return result.removeFirst();
     }
 
-    /// Throws a failure that was kept, if there is one.
+    /// Throws a stored failure, if there is one.
     static void rethrow(@Nullable Throwable failure) throws IOException {
         switch (failure) {
             case null -> {
@@ -61,7 +61,7 @@ final class Task<R> {
             case IOException e -> throw e;
             case RuntimeException e -> throw e;
             case Error e -> throw e;
-            default -> throw new IllegalStateException("what work throws", failure);
+            default -> throw new IllegalStateException("The task threw an unexpected exception", failure);
         }
     }
 }

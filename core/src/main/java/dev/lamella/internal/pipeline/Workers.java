@@ -6,8 +6,8 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/// Threads of the library's own, for callers who bring none: as many as there are processors, made when they are needed and ended when
-/// they are not. They do not keep a program from ending.
+/// The library's own threads, for callers without an executor: as many as there are processors, started when needed and ended
+/// when idle. They do not keep the process alive.
 public final class Workers {
     private static final long IDLE_SECONDS = 5;
 
@@ -26,7 +26,7 @@ public final class Workers {
         }
     }
 
-    /// The threads that all readers and writers share which were given none.
+    /// The threads shared by all readers and writers without an executor.
     public static Executor shared() {
         return Shared.POOL;
     }

@@ -1,4 +1,5 @@
-/// Several threads: row groups are read ahead, and columns encoded side by side. The only package that starts threads, waits and locks.
+/// Threads: row groups are read ahead, and columns are encoded in parallel. The only package that starts threads, waits and
+/// locks.
 @NullMarked
 package dev.lamella.internal.pipeline;
 

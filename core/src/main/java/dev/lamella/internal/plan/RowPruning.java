@@ -2,20 +2,20 @@ package dev.lamella.internal.plan;
 
 import java.io.IOException;
 
-/// What is known of the rows that a filter wants before they are read.
+/// Reports, before rows are read, which of them a filter can match.
 @FunctionalInterface
 public interface RowPruning {
     /// Nothing is known.
     RowPruning NOTHING = (ignored, rows) -> new Found(rows, RowRanges.NONE);
 
-    /// What was found of a row group.
+    /// The result for a row group.
     ///
-    /// @param possible rows that the filter may want: it wants no other
-    /// @param certain rows among them that it wants
+    /// @param possible rows that the filter may match; it matches no other row
+    /// @param certain rows among them that it certainly matches
     record Found(RowRanges possible, RowRanges certain) {}
 
-    /// What is known of some rows of a row group; asked once of each row group, when it is its turn.
+    /// The result for some rows of a row group; called once per row group, when it is due.
     ///
-    /// @param rows that are asked for: the others are none of `possible`
+    /// @param rows the rows in question: `possible` has no others
     Found of(int rowGroup, RowRanges rows) throws IOException;
 }

@@ -2,12 +2,12 @@ package dev.lamella.internal.plan;
 
 import java.util.Arrays;
 
-/// Some rows of a row group, as ranges that ascend and neither meet nor overlap. Immutable.
+/// Rows of a row group as ascending, disjoint ranges that do not touch. Immutable.
 public final class RowRanges {
     /// No rows.
     public static final RowRanges NONE = new RowRanges(new long[0], 0);
 
-    /// From and end of each, by turns.
+    /// Start and end of each range alternately.
     private final long[] bounds;
     private final int size;
 
@@ -21,7 +21,7 @@ public final class RowRanges {
     /// @throws IllegalArgumentException if one of them is negative
     public static RowRanges of(long from, long count) {
         if (from < 0 || count < 0 || count > Long.MAX_VALUE - from) {
-            throw new IllegalArgumentException(count + " rows from row " + from + " on");
+            throw new IllegalArgumentException("The range has " + count + " rows from row " + from + " on; neither may be negative");
         }
         return count == 0 ? NONE : new RowRanges(new long[]{from, from + count}, 1);
     }
@@ -33,7 +33,7 @@ public final class RowRanges {
 
         /// Adds `count` rows from row `from` on.
         ///
-        /// @throws IllegalArgumentException if one of them is negative, or the rows begin before the end of those that were added last
+        /// @throws IllegalArgumentException if an argument is negative, or the rows begin before the end of the previous rows
         public Builder add(long from, long count) {
             RowRanges added = of(from, count);
             if (added.isEmpty()) {
@@ -41,7 +41,7 @@ public final class RowRanges {
             }
             long end = size == 0 ? 0 : bounds[2 * size - 1];
             if (from < end) {
-                throw new IllegalArgumentException("rows from row " + from + " on, behind those before " + end);
+                throw new IllegalArgumentException("Rows from row " + from + " on are added after the rows before " + end + "; rows must ascend");
             }
             if (size == 0 || from > end) {
                 if (2 * size == bounds.length) {
@@ -54,13 +54,13 @@ public final class RowRanges {
             return this;
         }
 
-        /// What was added.
+        /// The collected rows.
         public RowRanges build() {
             return size == 0 ? NONE : new RowRanges(Arrays.copyOf(bounds, 2 * size), size);
         }
     }
 
-    /// How many ranges there are.
+    /// The number of ranges.
     public int size() {
         return size;
     }
@@ -70,12 +70,12 @@ public final class RowRanges {
         return bounds[2 * range];
     }
 
-    /// The row behind the last of a range.
+    /// The row after the last row of a range.
     public long end(int range) {
         return bounds[2 * range + 1];
     }
 
-    /// How many rows there are.
+    /// The number of rows.
     public long rowCount() {
         long count = 0;
         for (int i = 0; i < size; i++) {
@@ -88,26 +88,26 @@ public final class RowRanges {
         return size == 0;
     }
 
-    /// Whether a row is one of them.
+    /// Whether a row is included.
     public boolean contains(long row) {
         return containsAll(row, row + 1);
     }
 
-    /// Whether all rows from `from` on to before `end` are among them.
+    /// Whether all rows in `[from, end)` are included.
     public boolean containsAll(long from, long end) {
         int range = firstEndingAfter(from);
         return from >= end || range < size && from(range) <= from && end <= end(range);
     }
 
-    /// Whether one of the rows from `from` on to before `end` is among them.
+    /// Whether any row in `[from, end)` is included.
     public boolean intersects(long from, long end) {
         int range = firstEndingAfter(from);
         return from < end && range < size && from(range) < end;
     }
 
-    /// The first range that ends behind a row.
+    /// The first range that ends after a row.
     ///
-    /// @return its number; [#size] if there is none
+    /// @return its index; [#size] if there is none
     public int firstEndingAfter(long row) {
         int low = 0;
         int high = size;
@@ -122,7 +122,7 @@ public final class RowRanges {
         return low;
     }
 
-    /// The rows of both, or of one of them.
+    /// The union of both.
     public RowRanges union(RowRanges other) {
         long[] all = new long[2 * (size + other.size)];
         int count = 0;
@@ -143,7 +143,7 @@ public final class RowRanges {
         return new RowRanges(all, count);
     }
 
-    /// The rows that are in both.
+    /// The intersection of both.
     public RowRanges intersect(RowRanges other) {
         long[] all = new long[2 * (size + other.size)];
         int count = 0;
@@ -176,7 +176,7 @@ public final class RowRanges {
         return Arrays.hashCode(Arrays.copyOf(bounds, 2 * size));
     }
 
-    /// As `[0, 10) [20, 21)`.
+    /// For example `[0, 10) [20, 21)`.
     @Override
     public String toString() {
         StringBuilder text = new StringBuilder();

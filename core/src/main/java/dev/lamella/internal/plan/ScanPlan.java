@@ -19,20 +19,20 @@ import java.util.Optional;
 
 /// Which row groups, rows and byte ranges a scan reads: a pure function of the footer.
 ///
-/// The rows of every row group are planned at once; its chunks are planned (and checked) when it is their turn, so that a
-/// damaged chunk costs only what needs it.
+/// The rows of every row group are planned at once; its chunks are planned (and checked) when they are due, so that a damaged
+/// chunk affects only the columns that need it.
 public final class ScanPlan {
-    /// Bytes that all windows of a row group's chunks may take together.
+    /// The most bytes of all windows of a row group's chunks together.
     private static final long WINDOW_BUDGET = 32L << 20;
     private static final int SMALLEST_WINDOW = 32 << 10;
     private static final int LARGEST_WINDOW = 1 << 20;
-    /// Chunks this close are read together, where all chunks are read; and where parts are left out.
+    /// Chunks this close are read together: if all chunks are read, and if parts are skipped.
     private static final int LARGEST_GAP = 16 << 10;
     private static final int LARGEST_GAP_OF_PARTS = 256;
     private static final int LARGEST_READ = 4 << 20;
-    /// Data begin behind the magic number.
+    /// Data begin after the magic number.
     private static final int MAGIC_BYTES = 4;
-    /// Very old writers left the dictionary page's header out of a chunk's size (PARQUET-816).
+    /// Very old writers omitted the dictionary page's header from a chunk's size (PARQUET-816).
     private static final int MISSING_HEADER = 100;
 
     private final OpenFile file;
@@ -47,14 +47,14 @@ public final class ScanPlan {
         this.rows = rows;
     }
 
-    /// Rows that a scan reads of one row group.
+    /// The rows that a scan reads of one row group.
     ///
     /// @param rowGroup its ordinal
-    /// @param firstRow number, in the file, of the row group's first row
-    /// @param rowCount how many rows the row group has
-    /// @param ranges rows to read, counted from the row group's first; not empty
+    /// @param firstRow number of the row group's first row in the file
+    /// @param rowCount number of rows of the row group
+    /// @param ranges rows to read, relative to the row group; not empty
     public record Rows(int rowGroup, long firstRow, long rowCount, RowRanges ranges) {
-        /// Whether these are all rows of the row group.
+        /// Whether all rows of the row group are read.
         public boolean isWhole() {
             return ranges.containsAll(0, rowCount);
         }
@@ -64,7 +64,7 @@ public final class ScanPlan {
     ///
     /// @param leaf of the projected schema
     /// @param metadata of the chunk
-    /// @param bytes where it lies
+    /// @param bytes its byte range
     /// @param chainsPages whether its writer may have continued DELTA_BYTE_ARRAY prefixes from page to page
     /// @param place for messages
     public record PlannedChunk(Leaf leaf, ColumnMetadata metadata, ByteRange bytes, boolean chainsPages,
@@ -72,19 +72,19 @@ public final class ScanPlan {
 
     /// One read of several chunks.
     ///
-    /// @param bytes what to read
-    /// @param chunks indices of the chunks that lie in it
+    /// @param bytes the byte range
+    /// @param chunks indices of the chunks inside it
     public record PlannedRead(ByteRange bytes, List<Integer> chunks) {}
 
-    /// Plans a scan. What it asks of rows that its filter wants, offset and limit, is for those who ask the filter.
+    /// Plans a scan. Offset and limit count matching rows if there is a filter; then the caller applies them after filtering.
     ///
-    /// @param schema what is read: the projected schema, and the columns of the filter
+    /// @param schema the columns to read: the projected schema, and the columns of the filter
     public static ScanPlan of(OpenFile file, Schema schema, Scan scan) {
         return new ScanPlan(file, schema, scan.rowsPerBatch().orElse(0),
                 schema.leaves().isEmpty() ? List.of() : rows(file, scan));
     }
 
-    /// The rows that a scan asks for by their place, in each row group; see [#of].
+    /// The rows that a scan selects by position, in each row group; see [#of].
     public static List<Rows> rows(OpenFile file, Scan scan) {
         long dataLimit = file.footer().footerOffset();
         List<Rows> rows = new ArrayList<>();
@@ -114,8 +114,8 @@ public final class ScanPlan {
         return List.copyOf(rows);
     }
 
-    /// Whether the middle of a row group lies in a range. Wherever a damaged footer says that its chunks are, it lies in the file: ranges
-    /// that cover the file have every row group once.
+    /// Whether the middle of a row group lies in a range. The middle always lies in the file, even if a damaged footer
+    /// misplaces the chunks: ranges that cover the file have every row group exactly once.
     private static boolean isMiddleIn(ByteRange range, RowGroup group, long dataLimit) {
         long start = dataLimit;
         long length = 0;
@@ -132,7 +132,7 @@ public final class ScanPlan {
         return middle >= range.offset() && middle < range.end();
     }
 
-    /// The rows to read, row group after row group; none of the lists' entries is empty.
+    /// The rows to read, row group by row group; no entry is empty.
     public List<Rows> rows() {
         return rows;
     }
@@ -147,12 +147,12 @@ public final class ScanPlan {
         return schema;
     }
 
-    /// Rows of a batch at most; 0 if the reader chooses.
+    /// The most rows of a batch; 0 if the reader chooses.
     public int rowsPerBatch() {
         return rowsPerBatch;
     }
 
-    /// The plan in parts that can be read each by itself, in order: some row groups each, or some rows of one.
+    /// Splits the plan into parts that can be read independently, in order: each has some row groups, or some rows of one.
     public List<ScanPlan> parts(PartRows size) {
         List<ScanPlan> parts = new ArrayList<>();
         List<Rows> part = new ArrayList<>();
@@ -190,22 +190,22 @@ public final class ScanPlan {
         return pieces;
     }
 
-    /// Whether it is known where pages are. Who writes no offset index may have one page for a whole chunk, which each part would
-    /// decompress.
+    /// Whether the places of pages are known. A writer without an offset index may have written one page for a whole chunk,
+    /// which each part would decompress.
     private boolean isCheapInParts(Rows group) {
         List<ColumnChunk> chunks = file.metadata().rowGroups().get(group.rowGroup()).columns();
         return schema.leaves().stream()
                 .allMatch(leaf -> chunks.get(leaf.fileIndex()).offsetIndexOffset().isPresent());
     }
 
-    /// How many rows are read.
+    /// The number of rows to read.
     public long rowCount() {
         return rows.stream().mapToLong(each -> each.ranges().rowCount()).sum();
     }
 
     /// Plans and checks chunks of a row group.
     ///
-    /// @param leaves of the schema, whose chunks they are
+    /// @param leaves leaves of the schema
     /// @throws CorruptFileException if a chunk lies outside the file or contradicts the schema
     /// @throws UnsupportedFeatureException if one is encrypted, or lies in another file
     public List<PlannedChunk> chunks(int rowGroup, List<Leaf> leaves) {
@@ -216,7 +216,7 @@ public final class ScanPlan {
         return List.copyOf(chunks);
     }
 
-    /// How much to read at a time of each chunk of a row group that is not read at once.
+    /// Bytes to read at a time from each chunk that is not read whole.
     public int windowBytes() {
         return Math.clamp(WINDOW_BUDGET / Math.max(1, schema.leaves().size()), SMALLEST_WINDOW, LARGEST_WINDOW);
     }
@@ -235,7 +235,7 @@ public final class ScanPlan {
                     + "(_metadata)", "Read the data files themselves.");
         }
         ColumnMetadata column = chunk.metadata().orElseThrow(
-                () -> new CorruptFileException(place, "The column chunk has no metadata, or incomplete ones"));
+                () -> new CorruptFileException(place, "The column chunk has no metadata, or its metadata is incomplete"));
         if (column.type() != leaf.field().type().id()) {
             throw new CorruptFileException(place, "The column chunk holds physical type " + column.type()
                     + "; the schema says " + leaf.field().type() + " (" + leaf.field().type().id() + ")");
@@ -255,7 +255,7 @@ public final class ScanPlan {
         }
         long length = column.totalCompressedSize();
         if (start == 0 && column.valueCount() == 0) {
-            // Without values there is no data page to point to; a dictionary page may be there all the same.
+            // Without values there is no data page; a dictionary page may exist anyway.
             start = dictionary > 0 ? dictionary : MAGIC_BYTES;
             length = dictionary > 0 ? length : 0;
         }
@@ -289,10 +289,10 @@ public final class ScanPlan {
         return minor < 8;
     }
 
-    /// Which chunks are small and close enough to be read at once, whole.
+    /// Chooses the chunks that are small and close enough to be read together, whole.
     ///
-    /// @param chunks of one row group; reads name them by index
-    /// @param isPart whether others are read only in parts
+    /// @param chunks chunks of one row group; reads refer to them by index
+    /// @param isPart whether other chunks are read only in parts
     public List<PlannedRead> reads(List<PlannedChunk> chunks, boolean isPart) {
         int largestGap = isPart ? LARGEST_GAP_OF_PARTS : LARGEST_GAP;
         int window = windowBytes();

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// Finds the tests of variants that are tests of columns: those of a path that leads to values of one type, shredded.
+/// Finds the tests of variants that can be answered by columns: tests of a path to shredded values of one type.
 public final class ShreddedTests {
     private final Schema file;
     private final Schema read;
@@ -28,10 +28,10 @@ public final class ShreddedTests {
         this.read = read;
     }
 
-    /// Those of a filter, by identity: tests of variants at different places may be equal.
+    /// The column tests of a filter, by identity: tests of variants at different places may be equal.
     ///
-    /// @param read the schema that the filter met: a projection of that of the file. The leaves of what is found are the file's, as not
-    ///        all of them need be read
+    /// @param read the schema of the filter: a projection of the file's schema. The leaves of the result are the file's,
+    /// because not all of them need be read
     public static Map<Bound.InVariant, ShreddedTest> of(Bound bound, Schema file, Schema read) {
         ShreddedTests tests = new ShreddedTests(file, read);
         tests.add(bound);
@@ -60,13 +60,13 @@ public final class ShreddedTests {
             try {
                 return columns.test(VariantRoute.of(columns.variant, test.path()), test.test());
             } catch (ParquetException ignored) {
-                // A variant that is shredded in no way that is known: whoever reads its values says so.
+                // The variant is shredded in an unknown way: the reader of its values reports that.
                 return Optional.empty();
             }
         });
     }
 
-    /// @param read a variant as it is read
+    /// @param read a variant of the read schema
     private Optional<Columns> columns(Field read) {
         for (Leaf leaf : this.read.leaves()) {
             List<Field> nodes = leaf.nodes();
@@ -82,8 +82,8 @@ public final class ShreddedTests {
 
     /// The columns of a variant.
     ///
-    /// @param variant as the file has it
-    /// @param leaves by the names below the variant
+    /// @param variant the variant of the file
+    /// @param leaves leaves by their names below the variant
     private record Columns(GroupField variant, Map<List<String>, Leaf> leaves) {
         static Columns of(Schema file, GroupField variant, int depth) {
             Map<List<String>, Leaf> leaves = new HashMap<>();
@@ -97,7 +97,7 @@ public final class ShreddedTests {
         }
 
         Optional<ShreddedTest> test(VariantRoute route, Bound.VariantTest test) {
-            // Objects and arrays have columns of their own below, and are none themselves.
+            // Objects and arrays have columns below, but are not columns themselves.
             Optional<Leaf> typed = route.rest().isEmpty()
                     ? route.end().typedValue().flatMap(this::leaf)
                     : Optional.empty();
@@ -105,7 +105,7 @@ public final class ShreddedTests {
                     .map(asked -> new ShreddedTest(leaf, asked, others(route))));
         }
 
-        /// A field of an object is nowhere but in its own columns; an array may lie whole in the `value` of its place.
+        /// A field of an object is only in its own columns; an array may lie whole in the `value` of its place.
         private List<Leaf> others(VariantRoute route) {
             List<Leaf> others = new ArrayList<>();
             for (Hop hop : route.hops()) {

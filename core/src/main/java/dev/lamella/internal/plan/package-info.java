@@ -1,4 +1,4 @@
-/// Which row groups, rows and byte ranges a scan needs. Pure functions of the metadata.
+/// Plans the row groups, rows and byte ranges that a scan needs. Pure functions of the metadata.
 @NullMarked
 package dev.lamella.internal.plan;
 

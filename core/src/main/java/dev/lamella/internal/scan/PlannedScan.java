@@ -35,11 +35,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/// One scan of one file, planned once and never changed. It is read any number of times, by any thread.
+/// One scan of one file, planned once and immutable. Any thread may read it, any number of times.
 ///
-/// A scan has four steps, each one call here: [#of] plans which columns and rows to read; [#pruning] asks the footer and the
-/// indexes which of these rows a filter can match; [#reader] reads the rest, on one thread or ([#ahead], [#map]) on several;
-/// [#assembled] makes the columns that the caller asked for.
+/// A scan has four steps, each one call here: [#of] plans the columns and rows to read; [#pruning] consults the footer and the
+/// indexes about the rows that a filter can match; [#reader] reads the rest, on one thread or ([#ahead], [#map]) on several;
+/// [#assembled] makes the columns of the result.
 public final class PlannedScan {
     private final OpenFile file;
     private final Scan scan;
@@ -48,10 +48,10 @@ public final class PlannedScan {
     private final Optional<Bound> filter;
     private final ScanPlan plan;
 
-    /// What a caller chooses for all scans of a file.
+    /// Options for all scans of a file.
     ///
-    /// @param variants what to do with Variant values that contradict themselves
-    /// @param evidence kinds of evidence that filters may ask
+    /// @param variants how to treat Variant values that contradict themselves
+    /// @param evidence the pruning sources that filters may consult
     public record Settings(VariantConformance variants, Set<PruningSource> evidence) {}
 
     private PlannedScan(OpenFile file, Scan scan, Settings settings, VariantProjection projection,
@@ -66,7 +66,7 @@ public final class PlannedScan {
 
     /// Plans a scan.
     ///
-    /// @throws ParquetException if it asks for a column that the file does not have, or if its filter does not fit the columns
+    /// @throws ParquetException if the file does not have a selected column, or if the filter does not fit the columns
     public static PlannedScan of(OpenFile file, Scan scan, Settings settings) {
         try {
             ScanColumns columns = new ScanColumns(file.metadata());
@@ -80,16 +80,16 @@ public final class PlannedScan {
         }
     }
 
-    /// The columns that come out.
+    /// The columns of the result.
     public Schema schema() {
         return projection.schema();
     }
 
-    /// What evidence says of the scan's filter. For use by one thread.
+    /// Prunes with the scan's filter. For use by one thread.
     ///
     /// @throws IllegalStateException if there is no filter
     public Pruning pruning() {
-        Bound bound = filter.orElseThrow(() -> new IllegalStateException("a scan without filter"));
+        Bound bound = filter.orElseThrow(() -> new IllegalStateException("The scan has no filter"));
         Schema columns = plan.schema();
         return new Pruning(file, columns, new PruningReader(
                 new PruningReader.Sources(file.file(), file.footer(),
@@ -115,14 +115,14 @@ public final class PlannedScan {
         }
     }
 
-    /// The columns that the caller asked for, made of those that were read.
+    /// Makes the columns of the result from the columns that were read.
     ///
-    /// @param read is closed with the result
+    /// @param read closed with the result
     public BatchSource assembled(BatchSource read) {
         return projection.over(read, settings.variants(), file.place(), scan.firstRow());
     }
 
-    /// All batches in the order of the file, read ahead by a crew if it has several threads.
+    /// All batches in the order of the file, read ahead if the crew has several threads.
     public BatchSource batches(Crew crew) {
         return assembled(crew.threads() == 1 ? reader(plan) : ahead(crew));
     }
@@ -137,7 +137,7 @@ public final class PlannedScan {
         return new AheadReader(crew, file.place().toString(), projection.read(), openers, readers);
     }
 
-    /// Has a crew work on the batches of some row groups each, and returns the results in the order of the file.
+    /// Lets a crew process the batches of a few row groups each, and returns the results in the order of the file.
     ///
     /// @throws IllegalArgumentException if matching rows are counted, for an offset or a limit
     public <R> List<R> map(Crew crew, Crew.Work<BatchSource, R> work) throws IOException {
@@ -164,12 +164,12 @@ public final class PlannedScan {
         return plan.parts(PartRows.of(crew.threads(), plan.rowCount(), plan.rowsPerBatch(), filter.isPresent()));
     }
 
-    /// What the filter comes to before rows are read.
+    /// Explains how the filter is evaluated before rows are read.
     public Explanation explain() throws IOException {
         return pruning().explain(scan);
     }
 
-    /// Reads everything, keeps nothing of it, and reports what it took.
+    /// Reads everything, discards it, and reports the cost.
     public Work measure() throws IOException {
         long rows = 0;
         ReadCounters counters = new ReadCounters();
@@ -183,9 +183,9 @@ public final class PlannedScan {
         return new Work(rows, counters.bytes(), counters.values());
     }
 
-    /// Counts the matching rows by reading the rows that evidence leaves open.
+    /// Counts the matching rows, and reads only rows that evidence cannot decide.
     ///
-    /// @param asked evidence that was asked for before; a crew with several threads asks again
+    /// @param asked evidence that was already consulted; a crew with several threads consults it again
     public long count(Crew crew, Pruning asked) throws IOException {
         if (crew.threads() > 1) {
             return map(crew, PlannedScan::count).stream().mapToLong(Long::longValue).sum();
@@ -195,7 +195,7 @@ public final class PlannedScan {
         }
     }
 
-    /// Counts the matching rows by reading all of them, with no evidence.
+    /// Counts the matching rows by reading all rows, without evidence.
     public long countWithoutEvidence() throws IOException {
         try (BatchSource batches = reader(plan, RowPruning.NOTHING)) {
             return count(batches);

@@ -28,7 +28,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Predicate;
 
-/// What evidence leaves to be read. For use by one thread.
+/// Decides which rows must be read. For use by one thread.
 public final class Pruning {
     private final OpenFile file;
     private final Schema read;
@@ -36,14 +36,14 @@ public final class Pruning {
     /// Pruning results of the count, reused once by the following read.
     private final Map<Integer, PruningReader.Found> heard = new HashMap<>();
 
-    /// @param read the schema that the filter met
+    /// @param read the schema of the filter
     Pruning(OpenFile file, Schema read, PruningReader evidence) {
         this.file = file;
         this.read = read;
         this.evidence = evidence;
     }
 
-    /// Pruning results in the form that the reading of rows asks for.
+    /// Pruning results in the form that row readers need.
     public RowPruning rows() {
         return (rowGroup, rows) -> {
             PruningReader.Found known = heard.remove(rowGroup);
@@ -63,7 +63,7 @@ public final class Pruning {
         return rows.build();
     }
 
-    /// How many rows match, if that is known of all of them. If it is not, [#rows] does not ask again.
+    /// The number of matching rows, if it is known of all rows. Otherwise [#rows] reuses the results.
     public OptionalLong count() throws IOException {
         long certain = 0;
         boolean isOpen = false;
@@ -78,7 +78,7 @@ public final class Pruning {
         return isOpen ? OptionalLong.empty() : OptionalLong.of(certain);
     }
 
-    /// What it says of each row group in which the scan asks for rows.
+    /// Explains each row group from which the scan reads rows.
     Explanation explain(Scan scan) throws IOException {
         List<Explanation.Part> parts = new ArrayList<>();
         for (ScanPlan.Rows rows : ScanPlan.rows(file, scan)) {
@@ -94,7 +94,7 @@ public final class Pruning {
         RowRanges certain = rows(found.segments(), Outcome::isAll).intersect(rows.ranges());
         List<Explanation.Rows> shares = new ArrayList<>();
         for (Segment segment : found.segments()) {
-            // A scan asks for one range of a row group.
+            // A scan selects one range of a row group.
             RowRanges asked = RowRanges.of(segment.from(), segment.count()).intersect(rows.ranges());
             if (!asked.isEmpty()) {
                 shares.add(new Explanation.Rows(rows.firstRow() + asked.from(0), asked.rowCount(), share(segment)));
@@ -105,7 +105,7 @@ public final class Pruning {
             Optional<ColumnMetadata> chunk = file.metadata().rowGroups().get(rows.rowGroup()).columns()
                     .get(leaf.fileIndex()).metadata();
             if (chunk.isPresent()) {
-                // Of a row group that is left out whole, no index is read.
+                // If a row group is skipped entirely, no index is read.
                 List<PageLocation> pages = possible.isEmpty() && rows.isWhole()
                         ? List.of()
                         : pages(rows, leaf, chunk.get());
@@ -123,7 +123,7 @@ public final class Pruning {
         return segment.outcome().isNone() ? Share.NONE : segment.outcome().isAll() ? Share.ALL : Share.SOME;
     }
 
-    /// Where the pages of a chunk are, if that is known as reading wants to know it.
+    /// The pages of a chunk, if known to the precision that reading needs.
     private List<PageLocation> pages(ScanPlan.Rows rows, Leaf leaf, ColumnMetadata chunk) throws IOException {
         try {
             long start = ChunkPages.start(chunk);
@@ -135,12 +135,12 @@ public final class Pruning {
                             .isPresent();
             return isUsable ? index.get().pageLocations() : List.of();
         } catch (ParquetException ignored) {
-            // What is damaged is not used for reading either.
+            // Reading does not use a damaged index either.
             return List.of();
         }
     }
 
-    /// @param pages empty if it is not known where they are
+    /// @param pages empty if the places of pages are unknown
     private record ChunkPages(ScanPlan.Rows rows, Leaf leaf, ColumnMetadata chunk, List<PageLocation> pages) {
         static long start(ColumnMetadata chunk) {
             long dictionary = chunk.dictionaryPageOffset().orElse(0);

@@ -11,14 +11,15 @@ import dev.lamella.shredding.VariantProjection;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Which columns of a file a scan needs. What the footer says to have no value is not needed for a path into a variant.
+/// The columns of a file that a scan needs. For a path into a variant, columns without values (according to the footer) are not
+/// needed.
 record ScanColumns(FileMetadata metadata) {
-    /// What comes out.
+    /// The columns of the result.
     VariantProjection shown(Scan scan) {
         return VariantProjection.of(metadata.schema(), scan, this::isEmpty);
     }
 
-    /// What comes out of a filter, and what it looks into.
+    /// The columns of the result and of the filter.
     Schema read(Filter filter, Schema shown) {
         Schema schema = metadata.schema();
         if (shown.leaves().size() == schema.leaves().size()) {

@@ -1,4 +1,4 @@
-/// Scans of one file: planned, pruned, read and assembled.
+/// Scans of one file: plans, prunes, reads and assembles.
 @NullMarked
 package dev.lamella.internal.scan;
 

@@ -15,10 +15,10 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/// In which columns the values of a variant lie: made once for its group. Columns are found by name, in any order; others
-/// than those of the specification do not count.
+/// The columns of a variant's values: created once for its group. Columns are found by name, in any order; columns unknown to
+/// the specification are ignored.
 ///
-/// Ordinals are those of a field among its siblings, as vectors of groups have them; -1 if there is none.
+/// Ordinals are positions among siblings, as in the vectors of groups; -1 if there is none.
 ///
 /// @param metadata ordinal of `metadata`
 /// @param root of the values
@@ -33,48 +33,48 @@ public record VariantLayout(int metadata, Pair root) {
     private static final String ADVICE = "Read the columns of the group themselves, as bytes (option --variants stored of the command line): the values are stored in a way that"
             + " VariantShredding.md does not have.";
 
-    /// A place that a value can be at, with its two columns, of which a schema may lack one.
+    /// A place for a value, with its two columns; a schema may lack one of them.
     ///
     /// @param value ordinal of `value`
     /// @param typedValue ordinal of `typed_value`
-    /// @param typed what `typed_value` is
+    /// @param typed the kind of `typed_value`
     public record Pair(int value, int typedValue, Typed typed) {}
 
-    /// What `typed_value` is.
+    /// The kind of `typed_value`.
     public sealed interface Typed {
-        /// There is none.
+        /// There is no `typed_value`.
         record None() implements Typed {}
 
         /// Values of one kind.
         ///
-        /// @param kind of them; never OBJECT, ARRAY, NULL or UNKNOWN
-        /// @param field tells precision, scale and unit
+        /// @param kind their kind; never OBJECT, ARRAY, NULL or UNKNOWN
+        /// @param field has precision, scale and unit
         record Leaf(VariantKind kind, PrimitiveField field) implements Typed {}
 
-        /// Objects, some of whose fields have columns. In the order of the schema.
+        /// Objects with columns for some of their fields, in the order of the schema.
         record ObjectOf(List<Member> members) implements Typed {}
 
         /// Arrays.
         record ArrayOf(Pair element) implements Typed {}
     }
 
-    /// A field of objects that has columns: its pair is a group at `ordinal`.
+    /// A field of objects with its own columns: its pair is a group at `ordinal`.
     ///
     /// @param isOptional whether the group is OPTIONAL, which the specification forbids
     public record Member(VariantName name, int ordinal, boolean isOptional, Pair pair) {}
 
     /// The layout of a variant.
     ///
-    /// @throws UnsupportedFeatureException if the group is shredded in a way that the specification does not have; the message
-    ///     names the place by its path below the group
+    /// @throws UnsupportedFeatureException if the group is shredded in a way that the specification does not allow; the message
+    /// names the place by its path below the group
     public static VariantLayout of(GroupField variant) {
         if (!(variant.shape() instanceof GroupShape.Variant)) {
-            throw new IllegalArgumentException("the group is no variant: " + variant.shape());
+            throw new IllegalArgumentException("The group is not a variant: " + variant.shape());
         }
         return new VariantLayout(ordinal(variant, METADATA), pair(variant, ""));
     }
 
-    /// Where a name stands among the fields of a group, which has it once at most; -1 if it is not there.
+    /// The ordinal of a name among the fields of a group, where it may occur once; -1 if it does not occur.
     private static int ordinal(GroupField group, String name) {
         List<Field> children = group.children();
         for (int i = 0; i < children.size(); i++) {
@@ -110,7 +110,7 @@ public record VariantLayout(int metadata, Pair root) {
                     leaf.shreddedKind().orElseThrow(() -> refused(path, leaf.typeText(), TYPES)), leaf);
             case GroupField group when group.shape() instanceof GroupShape.ListOf(ListRule rule) -> {
                 if (rule != ListRule.THREE_LEVELS || !isPair(group.element())) {
-                    throw refused(path, "a list whose elements are no groups of `value` and `typed_value`",
+                    throw refused(path, "a list whose elements are not groups of `value` and `typed_value`",
                             "\"Arrays\", has lists of three levels with such elements");
                 }
                 yield new Typed.ArrayOf(
@@ -129,7 +129,7 @@ public record VariantLayout(int metadata, Pair root) {
             Field child = object.children().get(i);
             String below = path + "." + child.name();
             if (!isPair(child)) {
-                throw refused(below, "a field that is no plain group of `value` and `typed_value`",
+                throw refused(below, "a field that is not a plain group of `value` and `typed_value`",
                         "\"Objects\", has such groups");
             }
             if (!names.add(child.name())) {
@@ -141,7 +141,7 @@ public record VariantLayout(int metadata, Pair root) {
         return List.copyOf(members);
     }
 
-    /// Whether a field is a group with `value` or `typed_value`, each once at most.
+    /// Whether a field is a group with `value` or `typed_value`, each at most once.
     private static boolean isPair(Field field) {
         return field instanceof GroupField group && group.repetition() != Repetition.REPEATED
                 && group.annotation().isNone()

@@ -20,26 +20,26 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/// Where a path leads among the columns of a variant: first through what is shredded, as far as that goes, then into the bytes
+/// The route of a path through the columns of a variant: first through shredded columns as far as possible, then into the bytes
 /// of a `value`.
 ///
-/// What is shredded as a field is nowhere else, so that the `value` of the objects above it is not needed. An array is in the
+/// A shredded field is stored nowhere else, so the `value` of the objects above it is not needed. An array is either in the
 /// columns of its elements, or whole in `value`, row by row.
 ///
-/// @param hops through what is shredded
-/// @param end the place that they lead to
-/// @param rest steps to be followed in its `value`; if there are none, the path leads to the whole place
+/// @param hops the steps through shredded columns
+/// @param end the place at their end
+/// @param rest steps to follow in its `value`; if there are none, the path leads to the whole place
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/VariantShredding.md">VariantShredding.md</a>
 public record VariantRoute(List<Hop> hops, Place end, List<Step> rest) {
     private static final String METADATA = "metadata";
     private static final String VALUE = "value";
     private static final String TYPED_VALUE = "typed_value";
 
-    /// A place that values can be at.
+    /// A place for values.
     ///
     /// @param pair its columns
-    /// @param group that they are in
-    /// @param names on the way to the group, from below the variant on
+    /// @param group the group of these columns
+    /// @param names names on the way to the group, from below the variant on
     public record Place(Pair pair, GroupField group, List<String> names) {
         /// The way to `value`, from below the variant on.
         public Optional<List<String>> value() {
@@ -56,18 +56,18 @@ public record VariantRoute(List<Hop> hops, Place end, List<Step> rest) {
         }
     }
 
-    /// One step through what is shredded.
+    /// One step through shredded columns.
     public sealed interface Hop {
-        /// Into a field.
+        /// Enters a field.
         ///
-        /// @param object the place of the objects that have it
+        /// @param object the place of the objects with the field
         record Into(Place object, Member member) implements Hop {}
 
-        /// To an element.
+        /// Enters an element.
         ///
-        /// @param array the place of the arrays that have it
+        /// @param array the place of the arrays with the element
         /// @param index from 0
-        /// @param steps the path from this step on, for arrays that lie in `value`
+        /// @param steps the path from this step on, for arrays in `value`
         record At(Place array, int index, List<Step> steps) implements Hop {}
     }
 
@@ -78,7 +78,7 @@ public record VariantRoute(List<Hop> hops, Place end, List<Step> rest) {
 
     /// Follows a path.
     ///
-    /// @throws UnsupportedFeatureException if the variant is shredded into a type that shredding does not have
+    /// @throws UnsupportedFeatureException if the variant is shredded into a type that the specification does not allow
     /// @throws CorruptFileException if it has two columns for the same field
     public static VariantRoute of(GroupField variant, VariantPath path) {
         Place at = new Place(VariantLayout.of(variant).root(), variant, List.of());
@@ -97,9 +97,9 @@ public record VariantRoute(List<Hop> hops, Place end, List<Step> rest) {
         return new VariantRoute(hops, at, steps.subList(taken, steps.size()));
     }
 
-    /// The columns (or groups of columns) that have to be read, as ways from below the variant on: at least one.
+    /// The columns (or groups of columns) that must be read, as ways from below the variant on: at least one.
     ///
-    /// @param isEmpty whether a `value` is known to hold nothing but nulls
+    /// @param isEmpty whether a `value` is known to hold only nulls
     public List<List<String>> columns(VariantExtract.Form form, Predicate<List<String>> isEmpty) {
         List<List<String>> columns = new ArrayList<>();
         boolean namesFields = form instanceof VariantExtract.Form.Untyped;
@@ -113,13 +113,13 @@ public record VariantRoute(List<Hop> hops, Place end, List<Step> rest) {
         Optional<List<String>> typed = rest.isEmpty()
                 ? end.typedValue().flatMap(way -> typedColumn(way, form))
                 : Optional.empty();
-        // Variant values come with all their columns.
+        // Variant values need all their columns.
         boolean isTyped = typed.isPresent() && form instanceof VariantExtract.Form.Typed;
         Optional<List<String>> value = end.value().filter(way -> !(isTyped && isEmpty.test(way)));
         value.ifPresent(columns::add);
         namesFields |= value.isPresent() && namesField(rest);
         typed.ifPresent(columns::add);
-        // Values are told apart without metadata, so that only the names of fields need it; and rows must be counted.
+        // Values are distinguished without metadata, so only names of fields need it. But rows must be counted.
         if (namesFields || columns.isEmpty()) {
             columns.add(List.of(METADATA));
         }
@@ -130,14 +130,14 @@ public record VariantRoute(List<Hop> hops, Place end, List<Step> rest) {
         return steps.stream().anyMatch(step -> step instanceof Step.Field);
     }
 
-    /// What is needed of the `typed_value` at the end.
+    /// The needed part of the `typed_value` at the end.
     private Optional<List<String>> typedColumn(List<String> way, VariantExtract.Form form) {
         return switch (form) {
             case VariantExtract.Form.Untyped ignored -> Optional.of(way);
             case VariantExtract.Form.Typed(TypeString ignored, Misfit misfit) -> switch (end.pair.typed()) {
                 case Typed.Leaf ignored2 -> Optional.of(way);
                 case Typed.None ignored2 -> Optional.empty();
-                // No type has objects and arrays: it is enough to know whether there is one, and only to refuse it.
+                // No type fits objects and arrays: reading only has to notice that there is one, and only to reject it.
                 case Typed.ObjectOf ignored2 -> switch (misfit) {
                     case REFUSE -> firstLeaf(end.typed(), way);
                     case NULL -> Optional.empty();

@@ -1,4 +1,4 @@
-/// Which columns the values of a variant lie in: pure schema work.
+/// The columns of a variant's values, derived from the schema alone.
 @NullMarked
 package dev.lamella.internal.shred;
 

@@ -80,6 +80,6 @@ class RowRangesTest {
         assertThat(new RowRanges.Builder().build()).isEqualTo(RowRanges.NONE);
         assertThatThrownBy(() -> new RowRanges.Builder().add(5, 5).add(9, 1))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("rows from row 9 on, behind those before 10");
+                .hasMessage("Rows from row 9 on are added after the rows before 10; rows must ascend");
     }
 }
