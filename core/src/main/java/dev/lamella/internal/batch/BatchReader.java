@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/// Reads batches of all rows that are planned, one row group after another, on one thread. All buffers live as long as this and are
-/// reused.
+/// Reads batches of all planned rows, one row group after another, on one thread. All buffers live as long as the reader and
+/// are reused.
 ///
 /// A batch is a window of rows of one row group, the same rows of every column.
 public final class BatchReader implements PlannedSource {
@@ -28,7 +28,7 @@ public final class BatchReader implements PlannedSource {
     private final Batch none;
 
     private ScanPlan.Rows rows = new ScanPlan.Rows(0, 0, 0, RowRanges.NONE);
-    /// The range of the row group that is read, and the next row.
+    /// The current range of the row group, and the next row.
     private int range;
     private long row;
     private Batch batch;
@@ -51,9 +51,9 @@ public final class BatchReader implements PlannedSource {
 
     /// {@inheritDoc}
     ///
-    /// After a failure there is no way on: the same failure is thrown again.
+    /// After a failure the reader cannot continue: the same failure is thrown again.
     ///
-    /// @throws IllegalStateException if this was closed
+    /// @throws IllegalStateException if the reader was closed
     @Override
     public boolean next() throws IOException {
         batch = none;

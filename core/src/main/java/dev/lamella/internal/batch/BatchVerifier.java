@@ -8,19 +8,19 @@ import dev.lamella.vector.Batch;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/// Verifies that batches can be written, before anything of them is: that their vectors are those of the schema and fit
-/// each other, so that nothing behind this meets an index out of bounds, and that values are what their annotations allow.
+/// Verifies a batch before anything is written: its vectors must match the schema and be consistent, so that later code cannot
+/// meet an index out of bounds, and values must be allowed by their annotations.
 ///
-/// What is verified of vectors: kinds, sizes, widths, the lengths of arrays; that the null count is that of the bits; that
-/// offsets ascend, from any start, and end within the elements; that slices, those of nulls too, lie within their array;
-/// that indices of values lie within the dictionary, whose entries are not null. A [NullVector][dev.lamella.vector.NullVector]
-/// stands for any leaf. Nulls are where the schema allows them.
+/// Verified for vectors: kinds, sizes, widths, the lengths of arrays; null counts match their bits; offsets ascend, from any
+/// start, and end within the elements; slices, also of nulls, lie within their array; dictionary indices lie within the
+/// dictionary, whose entries are not null. A [NullVector][dev.lamella.vector.NullVector] is valid for any leaf. Nulls occur
+/// only where the schema allows them.
 ///
-/// What is below a null group or list, and elements that no list has, are not written: they may be null where they must
-/// not be, and hold any values.
+/// Values below a null group or list, and elements outside of all lists, are not written: they may be null where nulls are not
+/// allowed, and have any value.
 ///
-/// A dictionary that batches share is verified with the first one; it is not changed afterwards. Takes a few passes over
-/// the arrays, and allocates nothing per value. Not safe for use by two threads.
+/// A dictionary shared by batches is verified with the first batch; it must not change afterwards. Takes a few passes over the
+/// arrays, without allocation per value. Not safe for use by two threads.
 ///
 /// @see ValueCheck
 public final class BatchVerifier {
@@ -31,11 +31,11 @@ public final class BatchVerifier {
     private final List<VerifierNode> columns;
     private Schema known;
 
-    /// What becomes of values that their annotation does not allow.
+    /// How to treat values that their annotation does not allow.
     public enum Values {
-        /// They are refused.
+        /// Reject them.
         CHECK,
-        /// They are kept as they are, as other files have them.
+        /// Keep them, as other files have them.
         KEEP
     }
 
@@ -48,8 +48,8 @@ public final class BatchVerifier {
     /// Verifies a batch.
     ///
     /// @throws SchemaMismatchException if the batch has another schema, or vectors of another shape
-    /// @throws ValueException if the parts of a vector do not fit each other, or a value is not allowed where it is: it
-    ///     names column and row
+    /// @throws ValueException if the parts of a vector are inconsistent, or a value is not allowed at its place: the message
+    /// names column and row
     public void verify(Batch batch) {
         verifySchema(batch.schema());
         int rowCount = batch.rowCount();
@@ -65,7 +65,7 @@ public final class BatchVerifier {
         }
     }
 
-    // Asked with every batch, and nearly always of the same object.
+    // Called with every batch, nearly always with the same object.
     @SuppressWarnings("ReferenceEquality")
     private void verifySchema(Schema other) {
         if (other == known) {

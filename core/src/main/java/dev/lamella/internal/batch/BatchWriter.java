@@ -43,9 +43,9 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 ///
 /// The batches have the schema's shape, which the caller has checked.
 public final class BatchWriter implements Closeable {
-    /// Rows that are taken from a batch at once, at most.
+    /// The most rows taken from a batch at once.
     private static final int MOST_PIECE_ROWS = 4096;
-    /// Bytes that are taken at once, at most, unless one row has more: a row group ends between two pieces.
+    /// The most bytes taken at once, unless one row has more: a row group ends between two pieces.
     private static final long MOST_PIECE_BYTES = 16 << 20;
     /// Values, or bytes.
     private static final long WORTH_THREADS = 1 << 14;
@@ -58,9 +58,9 @@ public final class BatchWriter implements Closeable {
     private final Compressions compressions;
     private final ColumnWork work;
     private final PageWriter.Checksums checksums;
-    /// For one thread, which writes chunks as they are encoded.
+    /// For one thread, which writes chunks as it encodes them.
     private final PageWriter inFile;
-    /// For each thread one.
+    /// One per thread.
     private final Queue<Map<Compressor, Compression>> compressors = new ConcurrentLinkedQueue<>();
     private final Striper striper;
     private final List<ColumnChunkWriter<?>> columns = new ArrayList<>();
@@ -69,21 +69,21 @@ public final class BatchWriter implements Closeable {
     private final ByteOutput buffer = new ByteOutput();
     private final Optional<FooterUpdate> earlier;
     private final List<SortingColumn> sortingColumns;
-    /// Rows that are taken next, by how large those before were.
+    /// Number of rows to take next, from the size of previous rows.
     private int pieceRows = MOST_PIECE_ROWS;
     private long rowsInGroup;
     private long rowCount;
 
     /// When a row group ends.
     ///
-    /// @param rows that it has at most
-    /// @param bytes in memory at which it ends
+    /// @param rows maximum number of rows
+    /// @param bytes size in memory at which it ends
     public record Limits(long rows, long bytes) {}
 
     private record Compressor(CompressionCodec codec, OptionalInt level) {}
 
     /// @param settings one for each leaf
-    /// @param sortingColumns the order of the rows, which the caller sees to
+    /// @param sortingColumns the order of the rows, which the caller ensures
     /// @param out not closed here
     /// @param work how columns are encoded
     public BatchWriter(Schema schema, List<ColumnSettings> settings, List<SortingColumn> sortingColumns, Limits limits,
@@ -94,9 +94,9 @@ public final class BatchWriter implements Closeable {
         drain();
     }
 
-    /// Goes on with a file whose bytes are in `out` already, where its footer says that they are.
+    /// Continues a file in append mode: its bytes are already in `out`, at the places in its footer.
     ///
-    /// @param earlier that footer: it has the schema, and orders of columns as in the settings
+    /// @param earlier that footer; it has the schema and column orders of the settings
     public static BatchWriter continuing(FooterUpdate earlier, List<ColumnSettings> settings,
             List<SortingColumn> sortingColumns, Limits limits, OutputFile out, Compressions compressions,
             PageWriter.Checksums checksums, ColumnWork work) {
@@ -143,12 +143,12 @@ public final class BatchWriter implements Closeable {
         buffer.clear();
     }
 
-    /// Rows that were written so far.
+    /// The number of rows written so far.
     public long rowCount() {
         return rowCount;
     }
 
-    /// Writes the rows of a batch. Nothing of it is kept.
+    /// Writes the rows of a batch. The batch is not retained.
     public void write(Batch batch) throws IOException {
         int from = 0;
         while (from < batch.rowCount()) {
@@ -166,12 +166,12 @@ public final class BatchWriter implements Closeable {
         }
     }
 
-    /// Few values are not worth to wake other threads.
+    /// Small pieces are not worth waking other threads for.
     private ColumnWork workOf(long size) {
         return size < WORTH_THREADS ? ColumnWork.IN_TURN : work;
     }
 
-    /// Shows the columns the next rows of a batch: as many as are not too large together.
+    /// Passes the next rows of a batch to the columns: as many as are not too large together.
     private int take(Batch batch, int from) {
         long most = Math.clamp(limits.bytes >> 3, 1, MOST_PIECE_BYTES);
         int count = (int) Math.min(Math.min(pieceRows, batch.rowCount() - from), limits.rows - rowsInGroup);
@@ -196,7 +196,7 @@ public final class BatchWriter implements Closeable {
         return bytes;
     }
 
-    /// Bytes that are held for the row group.
+    /// Bytes held for the row group.
     public long bufferedBytes() {
         long bytes = 0;
         for (ColumnChunkWriter<?> column : columns) {
@@ -205,7 +205,7 @@ public final class BatchWriter implements Closeable {
         return bytes;
     }
 
-    /// Writes the rows that are held as a row group, if there are any.
+    /// Writes the held rows as a row group, if there are any.
     public void endRowGroup() throws IOException {
         if (rowsInGroup == 0) {
             return;
@@ -237,10 +237,10 @@ public final class BatchWriter implements Closeable {
         rowsInGroup = 0;
     }
 
-    /// A chunk that is encoded, and its bytes, if they are not in the file yet.
+    /// An encoded chunk, and its bytes if they are not in the file yet.
     private record Encoded(ChunkEncoder.Written chunk, Optional<HeldChunk> held) {}
 
-    /// @param isInTurn whether it can be written to the file at once
+    /// @param isInTurn whether it can be written to the file immediately
     private Encoded encode(int column, boolean isInTurn) throws IOException {
         ColumnSettings own = settings.get(column);
         Map<Compressor, Compression> mine = compressors.remove();
@@ -263,7 +263,7 @@ public final class BatchWriter implements Closeable {
         return encoded.chunk.movedBy(offset);
     }
 
-    /// Writes a chunk's Bloom filter, if it has one: behind the row group, so that its chunks stay together.
+    /// Writes a chunk's Bloom filter, if it has one: after the row group, so that its chunks stay together.
     private ChunkEncoder.Written withBloomFilter(ChunkEncoder.Written chunk) throws IOException {
         if (chunk.bloomFilter().isEmpty()) {
             return chunk;
@@ -278,9 +278,10 @@ public final class BatchWriter implements Closeable {
         return chunk.withBloomFilterAt(offset, length);
     }
 
-    /// Writes what is held, the page indexes and the footer; the output is not committed.
+    /// Writes the rest of the rows, the page indexes and the footer; the output is not committed.
     ///
-    /// @param createdBy of a new file; one that goes on keeps its own, by which readers know what to make of its old pages
+    /// @param createdBy writer of a new file; in append mode the file keeps its own, because readers use it to interpret old
+    /// pages
     public FileMetadata finish(List<KeyValue> keyValues, String createdBy) throws IOException {
         endRowGroup();
         List<List<Part>> columnIndexes = new ArrayList<>();
@@ -322,7 +323,7 @@ public final class BatchWriter implements Closeable {
         return metadata;
     }
 
-    /// Where something is in the file.
+    /// A place in the file.
     private record Part(OptionalLong offset, OptionalInt length) {
         static final Part NONE = new Part(OptionalLong.empty(), OptionalInt.empty());
     }

@@ -16,20 +16,20 @@ import java.util.Optional;
 
 /// Opens planned column chunks.
 public final class ChunkReaders {
-    /// How much of a chunk is read at a time where only a few pages are looked at.
+    /// Bytes to read at a time from a chunk if only a few pages are inspected.
     private static final int INSPECTED_BYTES = 64 << 10;
 
     private ChunkReaders() {}
 
-    /// What a reader must know of a chunk.
+    /// The context of a chunk for its reader.
     static ChunkContext context(PlannedChunk chunk) {
         return new ChunkContext(chunk.metadata().codec(), ModuleCipher.NONE, chunk.metadata().valueCount(),
                 chunk.metadata().dataPageOffset(), chunk.chainsPages(), chunk.place());
     }
 
-    /// A reader of one chunk, for looking at its pages.
+    /// A reader that inspects the pages of one chunk.
     ///
-    /// @param compressions stay the caller's
+    /// @param compressions the caller keeps ownership
     public static ColumnChunkReader<?> inspecting(InputFile file, PlannedChunk chunk, boolean verifiesChecksums,
             Compressions compressions) {
         ColumnChunkReader<?> reader = ColumnChunkReader.of(chunk.leaf(), compressions, verifiesChecksums);

@@ -2,28 +2,28 @@ package dev.lamella.internal.batch;
 
 import java.io.IOException;
 
-/// How something is done for several columns: one after another, or on several threads at once.
+/// How work on several columns is done: one column after another, or on several threads.
 public interface ColumnWork {
     /// One column after another.
     ColumnWork IN_TURN = new InTurn();
 
-    /// What is made of a column, on any thread.
+    /// Produces a result for a column, on any thread.
     @FunctionalInterface
     interface Make<R> {
         R of(int column) throws IOException;
     }
 
-    /// What is done with it, on the caller's thread.
+    /// Consumes the result, on the caller's thread.
     @FunctionalInterface
     interface Take<R> {
         void of(int column, R made) throws IOException;
     }
 
-    /// How many columns are made at once, at most.
+    /// The most columns processed at once.
     int threads();
 
-    /// Makes something of columns 0 to `count` - 1, and has it taken in their order. What fails ends it, and then nothing is done any
-    /// more on other threads.
+    /// Produces results for columns 0 to `count` - 1, and consumes them in order. A failure stops the work, and no other thread
+    /// continues it.
     <R> void each(int count, Make<R> make, Take<R> take) throws IOException;
 
     /// One after another.

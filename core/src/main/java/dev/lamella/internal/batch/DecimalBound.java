@@ -5,17 +5,17 @@ import java.math.BigInteger;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/// Which unscaled decimals have at most so many digits. They are two's complement, most significant byte first.
+/// Tests whether unscaled decimals have at most a number of digits. They are two's complement, most significant byte first.
 final class DecimalBound {
-    /// A `long` holds all decimals of that many digits.
+    /// A `long` holds all decimals of this many digits.
     static final int LONG_DIGITS = 18;
-    /// Larger powers of ten than this a `BigInteger` cannot hold; only values of 249 million bytes are near it.
+    /// A `BigInteger` cannot hold larger powers of ten; only values of 249 million bytes come close.
     private static final int MOST_DIGITS = 600_000_000;
-    /// Just below the bits of a decimal digit.
+    /// Just below the number of bits of a decimal digit.
     private static final double DIGIT_BITS = 3.3219;
 
     private final int digits;
-    /// Bytes that the largest decimal has at least; shorter ones are smaller.
+    /// The fewest bytes of the largest decimal; shorter values are smaller.
     private final int leastLength;
     private final long largest;
     private byte @Nullable [] largestBytes;
@@ -26,12 +26,12 @@ final class DecimalBound {
         this.largest = this.digits > LONG_DIGITS ? Long.MAX_VALUE : largest(this.digits);
     }
 
-    /// @param digits 0 if there is no bound
+    /// @param digits 0 if there is no limit
     static DecimalBound of(int digits) {
         return new DecimalBound(digits);
     }
 
-    /// The largest decimal of that many digits, at most [#LONG_DIGITS].
+    /// The largest decimal of this many digits, at most [#LONG_DIGITS].
     static long largest(int digits) {
         long power = 1;
         for (int i = 0; i < digits; i++) {
@@ -40,16 +40,16 @@ final class DecimalBound {
         return power - 1;
     }
 
-    /// Whether all decimals of `length` bytes are within.
+    /// Whether all decimals of `length` bytes are within the limit.
     boolean holdsAll(int length) {
         return length < leastLength;
     }
 
-    /// Whether a decimal is within; of no bytes it is 0.
+    /// Whether a decimal is within the limit; a decimal of no bytes is 0.
     boolean holds(byte[] bytes, int from, int length) {
         int at = from;
         int end = from + length;
-        // Bytes that only repeat the sign are left out, eight at a time where there are as many.
+        // Skips bytes that only repeat the sign, eight at a time if there are enough.
         while (end - at > Long.BYTES) {
             if (end - at >= 2 * Long.BYTES && bigEndian(bytes, at) == bytes[at + Long.BYTES] >> 7) {
                 at += Long.BYTES;
@@ -82,7 +82,7 @@ final class DecimalBound {
         return value;
     }
 
-    /// As [#holds], of more than eight bytes without any that only repeat the sign.
+    /// As [#holds], for more than eight bytes without sign repetitions.
     private boolean holdsLong(byte[] bytes, int from, int count) {
         if (digits == Integer.MAX_VALUE) {
             return true;
@@ -98,7 +98,7 @@ final class DecimalBound {
         if (bytes[from] >= 0) {
             return Arrays.compareUnsigned(bytes, from, from + count, most, 0, count) <= 0;
         }
-        // The negative of the largest is its complement plus 1; its last bit is 1, so that there is no carry.
+        // The negative of the largest is its complement plus 1; its last bit is 1, so there is no carry.
         for (int i = 0; i < count; i++) {
             int least = i == count - 1 ? ~most[i] + 1 & 0xff : ~most[i] & 0xff;
             int found = bytes[from + i] & 0xff;

@@ -5,7 +5,7 @@ import dev.lamella.vector.FixedBytesVector;
 import dev.lamella.vector.Validity;
 import dev.lamella.vector.Vector;
 
-/// DECIMAL on bytes: values have no more digits than its precision, and on BYTE_ARRAY at least one byte.
+/// DECIMAL on bytes: values have no more digits than the precision, and on BYTE_ARRAY at least one byte.
 record DecimalCheck(DecimalBound bound) implements ValueCheck {
     @Override
     public boolean areAllowed(Vector values) {

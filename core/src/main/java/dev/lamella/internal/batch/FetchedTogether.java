@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/// A file of which small parts that lie close to each other were fetched at once, before they are read one by one.
+/// A file whose small, neighbouring parts were fetched together, before they are read one by one.
 final class FetchedTogether implements InputFile {
     private static final int LARGEST_GAP = 4 << 10;
     private static final int LARGEST_READ = 1 << 20;
@@ -21,12 +21,12 @@ final class FetchedTogether implements InputFile {
         }
     }
 
-    /// @param file stays the caller's
+    /// @param file the caller keeps ownership
     FetchedTogether(InputFile file) {
         this.file = file;
     }
 
-    /// Fetches ranges, and forgets those before. What lies alone is not fetched.
+    /// Fetches ranges, and drops earlier ones. Isolated ranges are not fetched.
     ///
     /// @param ranges inside the file
     void fetch(List<ByteRange> ranges) throws IOException {

@@ -22,14 +22,14 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Reads windows of rows of a row group, of some fields at a time: the same rows of each of them. All buffers live as long as this
-/// and are reused.
+/// Reads windows of rows of a row group, for some fields at a time: the same rows of each field. All buffers live as long as
+/// this object and are reused.
 ///
-/// Usage: [#start] of a row group; [#need] of a part before it is read there; [#read] of rows that ascend; then [#vector]. Columns
-/// whose values can be large are read first and may cut the window short; the few columns of the part that were read further by then
-/// are read again.
+/// Usage: [#start] for a row group; [#need] for a part before it is read there; [#read] for ascending rows; then [#vector].
+/// Columns with possibly large values are read first and may cut the window short; the few columns of the part that were
+/// already read further are read again.
 final class FieldWindows {
-    /// A window is cut when one column has copied more bytes than this, or than its share of what all may copy.
+    /// A window is cut when one column has copied more bytes than this, or than its share of the total.
     private static final long WINDOW_BYTES = 16L << 20;
     private static final long LEAST_WINDOW_BYTES = 1L << 20;
     private static final long ALL_WINDOWS_BYTES = 256L << 20;
@@ -38,9 +38,9 @@ final class FieldWindows {
     /// Rows of a batch, unless the caller or the number of columns says otherwise.
     private static final int BATCH_ROWS = 8192;
     private static final int FEWEST_BATCH_ROWS = 512;
-    /// Bytes that the values of a batch may take, at eight bytes a value, before batches get fewer rows.
+    /// Bytes that the values of a batch may take, at eight bytes per value, before batches get fewer rows.
     private static final long BATCH_BYTES = 32L << 20;
-    /// Bytes that the buffers of all columns may keep from one row group to the next, shared equally; larger ones are given back.
+    /// Bytes that the buffers of all columns may keep between row groups, shared equally; larger ones are released.
     private static final long KEPT_BYTES = 256L << 20;
     private static final int LARGEST_KEPT = 32 << 20;
     /// Bytes that are announced to the file at once.
@@ -81,9 +81,9 @@ final class FieldWindows {
         private final Leaf leaf;
         private final ColumnChunkReader<?> reader;
         private final WindowLimits limits;
-        /// Of the row group; null until the column is needed there.
+        /// The chunk in the row group; null until the column is needed there.
         private @Nullable PlannedChunk chunk;
-        /// If the chunk is read in parts.
+        /// Set if the chunk is read in parts.
         private @Nullable WantedPages wanted;
 
         Column(Leaf leaf, ColumnChunkReader<?> reader, WindowLimits limits) {
@@ -135,7 +135,7 @@ final class FieldWindows {
         return batchRows;
     }
 
-    /// The fields with these ordinals; made once, read often. Parts that share fields are not read from at the same rows.
+    /// The fields with these ordinals; created once, read often. Parts that share fields are not read at the same rows.
     Part part(List<Integer> fields) {
         List<Column> first = new ArrayList<>();
         List<Column> others = new ArrayList<>();
@@ -151,7 +151,7 @@ final class FieldWindows {
         return part;
     }
 
-    /// Begins a row group.
+    /// Starts a row group.
     void start(ScanPlan.Rows next) {
         rows = next;
         buffersInUse = 0;
@@ -162,9 +162,9 @@ final class FieldWindows {
         }
     }
 
-    /// Says which rows of a part will be read. Those that were needed before are not any more.
+    /// Declares which rows of a part will be read. It replaces earlier rows.
     ///
-    /// @param needed counted from the row group's first; all rows are read from one end to the other, others by their pages
+    /// @param needed relative to the row group; all rows are read sequentially, others by their pages
     void need(Part part, RowRanges needed) throws IOException {
         List<Column> closed = part.columns.stream().filter(column -> column.chunk == null).toList();
         if (!closed.isEmpty()) {
@@ -179,7 +179,8 @@ final class FieldWindows {
         announce(part);
     }
 
-    /// Tells the file which pages of a part will be read, unless they are so many that they would drive each other out of what it keeps.
+    /// Announces to the file which pages of a part will be read, unless they are so many that they would evict each other from
+    /// its cache.
     private void announce(Part part) {
         List<ByteRange> ranges = new ArrayList<>();
         long bytes = 0;
@@ -245,7 +246,7 @@ final class FieldWindows {
         }
         byte[] buffer = readBuffers.get(buffersInUse);
         if (buffer.length < length) {
-            // Reads are of a few MiB, and those of the next row groups may be a little longer each.
+            // Reads have a few MiB, and those of the next row groups may be a little longer.
             buffer = new byte[length + (length >>> 2)];
             readBuffers.set(buffersInUse, buffer);
         }
@@ -274,9 +275,9 @@ final class FieldWindows {
 
     /// Reads a window of a part.
     ///
-    /// @param row its first row, counted from the row group's first; none before those that were read of any of the fields
-    /// @param most how many rows are there to be read, at least one
-    /// @return how many rows the window has, at least one
+    /// @param row its first row, relative to the row group; not before rows already read of any of the fields
+    /// @param most the most rows to read, at least one
+    /// @return the number of rows in the window, at least one
     int read(Part part, long row, long most) throws IOException {
         int wanted = (int) Math.min(most, part.windowRows.target());
         int count = wanted;
@@ -308,7 +309,7 @@ final class FieldWindows {
     private void readAgain(Column column, long row, int count) throws IOException {
         PlannedChunk chunk = column.chunk;
         if (chunk == null) {
-            throw new IllegalStateException("not open");
+            throw new IllegalStateException("The column is not open");
         }
         openFromFile(column, chunk);
         int read = read(column, row, count, new WindowLimits(Integer.MAX_VALUE, Long.MAX_VALUE));
@@ -318,22 +319,22 @@ final class FieldWindows {
         }
     }
 
-    /// The values of a field in the window of its part, which has `size` rows; valid until the next one.
+    /// The values of a field in the window of its part, which has `size` rows; valid until the next window.
     Vector vector(int field, int size) {
         return nodes.get(field).vector(size);
     }
 
-    /// Leaves the arrays of the window of a part to whoever has its vectors: they stay valid.
+    /// Leaves the arrays of a part's window to the users of its vectors: they stay valid.
     void detach(Part part) {
         part.columns.forEach(column -> column.reader.detach());
     }
 
-    /// Leaves dictionaries to whoever has vectors with them: they stay valid.
+    /// Leaves dictionaries to the users of their vectors: they stay valid.
     void detachDictionaries() {
         columns.forEach(column -> column.reader.detachDictionary());
     }
 
-    /// Fails if the columns of a part that were read up to the row group's last row hold more than that.
+    /// Fails if columns of a part that were read to the row group's last row have more values.
     void finish(Part part) {
         for (Column column : part.columns) {
             if (column.chunk != null && column.reader.row() == rows.rowCount()) {
@@ -342,7 +343,7 @@ final class FieldWindows {
         }
     }
 
-    /// Adds what was read so far.
+    /// Adds the counters so far.
     void addTo(ReadCounters counters) {
         columns.forEach(column -> counters.add(column.reader.counters()));
         counters.addBytes(maps.bytes());

@@ -10,10 +10,10 @@ import dev.lamella.vector.Vector;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Whether the references of a FILE lead to bytes: to inline ones, before which nothing else counts, or to those of a
-/// URI, from an offset on only if there is a size too. An empty URI is none.
+/// Checks that the references of a FILE lead to bytes: to inline bytes, which take precedence, or to those of a URI; an offset
+/// needs a size too. An empty URI counts as missing.
 ///
-/// @param uri place of the part among the fields; -1 if the group does not have it
+/// @param uri ordinal of the part among the fields; -1 if the group does not have it
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/LogicalTypes.md#file">FILE</a>
 record FileRows(int uri, int offset, int size, int inline) {
     private static final String ADVICE = "Give inline bytes, or a URI; with an offset also a size. A reference that leads"
@@ -25,7 +25,7 @@ record FileRows(int uri, int offset, int size, int inline) {
                 names.indexOf("inline"));
     }
 
-    /// @param struct whose fields were verified
+    /// @param struct the group, whose fields were verified
     void verify(VerifierPlace place, GroupVector struct, Slots slots) {
         Vector uris = part(struct, uri);
         Vector offsets = part(struct, offset);
@@ -46,7 +46,7 @@ record FileRows(int uri, int offset, int size, int inline) {
         return index < 0 ? null : struct.fields().get(index);
     }
 
-    /// What is wrong with a reference without inline bytes; nothing if all is well.
+    /// The problem of a reference without inline bytes; empty if there is none.
     private static String problem(@Nullable Vector uris, @Nullable Vector offsets, @Nullable Vector sizes, int slot) {
         if (uris == null || uris.isNull(slot) || isEmpty(uris, slot)) {
             return "neither inline bytes nor a URI";

@@ -25,21 +25,21 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/// Reads batches of the rows that a filter wants, one row group after another, on one thread.
+/// Reads batches of the rows that a filter matches, one row group after another, on one thread.
 ///
-/// Of each window of rows that may be wanted, the fields are read first that the filter looks into; if rows are wanted, then the other
-/// fields, from the first of these rows to the last; where more than a few rows lie between them, those are passed over. What comes is
-/// picked out of both. Rows that are certainly wanted are not looked at.
+/// For each window of rows that may match, the fields of the filter are read first. If rows match, the other fields are read
+/// from the first of these rows to the last; longer gaps between them are skipped. The matching rows are then selected from
+/// both. Rows that certainly match are not tested.
 public final class FilteredReader implements PlannedSource {
-    /// Rows that it is not worth to pass over: they are read and left out.
+    /// Gaps up to this many rows are not worth skipping: the rows are read and dropped.
     private static final int FEW_ROWS = 1024;
-    /// Less than one row in so many is a reason to look where their pages are.
+    /// If fewer than one row in this many matches, it is worth looking up where their pages are.
     private static final int SPARSE = 8;
 
     private final Schema schema;
     private final int readFieldCount;
     private final SchemaAdapter narrowing;
-    /// For each field that comes out, the ordinal of the field that is read.
+    /// For each field of the result, the ordinal of the field that is read.
     private final List<Integer> sources;
     private final RowTest test;
     private final RowPruning evidence;
@@ -48,7 +48,7 @@ public final class FilteredReader implements PlannedSource {
     private final Location file;
     private final FieldWindows windows;
     private final List<Taker> takers = new ArrayList<>();
-    /// Fields that the filter looks into; those of them that come out; and the others that come out.
+    /// Fields of the filter; those of them that are in the result; and the other fields of the result.
     private final FieldWindows.Part asked;
     private final FieldWindows.Part askedAndShown;
     private final FieldWindows.Part shown;
@@ -59,16 +59,16 @@ public final class FilteredReader implements PlannedSource {
 
     private ScanPlan.Rows rows = new ScanPlan.Rows(0, 0, 0, RowRanges.NONE);
     private Found found = new Found(RowRanges.NONE, RowRanges.NONE);
-    /// The range of those that are possible, and the next row.
+    /// The range of possible rows, and the next row.
     private int range;
     private long row;
     private long rowsAsked;
     private long rowsWanted;
     private boolean isShownWhole;
-    /// Parts that are open in the row group, of those that the filter looks into.
+    /// Parts that are open in the row group, among those of the filter.
     private final Set<FieldWindows.Part> opened = new HashSet<>();
 
-    /// The window: its first row, its fields, and which of its rows are wanted and did not come yet.
+    /// The window: its first row, its fields, and its matching rows that are still to come.
     private long windowFirst;
     private List<Vector> window = List.of();
     private Selection pending = Selection.all(0);
@@ -78,16 +78,16 @@ public final class FilteredReader implements PlannedSource {
     private Batch batch;
     private RowNumbers numbers = new RowNumbers.Run(0);
 
-    /// What is wanted.
+    /// The rows and columns of the result.
     ///
-    /// @param schema what comes out: a part of what is read
-    /// @param test which rows are wanted
-    /// @param evidence what is known of them before
-    /// @param offset how many of the wanted rows to pass over
-    /// @param limit how many of them come then, at most
+    /// @param schema the result: a part of the columns that are read
+    /// @param test finds matching rows
+    /// @param evidence pruning results for the rows
+    /// @param offset number of matching rows to skip
+    /// @param limit the most rows after that
     public record Wanted(Schema schema, RowTest test, RowPruning evidence, long offset, long limit) {}
 
-    /// @param plan rows that may match, with the columns that come out and those of the filter
+    /// @param plan rows that may match, with the columns of the result and of the filter
     public FilteredReader(ScanPlan plan, Wanted wanted) {
         this(plan, wanted, PageMaps.SMALL_CHUNK);
     }
@@ -116,9 +116,9 @@ public final class FilteredReader implements PlannedSource {
 
     /// {@inheritDoc}
     ///
-    /// After a failure there is no way on: the same failure is thrown again.
+    /// After a failure the reader cannot continue: the same failure is thrown again.
     ///
-    /// @throws IllegalStateException if this was closed
+    /// @throws IllegalStateException if the reader was closed
     @Override
     public boolean next() throws IOException {
         batch = none;
@@ -174,7 +174,7 @@ public final class FilteredReader implements PlannedSource {
         windows.start(next);
     }
 
-    /// Rows that are wanted whatever they are.
+    /// Takes rows that match in any case.
     private void takeCertain(long end) throws IOException {
         long passed = Math.min(offsetLeft, end - row);
         offsetLeft -= passed;
@@ -216,7 +216,7 @@ public final class FilteredReader implements PlannedSource {
         return count;
     }
 
-    /// Counts offset and limit.
+    /// Applies offset and limit.
     private void take(Selection wanted) {
         rowsAsked += wanted.rowCount();
         rowsWanted += wanted.count();
@@ -227,7 +227,7 @@ public final class FilteredReader implements PlannedSource {
         pending = wanted.part(passed, taken);
     }
 
-    /// Makes a batch of the wanted rows of the window, or of the first of them.
+    /// Makes a batch of the matching rows of the window, or of the first of them.
     private void emit() throws IOException {
         int count = shown.fields().isEmpty() ? pending.count() : runEnd(0);
         int first = pending.row(0);
@@ -258,7 +258,7 @@ public final class FilteredReader implements PlannedSource {
         batch = new Batch(schema, count, columns);
     }
 
-    /// The same rows of the smaller window of `count` rows from row `first` on.
+    /// The same rows in the smaller window of `count` rows from row `first` on.
     private static Selection within(Selection selection, int first, int count) {
         if (selection.count() == count) {
             return Selection.all(count);
@@ -270,9 +270,9 @@ public final class FilteredReader implements PlannedSource {
         return new Selection(count, moved.length, moved);
     }
 
-    /// The wanted rows, from one of them on, up to where many rows lie before the next one.
+    /// The matching rows from one of them on, up to a long gap before the next one.
     ///
-    /// @return the index behind the last of them
+    /// @return the index after the last of them
     private int runEnd(int from) {
         int end = from + 1;
         while (end < pending.count() && pending.row(end) - pending.row(end - 1) <= FEW_ROWS) {
@@ -281,7 +281,8 @@ public final class FilteredReader implements PlannedSource {
         return end;
     }
 
-    /// Says what will be read of the other fields. Where wanted rows are many, that is all of the row group; else what this window needs.
+    /// Declares what will be read of the other fields: the whole row group if many rows match, else only the needs of this
+    /// window.
     private void needShown() throws IOException {
         if (isShownNeeded || isShownWhole) {
             return;

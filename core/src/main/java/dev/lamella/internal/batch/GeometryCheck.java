@@ -6,9 +6,9 @@ import dev.lamella.vector.Validity;
 import dev.lamella.vector.Vector;
 import java.util.Optional;
 
-/// GEOMETRY and GEOGRAPHY: one geometry in ISO well-known binary, and on the globe a place on it.
+/// GEOMETRY and GEOGRAPHY: one geometry in ISO well-known binary, and for GEOGRAPHY one on the globe.
 ///
-/// @param walker of this check alone
+/// @param walker used by this check only
 record GeometryCheck(Wkb walker, Surface surface) implements ValueCheck {
     /// Where coordinates lie.
     enum Surface {

@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/// The bytes of a column chunk, in memory until it is its turn in the file.
+/// The bytes of a column chunk, held in memory until they can be written to the file.
 final class HeldChunk implements OutputFile {
     private static final int BLOCK = 1 << 20;
     private static final int FIRST_BLOCK = 1 << 12;
@@ -13,7 +13,7 @@ final class HeldChunk implements OutputFile {
     private final String name;
     private final List<byte[]> blocks = new ArrayList<>();
     private long position;
-    /// Bytes that are used of the last block.
+    /// Bytes in use in the last block.
     private int used;
 
     /// @param name of the file, for messages
@@ -26,7 +26,7 @@ final class HeldChunk implements OutputFile {
         return name;
     }
 
-    /// Counted from the chunk's beginning.
+    /// The position relative to the chunk's beginning.
     @Override
     public long position() {
         return position;
@@ -50,7 +50,7 @@ final class HeldChunk implements OutputFile {
         position += count;
     }
 
-    /// Writes it to the file.
+    /// Writes the bytes to the file.
     void writeTo(OutputFile out) throws IOException {
         for (int i = 0; i < blocks.size(); i++) {
             out.write(blocks.get(i), 0, i == blocks.size() - 1 ? used : blocks.get(i).length);

@@ -15,7 +15,7 @@ import dev.lamella.vector.Vector;
 import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
-/// Verifies the vectors of one leaf. A dictionary is verified once, for as long as batches come with the same one.
+/// Verifies the vectors of one leaf. A dictionary is verified once, as long as batches have the same one.
 final class LeafVerifier implements VerifierNode {
     private static final String WAYS_OUT = "Give a value that fits, choose a type that holds it, or, for what another file"
             + " has, write with Validation.KEEP.";
@@ -58,7 +58,7 @@ final class LeafVerifier implements VerifierNode {
         };
     }
 
-    /// The vector is of the leaf's kind, and its arrays hold as many values as it has slots.
+    /// Checks that the vector has the leaf's kind, and its arrays hold as many values as it has slots.
     private void verifyArrays(Vector vector) {
         int size = vector.size();
         int length = switch (vector) {
@@ -116,7 +116,7 @@ final class LeafVerifier implements VerifierNode {
         }
     }
 
-    /// Slices lie within the array, those of nulls too.
+    /// Checks that slices lie within the array, also those of nulls.
     private void verifySlices(BytesVector vector) {
         long[] slices = vector.slices();
         int size = vector.size();
@@ -140,7 +140,7 @@ final class LeafVerifier implements VerifierNode {
         return (slice >>> 32) + (slice & 0xffff_ffffL);
     }
 
-    /// Looks for the value that is not allowed, if there is one: what is null, or in no row, is not written.
+    /// Finds the first value that is not allowed: nulls and values outside of rows are not written.
     private void verifyEach(Vector vector, Slots slots) {
         for (int i = 0, size = vector.size(); i < size; i++) {
             if (!check.isAllowed(vector, i) && !vector.isNull(i) && slots.isWritten(i)) {
@@ -184,7 +184,7 @@ final class LeafVerifier implements VerifierNode {
         }
     }
 
-    // A dictionary is the same one if it is the same object: vectors have no equals.
+    // A dictionary is the same if it is the same object: vectors have no equals.
     @SuppressWarnings("ReferenceEquality")
     private void verifyDictionary(Vector entries) {
         if (dictionary == entries) {

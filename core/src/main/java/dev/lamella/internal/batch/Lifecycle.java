@@ -3,7 +3,7 @@ package dev.lamella.internal.batch;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/// Whether a source of batches can go on. After a failure it cannot, because some columns were read further than others by then: the
+/// Whether a source of batches can continue. After a failure it cannot, because some columns were read further than others: the
 /// same failure is thrown again.
 final class Lifecycle {
     private final String name;
@@ -15,14 +15,14 @@ final class Lifecycle {
         this.name = name;
     }
 
-    /// Moves to a next batch.
+    /// Moves to the next batch.
     interface Step {
         boolean next() throws IOException;
     }
 
-    /// Takes a step, if that is possible, and remembers if it fails.
+    /// Takes a step, if possible, and remembers a failure.
     ///
-    /// @throws IllegalStateException if this was closed
+    /// @throws IllegalStateException if the source was closed
     boolean take(Step step) throws IOException {
         if (isClosed) {
             throw new IllegalStateException("The batches of " + name + " are closed");
@@ -32,7 +32,7 @@ final class Lifecycle {
             }
             case IOException e -> throw e;
             case RuntimeException e -> throw e;
-            case Throwable e -> throw new IllegalStateException("an earlier failure ended the reading", e);
+            case Throwable e -> throw new IllegalStateException("An earlier failure ended the reading", e);
         }
         try {
             return step.next();

@@ -15,7 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// Where the pages of column chunks are, for those who do not want all of them.
+/// Finds the pages of column chunks, for readers that do not need all of them.
 final class PageMaps {
     /// A chunk this small is fetched whole as fast as its index.
     static final int SMALL_CHUNK = 4 << 10;
@@ -26,7 +26,7 @@ final class PageMaps {
     private final int smallChunk;
     private long bytes;
 
-    /// @param smallChunk bytes up to which a chunk is not worth it
+    /// @param smallChunk size in bytes up to which a chunk is read whole
     PageMaps(OpenFile file, int smallChunk) {
         this.fetched = new FetchedTogether(file.file());
         this.indexes = new IndexReader(fetched, file.footer());
@@ -34,7 +34,7 @@ final class PageMaps {
         this.smallChunk = smallChunk;
     }
 
-    /// Fetches at once what [#of] needs for some chunks of a row group.
+    /// Fetches at once everything that [#of] needs for some chunks of a row group.
     void fetch(ScanPlan.Rows rows, List<PlannedChunk> chunks) throws IOException {
         List<ByteRange> ranges = new ArrayList<>();
         for (PlannedChunk chunk : chunks) {
@@ -52,8 +52,8 @@ final class PageMaps {
                 && !(isFlat && chunk.metadata().valueCount() != rows.rowCount());
     }
 
-    /// The pages of a chunk. None if it has no offset index, if that is damaged, or if leaving out pages is of no use: the chunk is then
-    /// read from one end to the other.
+    /// The pages of a chunk. Empty if it has no offset index, if the index is damaged, or if skipping pages does not help: the
+    /// chunk is then read sequentially.
     Optional<PageMap> of(ScanPlan.Rows rows, PlannedChunk chunk) throws IOException {
         if (!isWorthIt(rows, chunk)) {
             return Optional.empty();
@@ -62,7 +62,7 @@ final class PageMaps {
         try {
             index = indexes.offsetIndex(rows.rowGroup(), chunk.leaf().fileIndex());
         } catch (ParquetException ignored) {
-            // It only makes reading faster: the pages themselves say all that it does.
+            // The index only makes reading faster: the pages themselves have the same information.
             return Optional.empty();
         }
         bytes += metadata.rowGroups().get(rows.rowGroup()).columns().get(chunk.leaf().fileIndex())
@@ -70,7 +70,7 @@ final class PageMaps {
         return index.flatMap(found -> PageMap.of(found, chunk.bytes(), rows.rowCount()));
     }
 
-    /// Bytes of the indexes that were read.
+    /// The number of index bytes read.
     long bytes() {
         return bytes;
     }

@@ -11,15 +11,15 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 
-/// Finds the rows of windows that are wanted.
+/// Finds the matching rows of windows.
 ///
-/// @param fields ordinals of the fields that are looked into
-/// @param select asked of each window
+/// @param fields ordinals of the fields that the test reads
+/// @param select tests a window
 public record RowTest(Set<Integer> fields, Select select) {
-    /// Finds the rows of one window.
+    /// Finds the matching rows of one window.
     @FunctionalInterface
     public interface Select {
-        /// @param columns one a field of the schema that is read, in its order; of fields that are not looked into, anything
+        /// @param columns one per field of the read schema, in its order; arbitrary for fields that the test does not read
         /// @return valid until the next call
         Selection of(List<Vector> columns, int rowCount);
     }
@@ -28,9 +28,9 @@ public record RowTest(Set<Integer> fields, Select select) {
         fields = Set.copyOf(fields);
     }
 
-    /// Those for which a filter is true.
+    /// The rows for which a filter is true.
     ///
-    /// @param bound to the schema that is read
+    /// @param bound the filter, bound to the schema that is read
     public static RowTest of(Bound bound, VariantValues variants) {
         Set<Integer> fields = new TreeSet<>();
         addFields(bound, fields);

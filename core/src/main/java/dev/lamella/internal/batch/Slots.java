@@ -2,9 +2,9 @@ package dev.lamella.internal.batch;
 
 import dev.lamella.vector.Validity;
 
-/// Where the slots of a vector are in the rows of a batch: asked only when something is wrong with a slot.
+/// Maps the slots of a vector to the rows of a batch: used only to report a bad slot.
 ///
-/// What is below a null, and elements that no list has, are not part of any row, and are not written.
+/// Slots below a null, and elements outside of all lists, are not part of any row, and are not written.
 sealed interface Slots {
     /// The rows themselves.
     Slots ROWS = new Rows();
@@ -15,10 +15,10 @@ sealed interface Slots {
     /// The row that the slot is part of; the slot is [written][#isWritten].
     int row(int slot);
 
-    /// The validity of the struct round the slots, if there is one; else none is null.
+    /// The validity of the enclosing struct, if there is one; otherwise no slot is null.
     Validity struct();
 
-    /// Behind the last slot that may be written, of `size` slots.
+    /// The end of the slots that may be written, out of `size` slots.
     int end(int size);
 
     /// The slots of the fields of a struct with these slots.
@@ -26,7 +26,7 @@ sealed interface Slots {
         return struct.hasNulls() ? new Members(this, struct) : this;
     }
 
-    /// A row each.
+    /// One slot per row.
     record Rows() implements Slots {
         @Override
         public boolean isWritten(int slot) {
@@ -69,7 +69,7 @@ sealed interface Slots {
 
     /// Elements of lists, or entries of maps.
     ///
-    /// @param count of the lists
+    /// @param count number of lists
     record Elements(Slots above, Validity lists, int[] offsets, int count) implements Slots {
         @Override
         public boolean isWritten(int slot) {
@@ -95,7 +95,7 @@ sealed interface Slots {
             return offsets[count];
         }
 
-        /// The list that ends behind the slot, and begins at it or before.
+        /// The list that ends after the slot, and begins at it or before.
         private int list(int slot) {
             int low = 0;
             int high = count - 1;

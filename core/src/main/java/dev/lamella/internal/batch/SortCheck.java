@@ -11,11 +11,11 @@ import dev.lamella.vector.Batch;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Verifies that the rows of a row group are in the order that its footer will declare: within batches, and from one to
+/// Verifies that the rows of a row group are in the order that its footer will declare: within batches, and from one batch to
 /// the next.
 ///
-/// A batch is checked as a whole before it is written, so it is to be in order also where a row group happens to end
-/// within it. A batch that was refused does not count. Not safe for use by two threads.
+/// A batch is checked as a whole before it is written, so it must also be in order where a row group ends within it. A rejected
+/// batch does not count. Not safe for use by two threads.
 public final class SortCheck {
     private static final String ADVICE = "Sort the rows, end the row group between these two, or do not declare the order.";
     private static final String DECLARATION_ADVICE = "Name a column that has an order and one value in a row.";
@@ -27,7 +27,7 @@ public final class SortCheck {
         this.keys = keys;
     }
 
-    /// @param columns by which rows are sorted, the first one first
+    /// @param columns sorting columns, the most significant first
     /// @param orders of the schema's leaves
     /// @throws SchemaMismatchException if the schema has no such column, or if one has several values a row, or no order
     public static SortCheck of(Schema schema, List<SortingColumn> columns, List<SortOrder> orders) {
@@ -59,11 +59,11 @@ public final class SortCheck {
         return Location.UNKNOWN.inColumn(leaf.path().names());
     }
 
-    /// Verifies a batch behind those before, and remembers its last row.
+    /// Verifies a batch after the previous ones, and remembers its last row.
     ///
-    /// @param batch of the schema, as [BatchVerifier] has found
-    /// @throws ValueException if a row comes before the one in front of it, naming row and column; then the next batch is
-    ///     compared with the batch before this one
+    /// @param batch a batch of the schema, as verified by [BatchVerifier]
+    /// @throws ValueException if a row sorts before the previous one, with row and column; then the next batch is compared with
+    /// the batch before this one
     public void verify(Batch batch) {
         int rowCount = batch.rowCount();
         if (rowCount == 0 || keys.isEmpty()) {
@@ -96,7 +96,7 @@ public final class SortCheck {
         }
     }
 
-    /// @param comparison of the row before and this one by the first column
+    /// @param comparison of the previous row and this one by the first column
     private void verifyRow(int row, int comparison) {
         int key = 0;
         int found = comparison;
@@ -120,7 +120,7 @@ public final class SortCheck {
                 ADVICE);
     }
 
-    /// The next row is the first one of a row group.
+    /// Called before the first row of a row group.
     public void startRowGroup() {
         hasLast = false;
     }

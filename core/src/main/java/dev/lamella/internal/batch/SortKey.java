@@ -21,23 +21,23 @@ import java.util.List;
 import java.util.function.IntBinaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/// One column that rows are sorted by: compares rows of a batch, and the first one with the last one before.
+/// One sorting column: compares rows of a batch, and its first row with the last row before it.
 ///
-/// A value is null if it is, or if a struct round it is.
+/// A value counts as null if it or an enclosing struct is null.
 final class SortKey {
     private final Leaf leaf;
     private final SortingColumn declared;
     private final SortOrder order;
-    /// Which field of the row, and then of each struct.
+    /// The ordinal of the field in the row, and then in each struct.
     private final int[] way;
 
     private final List<Validity> nulls = new ArrayList<>();
     private Vector values = new NullVector(0);
     private IntBinaryOperator byPlace = (ignored, ignored2) -> 0;
-    /// The value of the last row before the batch; null if it is.
+    /// The value of the last row before the batch; null if it is null.
     private byte @Nullable [] last;
 
-    /// @param way which field of the row, and then of each struct, leads to the leaf
+    /// @param way ordinals of the fields that lead to the leaf, from the row through each struct
     SortKey(Leaf leaf, SortingColumn declared, SortOrder order, int[] way) {
         this.leaf = leaf;
         this.declared = declared;
@@ -49,13 +49,13 @@ final class SortKey {
         return leaf;
     }
 
-    /// What is declared: `ascending, nulls first`.
+    /// The declared order: `ascending, nulls first`.
     String declaration() {
         return (declared.isDescending() ? "descending" : "ascending") + ", nulls "
                 + (declared.isNullsFirst() ? "first" : "last");
     }
 
-    /// Takes the values of a batch.
+    /// Sets the batch.
     void bind(Batch batch) {
         nulls.clear();
         Vector vector = batch.columns().get(way[0]);
@@ -103,11 +103,11 @@ final class SortKey {
                         : entries.applyAsInt(indices[left], indices[right]);
             }
             case NullVector ignored -> (ignored2, ignored3) -> 0;
-            case Vector.Nested ignored -> throw new AssertionError("a leaf is no " + vector);
+            case Vector.Nested ignored -> throw new AssertionError("A leaf is not a " + vector);
         };
     }
 
-    /// Negative if, by what is declared, row `left` comes before row `right`, positive if behind it.
+    /// Negative if row `left` sorts before row `right` in the declared order, positive if after it.
     int compare(int left, int right) {
         if (!nulls.isEmpty()) {
             boolean isLeftNull = isNull(left);
@@ -119,7 +119,7 @@ final class SortKey {
         return directed(byPlace.applyAsInt(left, right));
     }
 
-    /// As [#compare], of the last row before the batch and the first one of the batch.
+    /// As [#compare], for the last row before the batch and the first row of the batch.
     int compareWithLast() {
         byte[] before = last;
         byte[] first = stored(0);
@@ -139,7 +139,7 @@ final class SortKey {
         return declared.isDescending() ? Integer.compare(0, comparison) : comparison;
     }
 
-    /// Remembers the value of a row for the batch after this one.
+    /// Remembers the value of a row for the next batch.
     void keep(int row) {
         last = stored(row);
     }

@@ -37,7 +37,7 @@ public final class StoredValues {
         };
     }
 
-    /// In PLAIN encoding, without a length.
+    /// The value in PLAIN encoding, without a length.
     public static byte[] bytes(Vector vector, int slot) {
         if (vector instanceof BytesVector v) {
             return v.value(slot);
@@ -59,7 +59,7 @@ public final class StoredValues {
         };
     }
 
-    /// Equal numbers have the same: one zero, one NaN.
+    /// A hash that is the same for equal numbers: both zeros are equal, and all NaNs.
     public static long hash(Vector vector, int slot) {
         return switch ((Vector.Plain) vector) {
             case BooleanVector v -> XxHash64.hash(v.values()[slot] ? 1 : 0);

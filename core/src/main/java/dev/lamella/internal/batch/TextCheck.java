@@ -5,7 +5,7 @@ import dev.lamella.vector.BytesVector;
 import dev.lamella.vector.Validity;
 import dev.lamella.vector.Vector;
 
-/// STRING, ENUM and JSON: text in UTF-8. Of JSON nothing else is checked.
+/// STRING, ENUM and JSON: text in UTF-8. The syntax of JSON is not checked.
 record TextCheck() implements ValueCheck {
     @Override
     public boolean areAllowed(Vector values) {
@@ -25,8 +25,8 @@ record TextCheck() implements ValueCheck {
         if (total == 0) {
             return true;
         }
-        // Texts mostly lie one behind the other, with nothing or a length of four bytes between: they are looked at
-        // together, and a few bytes that belong to none with them.
+        // Texts are usually consecutive, with no gap or a length of four bytes between them: they are checked together,
+        // including the few bytes between them.
         if (end - start <= total + (total >> 1) + 8L * size) {
             return Utf8.isAscii(texts.bytes(), start, end - start)
                     || Utf8.isWellFormed(texts.bytes(), start, end - start) && areWhole(texts, end)
@@ -35,7 +35,7 @@ record TextCheck() implements ValueCheck {
         return areEachAllowed(texts);
     }
 
-    /// Whether no text begins or ends within a character of what is well-formed up to `end`.
+    /// Whether no text begins or ends within a character of the bytes that are well-formed up to `end`.
     private static boolean areWhole(BytesVector texts, int end) {
         byte[] bytes = texts.bytes();
         long[] slices = texts.slices();

@@ -8,27 +8,28 @@ import dev.lamella.vector.IntVector;
 import dev.lamella.vector.LongVector;
 import dev.lamella.vector.Vector;
 
-/// Whether the values of a leaf are what its annotation allows. One for a leaf, and one loop over the values of a vector.
+/// Checks whether the values of a leaf are allowed by its annotation. One check per leaf, and one loop over the values of a
+/// vector.
 ///
-/// Annotations that bind no values have [Anything]: DATE and TIMESTAMP, integers as wide as their type, BSON, and those
-/// that only say how long values are (UUID, FLOAT16, INTERVAL), which the type says too. The bytes of variants are not looked
-/// at here.
+/// Annotations that do not restrict values have [Anything]: DATE and TIMESTAMP, integers as wide as their type, BSON, and
+/// annotations that only fix the length (UUID, FLOAT16, INTERVAL), which the type fixes too. The bytes of variants are not
+/// checked here.
 sealed interface ValueCheck
         permits ValueCheck.Anything, ValueCheck.Nothing, ValueCheck.IntRange, ValueCheck.LongRange, TextCheck,
         DecimalCheck, GeometryCheck {
-    /// Whether all values of a vector are allowed, which is of the kind that the leaf has, and no dictionary. If false, a
-    /// value need not be bad for that: what a null slot holds may be.
+    /// Whether all values of a vector are allowed; the vector has the leaf's kind, and no dictionary. False does not prove a
+    /// bad value: the cause may be the content of a null slot.
     boolean areAllowed(Vector values);
 
     /// Whether the value of a slot, which is not null, is allowed.
     boolean isAllowed(Vector values, int slot);
 
-    /// What is wrong with the value of a slot, and what is allowed; no sentence end.
+    /// The problem of a slot's value, and what is allowed, without the end of the sentence.
     ///
     /// @param type of the leaf
     String problem(Vector values, int slot, String type);
 
-    /// What a leaf allows.
+    /// The check of a leaf.
     static ValueCheck of(PrimitiveField leaf) {
         if (leaf.logicalType().isEmpty()) {
             return new Anything();
@@ -89,11 +90,11 @@ sealed interface ValueCheck
 
         @Override
         public String problem(Vector values, int slot, String type) {
-            throw new AssertionError("all values are allowed");
+            throw new AssertionError("All values are allowed");
         }
     }
 
-    /// UNKNOWN: there are only nulls.
+    /// UNKNOWN: only nulls are allowed.
     record Nothing() implements ValueCheck {
         @Override
         public boolean areAllowed(Vector values) {
@@ -111,14 +112,14 @@ sealed interface ValueCheck
         }
     }
 
-    /// Numbers from `low`, 0 or less, to `high`, 0 or more. A null is 0, and so within.
+    /// Numbers from `low`, 0 or less, to `high`, 0 or more. A null is 0, and so within the range.
     record IntRange(int low, int high) implements ValueCheck {
         @Override
         public boolean areAllowed(Vector values) {
             int[] array = ((IntVector) values).values();
             int outside = 0;
             for (int i = 0, size = values.size(); i < size; i++) {
-                // Negative if the value is outside; where this overflows, it is.
+                // Negative if the value is outside; if this overflows, the value is outside.
                 outside |= array[i] - low | high - array[i];
             }
             return outside >= 0;
@@ -136,7 +137,7 @@ sealed interface ValueCheck
         }
     }
 
-    /// Numbers from `low`, 0 or less, to `high`, 0 or more. A null is 0, and so within.
+    /// Numbers from `low`, 0 or less, to `high`, 0 or more. A null is 0, and so within the range.
     record LongRange(long low, long high) implements ValueCheck {
         @Override
         public boolean areAllowed(Vector values) {

@@ -15,7 +15,7 @@ import dev.lamella.vector.Vector;
 import java.util.List;
 import java.util.Optional;
 
-/// The plan by which the leaves of a window become the vector of a field: made once per schema.
+/// The plan that builds the vector of a field from the leaves of a window: created once per schema.
 ///
 /// A group takes its validity and offsets from its first leaf; the other leaves below it must agree.
 sealed interface VectorNode {
@@ -69,13 +69,13 @@ sealed interface VectorNode {
         }
     }
 
-    /// Where a node of the schema finds its structure: in the levels of the leaves below it.
+    /// Finds the structure of a schema node in the levels of the leaves below it.
     ///
-    /// @param layer of the elements or entries; 0 for a struct
-    /// @param repeated the field that carries the repetition of a list or map; else that of the struct
-    /// @param leaves below the node; may be empty
+    /// @param layer layer of the elements or entries; 0 for a struct
+    /// @param repeated the field that carries the repetition of a list or map; otherwise the field of the struct
+    /// @param leaves leaves below the node; may be empty
     record Place(SchemaNode node, int layer, Field repeated, List<ColumnChunkReader<?>> leaves) {
-        /// What is in a null group is null: the nearest nullable ancestor in the same list is there from the same level on.
+        /// A null group makes everything below it null: the nearest nullable ancestor in the same list has the same validity.
         Validity validity() {
             return leaves.isEmpty() ? Validity.none() : lead().validity(node.definitionLevel());
         }
@@ -112,7 +112,7 @@ sealed interface VectorNode {
         }
     }
 
-    /// Builds the node of a field, or of what is below one.
+    /// Builds the node of a field, or of a node below one.
     ///
     /// @param readers of all leaves of the schema, in order
     static VectorNode of(SchemaNode node, List<ColumnChunkReader<?>> readers) {

@@ -14,16 +14,16 @@ import dev.lamella.vector.Vector;
 import java.util.List;
 import java.util.Optional;
 
-/// The plan by which the vectors of a batch are verified, one node for each that there has to be: made once for a schema.
-/// The counterpart of [VectorNode], which makes such vectors.
+/// The plan that verifies the vectors of a batch, one node for each expected vector: created once for a schema. The counterpart
+/// of [VectorNode], which builds such vectors.
 sealed interface VerifierNode permits VerifierNode.Struct, VerifierNode.Elements, VerifierNode.Entries, LeafVerifier {
-    /// Verifies a vector that has to have `size` slots, and all that is below it.
+    /// Verifies a vector that must have `size` slots, and everything below it.
     void verify(Vector vector, int size, Slots slots);
 
     /// A group as a struct, or as a variant.
     ///
-    /// @param kind which of them
-    /// @param file how references are checked, if it is a FILE whose values are
+    /// @param kind the class of the vector
+    /// @param file checks references, if the group is a FILE with checked values
     record Struct(Class<? extends GroupVector> kind, VerifierPlace place, List<VerifierNode> fields,
             Optional<FileRows> file) implements VerifierNode {
         @Override
@@ -86,7 +86,7 @@ sealed interface VerifierNode permits VerifierNode.Struct, VerifierNode.Elements
         }
     }
 
-    /// Verifies the offsets of `size` lists: they ascend, from anywhere, and end within the elements.
+    /// Verifies the offsets of `size` lists: they ascend, from any start, and end within the elements.
     private static void verifyOffsets(VerifierPlace place, int[] offsets, int size, int count, String elements,
             Slots slots) {
         if (offsets.length <= size) {
@@ -95,7 +95,7 @@ sealed interface VerifierNode permits VerifierNode.Struct, VerifierNode.Elements
         if (size == 0) {
             return;
         }
-        // A difference overflows only where the sign of an offset shows.
+        // A difference overflows only if an offset is negative.
         int signs = offsets[0];
         for (int i = 0; i < size; i++) {
             signs |= offsets[i + 1] | offsets[i + 1] - offsets[i];
@@ -121,7 +121,7 @@ sealed interface VerifierNode permits VerifierNode.Struct, VerifierNode.Elements
             return group.children().stream().map(child -> node(child, Nulls.ALLOWED)).toList();
         }
 
-        /// @param nulls of a slot whose field is OPTIONAL
+        /// @param nulls nulls of a slot whose field is OPTIONAL
         private VerifierNode node(SchemaNode node, Nulls nulls) {
             VerifierPlace place = new VerifierPlace(node.field(), node.names(), switch (node.field().repetition()) {
                 case REQUIRED -> Nulls.REQUIRED;

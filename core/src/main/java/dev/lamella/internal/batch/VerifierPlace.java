@@ -10,15 +10,15 @@ import dev.lamella.vector.Validity;
 import dev.lamella.vector.Vector;
 import java.util.List;
 
-/// A place in the schema at which a vector is verified: what holds for vectors of all kinds.
+/// A place in the schema where a vector is verified: the rules for vectors of all kinds.
 ///
-/// @param path names from below the root, with the layers that lists and maps have
-/// @param nulls what may be null
+/// @param path names from below the root, including the layers of lists and maps
+/// @param nulls whether slots may be null
 record VerifierPlace(Field field, List<String> path, Nulls nulls) {
-    private static final String SHAPE_ADVICE = "Make the batch of the vectors that the writer's schema asks for.";
-    private static final String CONTENT_ADVICE = "Make the vectors anew: their parts do not fit each other.";
+    private static final String SHAPE_ADVICE = "Make the batch of vectors that fit the writer's schema.";
+    private static final String CONTENT_ADVICE = "Make new vectors: the parts of these are inconsistent.";
 
-    /// Whether slots may be null, and what to say if they may not.
+    /// Whether slots may be null, and the message if they may not.
     enum Nulls {
         ALLOWED("", ""),
         /// The field is REQUIRED.
@@ -26,10 +26,10 @@ record VerifierPlace(Field field, List<String> path, Nulls nulls) {
         /// The lists of a field that is only repeated.
         REPEATED("The list is null; a field that is only REPEATED has an empty one instead",
                 "Give an empty list, or make the field an OPTIONAL group annotated LIST."),
-        /// The elements of such a field, or of a list that has no third level.
+        /// The elements of such a field, or of a list without a third level.
         ELEMENT("An element is null; elements of a REPEATED field are not",
                 "Leave the element out, or make the field a LIST of OPTIONAL elements."),
-        /// The keys of a map, whose values are checked, although the field is OPTIONAL.
+        /// The keys of a map with checked values, although the field is OPTIONAL.
         KEY("The key of an entry is null; keys of a MAP are not",
                 "Give a key, leave the entry out, or, for what another file has, write with Validation.KEEP.");
 
@@ -42,7 +42,7 @@ record VerifierPlace(Field field, List<String> path, Nulls nulls) {
         }
     }
 
-    /// Verifies how many slots a vector has, which of them are null, and that those may be.
+    /// Verifies the number of slots and their nulls.
     void verify(Vector vector, int size, Slots slots) {
         if (vector.size() != size || size < 0) {
             throw misshapen("There are " + vector.size() + " slots; " + Math.max(size, 0) + " are needed");
@@ -88,7 +88,7 @@ record VerifierPlace(Field field, List<String> path, Nulls nulls) {
         return rest >= Long.SIZE ? -1L : -1L >>> -rest;
     }
 
-    /// Nulls that are not those of the struct round them are looked at one by one.
+    /// Nulls that are not nulls of the enclosing struct are checked one by one.
     private void verifyNulls(long[] words, int size, Slots slots) {
         Validity struct = slots.struct();
         for (int i = 0; i < size + 63 >>> 6; i++) {
@@ -108,7 +108,7 @@ record VerifierPlace(Field field, List<String> path, Nulls nulls) {
         }
     }
 
-    /// The vector is not of the kind that the field needs.
+    /// The failure if the vector does not have the kind that the field needs.
     SchemaMismatchException wrongKind(Vector vector, String needed) {
         return misshapen("The values come as " + kind(vector) + "; " + typeText() + " needs " + needed);
     }
@@ -132,7 +132,7 @@ record VerifierPlace(Field field, List<String> path, Nulls nulls) {
         return new ValueException(Location.UNKNOWN.inColumn(path), problem, CONTENT_ADVICE);
     }
 
-    /// Parts of the vector do not fit each other at a slot.
+    /// The failure if parts of the vector are inconsistent at a slot.
     ValueException inconsistent(String problem, Slots slots, int slot) {
         return new ValueException(location(slots, slot), problem, CONTENT_ADVICE);
     }

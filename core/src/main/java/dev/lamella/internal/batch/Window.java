@@ -11,10 +11,10 @@ import java.util.Optional;
 
 /// A batch that owns its arrays.
 ///
-/// @param numbers of its rows in the file
-/// @param file what that is called, if it is not the only one
+/// @param numbers numbers of its rows in the file
+/// @param file name of the file, if there are several
 public record Window(Batch batch, RowNumbers numbers, Optional<String> file) {
-    /// Of the only file.
+    /// A window of the only file.
     public Window(Batch batch, RowNumbers numbers) {
         this(batch, numbers, Optional.empty());
     }
@@ -31,7 +31,7 @@ public record Window(Batch batch, RowNumbers numbers, Optional<String> file) {
         return new Window(new Batch(batch.schema(), batch.rowCount(), columns), kept, file);
     }
 
-    /// About how many bytes the values take. Dictionaries are not counted: all batches of a row group share them.
+    /// The approximate size of the values in bytes. Dictionaries do not count: all batches of a row group share them.
     public long bytes() {
         return batch.columns().stream().mapToLong(column -> Vectors.bytes(column, Dictionaries.SHARED)).sum();
     }

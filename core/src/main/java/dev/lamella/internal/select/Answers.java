@@ -1,37 +1,37 @@
 package dev.lamella.internal.select;
 
-/// What a condition is for each of some slots: true, false, or, where neither bit is set, unknown.
+/// The results of a condition for some slots: true, false, or, if neither bit is set, unknown.
 final class Answers {
     private static final long[] NONE = {};
 
     private long[] yes = NONE;
     private long[] no = NONE;
 
-    /// Makes room for `size` slots, and leaves the bits as they are.
+    /// Makes room for `size` slots, and leaves the bits unchanged.
     void start(int size) {
         yes = Bits.room(yes, size);
         no = Bits.room(no, size);
     }
 
-    /// Makes them all unknown.
+    /// Sets all results to unknown.
     void startUnknown(int size) {
         start(size);
         Bits.clear(yes, size);
         Bits.clear(no, size);
     }
 
-    /// Becomes the opposite of others, whose bits it shares.
+    /// Becomes the negation of other results, and shares their bits.
     void oppose(Answers others) {
         yes = others.no;
         no = others.yes;
     }
 
-    /// Where it is true.
+    /// The slots with true.
     long[] yes() {
         return yes;
     }
 
-    /// Where it is false.
+    /// The slots with false.
     long[] no() {
         return no;
     }

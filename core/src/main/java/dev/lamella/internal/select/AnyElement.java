@@ -8,7 +8,7 @@ import dev.lamella.vector.Validity;
 import dev.lamella.vector.Vector;
 import java.util.List;
 
-/// Whether a condition is true for an element of a list, or an entry of a map. It is asked of the elements of all lists at once.
+/// Whether a condition is true for an element of a list, or an entry of a map. The elements of all lists are tested at once.
 final class AnyElement implements Condition {
     private final Route route;
     private final Condition element;
@@ -30,7 +30,7 @@ final class AnyElement implements Condition {
             case ListVector v -> ask(v.offsets(), v.elements(), open);
             case MapVector v -> ask(v.offsets(),
                     new StructVector(v.keys().size(), Validity.none(), List.of(v.keys(), v.values())), open);
-            default -> throw new AssertionError("a way to lists ends at " + lists.getClass().getSimpleName());
+            default -> throw new AssertionError("A way to lists ends at " + lists.getClass().getSimpleName());
         }
         return answers;
     }

@@ -11,13 +11,13 @@ final class Bits {
         return size + 63 >>> 6;
     }
 
-    /// An array of at least `size` bits: the one that there is, if it has them. Its bits are whatever they were.
+    /// An array of at least `size` bits: the given one if it is large enough. Its bits are undefined.
     static long[] room(long[] words, int size) {
         int needed = words(size);
         return words.length >= needed ? words : new long[Math.max(needed, 2 * words.length)];
     }
 
-    /// The bits of a word that belong to slots, of which there are `size`.
+    /// The bits of a word that belong to the first `size` slots.
     static long slots(int word, int size) {
         int count = size - (word << 6);
         return count >= Long.SIZE ? -1 : (1L << count) - 1;
@@ -31,7 +31,7 @@ final class Bits {
         }
     }
 
-    /// Sets no bit.
+    /// Clears all bits.
     static void clear(long[] words, int size) {
         Arrays.fill(words, 0, words(size), 0);
     }
@@ -54,7 +54,7 @@ final class Bits {
         words[slot >>> 6] |= 1L << slot;
     }
 
-    /// Sets the bits from `from` to before `end`.
+    /// Sets the bits in `[from, end)`.
     static void set(long[] words, int from, int end) {
         if (from >= end) {
             return;
@@ -70,7 +70,7 @@ final class Bits {
         words[last] |= to(end);
     }
 
-    /// The last bit that is set from `from` to before `end`; -1 if none is.
+    /// The last set bit in `[from, end)`; -1 if there is none.
     static int lastSet(long[] words, int from, int end) {
         if (from >= end) {
             return -1;
@@ -87,7 +87,7 @@ final class Bits {
         return -1;
     }
 
-    /// Whether all bits from `from` to before `end` are set.
+    /// Whether all bits in `[from, end)` are set.
     static boolean isEverySet(long[] words, int from, int end) {
         if (from >= end) {
             return true;
@@ -103,12 +103,12 @@ final class Bits {
         return true;
     }
 
-    /// The bits of a word from a slot's on.
+    /// The bits of a word from a slot's bit on.
     private static long from(int slot) {
         return -1L << slot;
     }
 
-    /// The bits of a word to before a slot's; the whole word before, if the slot begins one.
+    /// The bits of a word before a slot's bit; the whole previous word, if the slot begins one.
     private static long to(int slot) {
         return -1L >>> -slot;
     }

@@ -14,27 +14,27 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Matches values of bytes: those of BYTE_ARRAY, FIXED_LEN_BYTE_ARRAY and INT96, in whatever order they have.
+/// Matches values of BYTE_ARRAY, FIXED_LEN_BYTE_ARRAY and INT96, in any of their orders.
 ///
-/// Where the order is that of the bytes from the first one on, the first eight are compared as one number, and only if they are equal,
-/// the rest. A single value is compared for equality.
+/// If the order compares bytes from the first one on, the first eight bytes are compared as one number, and the rest only if
+/// these are equal. A single value is compared for equality.
 final class BytesKernel implements Kernel {
     private static final byte[] NO_BYTES = {};
 
     private final SortOrder order;
-    /// Whether the first eight bytes decide where they differ.
+    /// Whether the first eight bytes decide if they differ.
     private final boolean isKeyed;
-    /// What makes keys compare without sign: the highest bit for decimals.
+    /// Makes keys compare as unsigned: the highest bit for decimals.
     private final long flip;
     private final End[] lows;
     private final End[] highs;
-    /// The one value of the set; null if it has others, or if values that differ may be equal.
+    /// The single value of the set; null if it has others, or if different bytes may be equal.
     private final byte @Nullable [] single;
 
     /// An end of an interval.
     ///
-    /// @param value of no meaning if there is no end
-    /// @param isOpen whether the value itself is left out
+    /// @param value undefined if there is no end
+    /// @param isOpen whether the value itself is excluded
     private record End(byte[] value, long key, boolean isThere, boolean isOpen) {}
 
     private BytesKernel(SortOrder order, boolean isKeyed, List<Interval> intervals) {
@@ -49,7 +49,7 @@ final class BytesKernel implements Kernel {
     static BytesKernel of(PrimitiveField field, ValueSet set) {
         boolean isKeyed = switch (set.order().kind()) {
             case UNSIGNED_BYTES -> true;
-            // Without a sign bit that differs, numbers of one width are in the order of their bytes.
+            // If sign bits are equal, numbers of one width have the order of their bytes.
             case DECIMAL_BYTES -> field.type() == PhysicalType.FIXED_LEN_BYTE_ARRAY
                     && set.intervals().stream().allMatch(interval -> hasWidth(interval.low(), field.typeLength())
                             && hasWidth(interval.high(), field.typeLength()));
@@ -87,7 +87,7 @@ final class BytesKernel implements Kernel {
                     result |= (isIn(bytes, i * width, width) ? 1L : 0L) << i - from;
                 }
             }
-            default -> throw new AssertionError("bytes come as no " + vector.getClass().getSimpleName());
+            default -> throw new AssertionError("Bytes cannot come as " + vector.getClass().getSimpleName());
         }
         return result;
     }
@@ -132,7 +132,7 @@ final class BytesKernel implements Kernel {
                 : order.compare(bytes, from, length, end.value, 0, end.value.length);
     }
 
-    /// The first eight bytes as a number, with zeros behind fewer.
+    /// The first eight bytes as a number, padded with zeros.
     private long key(byte[] bytes, int from, int length) {
         if (from > bytes.length - Long.BYTES) {
             return slowKey(bytes, from, length) ^ flip;
@@ -141,7 +141,7 @@ final class BytesKernel implements Kernel {
         if (length >= Long.BYTES) {
             return first ^ flip;
         }
-        // A shift by 64, for no bytes, would be one by 0.
+        // For no bytes, a shift by 64 would be a shift by 0.
         return (length == 0 ? 0 : first & -1L << Byte.SIZE * (Long.BYTES - length)) ^ flip;
     }
 

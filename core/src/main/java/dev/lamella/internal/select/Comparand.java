@@ -19,18 +19,19 @@ import java.time.ZoneOffset;
 import java.util.Arrays;
 import java.util.UUID;
 
-/// A literal that values of variants are compared with. Stored numbers are compared as they are: a damaged time is one beyond the day.
+/// A literal that values of variants are compared with. Stored numbers are compared as stored: a damaged time lies beyond the
+/// day.
 @FunctionalInterface
 interface Comparand {
-    /// How the value stands to the literal.
+    /// Compares the value with the literal.
     Order compare(Variant value);
 
-    /// What comparing gives.
+    /// The result of a comparison.
     enum Order {
         LESS, EQUAL, GREATER,
         /// The value is NaN: every comparison is false.
         NAN,
-        /// The value is of another class: every comparison is unknown.
+        /// The value has another class: every comparison is unknown.
         NONE;
 
         static Order of(int sign) {

@@ -6,21 +6,21 @@ import dev.lamella.vector.Vector;
 import java.util.Comparator;
 import java.util.List;
 
-/// A [Bound] that is asked of vectors. Made once; its buffers grow to the largest vector and are reused.
+/// A [Bound] evaluated on vectors. Created once; its buffers grow to the largest vector and are reused.
 ///
-/// Nothing here looks at one slot after another but what must: answers are bits, and so is what is null.
+/// Results and nulls are bitmaps, so slots are processed one by one only if necessary.
 sealed interface Condition permits Matching, NullTest, AnyElement, ValueAtKey, VariantCondition, Conjunction, Negation {
-    /// Asks it of all slots of a vector.
+    /// Evaluates the condition for all slots of a vector.
     ///
-    /// @param origin where the ways of the bound begin: a struct, or the elements of a list
-    /// @param open of which slots the answer is wanted; of others it may be anything
+    /// @param origin the vector where the ways of the bound begin: a struct, or the elements of a list
+    /// @param open slots whose result is needed; results of others are undefined
     /// @return valid until the next call
     Answers of(Vector origin, long[] open);
 
-    /// Which one to ask first, where one answer may spare another.
+    /// The cost, so that cheap conditions are evaluated first.
     Effort effort();
 
-    /// What a slot costs, about; ascending.
+    /// Approximate cost per slot; ascending.
     enum Effort {
         BITS, NUMBERS, BYTES, ELEMENTS, VARIANTS
     }

@@ -3,7 +3,7 @@ package dev.lamella.internal.select;
 import dev.lamella.vector.Vector;
 import java.util.List;
 
-/// All of some conditions. Each is asked only of the slots that those before it left open, and none when none is.
+/// The conjunction of conditions. Each is evaluated only for the slots that the previous ones left open.
 final class Conjunction implements Condition {
     private final List<Condition> parts;
     private final Answers answers = new Answers();

@@ -7,19 +7,19 @@ import dev.lamella.schema.SortOrder;
 import dev.lamella.vector.DictionaryVector;
 import dev.lamella.vector.Vector;
 
-/// Which values of a vector match, up to 64 at a time. Nulls are the caller's concern: what it says of them means nothing.
+/// Matches values of a vector, up to 64 at a time. The caller handles nulls: results for them are undefined.
 ///
-/// Loops over values have no branches that depend on them, where the carrier allows it, and allocate nothing.
+/// Loops do not branch on values where the carrier allows it, and never allocate.
 interface Kernel {
-    /// Begins with a vector.
+    /// Starts a vector.
     default void start(Vector values) {}
 
-    /// The bit `i` of the result is set if value `from + i` matches.
+    /// Bit `i` of the result is set if value `from + i` matches.
     ///
-    /// @param count up to 64; bits from there on are zero
+    /// @param count up to 64; higher bits are zero
     long match(Vector values, int from, int count);
 
-    /// What a value costs, about.
+    /// Approximate cost per value.
     Condition.Effort effort();
 
     /// Matches the values of a set.
@@ -44,12 +44,12 @@ interface Kernel {
             case FLOAT, DOUBLE -> new NanKernel();
             case FIXED_LEN_BYTE_ARRAY -> new EntriesKernel(new NanKernel());
             case BOOLEAN, INT32, INT64, INT96, BYTE_ARRAY ->
-                throw new AssertionError("no value of " + leaf + " is NaN");
+                throw new AssertionError("No value of " + leaf + " is NaN");
         };
     }
 
-    /// Of columns that may come as a [DictionaryVector]: each entry is asked once, while the dictionary stays the same object. Until as
-    /// many slots were seen as it has entries, the few entries that occur are asked instead.
+    /// For columns that may come as a [DictionaryVector]: each entry is tested once, as long as the dictionary is the same
+    /// object. Before as many slots as entries were seen, only the entries that occur are tested.
     final class EntriesKernel implements Kernel {
         private final Kernel values;
         private Object dictionary = this;
@@ -82,7 +82,7 @@ interface Kernel {
 
         private void ask(Vector entries) {
             int size = entries.size();
-            // At least one word: the index of a null is 0, in an empty dictionary too.
+            // At least one word: the index of a null is 0, also in an empty dictionary.
             matches = Bits.room(matches, Math.max(1, size));
             matches[0] = 0;
             matchCount = 0;

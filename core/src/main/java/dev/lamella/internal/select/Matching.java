@@ -26,7 +26,7 @@ final class Matching implements Condition {
         return answers;
     }
 
-    /// Looks at the values that are present, and open.
+    /// Tests the values that are present and open.
     static void match(Kernel kernel, Vector values, long[] present, long[] open, Answers answers) {
         int size = values.size();
         long[] yes = answers.yes();

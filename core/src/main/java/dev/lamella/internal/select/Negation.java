@@ -2,7 +2,7 @@ package dev.lamella.internal.select;
 
 import dev.lamella.vector.Vector;
 
-/// The opposite of a condition; costs nothing.
+/// The negation of a condition; costs nothing.
 final class Negation implements Condition {
     private final Condition condition;
     private final Answers answers = new Answers();

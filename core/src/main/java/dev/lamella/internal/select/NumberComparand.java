@@ -8,21 +8,21 @@ import dev.lamella.variant.VariantInteger;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 
-/// A number that numbers of variants are compared with, each in its own kind: without it being rounded.
+/// A number that is compared with numbers of variants, each in its own type and without rounding.
 ///
-/// Of each kind there is a number next to the literal, and what a value equal to that one is, compared with the literal. All other values
-/// are on the same side of both.
+/// For each type there is a number next to the literal, and the result of comparing that number with the literal. All other
+/// values are on the same side of both.
 ///
-/// @param exact of no meaning if the literal is infinite
+/// @param exact undefined if the literal is infinite
 /// @param infinity -1 or 1 if the literal is infinite, else 0
 record NumberComparand(BigDecimal exact, int infinity, long nextLong, int longTie, double nextDouble, int doubleTie,
         double nextFloat, int floatTie) implements Comparand {
-    /// Digits before the point that a long has at most.
+    /// The most digits of a long before the point.
     private static final int LONG_DIGITS = 19;
     private static final BigDecimal LEAST = BigDecimal.valueOf(Long.MIN_VALUE);
     private static final BigDecimal MOST = BigDecimal.valueOf(Long.MAX_VALUE);
 
-    /// A decimal number: floating-point numbers are equal to it if they have it exactly, or if it is their shortest text.
+    /// A decimal number: a floating-point number equals it if it has this exact value, or this shortest text.
     static NumberComparand of(BigDecimal number) {
         double nextDouble = number.doubleValue();
         float nextFloat = number.floatValue();
@@ -47,7 +47,7 @@ record NumberComparand(BigDecimal exact, int infinity, long nextLong, int longTi
         return new BigDecimal(text).compareTo(number) == 0 ? 0 : new BigDecimal(next).compareTo(number);
     }
 
-    /// Whether all values of a long are on one side. Asked without bringing the number to scale 0, which could take all memory.
+    /// Whether all long values are on one side. Avoids converting the number to scale 0, which could take all memory.
     private static boolean isBeyondLong(BigDecimal number) {
         return number.signum() != 0 && (long) number.precision() - number.scale() > LONG_DIGITS
                 || number.compareTo(LEAST) < 0 || number.compareTo(MOST) > 0;

@@ -9,13 +9,13 @@ import dev.lamella.vector.FloatVector;
 import dev.lamella.vector.Vector;
 import java.util.stream.IntStream;
 
-/// Matches FLOAT, DOUBLE and FLOAT16 values of intervals. The narrower ones are widened, which is exact. Comparing as Java does is the
-/// order that is wanted: both zeros are alike, and NaN lies in no interval.
+/// Matches FLOAT, DOUBLE and FLOAT16 values of intervals. Narrow values are widened, which is exact. Java's comparison is the
+/// right one: both zeros are equal, and NaN lies in no interval.
 final class RealKernel implements Kernel {
-    /// So many intervals are tried one by one; of more, the one that may have the value is searched.
+    /// Up to this many intervals are tested one by one; with more, the candidate is found by binary search.
     private static final int FEW = 6;
 
-    /// Of closed intervals.
+    /// The lower ends of closed intervals.
     private final double[] lows;
     private final double[] highs;
 
@@ -33,7 +33,7 @@ final class RealKernel implements Kernel {
         return of(set.doubleRanges());
     }
 
-    /// Of FLOAT16, whose ends may be open; what is next to them as a double lies between two of its values.
+    /// For FLOAT16, whose ends may be open: the adjacent double lies between two of its values.
     static RealKernel ofHalves(ValueSet set) {
         double[] ends = new double[2 * set.intervals().size()];
         for (int i = 0; i < set.intervals().size(); i++) {
@@ -48,12 +48,12 @@ final class RealKernel implements Kernel {
         return of(ends);
     }
 
-    /// Above infinity is nothing: NaN, which no value is in reach of.
+    /// There is nothing above infinity: NaN, which no value can match.
     private static double above(double end) {
         return end == Double.POSITIVE_INFINITY ? Double.NaN : Math.nextUp(end);
     }
 
-    /// @param ends the first and the last value of each interval by turns
+    /// @param ends the first and the last value of each interval alternately
     private static RealKernel of(double[] ends) {
         double[] lows = new double[ends.length / 2];
         double[] highs = new double[lows.length];
@@ -86,7 +86,7 @@ final class RealKernel implements Kernel {
     }
 
     static AssertionError unfit(Vector vector) {
-        return new AssertionError("floating-point numbers come as no " + vector.getClass().getSimpleName());
+        return new AssertionError("Floating-point numbers cannot come as " + vector.getClass().getSimpleName());
     }
 
     private static long within(double[] values, int from, int count, double low, double high) {
@@ -140,7 +140,7 @@ final class RealKernel implements Kernel {
         return result;
     }
 
-    /// Finds the last interval that does not begin above the value, in always as many steps.
+    /// Finds the last interval that does not begin above the value, in a constant number of steps.
     private long search(double value) {
         int at = 0;
         for (int left = lows.length; left > 1;) {

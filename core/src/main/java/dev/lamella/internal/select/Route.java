@@ -6,7 +6,7 @@ import dev.lamella.vector.NullVector;
 import dev.lamella.vector.Validity;
 import dev.lamella.vector.Vector;
 
-/// Follows a [Bound.Way] into vectors, and knows afterwards which slots are there at its end. What is in a null group is null.
+/// Follows a [Bound.Way] into vectors, and computes which slots are present at its end. Everything in a null group is null.
 final class Route {
     private final int[] ordinals;
     private long[] present = {};
@@ -44,12 +44,12 @@ final class Route {
         }
     }
 
-    /// How many slots there are where the last way ended.
+    /// The number of slots at the end of the last way.
     int size() {
         return size;
     }
 
-    /// Which slots are not null where the last way ended; valid until the next.
+    /// The slots that are not null at the end of the last way; valid until the next call.
     long[] present() {
         return present;
     }

@@ -8,22 +8,22 @@ import dev.lamella.vector.Validity;
 import dev.lamella.vector.Vector;
 import java.util.List;
 
-/// Finds the rows of windows for which a filter is true. Made once for a file: what it made of a dictionary is kept while that is the
-/// same object. Not safe for use by two threads at once.
+/// Finds the rows of windows for which a filter is true. Created once per file: results for a dictionary are kept while it is
+/// the same object. Not safe for use by two threads at once.
 public final class Selector {
     private final Condition condition;
     private long[] all = {};
     private int[] rows = {};
 
-    /// @param variants how values in variants are found
+    /// @param variants finds values in variants
     public Selector(Bound bound, VariantValues variants) {
         condition = Condition.of(bound, variants);
     }
 
     /// Finds the rows of one window.
     ///
-    /// @param columns one a field of the schema that the filter has met, in its order. Those that the filter does not look into may be
-    ///     anything, for example a [dev.lamella.vector.NullVector]
+    /// @param columns one per field of the filter's schema, in its order. Fields that the filter does not read may be anything,
+    /// for example a [dev.lamella.vector.NullVector]
     /// @return valid until the next call, which reuses its array
     public Selection select(List<Vector> columns, int rowCount) {
         all = Bits.room(all, rowCount);

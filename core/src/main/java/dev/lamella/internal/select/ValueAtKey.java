@@ -6,8 +6,8 @@ import dev.lamella.vector.Validity;
 import dev.lamella.vector.Vector;
 import java.util.Arrays;
 
-/// What a condition is for what maps have for a key. It is asked of the values of all maps at once, and once of a null, which is what
-/// maps without the key have.
+/// The result of a condition for the values of a key in maps. The values of all maps are tested at once, and null once, for
+/// maps without the key.
 final class ValueAtKey implements Condition {
     private static final long[] FIRST = {1};
 
@@ -47,7 +47,7 @@ final class ValueAtKey implements Condition {
             case NullVector ignored -> {
             }
             case MapVector v -> ask(v, open);
-            default -> throw new AssertionError("a way to maps ends at " + maps.getClass().getSimpleName());
+            default -> throw new AssertionError("A way to maps ends at " + maps.getClass().getSimpleName());
         }
         return answers;
     }
@@ -74,7 +74,7 @@ final class ValueAtKey implements Condition {
         }
     }
 
-    /// Finds the last entry of each map that has the key; -1 if none has.
+    /// Finds the last entry with the key in each map; -1 if there is none.
     private void find(MapVector maps, long[] open) {
         int count = maps.keys().size();
         Validity validity = maps.keys().validity();

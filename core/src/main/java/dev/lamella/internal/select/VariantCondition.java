@@ -4,7 +4,7 @@ import dev.lamella.internal.predicate.VariantValues;
 import dev.lamella.vector.NullVector;
 import dev.lamella.vector.Vector;
 
-/// What a question has for an answer to what stands at a path in variants. Only slots that are open are put together.
+/// The result of a question about the value at a path in variants. Only variants of open slots are assembled.
 final class VariantCondition implements Condition {
     private final Route route;
     private final VariantValues.At at;

@@ -14,13 +14,13 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// A [VariantTest] that is asked of one value after another.
+/// A [VariantTest] that is evaluated for one value at a time.
 @FunctionalInterface
 interface VariantQuestion {
-    /// @param value what is there; null if nothing is
+    /// @param value the value; null if there is none
     Answer ask(@Nullable Variant value);
 
-    /// What there is to say.
+    /// The possible answers.
     enum Answer {
         TRUE, FALSE, UNKNOWN;
 
@@ -85,7 +85,7 @@ interface VariantQuestion {
         };
     }
 
-    /// As if each were asked for with `=`, joined by `or`.
+    /// Equivalent to comparisons with `=`, joined by `or`.
     private static Answer isOneOf(@Nullable Variant value, List<Comparand> comparands) {
         if (value == null || value instanceof VariantNull) {
             return Answer.UNKNOWN;
@@ -116,21 +116,21 @@ interface VariantQuestion {
                     ? begins(binary.bytes(), binary.dataFrom(), binary.dataCount(), begin)
                     : Answer.UNKNOWN;
             case Literal.Bool ignored ->
-                throw new AssertionError("a prefix is text or bytes");
+                throw new AssertionError("A prefix is text or bytes");
             case Literal.Number ignored ->
-                throw new AssertionError("a prefix is text or bytes");
+                throw new AssertionError("A prefix is text or bytes");
             case Literal.Floating ignored ->
-                throw new AssertionError("a prefix is text or bytes");
+                throw new AssertionError("A prefix is text or bytes");
             case Literal.Date ignored ->
-                throw new AssertionError("a prefix is text or bytes");
+                throw new AssertionError("A prefix is text or bytes");
             case Literal.Time ignored ->
-                throw new AssertionError("a prefix is text or bytes");
+                throw new AssertionError("A prefix is text or bytes");
             case Literal.Local ignored ->
-                throw new AssertionError("a prefix is text or bytes");
+                throw new AssertionError("A prefix is text or bytes");
             case Literal.Moment ignored ->
-                throw new AssertionError("a prefix is text or bytes");
+                throw new AssertionError("A prefix is text or bytes");
             case Literal.Id ignored ->
-                throw new AssertionError("a prefix is text or bytes");
+                throw new AssertionError("A prefix is text or bytes");
         };
     }
 

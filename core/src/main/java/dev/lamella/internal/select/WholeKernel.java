@@ -7,20 +7,20 @@ import dev.lamella.vector.LongVector;
 import dev.lamella.vector.Vector;
 import java.util.stream.IntStream;
 
-/// Matches INT32 and INT64 values of intervals. Values of INT32 are widened, with or without sign as they are meant.
+/// Matches INT32 and INT64 values of intervals. INT32 values are widened as signed or unsigned, by their annotation.
 ///
-/// A value lies between two ends if its distance from the lower one is, without sign, at most that of the upper one: one comparison,
-/// which is right for numbers with and without sign, as they wrap alike.
+/// A value lies between two ends if its unsigned distance from the lower end is at most that of the upper end: one comparison,
+/// which is correct for signed and unsigned numbers, because both wrap.
 final class WholeKernel implements Kernel {
-    /// So many intervals are tried one by one; of more, the one that may have the value is searched.
+    /// Up to this many intervals are tested one by one; with more, the candidate is found by binary search.
     private static final int FEW = 6;
 
-    /// What a widened INT32 keeps: all bits, or the lower 32.
+    /// The bits that a widened INT32 keeps: all, or the lower 32.
     private final long mask;
-    /// What makes a number one that compares with sign: the highest bit for INT64 without sign.
+    /// Makes numbers compare as signed: the highest bit for unsigned INT64.
     private final long flip;
     private final long[] lows;
-    /// Of each interval, how far its highest value is from its lowest.
+    /// The distance from the lowest to the highest value of each interval.
     private final long[] spans;
 
     private WholeKernel(long mask, long flip, long[] lows, long[] spans) {
@@ -44,7 +44,7 @@ final class WholeKernel implements Kernel {
         return set.order().kind() == SortOrder.Kind.UNSIGNED;
     }
 
-    /// @param ends the first and the last value of each interval by turns
+    /// @param ends the first and the last value of each interval alternately
     private static WholeKernel of(long mask, long flip, long[] ends) {
         long[] lows = new long[ends.length / 2];
         long[] spans = new long[lows.length];
@@ -64,7 +64,7 @@ final class WholeKernel implements Kernel {
             case LongVector(int ignored, var ignored2, long[] values) -> lows.length <= FEW
                     ? few(values, from, count)
                     : many(values, from, count);
-            default -> throw new AssertionError("whole numbers come as no " + vector.getClass().getSimpleName());
+            default -> throw new AssertionError("Whole numbers cannot come as " + vector.getClass().getSimpleName());
         };
     }
 
@@ -120,7 +120,7 @@ final class WholeKernel implements Kernel {
         return result;
     }
 
-    /// Finds the last interval that does not begin above the value, in always as many steps.
+    /// Finds the last interval that does not begin above the value, in a constant number of steps.
     private long search(long value) {
         long key = value ^ flip;
         int at = 0;

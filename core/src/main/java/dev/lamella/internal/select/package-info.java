@@ -1,4 +1,5 @@
-/// Which rows of a window are wanted, and picking them: a [bound filter][dev.lamella.internal.predicate.Bound] evaluated over vectors.
+/// Finds and selects the matching rows of a window: a [bound filter][dev.lamella.internal.predicate.Bound] evaluated on
+/// vectors.
 @NullMarked
 package dev.lamella.internal.select;
 

@@ -31,8 +31,8 @@ import org.junit.jupiter.params.provider.FieldSource;
 /// Which batches are refused, with what words.
 class BatchVerifierTest {
     private static final Validity ALL = Validity.none();
-    private static final String SHAPE = "Make the batch of the vectors that the writer's schema asks for.";
-    private static final String CONTENT = "Make the vectors anew: their parts do not fit each other.";
+    private static final String SHAPE = "Make the batch of vectors that fit the writer's schema.";
+    private static final String CONTENT = "Make new vectors: the parts of these are inconsistent.";
 
     /// A batch of one column.
     record Case(String why, String schema, Vector column, Class<? extends ParquetException> kind, String message) {
