@@ -11,12 +11,12 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
 
-/// What to read of a file: which columns, which rows, and how many rows at a time. Immutable; each method gives a changed copy.
+/// The part of a file to read: columns, rows, and the size of batches. Immutable; each method returns a changed copy.
 ///
-/// Which rows: those of [#rows] that lie in row groups of [#bytes] and that the filter wants; of these, [#offset] are passed over, and
-/// at most [#limit] read.
+/// The rows are those of [#rows] that lie in row groups of [#bytes] and match the filter. The first [#offset] of them
+/// are skipped, and at most [#limit] are read.
 public final class Scan {
-    /// The most rows of a batch.
+    /// The largest allowed batch, in rows.
     public static final int MAX_BATCH_ROWS = 1 << 20;
 
     private static final Scan ALL = new Scan(new State(Optional.empty(), List.of(), Optional.empty(), 0,
@@ -66,7 +66,7 @@ public final class Scan {
         return ALL;
     }
 
-    /// Only these columns. The columns of the file keep their order; a group brings all that is below it.
+    /// Only these columns. Columns keep the order of the file; a group includes everything below it.
     public Scan columns(Collection<ColumnPath> paths) {
         return new Scan(new State(Optional.of(List.copyOf(paths)), state.extracts, state.filter, state.firstRow,
                 state.rowCount, state.bytes, state.offset, state.rowLimit, state.rowsPerBatch));
@@ -77,17 +77,17 @@ public final class Scan {
         return columns(List.of(paths));
     }
 
-    /// Only these columns, each as path text, for example `id`, `address.city`, `lines[].sku`, `counts{value}`.
+    /// Only these columns, given as path text, for example `id`, `address.city`, `lines[].sku`, `counts{value}`.
     ///
-    /// @throws IllegalArgumentException if a text is no path
+    /// @throws IllegalArgumentException if a text is not a valid path
     public Scan columns(String... paths) {
         return columns(List.of(paths).stream().map(ColumnPath::parse).toList());
     }
 
-    /// Also a column of what stands at a path in the values of a variant, as Variant values, for example
-    /// `variant("event", "$.user.age")`; see [#variants(Collection)].
+    /// Also a column of the Variant values at a path in a variant, for example `variant("event", "$.user.age")`; see
+    /// [#variants(Collection)].
     ///
-    /// @throws IllegalArgumentException if a text is no path, or another such column has the name
+    /// @throws IllegalArgumentException if a text is not a valid path, or if another such column has the same name
     public Scan variant(String column, String path) {
         return variants(VariantExtract.of(column, path));
     }
@@ -99,11 +99,11 @@ public final class Scan {
         return variants(List.of(more));
     }
 
-    /// Also these columns, each made of what stands at one place in the values of a variant. Of a shredded variant only the
-    /// columns are read in which such values lie.
+    /// Also these columns, each made from one path in a variant. For a shredded variant, only the columns that hold
+    /// such values are read.
     ///
-    /// They come behind those of [#columns], in this order and OPTIONAL, and if no columns were asked for, they come alone. The
-    /// schema of the batches then is a schema of its own: its columns are not numbered as those of the file are.
+    /// They follow the columns of [#columns], in this order, and are OPTIONAL. Without [#columns], only they are read.
+    /// The batches then have their own schema, whose column indices differ from those of the file.
     ///
     /// @throws IllegalArgumentException if two such columns have the same name
     public Scan variants(Collection<VariantExtract> more) {
@@ -113,99 +113,101 @@ public final class Scan {
                 state.offset, state.rowLimit, state.rowsPerBatch));
     }
 
-    /// Only rows for which a filter is true, and which earlier filters of the scan want too. Its columns need not be asked for.
+    /// Only rows for which a filter is true, in addition to earlier filters of the scan. Its columns need not be
+    /// requested.
     public Scan filter(Filter wanted) {
         Filter both = state.filter.map(earlier -> earlier.and(wanted)).orElse(wanted);
         return new Scan(new State(state.projection, state.extracts, Optional.of(both), state.firstRow, state.rowCount,
                 state.bytes, state.offset, state.rowLimit, state.rowsPerBatch));
     }
 
-    /// As [#filter(Filter)], as text: `price > 10.5 and status in ('A', 'B')`; see [Filter#parse].
+    /// Like [#filter(Filter)], with the filter as text: `price > 10.5 and status in ('A', 'B')`; see [Filter#parse].
     ///
-    /// @throws IllegalArgumentException if the text is no filter
+    /// @throws IllegalArgumentException if the text is not a valid filter
     public Scan where(String text) {
         return filter(Filter.parse(text));
     }
 
-    /// Only rows from this number on, of the rows of the file. Without a filter, that is as [#offset].
+    /// Only rows from this row number of the file. Without a filter, this is the same as [#offset].
     public Scan firstRow(long row) {
         return new Scan(new State(state.projection, state.extracts, state.filter, row, state.rowCount, state.bytes,
                 state.offset, state.rowLimit, state.rowsPerBatch));
     }
 
-    /// Only these rows, by their numbers in the file: `count` rows, or as many of them as there are, from row `from` on.
+    /// Only these rows, by their numbers in the file: up to `count` rows, beginning with row `from`.
     public Scan rows(long from, long count) {
         return new Scan(new State(state.projection, state.extracts, state.filter, from, OptionalLong.of(count),
                 state.bytes, state.offset, state.rowLimit, state.rowsPerBatch));
     }
 
-    /// Only the row groups whose middle lies in a range of the file's bytes. Of ranges that cover the file and do not overlap, each
-    /// row group belongs to one: so that several readers share the work.
+    /// Only the row groups whose middle lies in a byte range of the file. If ranges cover the file without overlapping,
+    /// each row group belongs to exactly one, so several readers can share the work.
     public Scan bytes(ByteRange range) {
         return new Scan(new State(state.projection, state.extracts, state.filter, state.firstRow, state.rowCount,
                 Optional.of(range), state.offset, state.rowLimit, state.rowsPerBatch));
     }
 
-    /// Begins after passing over this many of the rows that are wanted.
+    /// Skips this many matching rows first.
     public Scan offset(long rows) {
         return new Scan(new State(state.projection, state.extracts, state.filter, state.firstRow, state.rowCount,
                 state.bytes, rows, state.rowLimit, state.rowsPerBatch));
     }
 
-    /// Ends after this many of the rows that are wanted.
+    /// Reads at most this many matching rows.
     public Scan limit(long rows) {
         return new Scan(new State(state.projection, state.extracts, state.filter, state.firstRow, state.rowCount,
                 state.bytes, state.offset, OptionalLong.of(rows), state.rowsPerBatch));
     }
 
-    /// Batches of up to this many rows, 1 to [#MAX_BATCH_ROWS]. A batch has fewer where a row group ends, where rows are very large,
-    /// and where a filter leaves few.
+    /// Batches of up to this many rows, 1 to [#MAX_BATCH_ROWS]. A batch has fewer at the end of a row group, if rows
+    /// are very large, and if a filter leaves few.
     public Scan batchRows(int rows) {
         return new Scan(new State(state.projection, state.extracts, state.filter, state.firstRow, state.rowCount,
                 state.bytes, state.offset, state.rowLimit, OptionalInt.of(rows)));
     }
 
-    /// Paths of the columns (or of groups of columns) to read; if empty, all, or those of `extracts` alone.
+    /// Paths of the columns (or of groups of columns) to read; if empty, all columns, or only those of the variant
+    /// extracts.
     public Optional<List<ColumnPath>> projection() {
         return state.projection;
     }
 
-    /// Columns to make of what stands in variants, behind the others.
+    /// Columns made from variants, which follow the others.
     public List<VariantExtract> extracts() {
         return state.extracts;
     }
 
-    /// Which rows are wanted; if empty, all.
+    /// The filter that rows must match; if empty, all rows match.
     public Optional<Filter> filter() {
         return state.filter;
     }
 
-    /// Number of the first row of the file that may be wanted, from 0.
+    /// Number in the file of the first row to read, from 0.
     public long firstRow() {
         return state.firstRow;
     }
 
-    /// How many rows of the file may be wanted, from [#firstRow()] on; all if empty.
+    /// Number of rows of the file to consider, beginning with [#firstRow()]; all if empty.
     public OptionalLong rowCount() {
         return state.rowCount;
     }
 
-    /// The bytes in which the middle of a row group lies whose rows may be wanted; all if empty.
+    /// Byte range that must contain the middle of a row group for its rows to be read; all if empty.
     public Optional<ByteRange> bytes() {
         return state.bytes;
     }
 
-    /// How many of the rows that are wanted to pass over first.
+    /// Number of matching rows to skip.
     public long offset() {
         return state.offset;
     }
 
-    /// How many of the rows that are wanted to read at most.
+    /// Maximum number of matching rows to read.
     public OptionalLong rowLimit() {
         return state.rowLimit;
     }
 
-    /// How many rows a batch has at most; chosen by the reader if empty.
+    /// Maximum number of rows per batch; the reader chooses if empty.
     public OptionalInt rowsPerBatch() {
         return state.rowsPerBatch;
     }
