@@ -41,9 +41,8 @@ import java.util.OptionalLong;
 
 /// An open Parquet file: its schema and metadata, its batches, its rows, and its pages.
 ///
-/// The footer is read once, when the file is opened; of the data, only what is asked for is read. A reader may be used by
-/// several threads; the batches, rows and pages that it gives belong to one thread each and are closed by whoever asked for
-/// them, before the reader is.
+/// The footer is read once, when the file is opened; data is read only on request. Several threads may use a reader.
+/// Each source of batches, rows or pages belongs to one thread, and the caller closes it before the reader.
 public final class ParquetReader implements Closeable {
     private final OpenFile file;
     private final ReadOptions options;
@@ -70,12 +69,12 @@ public final class ParquetReader implements Closeable {
         }
     }
 
-    /// What the file is called in messages.
+    /// The name of the file in messages.
     public String name() {
         return file.file().name();
     }
 
-    /// All that the footer says.
+    /// The metadata in the footer.
     public FileMetadata metadata() {
         return file.metadata();
     }
@@ -85,7 +84,7 @@ public final class ParquetReader implements Closeable {
         return file.metadata().schema();
     }
 
-    /// How many rows the row groups have together.
+    /// The number of rows of all row groups.
     public long rowCount() {
         // The footer was refused if this overflows.
         return file.metadata().rowGroups().stream().mapToLong(RowGroup::rowCount).sum();
@@ -96,22 +95,22 @@ public final class ParquetReader implements Closeable {
         return file;
     }
 
-    /// What becomes of variants that contradict themselves.
+    /// How to treat contradictory shredded Variant values.
     VariantConformance conformance() {
         return options.variants();
     }
 
-    /// Bytes of the file.
+    /// The size of the file in bytes.
     public long fileSize() {
         return file.footer().fileSize();
     }
 
-    /// Where the footer begins.
+    /// The byte offset of the footer.
     public long footerOffset() {
         return file.footer().footerOffset();
     }
 
-    /// Bytes of the footer, without its length and the magic number behind it.
+    /// The size of the footer in bytes, without the length and magic number after it.
     public int footerLength() {
         return file.footer().footerLength();
     }
@@ -131,8 +130,8 @@ public final class ParquetReader implements Closeable {
         return batches(Scan.all());
     }
 
-    /// The rows and columns that a scan asks for, in batches. A file (or projection) without columns has no batches, unless there is a
-    /// filter that looks into columns.
+    /// The rows and columns that a scan selects, in batches. A file (or projection) without columns has no batches,
+    /// unless a filter reads columns.
     ///
     /// @throws SchemaMismatchException if the scan names a column that the file does not have, or its filter does not fit the columns
     public BatchSource batches(Scan scan) {
@@ -143,21 +142,21 @@ public final class ParquetReader implements Closeable {
         return PlannedScan.of(file, scan, new PlannedScan.Settings(options.variants(), options.pruning()));
     }
 
-    /// Reads row groups on several threads at once, as [ReadOptions#withParallelism] says: each piece of work gets the batches of some
-    /// rows that follow each other. Faster than [#batches] where what is done with the batches takes time too.
+    /// Reads row groups on several threads at once, as [ReadOptions#withParallelism] says: each call of `work` gets the
+    /// batches of consecutive rows. This is faster than [#batches] if processing the batches takes time too.
     ///
-    /// @param work what to do with the batches; on any thread, and on several at once
-    /// @param <R> what comes of them
-    /// @return what came of each piece, in the order of the file
+    /// @param work processes the batches; runs on any thread, and on several at once
+    /// @param <R> the type of a result
+    /// @return the result of each call, in the order of the file
     /// @throws SchemaMismatchException if the scan names a column that the file does not have, or its filter does not fit the columns
-    /// @throws IllegalArgumentException if the scan counts the rows that its filter wants (offset, limit), which row groups do not know of
-    ///     each other
+    /// @throws IllegalArgumentException if the scan has an offset or limit together with a filter: row groups cannot
+    ///     count each other's matches
     public <R> List<R> mapRowGroups(Scan scan, RowGroupWork<R> work) throws IOException {
         return plan(scan).map(options.parallelism().crew(), work::apply);
     }
 
-    /// What the filter of a scan comes to before rows are read: which evidence decides what, and what is left to read. Offset and limit of
-    /// the scan are not counted. What reading takes indeed, [#measure] tells.
+    /// Explains how the filter of a scan prunes the file before rows are read: which evidence decides, and what remains
+    /// to be read. Ignores the offset and limit of the scan. To measure the actual cost, use [#measure].
     ///
     /// @throws SchemaMismatchException if the scan names a column that the file does not have, or its filter does not fit the columns
     /// @throws IllegalArgumentException if the scan has no filter
@@ -168,16 +167,16 @@ public final class ParquetReader implements Closeable {
         return plan(scan).explain();
     }
 
-    /// Reads what a scan asks for, keeps nothing of it, and tells what it took: rows that came, bytes of pages that were fetched, and values
-    /// that were decoded. What was read to hear evidence does not count. Small columns are fetched whole, so that bytes may be more than
-    /// what [#explain] tells.
+    /// Runs a scan, discards its rows, and reports the cost: rows returned, bytes of pages fetched, and values decoded.
+    /// Reads for pruning do not count. Small columns are fetched whole, so the bytes may exceed the estimate of
+    /// [#explain].
     ///
     /// @throws SchemaMismatchException if the scan names a column that the file does not have, or its filter does not fit the columns
     public Work measure(Scan scan) throws IOException {
         return plan(scan).measure();
     }
 
-    /// How many rows a filter wants: from metadata alone, if they are enough to tell, else by reading the rows that they leave open.
+    /// The number of rows that match a filter. Metadata is used first; only undecided rows are read.
     ///
     /// @throws SchemaMismatchException if the filter does not fit the columns
     public Answer<Long> count(Filter filter) throws IOException {
@@ -195,17 +194,18 @@ public final class ParquetReader implements Closeable {
                 : new Answer<>(planned.count(options.parallelism().crew(), pruning), Answer.Source.DATA);
     }
 
-    /// What the footer tells exactly about the values of a column; nothing else is read. Those for whom that must be enough, or who add up
-    /// several files, ask this; [#aggregates] also reads.
+    /// The exact statistics that the footer has for a column; nothing else is read. Use [#aggregates] to read values
+    /// where the footer is not exact.
     ///
     /// @param column ordinal of the leaf
-    /// @throws IndexOutOfBoundsException if there is no such column
+    /// @throws IndexOutOfBoundsException if the column does not exist
     public ColumnStatistics statistics(int column) {
         ExactStatistics exact = ExactStatistics.of(metadata(), schema().leaves().get(column));
         return new ColumnStatistics(exact.valueCount(), exact.nullCount(), exact.min(), exact.max());
     }
 
-    /// The dictionary of a column chunk, if its writer says that all values of the chunk are in it. It may have others, too.
+    /// The dictionary of a column chunk, if all values of the chunk are in it according to the writer. It may contain
+    /// further values.
     ///
     /// @param rowGroup ordinal of the row group
     /// @param column ordinal of the leaf
@@ -219,8 +219,8 @@ public final class ParquetReader implements Closeable {
                 : Optional.empty();
     }
 
-    /// How many rows and nulls a column has, and its smallest and largest value: each from metadata alone ([#statistics]), if they say it
-    /// exactly, else by reading the column.
+    /// The row count, null count, minimum and maximum of a column: each from metadata ([#statistics]) if that is exact,
+    /// else by reading the column.
     ///
     /// @param column path of one column, by the names of the file or by its meaning
     /// @throws SchemaMismatchException if the path does not lead to one column
@@ -238,7 +238,7 @@ public final class ParquetReader implements Closeable {
         return rows(Scan.all());
     }
 
-    /// The rows that a scan asks for, one after another.
+    /// The rows that a scan selects, one after another.
     ///
     /// @throws SchemaMismatchException if the scan names a column that the file does not have, or its filter does not fit the columns
     public RowCursor rows(Scan scan) {

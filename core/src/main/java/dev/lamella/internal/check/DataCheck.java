@@ -88,7 +88,7 @@ final class DataCheck {
     /// @param first number of the batch's first row
     /// @param rowOf of a slot, the row in the batch
     private record Rows(long first, IntUnaryOperator rowOf) {
-        /// Those of the elements of lists, found when they are asked for: few are.
+        /// Row numbers of list elements, computed lazily; rarely needed.
         Rows ofElements(int size, int[] offsets) {
             return new Rows(first, element -> rowOf.applyAsInt(list(size, offsets, element)));
         }
