@@ -7,18 +7,18 @@ import dev.lamella.internal.encoding.Carrier;
 import dev.lamella.internal.index.BloomFilter;
 import java.util.Optional;
 
-/// Makes the Bloom filter of a chunk: of its values' PLAIN bytes, as they are stored.
+/// Builds the Bloom filter of a chunk from the PLAIN bytes of its values.
 ///
-/// Who asks for a filter gets one, also where a dictionary could tell the same: a reader needs to fetch only the filter. It is
-/// made for as many distinct values as there are, if a dictionary has counted them; else for as many as were announced, but
-/// no more than there are values; else for as many as there are values, and then folded to the size that fits those that were
-/// distinct, of which the number shows in the bits.
+/// A requested filter is always built, even if a dictionary has the same information: a reader then fetches only the filter.
+/// Its size fits the number of distinct values if a dictionary has counted them; otherwise the announced number, but at most
+/// the number of values; otherwise the number of values, and the filter is then folded to fit the number of distinct values
+/// that its bits show.
 ///
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/BloomFilter.md">Bloom filters</a>
 final class BloomFilters {
     private BloomFilters() {}
 
-    /// The filter of a chunk, if its settings want one.
+    /// The filter of a chunk, if its settings request one.
     static <A> Optional<BloomFilter> of(Collected<A> chunk) {
         ColumnSettings settings = chunk.settings();
         if (settings.falsePositives().isEmpty()) {
@@ -80,7 +80,7 @@ final class BloomFilters {
                     filter.add(XxHash64.hash(array, i * width, width));
                 }
             }
-            case Carrier.OfBoolean ignored -> throw new IllegalArgumentException("booleans have no Bloom filter");
+            case Carrier.OfBoolean ignored -> throw new IllegalArgumentException("Booleans have no Bloom filter");
         }
     }
 }

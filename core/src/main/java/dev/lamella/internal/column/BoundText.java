@@ -4,24 +4,24 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Optional;
 
-/// Shortens bounds of bytes, so that long values do not swell footers.
+/// Truncates bounds of bytes, so that long values do not inflate footers.
 ///
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/src/main/thrift/parquet.thrift">Statistics in
 ///         parquet.thrift</a>
 final class BoundText {
     private BoundText() {}
 
-    /// The longest beginning of at most `length` bytes, which is not above the value; of text it ends with a whole character.
+    /// The longest prefix of at most `length` bytes: it is not above the value, and for text it ends with a whole character.
     ///
-    /// @param bytes longer than that
+    /// @param bytes a longer value
     static byte[] lower(byte[] bytes, int length, boolean isText) {
         return Arrays.copyOf(bytes, isText ? characterStart(bytes, length) : length);
     }
 
-    /// The least that has at most `length` bytes and is above all values that begin as this one: its beginning, the last
-    /// character (or byte) that can be raised by one being so, and what is behind it left out. Absent if none can.
+    /// The smallest value of at most `length` bytes that is above all values with the prefix: the prefix up to its last
+    /// character (or byte) that can be incremented, incremented. Absent if no character can be.
     ///
-    /// @param bytes longer than that
+    /// @param bytes a longer value
     static Optional<byte[]> upper(byte[] bytes, int length, boolean isText) {
         return isText ? upperText(bytes, length) : upperBytes(bytes, length);
     }
@@ -55,7 +55,7 @@ final class BoundText {
         return Optional.empty();
     }
 
-    /// Where the character begins that byte `at` belongs to.
+    /// The start of the character that contains byte `at`.
     private static int characterStart(byte[] bytes, int at) {
         int start = at;
         while (start > 0 && isContinuation(bytes[start])) {
@@ -68,7 +68,7 @@ final class BoundText {
         return (value & 0xc0) == 0x80;
     }
 
-    /// The character after this one, in UTF-8; nothing if there is none, or if this is no character.
+    /// The next character in UTF-8; null if there is none, or if the bytes are not a character.
     private static byte[] raised(byte[] bytes, int start, int end) {
         String one = new String(bytes, start, end - start, StandardCharsets.UTF_8);
         if (one.codePointCount(0, one.length()) != 1

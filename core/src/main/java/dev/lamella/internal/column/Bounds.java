@@ -7,8 +7,8 @@ import dev.lamella.schema.SortOrder;
 import java.util.Arrays;
 import java.util.Optional;
 
-/// Finds the smallest and the largest of many values of a column, by its [SortOrder]; one loop for each kind of array. Not
-/// safe for use by two threads.
+/// Finds the smallest and the largest of many values of a column in its [SortOrder]; one loop for each kind of array. Not safe
+/// for use by two threads.
 ///
 /// @param <A> the array that holds the values, see [Carrier]
 final class Bounds<A> {
@@ -16,16 +16,16 @@ final class Bounds<A> {
     private final Carrier<A> carrier;
     private final ByteOutput plain = new ByteOutput(32);
 
-    /// What was found.
+    /// The bounds found.
     ///
-    /// @param min smallest value as PLAIN bytes without a length; absent if there is none, or the order is not defined
-    /// @param max the largest
-    /// @param nanCount how many values are NaN
+    /// @param min smallest value as PLAIN bytes without a length; absent if there is none, or the order is undefined
+    /// @param max largest value
+    /// @param nanCount number of NaN values
     record Found(Optional<byte[]> min, Optional<byte[]> max, int nanCount) {
         static final Found NOTHING = new Found(Optional.empty(), Optional.empty(), 0);
     }
 
-    /// Compares the values at two places.
+    /// Compares the values at two positions.
     private interface ByPlace {
         int compare(int left, int right);
     }
@@ -35,8 +35,8 @@ final class Bounds<A> {
         this.carrier = carrier;
     }
 
-    /// The bounds of `count` values from `from` on. Under the order of their type NaN is left out; in the total order it
-    /// is a bound where there is nothing else.
+    /// The bounds of `count` values from `from` on. In the order of the type NaN is ignored; in the total order NaN is a bound
+    /// if all values are NaN.
     Found of(A values, int from, int count) {
         if (count == 0 || !order.isDefined()) {
             return Found.NOTHING;
@@ -213,7 +213,7 @@ final class Bounds<A> {
             Found known = first.min.isPresent() ? first : second;
             return new Found(known.min, known.max, first.nanCount + second.nanCount);
         }
-        // In the total order, bounds that are NaN say only that there was nothing else.
+        // In the total order, NaN bounds mean that all values were NaN.
         boolean isFirstNan = order.isNan(first.min.get(), 0);
         if (isFirstNan != order.isNan(second.min.get(), 0)) {
             Found known = isFirstNan ? second : first;

@@ -2,9 +2,9 @@ package dev.lamella.internal.column;
 
 import dev.lamella.variant.internal.LittleEndian;
 
-/// A quick hash of bytes for tables in memory; of no meaning outside.
+/// A fast hash of bytes for tables in memory; not for storage.
 final class ByteHash {
-    /// Up to this many bytes, two values of the same length have the same hash only if they are the same.
+    /// Up to this many bytes, values of the same length have the same hash only if they are equal.
     static final int EXACT_LENGTH = 8;
 
     private static final long MIX = 0xBF58476D1CE4E5B9L;

@@ -3,30 +3,31 @@ package dev.lamella.internal.column;
 import dev.lamella.variant.internal.LittleEndian;
 import java.util.Arrays;
 
-/// Distinct byte strings, numbered as they come: a hash table with open addressing and linear probing, at most half full.
+/// Distinct byte strings, numbered in order of insertion: a hash table with open addressing and linear probing, at most half
+/// full.
 ///
 /// Their bytes lie one after another in one array. Not safe for use by two threads.
 final class ByteTable {
     static final long MIX = 0x9E3779B97F4A7C15L;
     private static final int SHORT = 16;
-    /// Of how many places tables are at first, as a power of two: a file may have thousands of columns with nothing in them.
+    /// Initial size of tables, as a power of two: a file may have thousands of empty columns.
     static final int FIRST_BITS = 5;
 
-    /// Number plus 1, or 0 where nothing is. The length is a power of two.
+    /// Number plus 1, or 0 for an empty slot. The length is a power of two.
     private int[] table = new int[1 << FIRST_BITS];
     private int shift = Long.SIZE - FIRST_BITS;
-    /// Two for each string, side by side: its hash, and where it is, as `offset << 32 | length`.
+    /// Two entries per string: its hash, and its place as `offset << 32 | length`.
     private long[] records = new long[1 << FIRST_BITS];
     private int count;
     private byte[] pool = new byte[256];
     private int poolEnd;
 
-    /// Where a table of `1 << 64 - shift` places is to be asked first for a hash, which need not be a good one.
+    /// The first slot to probe for a hash in a table of `1 << 64 - shift` slots; the hash need not be good.
     static int start(long hash, int shift) {
         return (int) (hash * MIX >>> shift);
     }
 
-    /// How many strings there are.
+    /// The number of strings.
     int count() {
         return count;
     }
@@ -36,17 +37,17 @@ final class ByteTable {
         return pool;
     }
 
-    /// How many bytes all strings have.
+    /// The total length of all strings in bytes.
     int byteCount() {
         return poolEnd;
     }
 
-    /// Where the string of a number is in the [#pool]: `offset << 32 | length`.
+    /// The place of a string in the [#pool]: `offset << 32 | length`.
     long slice(int number) {
         return records[2 * number + 1];
     }
 
-    /// The number of a string, or, if it is not there, what [#enter] needs to know, which is negative.
+    /// The number of the string, or, if it is absent, a negative value to pass to [#enter].
     int find(byte[] data, int offset, int length, long hash) {
         int place = start(hash, shift);
         int found = table[place];
@@ -73,9 +74,9 @@ final class ByteTable {
                 : Arrays.equals(pool, from, from + length, data, offset, offset + length);
     }
 
-    /// Adds a string that [#find] has just said is not there.
+    /// Adds a string that [#find] has just reported absent.
     ///
-    /// @param absent what it gave
+    /// @param absent the result of [#find]
     /// @return the string's number
     int enter(int absent, byte[] data, int offset, int length, long hash) {
         if (2 * count == records.length) {

@@ -4,12 +4,12 @@ import dev.lamella.error.Location;
 import dev.lamella.internal.crypto.ModuleCipher;
 import dev.lamella.metadata.CompressionCodec;
 
-/// What a column reader needs to know of a column chunk, beside its bytes.
+/// Facts about a column chunk that its reader needs besides its bytes.
 ///
-/// @param codec how its pages are compressed
-/// @param cipher how its modules are encrypted
-/// @param valueCount its level entries, as its metadata say
-/// @param dataOffset where its first data page begins in the file, as its metadata say
+/// @param codec compression of its pages
+/// @param cipher encryption of its modules
+/// @param valueCount number of its level entries, according to its metadata
+/// @param dataOffset offset of its first data page in the file, according to its metadata
 /// @param chainsPages whether its writer may have continued DELTA_BYTE_ARRAY prefixes from page to page (PARQUET-246)
 /// @param place file, row group and column, for messages
 public record ChunkContext(CompressionCodec codec, ModuleCipher cipher, long valueCount, long dataOffset,

@@ -28,12 +28,12 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// The one position in a column chunk: its page, the entry in the page ([PageLevels]), the next value, and the dictionary that
-/// came before. Goes from page to page, and from chunk to chunk.
+/// The one position in a column chunk: its page, the entry in the page ([PageLevels]), the next value, and the current
+/// dictionary. It moves from page to page, and from chunk to chunk.
 ///
 /// @param <A> the array of the column's physical carrier, for example `long[]`
 final class ChunkCursor<A> {
-    /// What few bytes may be decoded to before the window's size is looked at.
+    /// The most bytes to decode before the window's size is checked.
     private static final int LARGE_STEP = 16 << 20;
     private static final String INDEX_ADVICE = "The offset index is wrong. Write the file again.";
 
@@ -48,17 +48,18 @@ final class ChunkCursor<A> {
     private long entriesLeft;
     private boolean usesDictionary;
     private int step = LevelDecoder.BLOCK;
-    /// Where the pages are, if some may be left out; null once that is of no use.
+    /// The places of the pages, if some may be skipped; null once that is useless.
     private @Nullable PageMap map;
-    /// The page of the map that was begun last; -1 before the first.
+    /// The page of the map that was started last; -1 before the first.
     private int mapPage;
     private long mapRowsLeft;
     private boolean wasLeftOut;
-    /// Where what lies in front of the first page begins, if it was left out; else -1. It is fetched when a page needs the dictionary.
+    /// Start of the skipped bytes before the first page; -1 if none were skipped. They are fetched when a page needs the
+    /// dictionary.
     private long leftOutFront;
-    /// Whether the header of the next data page was read already.
+    /// Whether the header of the next data page was already read.
     private boolean isHeaderRead;
-    /// Whether the page to be inspected was neither loaded nor passed over.
+    /// Whether the page to inspect was neither loaded nor skipped.
     private boolean isUnread;
     private @Nullable ValueDecoder<A> decoder;
 
@@ -76,12 +77,12 @@ final class ChunkCursor<A> {
         dictionaryDecoder = new Dictionary.Decoder<>(carrier);
     }
 
-    /// Where the bytes of the next chunk come from; to be opened before [#open].
+    /// The source of the next chunk's bytes; must be opened before [#open].
     ChunkBytes bytes() {
         return pages.chunk();
     }
 
-    /// Begins a column chunk.
+    /// Starts a column chunk.
     void open(ChunkContext chunk) {
         context = chunk;
         pages.open(chunk.codec(), chunk.cipher(), chunk.place());
@@ -107,19 +108,19 @@ final class ChunkCursor<A> {
         return context;
     }
 
-    /// Whether the chunk has more than was taken, as far as that is known.
+    /// Whether the chunk has more entries than were taken, as far as known.
     boolean hasMore() {
         PageMap known = map;
         boolean hasPages = wasLeftOut && known != null ? mapPage + 1 < known.pageCount() : entriesLeft > 0;
         return hasPages || !isPageDone();
     }
 
-    /// Whether no row goes on behind the current page.
+    /// Whether no row continues after the current page.
     boolean endsWithRow() {
         return map != null || entriesLeft == 0;
     }
 
-    /// Takes rows of the current page: the map is held to what it says of them.
+    /// Takes rows of the current page: the page must have as many as the map says.
     void takeRows(int rows) {
         PageMap known = map;
         mapRowsLeft -= rows;
@@ -137,10 +138,10 @@ final class ChunkCursor<A> {
                 + mapRows(known), INDEX_ADVICE);
     }
 
-    /// Leaves out the pages before the one that has a row, if it is known where that is and if it is none of those that were begun.
+    /// Skips the pages before the page of a row, if the place of that page is known and it was not started yet.
     ///
     /// @param row of the row group, not before the next one
-    /// @return the first row of that page; -1 if nothing was left out
+    /// @return the first row of that page; -1 if nothing was skipped
     long jump(long row) throws IOException {
         if (map != null && mapPage < 0 && !leavesOutFront(map, row)) {
             readFront(map);
@@ -154,15 +155,15 @@ final class ChunkCursor<A> {
         if (levels.maximumRepetition() == 0) {
             entriesLeft = known.rowCount() - known.firstRow(page);
         }
-        // Its last value is not known: no page after it may go on from it.
+        // Its last value is unknown: no later page may continue from it.
         decoders.remove(Encoding.DELTA_BYTE_ARRAY);
         mapPage = page - 1;
         levels.start(0);
         return known.firstRow(page);
     }
 
-    /// Leaves out what lies in front of the first page of the map, if that page is left out too, and if the metadata of the chunk say as
-    /// well that it begins there.
+    /// Skips the bytes before the first page of the map, if that page is skipped too, and if the chunk's metadata confirm where
+    /// it begins.
     private boolean leavesOutFront(PageMap known, long row) {
         long next = pages.chunk().fileOffset();
         boolean isPossible = known.pageOf(row) > 0 && !isHeaderRead && next < known.offset(0)
@@ -173,7 +174,7 @@ final class ChunkCursor<A> {
         return isPossible;
     }
 
-    /// Reads the dictionary, if it was left out.
+    /// Reads the dictionary, if it was skipped.
     private void readLeftOutFront(PageMap known) throws IOException {
         PageReader front = pages.range(leftOutFront, known.offset(0));
         leftOutFront = -1;
@@ -183,7 +184,7 @@ final class ChunkCursor<A> {
                     case DictionaryPageHeader header -> readDictionary(front, header);
                     case OtherPageHeader ignored -> front.skip();
                     case PageHeader.Data ignored -> throw new CorruptFileException(
-                            "There is a data page where none is to be; the metadata say that the first one begins at byte "
+                            "There is an unexpected data page; the metadata say that the first one begins at byte "
                                     + known.offset(0));
                 }
             }
@@ -192,7 +193,7 @@ final class ChunkCursor<A> {
         }
     }
 
-    /// Reads what lies in front of the first page of the map, the dictionary. A map that does not know the first page is of no use.
+    /// Reads the bytes before the first page of the map: the dictionary. A map that does not know the first page is useless.
     private void readFront(PageMap known) throws IOException {
         while (pages.chunk().fileOffset() < known.offset(0) && !isHeaderRead && pages.next()) {
             isHeaderRead = isDataHeader();
@@ -217,7 +218,7 @@ final class ChunkCursor<A> {
         return usesDictionary;
     }
 
-    /// How many values of the page to decode before the window's size is looked at.
+    /// The number of values to decode before the window's size is checked.
     int step() {
         return step;
     }
@@ -226,7 +227,7 @@ final class ChunkCursor<A> {
     ValueDecoder<A> decoder() {
         ValueDecoder<A> current = decoder;
         if (current == null) {
-            throw new IllegalStateException("no page");
+            throw new IllegalStateException("There is no current page");
         }
         return current;
     }
@@ -247,7 +248,7 @@ final class ChunkCursor<A> {
         return dictionaryVector;
     }
 
-    /// How many entries the dictionary has; 0 without one.
+    /// The number of dictionary entries; 0 without a dictionary.
     int dictionarySize() {
         return dictionarySize;
     }
@@ -265,10 +266,10 @@ final class ChunkCursor<A> {
         } while (levels.isDone());
     }
 
-    /// Passes over whole pages of a column where every entry is a row, up to `most` rows, as long as that can be done unseen;
+    /// Skips whole pages of a column whose entries are all rows, up to `most` rows, as far as possible without loading them;
     /// then loads the next page, if rows are left.
     ///
-    /// @return how many rows were passed over
+    /// @return the number of rows skipped
     long skip(long most) throws IOException {
         long left = most;
         while (left > 0) {
@@ -280,7 +281,7 @@ final class ChunkCursor<A> {
                 break;
             }
             if (encoding().equals(Encoding.DELTA_BYTE_ARRAY)) {
-                // Its last value is not known: no page after it may go on from it.
+                // Its last value is unknown: no later page may continue from it.
                 decoders.remove(Encoding.DELTA_BYTE_ARRAY);
             }
             pages.skip();
@@ -290,7 +291,7 @@ final class ChunkCursor<A> {
         return most - left;
     }
 
-    /// Goes to the header of the next data page, taking in a dictionary page on the way.
+    /// Moves to the header of the next data page, and reads a dictionary page on the way.
     private void nextDataHeader() throws IOException {
         if (entriesLeft == 0) {
             throw new CorruptFileException("The column chunk has fewer rows than its row group",
@@ -313,7 +314,7 @@ final class ChunkCursor<A> {
         isHeaderRead = false;
     }
 
-    /// Goes to the header of the next page that the map knows.
+    /// Moves to the header of the next page of the map.
     private void nextDataHeader(PageMap known) throws IOException {
         if (mapPage + 1 == known.pageCount()) {
             throw new CorruptFileException("The column chunk has fewer rows than its row group",
@@ -332,7 +333,7 @@ final class ChunkCursor<A> {
         }
     }
 
-    /// Whether the header that was read last is that of a data page; else takes in a dictionary, and passes over other pages.
+    /// Whether the header read last belongs to a data page; otherwise reads a dictionary, or skips the page.
     private boolean isDataHeader() throws IOException {
         return switch (pages.header()) {
             case DictionaryPageHeader header -> {
@@ -381,43 +382,43 @@ final class ChunkCursor<A> {
         return pages.headerLength();
     }
 
-    /// Where the current page is, for messages.
+    /// The place of the current page, for messages.
     Location place() {
         return pages.place();
     }
 
-    /// What was read of all chunks so far.
+    /// The counters of all chunks so far.
     ReadCounters counters() {
         return pages.counters();
     }
 
-    /// Bytes of the current page after decompression.
+    /// Size of the current page after decompression.
     int pageBytes() {
         return pages.limit();
     }
 
-    /// Leaves the array of the current data page to whoever points into it; the next page gets another.
+    /// Leaves the array of the current data page to its users; the next page gets another one.
     void giveAwayPage() {
         pages.giveAwayPage();
     }
 
-    /// Level entries of the current data page, as its header says.
+    /// Level entries of the current data page, according to its header.
     int valueCount() {
         return switch (pages.header()) {
             case DataPageHeader v1 -> v1.valueCount();
             case DataPageHeaderV2 v2 -> v2.valueCount();
-            case DictionaryPageHeader ignored -> throw new IllegalStateException("not a data page");
-            case OtherPageHeader ignored -> throw new IllegalStateException("not a data page");
+            case DictionaryPageHeader ignored -> throw new IllegalStateException("The page is not a data page");
+            case OtherPageHeader ignored -> throw new IllegalStateException("The page is not a data page");
         };
     }
 
-    /// How the values of the current data page are encoded.
+    /// The encoding of the current data page's values.
     Encoding encoding() {
         return switch (pages.header()) {
             case DataPageHeader v1 -> v1.encoding();
             case DataPageHeaderV2 v2 -> v2.encoding();
-            case DictionaryPageHeader ignored -> throw new IllegalStateException("not a data page");
-            case OtherPageHeader ignored -> throw new IllegalStateException("not a data page");
+            case DictionaryPageHeader ignored -> throw new IllegalStateException("The page is not a data page");
+            case OtherPageHeader ignored -> throw new IllegalStateException("The page is not a data page");
         };
     }
 
@@ -437,7 +438,7 @@ final class ChunkCursor<A> {
 
     private void startValues(int entries) throws IOException {
         Encoding encoding = encoding();
-        // Few bytes can stand for many where values share prefixes with those before.
+        // Few bytes can stand for many if values share prefixes with earlier ones.
         step = encoding.equals(Encoding.DELTA_BYTE_ARRAY)
                 ? Math.clamp(LARGE_STEP / (pages.limit() + 1L), pages.limit() > 1 << 20 ? 1 : 64, LevelDecoder.BLOCK)
                 : LevelDecoder.BLOCK;
@@ -479,7 +480,7 @@ final class ChunkCursor<A> {
         dictionaryVector = carrier.vector(entries, count, Validity.none());
     }
 
-    /// Leaves the bytes of the dictionary to whoever points into them; the next one gets others.
+    /// Leaves the bytes of the dictionary to their users; the next one gets others.
     void giveAwayDictionary() {
         dictionaryPage = new byte[0];
     }
@@ -496,7 +497,7 @@ final class ChunkCursor<A> {
         return known;
     }
 
-    /// Moves to the next page of any kind, for looking at it; the one before is passed over if it was not loaded.
+    /// Moves to the next page of any kind, to inspect it; the previous page is skipped if it was not loaded.
     ///
     /// @return false after the last page
     boolean nextToInspect() throws IOException {
@@ -514,7 +515,7 @@ final class ChunkCursor<A> {
         return true;
     }
 
-    /// Loads the page that [#nextToInspect] moved to: the entries of a data page, a dictionary, or nothing of another page.
+    /// Loads the page of [#nextToInspect]: the entries of a data page, a dictionary, or nothing of another page.
     void startInspected() throws IOException {
         isUnread = false;
         switch (pages.header()) {
@@ -527,8 +528,7 @@ final class ChunkCursor<A> {
         }
     }
 
-    /// The bytes of the page that [#nextToInspect] moved to, decompressed, whatever they mean; none of a page of a type that is
-    /// not read.
+    /// The decompressed bytes of the page of [#nextToInspect], uninterpreted; empty for a page of an unsupported type.
     byte[] inspectBody() throws IOException {
         isUnread = false;
         return switch (pages.header()) {
@@ -544,7 +544,7 @@ final class ChunkCursor<A> {
         };
     }
 
-    /// Gives back buffers that grew beyond `keepBytes`.
+    /// Releases buffers that grew beyond `keepBytes`.
     void trim(int keepBytes) {
         pages.trim(keepBytes);
         if (dictionaryPage.length > keepBytes) {

@@ -26,17 +26,17 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
-/// Chooses how the collected values of a chunk are encoded, and writes its pages.
+/// Chooses the encoding of a chunk's collected values, and writes its pages.
 ///
-/// The choice: an encoding that was asked for is taken, or PLAIN for a dictionary that does not fit. Else a dictionary, if with its indices it is smaller than the values
-/// in PLAIN; else what makes a page in the middle of the chunk smallest when compressed, of PLAIN and those encodings that
-/// readers have known for long. Of BYTE_ARRAY only text and plain bytes have a choice there; decimals, shapes and other
-/// annotated bytes are PLAIN then. One encoding serves the whole chunk, so that a chunk is dictionary-encoded entirely or
-/// not at all.
+/// The choice: a requested encoding is used, or PLAIN if a requested dictionary does not fit. Otherwise a dictionary, if it is
+/// smaller with its indices than the values in PLAIN; otherwise PLAIN or one of the encodings that readers have long supported,
+/// whichever makes a page in the middle of the chunk smallest after compression. For BYTE_ARRAY only text and plain bytes have
+/// that choice; decimals, shapes and other annotated bytes are PLAIN then. One encoding serves the whole chunk: it is
+/// dictionary-encoded entirely or not at all.
 ///
-/// @param <A> the array that holds the values, see [Carrier]
+/// @param <A> the array type of the values, see [Carrier]
 public final class ChunkEncoder<A> {
-    /// How much smaller than PLAIN an encoding has to be, in hundredths.
+    /// The size, in hundredths of PLAIN, that an encoding must not exceed.
     private static final int WORTH_IT = 95;
 
     private final Collected<A> chunk;
@@ -50,12 +50,12 @@ public final class ChunkEncoder<A> {
     /// A written chunk.
     ///
     /// @param metadata for the footer
-    /// @param offsetIndex where its pages are
-    /// @param statistics of the chunk and of its pages
-    /// @param bloomFilter which is not written yet
+    /// @param offsetIndex the places of its pages
+    /// @param statistics statistics of the chunk and of its pages
+    /// @param bloomFilter a filter that is not written yet
     public record Written(ColumnMetadata metadata, OffsetIndex offsetIndex, ChunkStatistics statistics,
             Optional<BloomFilter> bloomFilter) {
-        /// The same, written this many bytes further behind.
+        /// The same chunk, moved this many bytes further back in the file.
         public Written movedBy(long bytes) {
             if (bytes == 0) {
                 return this;
@@ -76,7 +76,7 @@ public final class ChunkEncoder<A> {
                     new OffsetIndex(moved, offsetIndex.unencodedByteArrayDataBytes()), statistics, bloomFilter);
         }
 
-        /// The same with the filter written, and no longer held.
+        /// The same chunk with its filter written and released.
         ///
         /// @param length bytes of its header and its bits
         public Written withBloomFilterAt(long offset, int length) {
@@ -214,7 +214,7 @@ public final class ChunkEncoder<A> {
             }
             decodeDictionary(chunk.dictionary().get());
         }
-        // Who asks for a dictionary has readers that know no other encodings.
+        // A caller that requests a dictionary may have readers without other encodings.
         return asked.isPresent() ? Encoding.PLAIN : smallest();
     }
 
@@ -265,8 +265,8 @@ public final class ChunkEncoder<A> {
         return best;
     }
 
-    /// Whether readers take the values of a BYTE_ARRAY column for text, or for bytes of which they know nothing. Others they
-    /// convert, and not all do that from every encoding: DuckDB 1.5 has no DECIMAL from the two of byte arrays.
+    /// Whether readers take the values of a BYTE_ARRAY column for text, or for uninterpreted bytes. They convert others, and
+    /// not always from every encoding: DuckDB 1.5 cannot read DECIMAL from the two encodings of byte arrays.
     private boolean isTextOrBytes() {
         LogicalType annotation = chunk.leaf().field().logicalType().orElse(null);
         return annotation == null || annotation instanceof LogicalType.String || annotation instanceof LogicalType.Enum

@@ -20,22 +20,22 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/// What is said about the values of a chunk, and of each of its pages.
+/// The statistics of a chunk and of its pages.
 ///
-/// @param statistics of the chunk; absent if none are wanted
-/// @param sizes of the chunk
-/// @param columnIndex bounds and counts by page; absent if none are wanted, if the column has no order, and if there is a
-///        page of which no bounds can be given
-/// @param geospatial of the chunk's shapes; absent if none are wanted, if the column has no shapes, or no value
+/// @param statistics statistics of the chunk; absent if not requested
+/// @param sizes size statistics of the chunk
+/// @param columnIndex bounds and counts by page; absent if not requested, if the column has no order, or if a page has no valid
+/// bounds
+/// @param geospatial statistics of the chunk's shapes; absent if not requested, if the column has no shapes, or no values
 public record ChunkStatistics(Optional<Statistics> statistics, SizeStatistics sizes, Optional<ColumnIndex> columnIndex,
         Optional<GeospatialStatistics> geospatial) {
     private static final byte[] NO_BYTES = {};
-    /// Longer ones would make footers of values.
+    /// Longer bounds would fill footers with values.
     private static final int LONGEST_FIXED_BOUND = 4096;
 
-    /// Collects page after page.
+    /// Collects statistics page by page.
     ///
-    /// @param <A> the array that holds the values
+    /// @param <A> the array type of the values
     static final class Collector<A> {
         private final Collected<A> chunk;
         private final PrimitiveField field;
@@ -46,14 +46,14 @@ public record ChunkStatistics(Optional<Statistics> statistics, SizeStatistics si
         private final List<Found> pages = new ArrayList<>();
         private int[] lastPage = {};
         private int[] distinct = {};
-        /// By entry of the dictionary, 1 if it is NaN; not there before a page has one.
+        /// For each dictionary entry, 1 if it is NaN; empty until a page needs it.
         private int[] nans = {};
 
         Collector(Collected<A> chunk) {
             this.chunk = chunk;
             this.carrier = chunk.carrier();
             this.field = chunk.leaf().field();
-            // Bounds of FIXED_LEN_BYTE_ARRAY are never shortened: readers expect their length.
+            // Bounds of FIXED_LEN_BYTE_ARRAY are never truncated: readers expect their full length.
             this.order = field.typeLength() > LONGEST_FIXED_BOUND
                     ? SortOrder.none(field)
                     : chunk.settings().order().sortOrder(chunk.leaf());
@@ -61,12 +61,12 @@ public record ChunkStatistics(Optional<Statistics> statistics, SizeStatistics si
             this.isWanted = chunk.settings().statistics() == ColumnSettings.Statistics.ALL;
         }
 
-        /// The next page, which holds values.
+        /// Adds the next page, which holds values.
         void page(Page<A> page) {
             pages.add(isWanted ? bounds.of(page.values(), 0, page.valueCount()) : Found.NOTHING);
         }
 
-        /// The next page, which holds indices of entries: each is looked at once.
+        /// Adds the next page, which holds dictionary indices: each entry is processed once.
         void page(Page<A> page, A entries, int entryCount) {
             if (!isWanted || !order.isDefined()) {
                 pages.add(Found.NOTHING);
@@ -94,7 +94,7 @@ public record ChunkStatistics(Optional<Statistics> statistics, SizeStatistics si
                     : new Found(found.min(), found.max(), nanCount(page, entries, entryCount)));
         }
 
-        /// How many values are NaN, not how many entries.
+        /// The number of NaN values, not of NaN entries.
         private int nanCount(Page<A> page, A entries, int entryCount) {
             if (nans.length < entryCount) {
                 nans = new int[entryCount];
@@ -128,9 +128,9 @@ public record ChunkStatistics(Optional<Statistics> statistics, SizeStatistics si
             return new ChunkStatistics(Optional.of(statistics), sizes, index(), geospatial());
         }
 
-        /// Known if the chunk has a dictionary of values that are different if their bytes are. Zeros of two signs are not,
-        /// nor are decimals of any length, nor INT96, whose nanoseconds may go beyond the day; whether NaNs of different
-        /// payload are is nowhere said.
+        /// Known if the chunk has a dictionary, for types whose values differ whenever their bytes do. That excludes floats
+        /// (two zeros), decimals of variable length, and INT96, whose nanoseconds may exceed a day; the format does not define
+        /// whether NaNs of different payload differ.
         private OptionalLong distinctCount() {
             boolean isByBytes = !(order.hasNan() || field.type() == PhysicalType.INT96
                     || order.kind() == SortOrder.Kind.DECIMAL_BYTES && field.type() == PhysicalType.BYTE_ARRAY);
@@ -139,7 +139,7 @@ public record ChunkStatistics(Optional<Statistics> statistics, SizeStatistics si
                     : OptionalLong.empty();
         }
 
-        /// A dictionary has each shape once, and no other than those of the chunk.
+        /// A dictionary has each shape once, and only shapes of the chunk.
         private Optional<GeospatialStatistics> geospatial() {
             Optional<GeospatialCollector> shapes = GeospatialCollector.of(field);
             if (shapes.isEmpty()) {
@@ -156,7 +156,7 @@ public record ChunkStatistics(Optional<Statistics> statistics, SizeStatistics si
             return shapes.get().finish();
         }
 
-        /// Old readers know only the deprecated bounds, where those mean the same.
+        /// Old readers know only the deprecated bounds; they are set if they mean the same.
         private Optional<byte[]> deprecated(Optional<byte[]> bound) {
             return order.isOrderOfDeprecatedBounds() ? bound : Optional.empty();
         }
@@ -217,7 +217,7 @@ public record ChunkStatistics(Optional<Statistics> statistics, SizeStatistics si
                 Page<A> page = chunk.pages().get(i);
                 Found found = pages.get(i);
                 if (page.valueCount() > 0 && found.min().isEmpty()) {
-                    // Only NaN, which the order of the type does not know: no bounds could be given for this page.
+                    // All values are NaN, which the order of the type does not cover: the page has no valid bounds.
                     return Optional.empty();
                 }
                 nullPages.add(page.valueCount() == 0 ? Boolean.TRUE : Boolean.FALSE);

@@ -26,21 +26,21 @@ import java.io.IOException;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/// Reads one leaf, column chunk after column chunk: pages, levels and values put together to *windows* of whole rows.
+/// Reads one leaf, column chunk after column chunk, and assembles pages, levels and values to *windows* of whole rows.
 ///
-/// A window's values are decoded densely and then spread over its nulls, in place, into arrays that are reused. Values of byte
-/// columns stay where the page has them, as long as the window lies in one page. While the pages are dictionary-encoded, byte
-/// columns come as indices into the dictionary ([DictionaryVector]) and numbers are gathered at once.
+/// A window's values are decoded densely and then spread over its nulls, in place, into reused arrays. Values of byte columns
+/// stay in the page's array as long as the window lies in one page. While pages are dictionary-encoded, byte columns are
+/// returned as dictionary indices ([DictionaryVector]), and numbers are looked up.
 ///
-/// Every failure leaves with its place: this class asks the [ChunkCursor] where it is.
+/// Every failure gets its place: this class asks the [ChunkCursor] for it.
 ///
 /// @param <A> the array of the column's physical carrier, for example `long[]`
 public final class ColumnChunkReader<A> {
-    /// A value this large is worth a look before room for it is made.
+    /// A value this large is checked before room for it is made.
     private static final int LARGE_VALUE = 16 << 20;
-    /// Nulls of a type this wide are not worth their room.
+    /// Nulls of a type this wide are not worth allocating.
     private static final int WIDE_VALUE = 1024;
-    /// Spare room that is always made, in slots and in bytes: the lesser of the two.
+    /// Spare room that is always allocated, in slots and in bytes: the lesser of the two.
     private static final int SPARE_SLOTS = 64;
     private static final int SPARE_BYTES = 1 << 20;
     private static final Carrier<int[]> INDICES = new Carrier.OfInt();
@@ -96,17 +96,17 @@ public final class ColumnChunkReader<A> {
         return leaf;
     }
 
-    /// The structure of the window that was read last.
+    /// The structure of the last window.
     public Assembler structure() {
         return assembler;
     }
 
-    /// Where the bytes of the next chunk come from; to be opened before [#open].
+    /// The source of the next chunk's bytes; must be opened before [#open].
     public ChunkBytes bytes() {
         return chunk.bytes();
     }
 
-    /// Begins a column chunk, whose [#bytes] were opened.
+    /// Starts a column chunk, whose [#bytes] were opened.
     public void open(ChunkContext context) {
         chunk.open(context);
         assembler.startChunk(chunk.bytes().remaining());
@@ -128,24 +128,24 @@ public final class ColumnChunkReader<A> {
         return chunk.headerLength();
     }
 
-    /// Where the current page is, for messages.
+    /// The place of the current page, for messages.
     public Location place() {
         return chunk.place();
     }
 
-    /// What was read of all chunks so far.
+    /// The counters of all chunks so far.
     public ReadCounters counters() {
         return chunk.counters();
     }
 
-    /// The next row of the chunk: how many were read or passed over.
+    /// The next row of the chunk: the number of rows read or skipped.
     public long row() {
         return row;
     }
 
     /// Reads a window of up to `targetRows` rows, at least one; fewer if the window grew beyond `limits` first.
     ///
-    /// @return how many rows the window has
+    /// @return the number of rows in the window
     /// @throws CorruptFileException if the chunk has fewer rows, or is damaged in any other way
     /// @throws IOException if the source fails
     public int read(int targetRows, WindowLimits limits) throws IOException {
@@ -170,8 +170,8 @@ public final class ColumnChunkReader<A> {
         }
     }
 
-    /// A failure with the place where it happened. Every decoder checks what it reads, and large arrays are claimed before
-    /// they are made; what fails all the same is the net below, so that damage is never reported as our own failure.
+    /// A failure with its place. Every decoder checks its input, and large arrays are accounted for before allocation; any
+    /// other exception is caught here, so that damage is never reported as a bug of the library.
     private ParquetException placed(Throwable failure) {
         return switch (failure) {
             case ParquetException e -> e.at(place());
@@ -180,8 +180,8 @@ public final class ColumnChunkReader<A> {
         };
     }
 
-    /// Makes a window of only nulls one without a dictionary, or, where each null of the type would take much room, one with
-    /// an empty dictionary: nulls cost nothing then.
+    /// Makes a window of nulls only one without a dictionary, or, if nulls of the type take much room, one with an empty
+    /// dictionary: nulls then cost nothing.
     private void startWithoutDictionary() {
         if (slots > 0 && carrier instanceof Carrier.OfFixed(int width) && width > WIDE_VALUE) {
             nothing = carrier.vector(carrier.allocate(0), 0, Validity.none());
@@ -190,7 +190,7 @@ public final class ColumnChunkReader<A> {
         }
     }
 
-    /// Fails if the chunk holds more than was read.
+    /// Fails if the chunk holds more rows than were read.
     public void finish() {
         if (chunk.hasMore()) {
             throw new CorruptFileException("The column chunk has more values than its row group has rows for",
@@ -257,24 +257,24 @@ public final class ColumnChunkReader<A> {
         return entries >= limits.entries() || !windowUsesDictionary && carrier.ownedBytes(values) >= limits.bytes();
     }
 
-    /// Whether the window is large enough to end where the page does: going on would copy what it has of the page.
+    /// Whether the window is large enough to end with the page: continuing would copy its values out of the page.
     private boolean isFullForAnotherPage(WindowLimits limits) {
         return slots > 0 && (isFull(limits)
                 || !windowUsesDictionary && carrier.ownedBytes(values) + bytesInPage() >= limits.bytes());
     }
 
-    /// Bytes of the values that the window has left where the page has them.
+    /// Bytes of the window's values that are still in the page.
     private long bytesInPage() {
         return windowUsesDictionary || chunk.usesDictionary() ? 0 : carrier.borrowedBytes(values, slots);
     }
 
-    /// Whether going on would materialise what the window has of a large dictionary, because the page does not use it.
+    /// Whether continuing would materialise values of a large dictionary, because the next page does not use it.
     private boolean wouldMaterializeMuch(WindowLimits limits) {
         return windowUsesDictionary && !chunk.usesDictionary() && slots > 0 && carrier instanceof Carrier.OfBytes
                 && chunk.dictionaryBytes() >= limits.bytes();
     }
 
-    /// Appends to the window: `added` slots, `present` of which hold the next values of the page.
+    /// Appends `added` slots to the window; `present` of them hold the next values of the page.
     private void append(int added, int present, @Nullable Bitmap validity) {
         if (added == 0) {
             return;
@@ -309,15 +309,15 @@ public final class ColumnChunkReader<A> {
         slots = needed;
     }
 
-    /// Makes room for `needed` slots, the last of which are to hold `present` values of the page. Values that are longer than
-    /// all bytes that could hold them get none.
+    /// Makes room for `needed` slots, the last of which hold `present` values of the page. Fails if the page cannot hold that
+    /// many values.
     private void grow(int needed, int present) {
         if (carrier.capacity(values) >= needed) {
             return;
         }
         long width = carrier.leastPlainBytes(1);
         if (carrier instanceof Carrier.OfFixed && present > 0 && !chunk.usesDictionary()) {
-            // Values that share prefixes can be many times what the page has.
+            // Values that share prefixes can be many times larger than the page.
             long least = chunk.encoding().equals(Encoding.DELTA_BYTE_ARRAY)
                     ? width > LARGE_VALUE ? width : 0
                     : carrier.leastPlainBytes(present);
@@ -328,7 +328,7 @@ public final class ColumnChunkReader<A> {
         }
         if (present == 0 && width > LARGE_VALUE && chunk.dictionarySize() == 0) {
             throw new UnsupportedFeatureException(
-                    "Nulls of a type of " + width + " bytes each; this library makes room "
+                    "The column has nulls of " + width + " bytes each; this library makes room "
                             + "for nulls of up to " + LARGE_VALUE);
         }
         Memory.claim(carrier instanceof Carrier.OfBytes ? (long) needed * Long.BYTES : carrier.leastPlainBytes(needed));
@@ -342,7 +342,7 @@ public final class ColumnChunkReader<A> {
         return validity.words();
     }
 
-    /// Turns what the window has so far from indices to values.
+    /// Converts the window from indices to values.
     private void materialize() {
         windowUsesDictionary = false;
         if (slots == 0) {
@@ -366,7 +366,7 @@ public final class ColumnChunkReader<A> {
         carrier.spread(values, 0, slots, present, words, 0);
     }
 
-    /// Slots to make room for, where `needed` are needed now and more may be soon.
+    /// The number of slots to allocate if `needed` are needed now and more may follow.
     private static int capacityFor(int needed, long width) {
         long bytes = Math.max(1, width);
         long spare = Math.max(needed >>> 1, Math.min(SPARE_SLOTS, SPARE_BYTES / bytes));
@@ -377,7 +377,7 @@ public final class ColumnChunkReader<A> {
     private void nextPage() throws IOException {
         if (!windowUsesDictionary && slots > 0) {
             if (bytesInPage() > LARGE_VALUE) {
-                // Cheaper than to copy what points into it, if nothing joins the window.
+                // Cheaper than copying the values that point into it, if nothing else joins the window.
                 chunk.giveAwayPage();
             } else {
                 carrier.own(values, slots);
@@ -386,7 +386,7 @@ public final class ColumnChunkReader<A> {
         chunk.next();
     }
 
-    /// The values of the window that was read last; valid until the next.
+    /// The values of the last window; valid until the next one.
     public Vector vector() {
         Validity validity = hasLevels && assembler.isLeafNullable()
                 ? assembler.leafValidity().validity()
@@ -397,7 +397,7 @@ public final class ColumnChunkReader<A> {
                 : carrier.vector(values, slots, validity);
     }
 
-    /// Leaves the arrays of the window that was read last to whoever has its [#vector]: it stays valid, and the next window gets others.
+    /// Leaves the arrays of the last window to the users of its [#vector]: it stays valid, and the next window gets others.
     public void detach() {
         if (windowUsesDictionary) {
             indices = new int[slots];
@@ -411,12 +411,12 @@ public final class ColumnChunkReader<A> {
         assembler.detach();
     }
 
-    /// Leaves the dictionary to whoever has a vector with it: the next chunk gets another.
+    /// Leaves the dictionary to the users of its vectors: the next chunk gets another one.
     public void detachDictionary() {
         chunk.giveAwayDictionary();
     }
 
-    /// Passes over `count` rows, to one that there is; pages that are not needed are not even fetched, if it is known where they are.
+    /// Skips `count` rows, to an existing row. Pages that are not needed are not even fetched, if their places are known.
     ///
     /// @throws CorruptFileException if the chunk has fewer rows, or is damaged
     /// @throws IOException if the source fails
@@ -435,7 +435,7 @@ public final class ColumnChunkReader<A> {
         }
     }
 
-    /// Where every entry is a row, whole pages are passed over unseen.
+    /// If every entry is a row, whole pages are skipped without loading.
     private void skipFlat(long count) throws IOException {
         slots = 0;
         windowUsesDictionary = false;
@@ -493,7 +493,7 @@ public final class ColumnChunkReader<A> {
         }
     }
 
-    /// Moves to the next page of any kind, for looking at it; the one before is passed over if it was not loaded.
+    /// Moves to the next page of any kind, to inspect it; the previous page is skipped if it was not loaded.
     ///
     /// @return false after the last page
     public boolean nextPageToInspect() throws IOException {
@@ -504,8 +504,8 @@ public final class ColumnChunkReader<A> {
         }
     }
 
-    /// Loads the page that [#nextPageToInspect] moved to and decodes its values, without the nulls. A dictionary page gives its
-    /// entries, and is remembered for the data pages after it; a page of a type that is not read gives none.
+    /// Loads the page of [#nextPageToInspect] and decodes its values, without nulls. A dictionary page returns its entries, and
+    /// is kept for later data pages; a page of an unsupported type returns none.
     public void inspectPage() throws IOException {
         try {
             slots = 0;
@@ -529,8 +529,7 @@ public final class ColumnChunkReader<A> {
         }
     }
 
-    /// The bytes of the page that [#nextPageToInspect] moved to, decompressed, whatever they mean; none of a page of a type that
-    /// is not read.
+    /// The decompressed bytes of the page of [#nextPageToInspect], uninterpreted; empty for a page of an unsupported type.
     public byte[] inspectBody() throws IOException {
         try {
             return chunk.inspectBody();
@@ -539,12 +538,12 @@ public final class ColumnChunkReader<A> {
         }
     }
 
-    /// The values of the page that [#inspectPage] loaded.
+    /// The values of the page of [#inspectPage].
     public Vector inspectedValues() {
         return inspected;
     }
 
-    /// Gives back buffers that grew beyond `keepBytes`.
+    /// Releases buffers that grew beyond `keepBytes`.
     public void trim(int keepBytes) {
         chunk.trim(keepBytes);
     }

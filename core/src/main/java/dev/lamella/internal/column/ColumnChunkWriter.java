@@ -12,15 +12,14 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Collects the values of one column of a row group: page by page, in levels that are encoded at once and values that are
-/// not yet, as indices into a dictionary for as long as that pays. How they are encoded is chosen when all are known; see
-/// [ChunkEncoder].
+/// Collects the values of one column of a row group page by page: levels are encoded immediately, values later, and values are
+/// kept as dictionary indices as long as that pays. The encoding is chosen when all values are known; see [ChunkEncoder].
 ///
 /// Not safe for use by two threads.
 ///
-/// @param <A> the array that holds the values, see [Carrier]
+/// @param <A> the array type of the values, see [Carrier]
 public final class ColumnChunkWriter<A> {
-    /// Entries at which a page ends, though they may be nulls, which have no bytes.
+    /// Entries at which a page ends even if they are nulls, which have no bytes.
     private static final int MOST_ENTRIES = 1 << 20;
 
     private final Leaf leaf;
@@ -34,7 +33,7 @@ public final class ColumnChunkWriter<A> {
     // The page that is open.
     private A values;
     private int[] indices = {};
-    /// Unsigned, as the repetition levels are; not there while all entries are values.
+    /// Unsigned, like the repetition levels; empty while all entries are values.
     private byte[] definition = {};
     private boolean isPresent;
     private byte[] repetition = {};
@@ -76,7 +75,7 @@ public final class ColumnChunkWriter<A> {
 
     /// A writer for a leaf.
     ///
-    /// @throws IllegalArgumentException if a Bloom filter of booleans is wanted, which the format does not have
+    /// @throws IllegalArgumentException if a Bloom filter of booleans is requested, which the format does not have
     public static ColumnChunkWriter<?> of(Leaf leaf, ColumnSettings settings) {
         if (leaf.field().type() == PhysicalType.BOOLEAN && settings.falsePositives().isPresent()) {
             throw new IllegalArgumentException("Column " + leaf.path() + " is BOOLEAN, which has no Bloom filter in the"
@@ -89,7 +88,7 @@ public final class ColumnChunkWriter<A> {
         return new ColumnChunkWriter<>(leaf, carrier, settings);
     }
 
-    /// Begins the next chunk.
+    /// Starts the next chunk.
     private void start() {
         pages.clear();
         sealedValueCount = 0;
@@ -104,7 +103,7 @@ public final class ColumnChunkWriter<A> {
 
     private void startPage() {
         boolean hasValues = dictionary == null;
-        // Pages are alike.
+        // Pages are usually similar.
         values = carrier.allocate(hasValues ? lastValueCount + (lastValueCount >> 4) : 0);
         if (hasValues && values instanceof ByteSlices slices) {
             slices.expect(lastPlainBytes);
@@ -116,15 +115,15 @@ public final class ColumnChunkWriter<A> {
         isPresent = true;
     }
 
-    /// Bytes that are held for the chunk.
+    /// Bytes held for the chunk.
     public long bufferedBytes() {
         DictionaryBuilder<A> known = dictionary;
         return sealedBytes + (known == null ? plainBytes : 4L * valueCount + known.memoryBytes()) + 2L * entryCount;
     }
 
-    /// Shows the rows that [#append] adds.
+    /// Binds the rows that [#append] adds.
     ///
-    /// @return about how many bytes of memory they will take
+    /// @return the approximate memory that they will take, in bytes
     public long bind(Stripe rows) {
         Source<A> values = Source.of(rows, carrier);
         bound = rows;
@@ -133,12 +132,12 @@ public final class ColumnChunkWriter<A> {
         return boundBytes + 2L * rows.entryCount();
     }
 
-    /// Adds the rows that were bound. Nothing of them is kept.
+    /// Adds the bound rows. They are not retained.
     public void append() {
         Stripe entries = bound;
         Source<A> values = source;
         if (entries == null || values == null) {
-            throw new IllegalStateException("no rows were bound");
+            throw new IllegalStateException("No rows were bound");
         }
         int total = entries.entryCount();
         if (entries.rowCount() <= rowsThatFit() && !isTooMuch(total, boundBytes)) {
@@ -162,7 +161,7 @@ public final class ColumnChunkWriter<A> {
             int valueEnd = value + present(entries, entry, end);
             long bytes = plainBytes(values, value, valueEnd - value);
             while (rows > 1 && isTooMuch(end - entry, bytes)) {
-                // The next rows are far larger than those before.
+                // The next rows are far larger than the previous ones.
                 rows = Math.max(1, Math.min(rows, end - entry) / 2);
                 end = entryAfter(entries, entry, rows);
                 valueEnd = value + present(entries, entry, end);
@@ -182,12 +181,12 @@ public final class ColumnChunkWriter<A> {
         }
     }
 
-    /// Whether the open page would become much larger than a page is to be.
+    /// Whether the open page would become much larger than its target.
     private boolean isTooMuch(int entries, long bytes) {
         return plainBytes + bytes > 2L * settings.pageBytes() || (long) entryCount + entries > 2L * MOST_ENTRIES;
     }
 
-    /// How many rows the open page takes at once: by their average size so far, and at least one.
+    /// The number of rows that the open page takes at once: by their average size so far, and at least one.
     private int rowsThatFit() {
         long free = settings.pageRows() - rowCount;
         if (plainBytes > 0) {
@@ -198,7 +197,7 @@ public final class ColumnChunkWriter<A> {
         return (int) Math.max(1, free);
     }
 
-    /// The entry at which the row begins that is `rows` after the one at `entry`.
+    /// The entry that begins the row `rows` after the row at `entry`.
     private static int entryAfter(Stripe entries, int entry, int rows) {
         int total = entries.entryCount();
         if (entries.isFlat()) {
@@ -293,7 +292,7 @@ public final class ColumnChunkWriter<A> {
                 valueCount);
     }
 
-    /// Values that come as entries of a dictionary are looked up once per entry.
+    /// Values that come as dictionary entries are looked up once per entry.
     private int translate(Source<A> source, DictionaryBuilder<A> known, int from, int count) {
         if (translated != source.identity()) {
             translated = source.identity();
@@ -329,7 +328,7 @@ public final class ColumnChunkWriter<A> {
         return bytes;
     }
 
-    /// Puts values where indices are.
+    /// Replaces indices by values.
     private void giveUpDictionary() {
         DictionaryBuilder<A> known = dictionary;
         if (known == null) {
@@ -375,7 +374,7 @@ public final class ColumnChunkWriter<A> {
         startPage();
     }
 
-    /// The values of the page in arrays that are not much larger: they are held until the row group ends.
+    /// The values of the page in arrays of about their size: they are held until the row group ends.
     private A trimmed() {
         if (values instanceof ByteSlices slices) {
             slices.trim();
@@ -421,7 +420,7 @@ public final class ColumnChunkWriter<A> {
         return Integer.SIZE - Integer.numberOfLeadingZeros(most);
     }
 
-    /// Ends the chunk and gives what was collected; the writer then collects the next one.
+    /// Ends the chunk and returns its values; the writer then collects the next one.
     public Collected<A> finish() {
         seal();
         Collected<A> collected = new Collected<>(leaf, carrier, settings, List.copyOf(pages),

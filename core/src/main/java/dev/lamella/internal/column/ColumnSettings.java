@@ -8,21 +8,21 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 
-/// How one column is written.
+/// Options for writing one column.
 ///
-/// @param codec how pages are compressed
-/// @param level of the codec's own scale; absent for its default
-/// @param encoding of the values; absent if it is chosen by what they are
-/// @param dictionary whether a dictionary is tried where the encoding is not given
-/// @param dictionaryBytes PLAIN bytes that a dictionary has at most
-/// @param pageVersion of data pages
+/// @param codec compression of pages
+/// @param level level on the codec's own scale; absent for its default
+/// @param encoding encoding of the values; absent if it is chosen from the values
+/// @param dictionary whether a dictionary is tried if no encoding is given
+/// @param dictionaryBytes most PLAIN bytes of a dictionary
+/// @param pageVersion version of data pages
 /// @param pageBytes PLAIN bytes of values at which a page ends
 /// @param pageRows rows at which a page ends
-/// @param statistics whether there are bounds and counts
-/// @param boundLength bytes of bounds that may be shortened
-/// @param order how bounds compare
-/// @param falsePositives of the Bloom filter; absent if there is none
-/// @param distinctValues that the Bloom filter is made for; absent if it adapts to what comes
+/// @param statistics which bounds and counts are written
+/// @param boundLength length of truncated bounds in bytes
+/// @param order order of bounds
+/// @param falsePositives false positive probability of the Bloom filter; absent if there is none
+/// @param distinctValues distinct values that the Bloom filter is sized for; absent if it adapts to the data
 public record ColumnSettings(CompressionCodec codec, OptionalInt level, Optional<Encoding> encoding,
         Dictionary dictionary, int dictionaryBytes, PageVersion pageVersion, int pageBytes, int pageRows,
         Statistics statistics, int boundLength, ColumnOrder order, OptionalDouble falsePositives,
@@ -32,12 +32,12 @@ public record ColumnSettings(CompressionCodec codec, OptionalInt level, Optional
         TRY, NEVER
     }
 
-    /// Which data pages are written.
+    /// The version of data pages.
     public enum PageVersion {
         V1, V2
     }
 
-    /// What is said about the values.
+    /// The statistics to write.
     public enum Statistics {
         ALL, NONE
     }

@@ -5,23 +5,23 @@ import dev.lamella.internal.encoding.Carrier;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/// Finds the distinct values of a column chunk, in the order of their first occurrence, and numbers them.
+/// Finds the distinct values of a column chunk and numbers them in the order of their first occurrence.
 ///
-/// Values are the same if their bits are: -0.0 and 0.0 are two, and so are NaNs of different payload. Not safe for use by
-/// two threads.
+/// Values are equal if their bits are: -0.0 and 0.0 differ, and so do NaNs of different payload. Not safe for use by two
+/// threads.
 ///
-/// @param <A> the array that holds the values, see [Carrier]
+/// @param <A> the array type of the values, see [Carrier]
 sealed interface DictionaryBuilder<A> {
-    /// Numbers values: sets `indices[at + i]` to the entry of `values[from + i]`, or, if places are given, of
-    /// `values[places[from + i]]`.
+    /// Numbers values: sets `indices[at + i]` to the entry of `values[from + i]`, or, with places, of `values[places[from +
+    /// i]]`.
     ///
-    /// @return how many; fewer than `count` if the next one would be a new entry for which there is no room
+    /// @return the number of values; fewer than `count` if the next one would be a new entry without room
     int add(A values, int @Nullable [] places, int from, int count, int[] indices, int at);
 
     /// The entries, [#entryCount] of them, not copied.
     A entries();
 
-    /// How many entries there are.
+    /// The number of entries.
     int entryCount();
 
     /// PLAIN bytes of all entries.
@@ -32,7 +32,7 @@ sealed interface DictionaryBuilder<A> {
 
     /// An empty dictionary.
     ///
-    /// @param maxBytes PLAIN bytes that the entries may have together; at most 1 GiB
+    /// @param maxBytes most PLAIN bytes of all entries; at most 1 GiB
     /// @throws IllegalArgumentException for booleans, which have no dictionary
     @SuppressWarnings("unchecked")
     static <A> DictionaryBuilder<A> of(Carrier<A> carrier, int maxBytes) {
@@ -43,11 +43,11 @@ sealed interface DictionaryBuilder<A> {
             case Carrier.OfDouble ignored -> new OfDouble(maxBytes);
             case Carrier.OfBytes ignored -> new OfBytes(maxBytes);
             case Carrier.OfFixed(int width) -> new OfFixed(width, maxBytes);
-            case Carrier.OfBoolean ignored -> throw new IllegalArgumentException("booleans have no dictionary");
+            case Carrier.OfBoolean ignored -> throw new IllegalArgumentException("Booleans have no dictionary");
         };
     }
 
-    /// INT32. A table of one `long` for each entry: its number plus 1, and the value.
+    /// INT32. The table has one `long` per entry: its number plus 1, and the value.
     final class OfInt implements DictionaryBuilder<int[]> {
         private final int maxCount;
         private long[] table = new long[1 << ByteTable.FIRST_BITS];
@@ -65,7 +65,7 @@ sealed interface DictionaryBuilder<A> {
             for (int i = 0; i < count; i++) {
                 int value = values[places == null ? from + i : places[from + i]];
                 long found = known[ByteTable.start(value, shift)];
-                // Mostly what is looked for stands where it is looked for first: the loop has no loop in it.
+                // Usually the first probe hits: the outer loop stays free of an inner one.
                 if ((int) found != value || found == 0) {
                     found = find(value);
                     if (found == 0) {
@@ -78,7 +78,7 @@ sealed interface DictionaryBuilder<A> {
             return count;
         }
 
-        /// What is in the table for a value, which is entered if it is not there; 0 if there is no room.
+        /// The table's entry for a value, added if absent; 0 if there is no room.
         private long find(int value) {
             int mask = table.length - 1;
             int place = ByteTable.start(value, shift);
@@ -137,7 +137,7 @@ sealed interface DictionaryBuilder<A> {
         }
     }
 
-    /// INT64. A table of two `long` for each entry: the value, and its number plus 1.
+    /// INT64. The table has two `long` per entry: the value, and its number plus 1.
     final class OfLong implements DictionaryBuilder<long[]> {
         private final int maxCount;
         private long[] table = new long[2 << ByteTable.FIRST_BITS];
@@ -168,7 +168,7 @@ sealed interface DictionaryBuilder<A> {
             return count;
         }
 
-        /// The number of a value plus 1; it is entered if it is not there. 0 if there is no room.
+        /// The number of a value plus 1, added if absent; 0 if there is no room.
         private int find(long value) {
             int mask = table.length - 1;
             int place = 2 * ByteTable.start(value, shift);
@@ -323,7 +323,7 @@ sealed interface DictionaryBuilder<A> {
 
         private final ByteTable table = new ByteTable();
         private final int maxBytes;
-        /// Where values lie that were just looked up, of those that share their bytes with others, and their numbers plus 1.
+        /// Slices that were just looked up and may be shared by several values, and their numbers plus 1.
         private final long[] seenSlices = new long[SEEN];
         private final int[] seenNumbers = new int[SEEN];
 
@@ -350,7 +350,7 @@ sealed interface DictionaryBuilder<A> {
             return count;
         }
 
-        /// The number of the bytes at a slice, which may be one of those just looked up.
+        /// The number of the bytes at a slice, which may have been looked up just before.
         private int findShared(byte[] data, long slice) {
             int place = (int) (slice * ByteTable.MIX >>> Long.SIZE - SEEN_BITS);
             if (seenSlices[place] == slice && seenNumbers[place] != 0) {
@@ -362,7 +362,7 @@ sealed interface DictionaryBuilder<A> {
             return number;
         }
 
-        /// The number of the bytes at a slice; they are entered if they are not there. [#NONE] if there is no room.
+        /// The number of the bytes at a slice, added if absent. [#NONE] if there is no room.
         private int find(byte[] data, long slice) {
             int offset = (int) (slice >>> 32);
             int length = (int) slice;
@@ -374,7 +374,7 @@ sealed interface DictionaryBuilder<A> {
             return plainBytes() + 4 + length > maxBytes ? NONE : table.enter(number, data, offset, length, hash);
         }
 
-        /// Whether it looks as if values lie where others do: one of the first lies before the one before it.
+        /// Guesses whether values share bytes: one of the first slices lies before its predecessor.
         private static boolean areShared(long[] slices, int @Nullable [] places, int from, int count) {
             long before = 0;
             for (int i = 0; i < Math.min(count, SEEN); i++) {

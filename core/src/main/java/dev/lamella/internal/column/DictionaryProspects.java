@@ -7,33 +7,33 @@ import dev.lamella.internal.encoding.Encodings;
 import dev.lamella.metadata.Encoding;
 import dev.lamella.schema.PhysicalType;
 
-/// Whether a dictionary that has begun is going to pay: asked whenever a page is complete, so that the values of columns
-/// that have too many are not looked up for long.
+/// Predicts whether a dictionary will pay off. Evaluated after each page, so that columns with too many distinct values are not
+/// looked up for long.
 ///
-/// @param <A> the array that holds the values
+/// @param <A> the array type of the values
 final class DictionaryProspects<A> {
-    /// From how many values on the number of distinct ones tells how many there will be.
+    /// From this many values on, the number of distinct values predicts their final number.
     private static final int ENOUGH_VALUES = 1 << 15;
-    /// Distinct values of all values, in hundredths: more, and there is nothing to gain.
+    /// Most distinct values in hundredths of all values: above it a dictionary cannot pay off.
     private static final int MOST_DISTINCT = 95;
-    /// How far the dictionary that is to be expected may be beyond its limit, in hundredths.
+    /// How far the predicted dictionary may exceed its limit, in hundredths.
     private static final int MOST_EXPECTED = 125;
 
     private final PhysicalType type;
     private final Carrier<A> carrier;
     private final int maxBytes;
 
-    /// @param maxBytes PLAIN bytes that a dictionary has at most
+    /// @param maxBytes most PLAIN bytes of a dictionary
     DictionaryProspects(PhysicalType type, Carrier<A> carrier, int maxBytes) {
         this.type = type;
         this.carrier = carrier;
         this.maxBytes = maxBytes;
     }
 
-    /// Whether to go on.
+    /// Whether to continue.
     ///
     /// @param page the last one
-    /// @param valueCount of all pages, of which there are `pageCount`
+    /// @param valueCount number of values in all `pageCount` pages
     boolean isWorthWhile(DictionaryBuilder<A> dictionary, Page<A> page, long valueCount, int pageCount) {
         if (pageCount == 1 && isSmallerAsDeltas(dictionary, page)) {
             return false;
@@ -49,7 +49,7 @@ final class DictionaryProspects<A> {
                 * maxBytes;
     }
 
-    /// Numbers that go up by little take less room as differences than as indices alone.
+    /// Slowly ascending numbers are smaller as deltas than as indices alone.
     private boolean isSmallerAsDeltas(DictionaryBuilder<A> dictionary, Page<A> page) {
         if (type != PhysicalType.INT32 && type != PhysicalType.INT64) {
             return false;
@@ -64,7 +64,7 @@ final class DictionaryProspects<A> {
         return 4L * deltas.size() < 3L * indices.size();
     }
 
-    /// How many different things there are, if `distinct` were seen in `count` draws at random.
+    /// The estimated number of distinct items, if `distinct` were seen in `count` random draws.
     static double expectedEntries(int distinct, long count) {
         double low = distinct;
         double high = (double) count * count;

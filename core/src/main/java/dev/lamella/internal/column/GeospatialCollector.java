@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 
-/// Collects which kinds of shapes a chunk has, and the box that holds them all.
+/// Collects the kinds of shapes in a chunk, and their bounding box.
 ///
 /// Nothing is stated that might be wrong. There is no box if a value cannot be read or has an infinite ordinate, if there are
 /// circular arcs, which lead out of the box of their points; and of GEOGRAPHY, if there are lines or polygons, because edges
@@ -28,7 +28,7 @@ import java.util.Set;
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/Geospatial.md#statistics">Geospatial
 ///         statistics</a>
 final class GeospatialCollector implements Wkb.Shapes {
-    /// Reference systems of longitude and latitude, in capitals. Others may be, too: their boxes are right all the same.
+    /// Reference systems of longitude and latitude, in capitals. There may be others: their boxes are valid anyway.
     private static final Set<String> GLOBES = Set.of("OGC:CRS84", "OGC:CRS84H", "OGC:CRS83", "OGC:CRS27", "EPSG:4326",
             "EPSG:4269", "EPSG:4258", "EPSG:4979", "SRID:4326", "SRID:4269", "SRID:4258");
     private static final int X = 0;
@@ -45,9 +45,9 @@ final class GeospatialCollector implements Wkb.Shapes {
     private final double[] max = new double[4];
     private double west = Double.POSITIVE_INFINITY;
     private double east = Double.NEGATIVE_INFINITY;
-    /// Of the shape that is being walked.
+    /// Coordinates of the current shape.
     private int coordinateCount;
-    /// Bit `kind` of the byte of the dimensions is set if there is such a shape.
+    /// Bit `kind` of the byte of the dimensions is set if such a shape occurs.
     private int kinds;
     private boolean hasValues;
     private boolean isReadable = true;
@@ -62,7 +62,7 @@ final class GeospatialCollector implements Wkb.Shapes {
         Arrays.fill(max, Double.NEGATIVE_INFINITY);
     }
 
-    /// A collector for a column of shapes; none for others.
+    /// A collector for a column of shapes; empty for other columns.
     static Optional<GeospatialCollector> of(PrimitiveField field) {
         LogicalType type = field.logicalType().orElse(null);
         if (type instanceof LogicalType.Geometry(Optional<String> crs)) {
@@ -74,7 +74,7 @@ final class GeospatialCollector implements Wkb.Shapes {
                 : Optional.empty();
     }
 
-    /// Adds values. How often one occurs makes no difference.
+    /// Adds values. Duplicates make no difference.
     void add(ByteSlices values, int from, int count) {
         hasValues |= count > 0;
         for (int i = from; i < from + count && isReadable; i++) {
@@ -127,7 +127,7 @@ final class GeospatialCollector implements Wkb.Shapes {
         coordinateCount = 0;
     }
 
-    /// What was found; nothing if there was no value.
+    /// The result; empty if there was no value.
     Optional<GeospatialStatistics> finish() {
         if (!hasValues) {
             return Optional.empty();
@@ -150,7 +150,7 @@ final class GeospatialCollector implements Wkb.Shapes {
         return Double.isInfinite(bounds[dimension]) ? OptionalDouble.empty() : OptionalDouble.of(bounds[dimension]);
     }
 
-    /// In ascending order, each once.
+    /// In ascending order, without duplicates.
     private List<Integer> types() {
         int[] types = new int[Integer.bitCount(kinds)];
         int count = 0;

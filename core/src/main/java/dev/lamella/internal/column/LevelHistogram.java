@@ -1,15 +1,15 @@
 package dev.lamella.internal.column;
 
-/// How often each level occurs in a page.
+/// The number of occurrences of each level in a page.
 final class LevelHistogram {
     private static final int WAYS = 4;
     private static final int LEVELS = 256;
 
     private LevelHistogram() {}
 
-    /// Of levels one by one, unsigned.
+    /// The histogram of single levels, unsigned.
     static long[] of(byte[] levels, int count, int most) {
-        // Levels repeat: one counter each would have to wait for itself.
+        // Levels repeat: a single counter per level would stall on itself.
         int[] counters = new int[WAYS * LEVELS];
         int i = 0;
         for (; i <= count - WAYS; i += WAYS) {
@@ -30,7 +30,7 @@ final class LevelHistogram {
         return histogram;
     }
 
-    /// Of `count` levels of which `highest` are `most`, and the others one less.
+    /// The histogram of `count` levels of which `highest` are `most`, and the others one less.
     static long[] ofHighest(int most, int highest, int count) {
         long[] histogram = new long[most + 1];
         histogram[most] = highest;

@@ -2,7 +2,7 @@ package dev.lamella.internal.column;
 
 import java.util.Arrays;
 
-/// Finds the narrowest range of longitudes, which may go across the antimeridian, that holds many intervals.
+/// Finds the narrowest range of longitudes that holds many intervals; it may cross the antimeridian.
 ///
 /// The globe is cut into sectors of one degree, and of each is kept only where the first interval in it begins and the last
 /// one ends, so that this has a size of its own, and the order of what is added does not matter. A gap wider than a sector
@@ -10,16 +10,16 @@ import java.util.Arrays;
 final class Longitudes {
     private static final int SECTORS = 360;
 
-    /// Where the first interval begins that begins in a sector.
+    /// The start of the first interval that begins in a sector.
     private final double[] begin = new double[SECTORS];
-    /// Where the last interval ends that ends in a sector.
+    /// The end of the last interval that ends in a sector.
     private final double[] end = new double[SECTORS];
-    /// Whether an interval leads from a sector into the next one.
+    /// Whether an interval continues from a sector into the next one.
     private final boolean[] leadsOn = new boolean[SECTORS];
     private double min = Double.POSITIVE_INFINITY;
     private double max = Double.NEGATIVE_INFINITY;
 
-    /// From the west to the east; `west` above `east` is a range across the antimeridian.
+    /// From west to east; `west` above `east` is a range across the antimeridian.
     record Range(double west, double east) {}
 
     Longitudes() {
@@ -27,7 +27,7 @@ final class Longitudes {
         Arrays.fill(end, Double.NEGATIVE_INFINITY);
     }
 
-    /// Adds an interval, which does not go across the antimeridian.
+    /// Adds an interval that does not cross the antimeridian.
     ///
     /// @param from -180 or more
     /// @param to 180 or less, and not below `from`
@@ -41,7 +41,7 @@ final class Longitudes {
         max = Math.max(max, to);
     }
 
-    /// Never falls as the longitude rises: so all that is in a lower sector lies west of all that is in a higher one.
+    /// Monotonic in the longitude: everything in a lower sector lies west of everything in a higher one.
     private static int sector(double longitude) {
         return Math.min(SECTORS - 1, (int) (longitude + SECTORS / 2));
     }

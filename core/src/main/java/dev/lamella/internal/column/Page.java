@@ -2,9 +2,9 @@ package dev.lamella.internal.column;
 
 import org.jspecify.annotations.Nullable;
 
-/// A data page whose values are still as they came: what is needed to encode it one way or another.
+/// A data page with unencoded values, ready for any encoding.
 ///
-/// @param <A> the array that holds the values
+/// @param <A> the array type of the values
 final class Page<A> {
     private final byte[] repetition;
     private final byte[] definition;
@@ -19,9 +19,9 @@ final class Page<A> {
 
     /// @param repetition encoded levels, empty if there are none
     /// @param definition encoded levels, empty if there are none
-    /// @param entryCount how many entries, nulls and empty lists included
-    /// @param valueCount how many values
-    /// @param plainBytes bytes of the values in PLAIN
+    /// @param entryCount number of entries, including nulls and empty lists
+    /// @param valueCount number of values
+    /// @param plainBytes size of the values in PLAIN
     Page(byte[] repetition, byte[] definition, int entryCount, int valueCount, int rowCount, long plainBytes,
             long[] repetitionHistogram, long[] definitionHistogram) {
         this.repetition = repetition;
@@ -66,20 +66,20 @@ final class Page<A> {
         return definitionHistogram;
     }
 
-    /// The values, from 0 on; not there while the page has [#indices].
+    /// The values, from index 0; unavailable while the page has [#indices].
     A values() {
         A known = values;
         if (known == null) {
-            throw new IllegalStateException("the page has indices");
+            throw new IllegalStateException("The page has indices");
         }
         return known;
     }
 
-    /// The values' entries in the dictionary, from 0 on.
+    /// The dictionary entries of the values, from index 0.
     int[] indices() {
         int[] known = indices;
         if (known == null) {
-            throw new IllegalStateException("the page has values");
+            throw new IllegalStateException("The page has values");
         }
         return known;
     }

@@ -8,17 +8,17 @@ import dev.lamella.vector.NullVector;
 import dev.lamella.vector.Vector;
 import org.jspecify.annotations.Nullable;
 
-/// The values of what was striped, as arrays of a carrier: consecutive ones, or those at certain places.
+/// The values of a stripe as arrays of a carrier: consecutive ones, or at certain places.
 ///
-/// @param array where they are
-/// @param places of the values in it; null if they are consecutive
+/// @param array array of the values
+/// @param places places of the values in it; null if they are consecutive
 /// @param first place of the first value, if they are consecutive
-/// @param count how many there are
+/// @param count number of values
 /// @param isDictionary whether the array holds distinct values, and is the same object for many batches
 record Source<A>(A array, int @Nullable [] places, int first, int count, boolean isDictionary, Object identity) {
-    /// The values that were striped.
+    /// The values of a stripe.
     ///
-    /// @throws IllegalArgumentException if the vector is not one of the carrier's
+    /// @throws IllegalArgumentException if the vector does not fit the carrier
     static <A> Source<A> of(Stripe entries, Carrier<A> carrier) {
         Vector vector = entries.values();
         int count = entries.presentCount();
@@ -44,7 +44,7 @@ record Source<A>(A array, int @Nullable [] places, int first, int count, boolean
                 && values.carrier().equals(carrier)) {
             return (A) values.array();
         }
-        throw new IllegalArgumentException("a " + vector.getClass().getSimpleName() + " of " + carrier);
+        throw new IllegalArgumentException("The vector is a " + vector.getClass().getSimpleName() + ", which does not fit " + carrier);
     }
 
     /// Copies `count` values, from the value of number `from` on.
@@ -57,7 +57,7 @@ record Source<A>(A array, int @Nullable [] places, int first, int count, boolean
         }
     }
 
-    /// Where the value of number `index` is in [#array].
+    /// The place of the value of number `index` in [#array].
     int place(int index) {
         int[] known = places;
         return known == null ? first + index : known[index];

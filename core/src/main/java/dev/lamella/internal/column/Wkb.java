@@ -5,12 +5,11 @@ import java.util.Arrays;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Walks geometries in well-known binary, of which it believes nothing: every count is measured against the bytes that are
-/// left, and geometries within geometries are counted on a stack of its own, to a depth that no real one has.
+/// Walks untrusted geometries in well-known binary: every count is checked against the remaining bytes, and nested geometries
+/// are kept on an explicit stack, to a depth beyond any real one.
 ///
-/// Read are the codes of ISO WKB (1 to 12 and 15 to 17, with 1000 for Z, 2000 for M, 3000 for both added), in any byte
-/// orders, and the flags that EWKB has instead. Columns hold ISO WKB: what differs from it although it can be read is told
-/// by [#problem], which writers ask.
+/// Supported are the codes of ISO WKB (1 to 12 and 15 to 17, plus 1000 for Z, 2000 for M, 3000 for both), in any byte order,
+/// and the flags of EWKB. Columns hold ISO WKB: [#problem], which writers call, reports readable deviations from it.
 ///
 /// Not safe for use by two threads.
 ///
@@ -35,9 +34,9 @@ public final class Wkb {
     private static final int HAS_Z = 0x80000000;
     private static final int HAS_M = 0x40000000;
     private static final int HAS_SRID = 0x20000000;
-    /// Byte order, code and a count: what a geometry has at least.
+    /// The least size of a geometry: byte order, code and a count.
     private static final int LEAST_SIZE = 9;
-    /// Geometries within each other.
+    /// The deepest nesting of geometries.
     private static final int MOST_DEPTH = 1000;
 
     private static final Shapes NO_SHAPES = new Shapes() {
@@ -53,30 +52,30 @@ public final class Wkb {
     private int end;
     private boolean isBigEndian;
     private Shapes shapes = NO_SHAPES;
-    /// Codes of the geometries that the walk is in.
+    /// Codes of the geometries that enclose the current position.
     private int[] codes = new int[8];
-    /// How many members of each are still to come.
+    /// The number of remaining members of each.
     private long[] left = new long[8];
     private int depth;
     private @Nullable String damage;
     private @Nullable String deviation;
 
-    /// Takes what a geometry is made of.
+    /// Receives the parts of a geometry.
     interface Shapes {
-        /// A coordinate; NaN where it has no such ordinate.
+        /// A coordinate; NaN for missing ordinates.
         void coordinate(double x, double y, double z, double m);
 
-        /// The point, the line or the polygon of this kind is complete, of which the coordinates were since the last one.
+        /// The end of a point, line or polygon of this kind, which has the coordinates since the last end.
         void end(int kind);
     }
 
-    /// What keeps `count` bytes from being one geometry in ISO WKB, as a clause; empty if nothing does.
+    /// Why `count` bytes are not exactly one geometry in ISO WKB, as a clause; empty if they are.
     public Optional<String> problem(byte[] value, int from, int count) {
         walk(value, from, count, NO_SHAPES);
         return Optional.ofNullable(damage != null ? damage : deviation);
     }
 
-    /// As [#problem]; a geometry on the globe also has longitudes from -180 to 180, and latitudes from -90 to 90.
+    /// Like [#problem]; a geometry on the globe also needs longitudes from -180 to 180, and latitudes from -90 to 90.
     public Optional<String> problemOnGlobe(byte[] value, int from, int count) {
         Globe globe = new Globe();
         walk(value, from, count, globe);
@@ -86,7 +85,7 @@ public final class Wkb {
         return Optional.ofNullable(damage != null ? damage : deviation);
     }
 
-    /// Looks for coordinates off the globe.
+    /// Finds coordinates off the globe.
     private static final class Globe implements Shapes {
         private boolean wasLeft;
 
@@ -101,8 +100,8 @@ public final class Wkb {
 
     /// Walks a geometry.
     ///
-    /// @return the outermost geometry's code of ISO WKB; -1 if this cannot be read as a geometry, and then what was told
-    ///         to `to` is a part of it at most
+    /// @return the ISO WKB code of the outermost geometry; -1 if the bytes are not a geometry: then `to` has received a part of
+    /// it at most
     int walk(byte[] value, int from, int count, Shapes to) {
         bytes = value;
         at = from;
@@ -159,7 +158,7 @@ public final class Wkb {
         return code;
     }
 
-    /// The code without the flags of EWKB; 0 if it is none.
+    /// The code without the flags of EWKB; 0 if it is not a code.
     private int isoCode(int written) {
         int flags = written & (HAS_Z | HAS_M | HAS_SRID);
         int code = written & ~flags;

@@ -1,4 +1,4 @@
-/// Column chunks: pages, levels and encodings put together to windows of values.
+/// Column chunks: assembles pages, levels and encodings to windows of values.
 @NullMarked
 package dev.lamella.internal.column;
 

@@ -151,6 +151,6 @@ class DictionaryBuilderTest {
     @Test
     void booleansHaveNone() {
         assertThatThrownBy(() -> DictionaryBuilder.of(new Carrier.OfBoolean(), 100))
-                .isInstanceOf(IllegalArgumentException.class).hasMessage("booleans have no dictionary");
+                .isInstanceOf(IllegalArgumentException.class).hasMessage("Booleans have no dictionary");
     }
 }
