@@ -124,8 +124,9 @@ public final class Dataset {
 
     private static void requireNoBytes(Scan scan) {
         if (scan.bytes().isPresent()) {
-            throw new IllegalArgumentException("A range of bytes applies to a single file. Split a data set by its files,"
-                    + " or by row numbers");
+            throw new IllegalArgumentException(
+                    "A range of bytes applies to a single file. Split a data set by its files,"
+                            + " or by row numbers");
         }
     }
 

@@ -11,7 +11,8 @@ import java.util.Optional;
 public record TypeMapping(Optional<String> type, Fidelity support, Optional<String> why) {
     public TypeMapping {
         if (type.isPresent() == (support == Fidelity.NOT_SUPPORTED) || support != Fidelity.EXACT && why.isEmpty()) {
-            throw new IllegalArgumentException("The type " + type + ", support " + support + " and reason " + why + " do not fit together");
+            throw new IllegalArgumentException(
+                    "The type " + type + ", support " + support + " and reason " + why + " do not fit together");
         }
     }
 

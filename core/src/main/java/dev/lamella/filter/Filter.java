@@ -77,7 +77,8 @@ public sealed interface Filter {
         public StartsWith {
             Objects.requireNonNull(operand, "operand");
             if (!(prefix instanceof Literal.Text || prefix instanceof Literal.Bytes)) {
-                throw new IllegalArgumentException("Nothing begins with " + prefix + "; a prefix must be a text or bytes");
+                throw new IllegalArgumentException(
+                        "Nothing begins with " + prefix + "; a prefix must be a text or bytes");
             }
         }
 

@@ -225,7 +225,8 @@ final class FilterParser {
             try {
                 return VariantPath.parse(text);
             } catch (IllegalArgumentException e) {
-                throw scanner.problemAt(start, "this is not a path in a variant", Objects.requireNonNull(e.getMessage()));
+                throw scanner.problemAt(start, "this is not a path in a variant",
+                        Objects.requireNonNull(e.getMessage()));
             }
         }
         throw scanner.unexpected(start, "a path in the values as text, such as '$.a.b'");

@@ -7,7 +7,8 @@ package dev.lamella.io;
 public record ByteRange(long offset, long length) {
     public ByteRange {
         if (offset < 0 || length < 0 || offset > Long.MAX_VALUE - length) {
-            throw new IllegalArgumentException("The byte range at " + offset + " has the length " + length + "; both must be 0 or more");
+            throw new IllegalArgumentException(
+                    "The byte range at " + offset + " has the length " + length + "; both must be 0 or more");
         }
     }
 

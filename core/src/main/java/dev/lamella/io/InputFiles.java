@@ -48,7 +48,8 @@ public final class InputFiles {
     public static List<String> list(String pattern) throws IOException {
         Optional<String> scheme = scheme(pattern).filter(name -> !name.equals("file"));
         if (scheme.isEmpty()) {
-            throw new IllegalArgumentException("A pattern of paths is not listed here; list it with java.nio.file.Files");
+            throw new IllegalArgumentException(
+                    "A pattern of paths is not listed here; list it with java.nio.file.Files");
         }
         return provider(scheme.get()).list(pattern);
     }

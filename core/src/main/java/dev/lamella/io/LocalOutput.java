@@ -51,7 +51,8 @@ final class LocalOutput implements OutputFile {
             throw new FileSystemException(name, null, "this is a folder; give the name of a file");
         }
         if (Files.isSymbolicLink(path) && !Files.exists(path)) {
-            throw new NoSuchFileException(name, null, "this link points to a file that does not exist; give the name of a file");
+            throw new NoSuchFileException(name, null,
+                    "this link points to a file that does not exist; give the name of a file");
         }
         // A link stays a link: the file it points to is replaced.
         Path target = Files.exists(path) ? path.toRealPath() : path.toAbsolutePath();

@@ -46,7 +46,8 @@ public final class ShreddingInference implements VariantSink {
             State {
                 if (sampleRows < 1 || sampleBytes < 1 || maxLeaves < 1 || maxDepth < 1 || !isShare(minFrequency)
                         || !isShare(minTypeShare)) {
-                    throw new IllegalArgumentException("The options are a sample of " + sampleRows + " rows and " + sampleBytes
+                    throw new IllegalArgumentException("The options are a sample of " + sampleRows + " rows and "
+                            + sampleBytes
                             + " bytes, "
                             + maxLeaves + " leaves, a depth of " + maxDepth + ", shares " + minFrequency + " and "
                             + minTypeShare

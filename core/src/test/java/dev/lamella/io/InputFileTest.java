@@ -91,7 +91,8 @@ class InputFileTest {
         try (InputFile file = kind.maker().open(directory, random(100))) {
             byte[] target = new byte[200];
             assertThatThrownBy(() -> file.read(90, target, 0, 11)).isInstanceOf(EOFException.class)
-                    .hasMessage(file.name() + ": 11 bytes were requested at byte 90, but the source has only 100 bytes");
+                    .hasMessage(
+                            file.name() + ": 11 bytes were requested at byte 90, but the source has only 100 bytes");
             assertThatThrownBy(() -> file.read(Long.MAX_VALUE, target, 0, 200)).isInstanceOf(EOFException.class);
             assertThatThrownBy(() -> file.read(101, target, 0, 0)).isInstanceOf(EOFException.class);
             assertThatThrownBy(() -> file.read(-1, target, 0, 1)).isInstanceOf(IllegalArgumentException.class);

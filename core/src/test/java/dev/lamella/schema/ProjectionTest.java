@@ -103,10 +103,12 @@ class ProjectionTest {
                             + "counts{value}"),
             new Wrong("id.x", "The path id.x leads to no column: `id` has no field x. The nearest is old[].x"),
             new Wrong("id[]", "The path id[] leads to no column: `id` is not a list"),
-            new Wrong("counts[]", "The path counts[] leads to no column: `counts` is not a list. There are counts{key}, "
-                    + "counts{value}"),
-            new Wrong("lines{key}", "The path lines{key} leads to no column: `lines` is not a map. There are lines[].sku, "
-                    + "lines[].qty, lines[].price"),
+            new Wrong("counts[]",
+                    "The path counts[] leads to no column: `counts` is not a list. There are counts{key}, "
+                            + "counts{value}"),
+            new Wrong("lines{key}",
+                    "The path lines{key} leads to no column: `lines` is not a map. There are lines[].sku, "
+                            + "lines[].qty, lines[].price"),
             new Wrong("matrix[][][]", "The path matrix[][][] leads to no column: `matrix[][]` is not a list"),
             new Wrong("matrix{value}",
                     "The path matrix{value} leads to no column: `matrix` is not a map, or a map without values. "

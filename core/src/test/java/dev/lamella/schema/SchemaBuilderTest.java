@@ -190,7 +190,8 @@ class SchemaBuilderTest {
                     "column g.a: the type string STRING! is REQUIRED and the field is OPTIONAL; call required(...), or leave out "
                             + "the last `!`",
                     b -> b.struct("g", g -> g.optional("a", "STRING!"))),
-            new Call("column g.a: AUTO is not a type; it leaves the choice to code that knows the values, but there are none here",
+            new Call(
+                    "column g.a: AUTO is not a type; it leaves the choice to code that knows the values, but there are none here",
                     b -> b.struct("g", g -> g.optional("a", "AUTO"))));
 
     @ParameterizedTest

@@ -1,6 +1,5 @@
 package dev.lamella.shredding;
 
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 

@@ -23,8 +23,9 @@ public final class BloomFilter {
     /// @throws IllegalArgumentException if the length is not a positive multiple of the block size
     public BloomFilter(byte[] bits) {
         if (bits.length == 0 || bits.length % BLOCK_SIZE != 0) {
-            throw new IllegalArgumentException("The Bloom filter has " + bits.length + " bytes; it consists of blocks of "
-                    + BLOCK_SIZE);
+            throw new IllegalArgumentException(
+                    "The Bloom filter has " + bits.length + " bytes; it consists of blocks of "
+                            + BLOCK_SIZE);
         }
         this.bits = bits;
     }

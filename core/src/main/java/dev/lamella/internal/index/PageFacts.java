@@ -57,7 +57,8 @@ record PageFacts(long[] firstRows, List<Facts> pages) {
                 }
                 case Counts.CheckedBounds.Believed(Facts facts, List<String> more) -> {
                     if (!facts.mayHaveValues()) {
-                        return new Found.Damaged("page " + page + " counts nulls only, but is not marked as a null page");
+                        return new Found.Damaged(
+                                "page " + page + " counts nulls only, but is not marked as a null page");
                     }
                     pages.add(facts);
                     addOnce(doubts, more);

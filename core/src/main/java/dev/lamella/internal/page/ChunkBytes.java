@@ -155,8 +155,9 @@ public final class ChunkBytes {
     /// @throws UnsupportedFeatureException if the count is more than an array holds
     private void load(int count) throws IOException {
         if (count > LONGEST_ARRAY) {
-            throw new UnsupportedFeatureException("The page has " + count + " compressed bytes; this library holds at most "
-                    + LONGEST_ARRAY + " bytes at once");
+            throw new UnsupportedFeatureException(
+                    "The page has " + count + " compressed bytes; this library holds at most "
+                            + LONGEST_ARRAY + " bytes at once");
         }
         int available = limit - position;
         int ahead = (int) Math.min(remaining, Math.max(count, useful()));

@@ -409,8 +409,9 @@ public final class PageReader {
 
     private static void claim(int to, int size) {
         if (size > LONGEST_PAGE - to - LittleEndian.PAD) {
-            throw new UnsupportedFeatureException("The page has " + ((long) to + size) + " bytes; this library holds at most "
-                    + LONGEST_PAGE + " bytes at once");
+            throw new UnsupportedFeatureException(
+                    "The page has " + ((long) to + size) + " bytes; this library holds at most "
+                            + LONGEST_PAGE + " bytes at once");
         }
         Memory.claim((long) to + size);
     }

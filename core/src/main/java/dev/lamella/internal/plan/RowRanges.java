@@ -21,7 +21,8 @@ public final class RowRanges {
     /// @throws IllegalArgumentException if one of them is negative
     public static RowRanges of(long from, long count) {
         if (from < 0 || count < 0 || count > Long.MAX_VALUE - from) {
-            throw new IllegalArgumentException("The range has " + count + " rows from row " + from + " on; neither may be negative");
+            throw new IllegalArgumentException(
+                    "The range has " + count + " rows from row " + from + " on; neither may be negative");
         }
         return count == 0 ? NONE : new RowRanges(new long[]{from, from + count}, 1);
     }
@@ -41,7 +42,8 @@ public final class RowRanges {
             }
             long end = size == 0 ? 0 : bounds[2 * size - 1];
             if (from < end) {
-                throw new IllegalArgumentException("Rows from row " + from + " on are added after the rows before " + end + "; rows must ascend");
+                throw new IllegalArgumentException(
+                        "Rows from row " + from + " on are added after the rows before " + end + "; rows must ascend");
             }
             if (size == 0 || from > end) {
                 if (2 * size == bounds.length) {

@@ -235,7 +235,8 @@ public final class ScanPlan {
                     + "(_metadata)", "Read the data files themselves.");
         }
         ColumnMetadata column = chunk.metadata().orElseThrow(
-                () -> new CorruptFileException(place, "The column chunk has no metadata, or its metadata is incomplete"));
+                () -> new CorruptFileException(place,
+                        "The column chunk has no metadata, or its metadata is incomplete"));
         if (column.type() != leaf.field().type().id()) {
             throw new CorruptFileException(place, "The column chunk holds physical type " + column.type()
                     + "; the schema says " + leaf.field().type() + " (" + leaf.field().type().id() + ")");

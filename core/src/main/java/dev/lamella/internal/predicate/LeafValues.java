@@ -99,7 +99,8 @@ final class LeafValues {
             case SIGNED_96 -> Steps.signed(12);
             case FLOAT -> Steps.of(realsOf(field));
             case INT96_TIMESTAMP -> Steps.int96();
-            case IEEE_754_TOTAL_ORDER, NONE -> throw new IllegalStateException("Literals do not compare in order " + order);
+            case IEEE_754_TOTAL_ORDER, NONE ->
+                throw new IllegalStateException("Literals do not compare in order " + order);
         };
     }
 

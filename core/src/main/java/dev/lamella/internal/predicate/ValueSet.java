@@ -63,7 +63,8 @@ public final class ValueSet {
         List<Interval> sorted = new ArrayList<>(intervals.size());
         for (Interval interval : intervals) {
             if (interval.hasOpenEnd() && isCounted(field.type())) {
-                throw new IllegalArgumentException("An interval of " + field.physicalText() + " cannot have an open end");
+                throw new IllegalArgumentException(
+                        "An interval of " + field.physicalText() + " cannot have an open end");
             }
             if (!calculus.isEmpty(interval)) {
                 sorted.add(interval);

@@ -1,9 +1,8 @@
 package dev.lamella.internal.shredding;
 
-import dev.lamella.shredding.NumberFit;
-
 import dev.lamella.internal.vector.ValidityBuilder;
 import dev.lamella.schema.PrimitiveField;
+import dev.lamella.shredding.NumberFit;
 import dev.lamella.variant.VariantKind;
 import dev.lamella.variant.VariantTimestampKind;
 import dev.lamella.vector.Vector;

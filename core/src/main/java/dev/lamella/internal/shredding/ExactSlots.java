@@ -1,12 +1,11 @@
 package dev.lamella.internal.shredding;
 
-import dev.lamella.shredding.NumberFit;
-
 import dev.lamella.internal.vector.BinaryVectorBuilder;
 import dev.lamella.internal.vector.FixedBytesVectorBuilder;
 import dev.lamella.internal.vector.VectorBuilder;
 import dev.lamella.internal.vector.WholeVectorBuilder;
 import dev.lamella.schema.PrimitiveField;
+import dev.lamella.shredding.NumberFit;
 import dev.lamella.variant.VariantKind;
 import java.math.BigInteger;
 import java.util.Arrays;

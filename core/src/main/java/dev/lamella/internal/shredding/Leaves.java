@@ -1,10 +1,9 @@
 package dev.lamella.internal.shredding;
 
-import dev.lamella.shredding.NumberFit;
-
 import dev.lamella.internal.shred.VariantLayout.Typed;
 import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PrimitiveField;
+import dev.lamella.shredding.NumberFit;
 import dev.lamella.variant.VariantKind;
 
 /// Which columns take which values: the table "Shredded Value Types".

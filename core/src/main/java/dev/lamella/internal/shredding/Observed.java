@@ -1,8 +1,7 @@
 package dev.lamella.internal.shredding;
 
-import dev.lamella.shredding.NumberWidth;
-
 import dev.lamella.schema.TypeString;
+import dev.lamella.shredding.NumberWidth;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.HashMap;

@@ -39,7 +39,8 @@ public final class CompactReader {
     /// @param place where the bytes are from, for elements that are read later: see [ThriftTypes#listByNeed]
     public CompactReader(byte[] bytes, int from, int limit, Location place) {
         if (from < 0 || limit < from || limit > bytes.length) {
-            throw new IllegalArgumentException("Bytes " + from + " to " + limit + " do not lie in an array of " + bytes.length);
+            throw new IllegalArgumentException(
+                    "Bytes " + from + " to " + limit + " do not lie in an array of " + bytes.length);
         }
         this.bytes = bytes;
         this.from = from;

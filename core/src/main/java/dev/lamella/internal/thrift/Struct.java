@@ -40,7 +40,8 @@ public final class Struct<R> implements ThriftType<R> {
         int previousId = 0;
         for (Field<R, ?, ?> field : fields) {
             if (field.id <= previousId) {
-                throw new IllegalArgumentException("Field " + field.name + " is declared out of order; fields are declared in the order of their ids");
+                throw new IllegalArgumentException("Field " + field.name
+                        + " is declared out of order; fields are declared in the order of their ids");
             }
             previousId = field.id;
         }

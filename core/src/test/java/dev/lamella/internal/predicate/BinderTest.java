@@ -211,7 +211,8 @@ class BinderTest {
     void refusesOneNameOfTwoFields() {
         Schema twice = Schema.asDeclared("m", List.of(SCHEMA.fields().getFirst(), SCHEMA.fields().getFirst()));
         assertThatThrownBy(() -> Binder.bind(column("id").equalTo(1), twice))
-                .hasMessage("2 fields are named id; a filter needs exactly one.\nRename the other fields in a copy of the file.");
+                .hasMessage(
+                        "2 fields are named id; a filter needs exactly one.\nRename the other fields in a copy of the file.");
     }
 
     @Test
