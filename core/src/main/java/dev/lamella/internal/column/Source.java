@@ -44,7 +44,8 @@ record Source<A>(A array, int @Nullable [] places, int first, int count, boolean
                 && values.carrier().equals(carrier)) {
             return (A) values.array();
         }
-        throw new IllegalArgumentException("The vector is a " + vector.getClass().getSimpleName() + ", which does not fit " + carrier);
+        throw new IllegalArgumentException(
+                "The vector is a " + vector.getClass().getSimpleName() + ", which does not fit " + carrier);
     }
 
     /// Copies `count` values, from the value of number `from` on.
