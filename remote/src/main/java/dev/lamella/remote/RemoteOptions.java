@@ -15,8 +15,9 @@ public final class RemoteOptions {
             "accept-encoding", "host", "content-length", "connection");
 
     /// The defaults of all parts.
-    public static final RemoteOptions DEFAULT = new RemoteOptions(new State(Caching.DEFAULT, RetryPolicy.DEFAULT, Map.of(),
-            Unversioned.REFUSE, S3Options.DEFAULT, Optional.empty()));
+    public static final RemoteOptions DEFAULT = new RemoteOptions(
+            new State(Caching.DEFAULT, RetryPolicy.DEFAULT, Map.of(),
+                    Unversioned.REFUSE, S3Options.DEFAULT, Optional.empty()));
 
     private final State state;
 
@@ -94,7 +95,8 @@ public final class RemoteOptions {
     /// Shows the names of headers, but not their values.
     @Override
     public String toString() {
-        return "RemoteOptions[" + state.caching + ", " + state.retryPolicy + ", headers=" + state.headers.keySet() + ", "
+        return "RemoteOptions[" + state.caching + ", " + state.retryPolicy + ", headers=" + state.headers.keySet()
+                + ", "
                 + state.unversioned
                 + ", " + state.s3 + "]";
     }

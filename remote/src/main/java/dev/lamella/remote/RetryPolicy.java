@@ -13,8 +13,9 @@ public final class RetryPolicy {
     private static final Duration LONGEST = Duration.ofDays(1);
 
     /// Five attempts, pauses of 100 ms to 10 s, 30 s for a response to begin and for each next 16 KiB of it.
-    public static final RetryPolicy DEFAULT = new RetryPolicy(new State(5, Duration.ofMillis(100), Duration.ofSeconds(10),
-            Duration.ofSeconds(30), Duration.ofSeconds(30), 16 << 10));
+    public static final RetryPolicy DEFAULT = new RetryPolicy(
+            new State(5, Duration.ofMillis(100), Duration.ofSeconds(10),
+                    Duration.ofSeconds(30), Duration.ofSeconds(30), 16 << 10));
 
     private final State state;
 
@@ -52,8 +53,9 @@ public final class RetryPolicy {
     }
 
     public RetryPolicy withResponseTimeout(Duration timeout) {
-        return new RetryPolicy(new State(state.attempts, state.firstPause, state.longestPause, timeout, state.stallTimeout,
-                state.stallBytes));
+        return new RetryPolicy(
+                new State(state.attempts, state.firstPause, state.longestPause, timeout, state.stallTimeout,
+                        state.stallBytes));
     }
 
     /// How long a server may take to send `bytes` more.

@@ -94,7 +94,7 @@ class WordsOfRecordsTest {
                             + "Make the component a BigDecimal, which holds every value of the column."),
             new Case("bytes as text", "required binary n;", row -> row.setBytes("n", new byte[]{-1}), Text.class,
                     "Component n (String): The text of 1 bytes is not UTF-8 at its byte 0.\n"
-                        + "Make the component a byte[], or read with MalformedText.REPLACE (see withReadOptions)."),
+                            + "Make the component a byte[], or read with MalformedText.REPLACE (see withReadOptions)."),
             new Case("text as UUID", "required binary n (STRING);", row -> row.setString("n", "x"), Id.class,
                     "Component n (UUID): The text of 1 characters is not a UUID of 32 hexadecimal digits in groups"
                             + " of 8, 4, 4, 4 and 12.\n"
@@ -104,7 +104,7 @@ class WordsOfRecordsTest {
             new Case("finer times as Date", "required int64 n (TIMESTAMP(MICROS,true));",
                     row -> row.set("n", Instant.EPOCH.plusNanos(1000)), Legacy.class,
                     "Component n (Date): The time is finer than a millisecond, which java.util.Date cannot hold.\n"
-                        + "Make the component an Instant, which holds every value of the column."));
+                            + "Make the component an Instant, which holds every value of the column."));
 
     @ParameterizedTest
     @FieldSource("CASES")
