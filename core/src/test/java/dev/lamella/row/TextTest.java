@@ -48,7 +48,7 @@ class TextTest {
         int length = bytes.length - 4;
         assertThatThrownBy(() -> Text.decode(bytes, 2, length, MalformedText.REPORT))
                 .isInstanceOf(ValueException.class)
-                .hasMessage("the text of " + length + " bytes is not UTF-8 at its byte " + c.at()
+                .hasMessage("The text of " + length + " bytes is not UTF-8 at its byte " + c.at()
                         + ".\nAsk for the bytes with getBytes, or read with MalformedText.REPLACE.");
         assertThat(Text.decode(bytes, 2, length, MalformedText.REPLACE)).contains("\ufffd");
     }
