@@ -220,7 +220,7 @@ class DatasetFilesTest {
     void byteRangesAreRefused() throws IOException {
         write("a.parquet");
         assertThatThrownBy(() -> folder.rows(Scan.all().bytes(new ByteRange(0, 5))))
-                .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("share a data set by its files");
+                .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("Split a data set by its files");
     }
 
     @Test
