@@ -7,7 +7,7 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// The names in ARCHITECTURE.md, in backquotes or in a fenced block.
+/// The names on a page about the architecture, in backquotes or in a fenced block.
 ///
 /// @param classes simple names in camel case, nested types too
 /// @param packages in full

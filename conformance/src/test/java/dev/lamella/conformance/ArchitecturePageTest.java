@@ -13,15 +13,20 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
-/// Every class, package, path and module that ARCHITECTURE.md names exists.
+/// Every class, package, path and module exists that ARCHITECTURE.md or a page of docs/architecture or docs/decisions
+/// names, and so does the target of every link.
 ///
 /// Planned names stand below a heading "Planned". Classes of the JDK and pages of the format's specification are known.
 class ArchitecturePageTest {
@@ -30,6 +35,10 @@ class ArchitecturePageTest {
     private static final Pattern TYPE = Pattern.compile(
             "(?m)^ *(?:(?:public|protected|private|static|final|abstract|sealed|non-sealed) +)*"
                     + "(?:class|@?interface|record|enum) +([A-Z]\\w*)");
+
+    /// A link to a page, inline or by reference: its path, and its anchor or nothing.
+    private static final Pattern LINK = Pattern.compile(
+            "(?m)(?:]\\(|^\\[\\w+]: )(?!https:)([^)\\s#]*)#?([^)\\s]*)");
 
     private static final Set<String> SPECIFICATION = Set.of("BloomFilter.md", "Compression.md", "Encodings.md",
             "Encryption.md", "Geospatial.md", "LogicalTypes.md", "PageIndex.md", "VariantEncoding.md",
@@ -85,9 +94,49 @@ class ArchitecturePageTest {
         }
     }
 
+    static List<Path> pages() throws IOException {
+        List<Path> pages = new ArrayList<>(List.of(ROOT.resolve("ARCHITECTURE.md")));
+        for (String folder : List.of("docs/architecture", "docs/decisions")) {
+            try (Stream<Path> files = Files.list(ROOT.resolve(folder))) {
+                files.filter(file -> file.toString().endsWith(".md")).sorted().forEach(pages::add);
+            }
+        }
+        return pages;
+    }
+
+    @ParameterizedTest
+    @MethodSource("pages")
+    void everyNameExists(Path page) throws IOException {
+        assertThat(missing(ArchitecturePage.parse(Files.readAllLines(page)))).isEmpty();
+    }
+
+    @ParameterizedTest
+    @MethodSource("pages")
+    void everyLinkLeadsToAHeading(Path page) throws IOException {
+        List<String> broken = new ArrayList<>();
+        for (MatchResult link : LINK.matcher(Files.readString(page)).results().toList()) {
+            Path file = link.group(1).isEmpty() ? page : page.resolveSibling(link.group(1)).normalize();
+            if (!Files.exists(file) || (!link.group(2).isEmpty() && !anchors(file).contains(link.group(2)))) {
+                broken.add(link.group());
+            }
+        }
+        assertThat(broken).isEmpty();
+    }
+
+    /// The headings of a page, as links name them.
+    private static Set<String> anchors(Path page) throws IOException {
+        return Files.readAllLines(page).stream().filter(line -> line.startsWith("#"))
+                .map(line -> line.replaceFirst("#+ +", "").toLowerCase(Locale.ROOT).replaceAll("[^\\w -]", "")
+                        .replace(' ', '-'))
+                .collect(Collectors.toSet());
+    }
+
     @Test
-    void everyNameExists() throws IOException {
-        assertThat(missing(ArchitecturePage.parse(Files.readAllLines(ROOT.resolve("ARCHITECTURE.md"))))).isEmpty();
+    void everyPageOfAnAreaAndEveryDecisionIsListed() throws IOException {
+        String lists = Files.readString(ROOT.resolve("ARCHITECTURE.md"))
+                + Files.readString(ROOT.resolve("docs/decisions/README.md"));
+        assertThat(pages().stream().skip(1).map(page -> page.getFileName().toString()))
+                .allSatisfy(name -> assertThat(lists).contains(name));
     }
 
     record Case(String page, List<String> missing) {}
