@@ -155,7 +155,7 @@ class HintsSpecTest {
             of("required fixed_len_byte_array(5) c;", new ArrowType.FixedSizeBinary(6),
                     "!it is FIXED_LEN_BYTE_ARRAY(5), but fixed_size_binary[6] in the Arrow schema, which is ignored for this field"),
             of("required binary c (GEOMETRY(`a\n" + "b".repeat(200) + "`));", INT64, "!it is GEOMETRY(`a\\u000a"
-                    + "b".repeat(88) + "..., and int64 in the Arrow schema, which is ignored for this field"),
+                    + "b".repeat(88) + "..., but int64 in the Arrow schema, which is ignored for this field"),
             of("required int32 c;", new ArrowType.Unrecognized(99), ""),
             of("required int32 c;", new ArrowType.Union(ArrowType.UnionMode.DENSE, List.of()),
                     "!it is INT32, but dense_union in the Arrow schema, which is ignored for this field"),
