@@ -74,7 +74,7 @@ class JdbcTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
-            300                                        | INT(8,true)             | the number is outside
+            300                                        | INT(8,true)             | The number is outside
             CAST(12.25 AS NUMERIC(9,2))                | DECIMAL(9,1)            | digits
             TIMESTAMP '2026-03-01 00:00:01'            | DATE                    | The time of day is not midnight
             TIMESTAMP '9999-12-31 00:00:00.123456789'  | AUTO                    | coarser unit: MICROS
