@@ -230,7 +230,7 @@ class GivenSchemaTest {
                         + " required double lon; } }"));
 
         assertThatThrownBy(() -> mapping.toBytes(List.of(new Order(1, "a", null)))).isInstanceOf(ValueException.class)
-                .hasMessageContaining("column places, row 0:\nthe list is null");
+                .hasMessageContaining("column places, row 0:\nThe list is null");
     }
 
     @Test
