@@ -185,31 +185,31 @@ class ValuesAsTextTest {
     static final List<Odd> ODD = List.of(
             new Odd("text that is not UTF-8", leaf("s", BYTE_ARRAY, STRING), bytes("61ff62", "61"),
                     "\"a\ufffdb\" \"a\"",
-                    "column s: 1 value is not what STRING allows; printed as stored"),
+                    "column s: 1 value is not allowed by STRING; printed as stored"),
             new Odd("an INT(8) beyond its bits", leaf("n", INT32, new LogicalType.Integer(8, true)), ints(128, 1, 300),
                     "128 1 300",
                     "column n: 2 values are not allowed by INTEGER(8,true); printed as stored"),
             new Odd("a time beyond the day", leaf("t", INT64, new LogicalType.Time(true, TimeUnit.MICROS)),
                     longs(86_400_000_000L),
-                    "86400000000", "column t: 1 value is not what TIME(MICROS,true) allows; printed as stored"),
+                    "86400000000", "column t: 1 value is not allowed by TIME(MICROS,true); printed as stored"),
             new Odd("a timestamp that no Instant holds",
                     leaf("t", INT64, new LogicalType.Timestamp(true, TimeUnit.MILLIS)),
                     longs(Long.MAX_VALUE), "\"+292278994-08-17T07:12:55.807Z\"", ""),
             new Odd("a value under UNKNOWN", leaf("u", INT32, new LogicalType.Unknown()), ints(5, null), "5 null",
-                    "column u: 1 value is not what UNKNOWN allows; printed as stored"),
+                    "column u: 1 value is not allowed by UNKNOWN; printed as stored"),
             new Odd("a decimal wider than its precision", leaf("d", INT32, new LogicalType.Decimal(3, 1)),
                     ints(12345, 999), "1234.5 99.9",
-                    "column d: 1 value is not what DECIMAL(3,1) allows; printed as stored"),
+                    "column d: 1 value is not allowed by DECIMAL(3,1); printed as stored"),
             new Odd("a decimal without bytes", leaf("d", BYTE_ARRAY, new LogicalType.Decimal(3, 1)), bytes("", "00"),
                     "0.0 0.0",
-                    "column d: 1 value is not what DECIMAL(3,1) allows; printed as stored"),
+                    "column d: 1 value is not allowed by DECIMAL(3,1); printed as stored"),
             new Odd("a null key", map("m", leaf("key", INT32), leaf("value", INT32)),
                     maps(ints((Integer) null), ints(1), 1),
                     "[{\"key\":null,\"value\":1}]",
                     "column m{key}: 1 value is null, which is not allowed for a key; printed as stored"),
             new Odd("an element", list("a.b", leaf("element", BYTE_ARRAY, STRING)), lists(bytes("ff"), 1),
                     "[\"\ufffd\"]",
-                    "column `a.b`[]: 1 value is not what STRING allows; printed as stored"));
+                    "column `a.b`[]: 1 value is not allowed by STRING; printed as stored"));
 
     @ParameterizedTest
     @FieldSource("ODD")
