@@ -68,13 +68,13 @@ public final class Place extends Bound {
         return hasLeftovers ? value : null;
     }
 
-    /// The `typed_value` column if it is a [LeafPrinter] and has the values of all slots of the batch.
+    /// The `typed_value` column if it is a [Leaf] and has the values of all slots of the batch.
     @Nullable
     Leaf fullLeaf() {
         return isFull() && !hasLeftovers && typed instanceof Leaf leaf && leaf.isFull() ? leaf : null;
     }
 
-    /// The `typed_value` column, if the schema has one: a [LeafPrinter], [Members] or [Elements].
+    /// The `typed_value` column, if the schema has one: a [Leaf], [Members] or [Elements].
     @Nullable
     public Bound typed() {
         return typed;
