@@ -20,7 +20,7 @@ import dev.lamella.vector.FloatVector;
 import dev.lamella.vector.IntVector;
 import dev.lamella.vector.LongVector;
 import dev.lamella.vector.Validity;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.io.IOException;
 import java.util.List;
 import java.util.Objects;
@@ -93,7 +93,7 @@ final class Aggregation {
         return Objects.requireNonNull(out[0]);
     }
 
-    private static Vector vector(PrimitiveField field, byte[] stored) {
+    private static ColumnVector vector(PrimitiveField field, byte[] stored) {
         return switch (field.type()) {
             case BOOLEAN -> new BooleanVector(1, Validity.none(), new boolean[]{stored[0] != 0});
             case INT32 -> new IntVector(1, Validity.none(), new int[]{LittleEndian.getInt(stored, 0)});

@@ -6,7 +6,7 @@ import dev.lamella.schema.Leaf;
 import dev.lamella.schema.PhysicalType;
 import dev.lamella.schema.SortOrder;
 import dev.lamella.vector.DictionaryVector;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -53,7 +53,7 @@ public final class ColumnStatisticsCollector {
     /// Adds different values only, for [#distinctEstimate]: those of a dictionary.
     ///
     /// @param dictionary without nulls
-    public void addDistinct(Vector dictionary) {
+    public void addDistinct(ColumnVector dictionary) {
         for (int i = 0; i < dictionary.size(); i++) {
             distinct.add(StoredValues.hash(dictionary, i));
         }
@@ -64,7 +64,7 @@ public final class ColumnStatisticsCollector {
         distinct.add(other.distinct);
     }
 
-    void add(Vector vector) {
+    void add(ColumnVector vector) {
         nullCount += vector.validity().nullCount();
         valueCount += vector.size() - vector.validity().nullCount();
         switch (vector) {
@@ -87,7 +87,7 @@ public final class ColumnStatisticsCollector {
         }
     }
 
-    private void addValues(Vector vector, boolean[] isThere) {
+    private void addValues(ColumnVector vector, boolean[] isThere) {
         int lowest = -1;
         int highest = -1;
         for (int i = 0; i < isThere.length; i++) {

@@ -8,7 +8,7 @@ import dev.lamella.internal.footer.OpenFile;
 import dev.lamella.internal.plan.ScanPlan.PlannedChunk;
 import dev.lamella.metadata.DictionaryPageHeader;
 import dev.lamella.metadata.PageHeader;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.io.Closeable;
 import java.io.IOException;
 
@@ -77,7 +77,7 @@ public final class PageCursor implements Closeable {
     /// The page's values without the nulls; those of a dictionary page are its entries.
     ///
     /// @throws ParquetException if the page is damaged, or the dictionary that it needs
-    public Vector values() throws IOException {
+    public ColumnVector values() throws IOException {
         // A reader of its own: the pages before this one may hold the dictionary, or what old DELTA_BYTE_ARRAY pages go on from.
         ColumnChunkReader<?> reader = reader();
         for (int i = 0; i <= ordinal; i++) {

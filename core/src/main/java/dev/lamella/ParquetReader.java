@@ -31,7 +31,7 @@ import dev.lamella.schema.Leaf;
 import dev.lamella.schema.Schema;
 import dev.lamella.shredding.VariantConformance;
 import dev.lamella.vector.BatchSource;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.List;
@@ -211,7 +211,7 @@ public final class ParquetReader implements Closeable {
     /// @param column ordinal of the leaf
     /// @throws IndexOutOfBoundsException if there is no such row group or column
     /// @throws ParquetException if the chunk is damaged or encrypted
-    public Optional<Vector> dictionary(int rowGroup, int column) throws IOException {
+    public Optional<ColumnVector> dictionary(int rowGroup, int column) throws IOException {
         Leaf leaf = leaf(rowGroup, column);
         Optional<ColumnMetadata> chunk = metadata().rowGroups().get(rowGroup).columns().get(column).metadata();
         return chunk.filter(Dictionaries::hasAllValues).isPresent()

@@ -21,7 +21,7 @@ import dev.lamella.shredding.ShreddingSchema;
 import dev.lamella.vector.Batch;
 import dev.lamella.vector.BatchSource;
 import dev.lamella.vector.NullVector;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.ArrayList;
@@ -250,7 +250,7 @@ public final class Rewrite {
             throws IOException {
         for (long left = rowCount; left > 0; left -= Scan.MAX_BATCH_ROWS) {
             int count = (int) Math.min(left, Scan.MAX_BATCH_ROWS);
-            List<Vector> nothing = new ArrayList<>();
+            List<ColumnVector> nothing = new ArrayList<>();
             schema.fields().forEach(ignored -> nothing.add(new NullVector(count)));
             writer.write(new Batch(schema, count, nothing));
         }

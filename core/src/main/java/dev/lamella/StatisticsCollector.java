@@ -4,7 +4,7 @@ import dev.lamella.internal.vector.Vectors;
 import dev.lamella.schema.Schema;
 import dev.lamella.vector.Batch;
 import dev.lamella.vector.NullVector;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.util.Iterator;
 import java.util.List;
 
@@ -57,9 +57,9 @@ public final class StatisticsCollector {
     }
 
     /// Leaves come in the order of the schema.
-    private static void add(Vector vector, Iterator<ColumnStatisticsCollector> next) {
+    private static void add(ColumnVector vector, Iterator<ColumnStatisticsCollector> next) {
         switch (vector) {
-            case Vector.Nested ignored -> Vectors.children(vector).forEach(child -> add(child, next));
+            case ColumnVector.Nested ignored -> Vectors.children(vector).forEach(child -> add(child, next));
             // What has no column.
             case NullVector ignored -> {
             }

@@ -26,7 +26,7 @@ import dev.lamella.vector.ListVector;
 import dev.lamella.vector.MapVector;
 import dev.lamella.vector.StructVector;
 import dev.lamella.vector.Validity;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -62,7 +62,7 @@ class RewriteTest {
         }
     }
 
-    private static byte[] write(Schema schema, int rows, Vector... columns) throws IOException {
+    private static byte[] write(Schema schema, int rows, ColumnVector... columns) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (ParquetWriter writer = Parquet.create(OutputFile.of("old", bytes), schema,
                 plain().withValidation(WriteOptions.Validation.KEEP))) {
@@ -121,7 +121,7 @@ class RewriteTest {
                   required group pairs (LIST) { repeated group pair { required int32 a; required int32 b; } }
                 }
                 """).fields());
-        Vector ints = new IntVector(3, Validity.none(), new int[]{1, 2, 3});
+        ColumnVector ints = new IntVector(3, Validity.none(), new int[]{1, 2, 3});
         int[] offsets = {0, 1, 3};
         byte[] old = write(legacy, 2, new ListVector(2, Validity.none(), offsets, ints),
                 new ListVector(2, Validity.none(), offsets, ints),
@@ -140,8 +140,8 @@ class RewriteTest {
                   required group m (MAP) { repeated group key_value { optional int32 key; optional int32 value; } }
                 }
                 """).fields());
-        Vector keys = new IntVector(2, Validity.of(new long[]{0b01}, 1), new int[2]);
-        Vector values = new IntVector(2, Validity.none(), new int[2]);
+        ColumnVector keys = new IntVector(2, Validity.of(new long[]{0b01}, 1), new int[2]);
+        ColumnVector values = new IntVector(2, Validity.none(), new int[2]);
         byte[] old = write(schema, 1, new MapVector(1, Validity.none(), new int[]{0, 2}, keys, values));
 
         assertThatThrownBy(() -> rewrite(old, plainly().withUpgrade(SchemaUpgrade.Int96.MICROS)))

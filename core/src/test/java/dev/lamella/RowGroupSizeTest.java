@@ -13,7 +13,7 @@ import dev.lamella.vector.DictionaryVector;
 import dev.lamella.vector.ListVector;
 import dev.lamella.vector.LongVector;
 import dev.lamella.vector.Validity;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.ArrayList;
@@ -28,7 +28,7 @@ class RowGroupSizeTest {
     private static final WriteOptions OPTIONS = Tables.plain().withRowGroups(TARGET, 1 << 20)
             .withDictionary(WriteOptions.Dictionary.NEVER);
 
-    private static List<Long> rows(Schema schema, Vector column, int times) throws IOException {
+    private static List<Long> rows(Schema schema, ColumnVector column, int times) throws IOException {
         try (ParquetWriter writer = Parquet.create(OutputFile.of("nowhere", OutputStream.nullOutputStream()), schema,
                 OPTIONS)) {
             for (int i = 0; i < times; i++) {
@@ -68,7 +68,7 @@ class RowGroupSizeTest {
     @Test
     void columnsWithNextToNothingInThemDoNotFillARowGroup() throws IOException {
         SchemaBuilder builder = Schema.builder("wide");
-        List<Vector> columns = new ArrayList<>();
+        List<ColumnVector> columns = new ArrayList<>();
         for (int i = 0; i < 500; i++) {
             builder.required("number " + i, "INT64").required("text " + i, "STRING");
             columns.add(new LongVector(1, Validity.none(), new long[]{i}));

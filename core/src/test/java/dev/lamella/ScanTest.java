@@ -29,7 +29,7 @@ import dev.lamella.vector.BatchSource;
 import dev.lamella.vector.BytesVector;
 import dev.lamella.vector.DictionaryVector;
 import dev.lamella.vector.IntVector;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -234,7 +234,7 @@ class ScanTest {
         byte[] file = builder.bytes();
         for (int rows : new int[]{1, 2, 4, 100}) {
             List<String> found = new ArrayList<>();
-            List<Vector> dictionaries = new ArrayList<>();
+            List<ColumnVector> dictionaries = new ArrayList<>();
             try (ParquetReader reader = Parquet.open(InputFile.of(file));
                     BatchSource batches = reader.batches(Scan.all().batchRows(rows))) {
                 while (batches.next()) {

@@ -6,7 +6,7 @@ import dev.lamella.vector.BatchSource;
 import dev.lamella.vector.BytesVector;
 import dev.lamella.vector.LongVector;
 import dev.lamella.vector.Validity;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -98,7 +98,7 @@ final class SmallHeap {
         }
     }
 
-    private static Vector names(int seed, int count) {
+    private static ColumnVector names(int seed, int count) {
         byte[] letters = new byte[count * NAME_LENGTH];
         new Random(seed).nextBytes(letters);
         long[] slices = new long[count];

@@ -11,7 +11,7 @@ import dev.lamella.vector.IntVector;
 import dev.lamella.vector.ListVector;
 import dev.lamella.vector.LongVector;
 import dev.lamella.vector.Validity;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -37,7 +37,7 @@ final class Tables {
         return new Batch(SCHEMA, count, List.of(ids(first, count), names(first, count), lists(first, count)));
     }
 
-    static Vector ids(int first, int count) {
+    static ColumnVector ids(int first, int count) {
         long[] ids = new long[count];
         for (int i = 0; i < count; i++) {
             ids[i] = first + i;
@@ -45,7 +45,7 @@ final class Tables {
         return new LongVector(count, Validity.none(), ids);
     }
 
-    static Vector names(int first, int count) {
+    static ColumnVector names(int first, int count) {
         ByteArrayOutputStream pool = new ByteArrayOutputStream();
         long[] slices = new long[count];
         long[] words = new long[count + 63 >>> 6];
@@ -63,7 +63,7 @@ final class Tables {
         return new BytesVector(count, Validity.of(words, nulls), pool.toByteArray(), slices);
     }
 
-    static Vector lists(int first, int count) {
+    static ColumnVector lists(int first, int count) {
         int[] offsets = new int[count + 1];
         for (int i = 0; i < count; i++) {
             offsets[i + 1] = offsets[i] + (first + i) % 4;

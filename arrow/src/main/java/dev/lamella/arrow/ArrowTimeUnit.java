@@ -1,6 +1,6 @@
 package dev.lamella.arrow;
 
-import dev.lamella.schema.TimeUnit;
+import dev.lamella.schema.TimePrecision;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 
@@ -15,7 +15,7 @@ public enum ArrowTimeUnit {
     }
 
     /// The Arrow unit of a Parquet unit.
-    public static ArrowTimeUnit of(TimeUnit unit) {
+    public static ArrowTimeUnit of(TimePrecision unit) {
         return switch (unit) {
             case MILLIS -> MILLISECOND;
             case MICROS -> MICROSECOND;
@@ -24,12 +24,12 @@ public enum ArrowTimeUnit {
     }
 
     /// The Parquet unit; empty for seconds, which Parquet does not have.
-    public Optional<TimeUnit> parquetUnit() {
+    public Optional<TimePrecision> parquetUnit() {
         return switch (this) {
             case SECOND -> Optional.empty();
-            case MILLISECOND -> Optional.of(TimeUnit.MILLIS);
-            case MICROSECOND -> Optional.of(TimeUnit.MICROS);
-            case NANOSECOND -> Optional.of(TimeUnit.NANOS);
+            case MILLISECOND -> Optional.of(TimePrecision.MILLIS);
+            case MICROSECOND -> Optional.of(TimePrecision.MICROS);
+            case NANOSECOND -> Optional.of(TimePrecision.NANOS);
         };
     }
 
@@ -45,7 +45,7 @@ public enum ArrowTimeUnit {
 
     /// How many of this unit make a second.
     public long perSecond() {
-        return parquetUnit().map(TimeUnit::perSecond).orElse(1L);
+        return parquetUnit().map(TimePrecision::perSecond).orElse(1L);
     }
 
     /// `s`, `ms`, `us` or `ns`.

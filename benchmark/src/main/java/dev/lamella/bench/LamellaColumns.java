@@ -24,7 +24,7 @@ import dev.lamella.vector.ListVector;
 import dev.lamella.vector.LongVector;
 import dev.lamella.vector.MapVector;
 import dev.lamella.vector.NullVector;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -111,7 +111,7 @@ final class LamellaColumns {
     private void add(Batch batch) {
         tally.addRows(batch.rowCount());
         int leaf = 0;
-        for (Vector column : batch.columns()) {
+        for (ColumnVector column : batch.columns()) {
             leaf = add(column, leaf);
         }
         if (leaf != columns.size()) {
@@ -121,12 +121,12 @@ final class LamellaColumns {
 
     /// @param leaf the first leaf of the vector
     /// @return the first leaf after it
-    private int add(Vector vector, int leaf) {
+    private int add(ColumnVector vector, int leaf) {
         int size = vector.size();
         switch (vector) {
             case GroupVector struct -> {
                 int next = leaf;
-                for (Vector field : struct.fields()) {
+                for (ColumnVector field : struct.fields()) {
                     next = add(field, next);
                 }
                 return next;

@@ -17,7 +17,7 @@ import dev.lamella.vector.DictionaryVector;
 import dev.lamella.vector.GroupVector;
 import dev.lamella.vector.ListVector;
 import dev.lamella.vector.MapVector;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -77,7 +77,7 @@ final class LamellaWrites {
             schema = reader.schema();
             while (rows.next()) {
                 Batch batch = rows.batch();
-                List<Vector> columns = batch.columns().stream().map(LamellaWrites::withoutDictionary).toList();
+                List<ColumnVector> columns = batch.columns().stream().map(LamellaWrites::withoutDictionary).toList();
                 batches.add(new Batch(batch.schema(), batch.rowCount(), columns).copy());
             }
         }
@@ -91,7 +91,7 @@ final class LamellaWrites {
         };
     }
 
-    private static Vector withoutDictionary(Vector vector) {
+    private static ColumnVector withoutDictionary(ColumnVector vector) {
         return switch (vector) {
             case DictionaryVector values -> values.materialize();
             case GroupVector groups -> groups.withFields(

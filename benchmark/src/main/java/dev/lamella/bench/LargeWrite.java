@@ -14,7 +14,7 @@ import dev.lamella.vector.BytesVector;
 import dev.lamella.vector.DictionaryVector;
 import dev.lamella.vector.ListVector;
 import dev.lamella.vector.LongVector;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -85,7 +85,7 @@ final class LargeWrite {
             long sum = 0;
             try (ParquetReader reader = Parquet.open(file); BatchSource batches = reader.batches()) {
                 while (batches.next()) {
-                    for (Vector column : batches.batch().columns()) {
+                    for (ColumnVector column : batches.batch().columns()) {
                         sum += sum(column);
                     }
                 }
@@ -97,7 +97,7 @@ final class LargeWrite {
         };
     }
 
-    private static long sum(Vector vector) {
+    private static long sum(ColumnVector vector) {
         long sum = 0;
         switch (vector) {
             case LongVector values -> {

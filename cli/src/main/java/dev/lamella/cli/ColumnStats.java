@@ -6,7 +6,7 @@ import dev.lamella.StatisticsCollector;
 import dev.lamella.schema.Leaf;
 import dev.lamella.schema.Schema;
 import dev.lamella.schema.SortOrder;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -124,7 +124,7 @@ final class ColumnStats {
     }
 
     /// Adds the distinct values of the dictionaries of a file.
-    void addDictionaries(List<Vector> dictionaries) {
+    void addDictionaries(List<ColumnVector> dictionaries) {
         dictionaries.forEach(distinct::addDistinct);
         distinctFigure.add(Source.dictionaries);
     }

@@ -8,7 +8,7 @@ import dev.lamella.schema.Repetition;
 import dev.lamella.schema.Schema;
 import dev.lamella.vector.Batch;
 import dev.lamella.vector.BatchSource;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.util.List;
 
 /// Non-null values of one leaf as rows of a table with one column, so that bounds and page contents are printed like
@@ -25,7 +25,7 @@ final class OneColumn {
     /// A row for each value.
     ///
     /// @param field of [#required]
-    static RowCursor rows(PrimitiveField field, Vector values) {
+    static RowCursor rows(PrimitiveField field, ColumnVector values) {
         Schema schema = Schema.asDeclared("column", List.<Field>of(field));
         return RowCursor.over(new One(new Batch(schema, values.size(), List.of(values))), schema, RowOptions.DEFAULT);
     }

@@ -10,7 +10,7 @@ import dev.lamella.vector.FloatVector;
 import dev.lamella.vector.IntVector;
 import dev.lamella.vector.LongVector;
 import dev.lamella.vector.Validity;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -20,7 +20,7 @@ import java.util.Optional;
 /// Prints the bounds that statistics hold, decoded by the column's type. Bytes that do not fit the type are printed as `0x..`.
 record StatisticsText(ForbiddenValues ignored) {
     void print(PrimitiveField column, byte[] bytes, ValueOut out) throws IOException {
-        Optional<Vector> vector = vector(column, bytes);
+        Optional<ColumnVector> vector = vector(column, bytes);
         if (vector.isEmpty()) {
             out.writeText("0x" + HexFormat.of().formatHex(bytes));
             return;
@@ -34,7 +34,7 @@ record StatisticsText(ForbiddenValues ignored) {
         }
     }
 
-    private static Optional<Vector> vector(PrimitiveField column, byte[] bytes) {
+    private static Optional<ColumnVector> vector(PrimitiveField column, byte[] bytes) {
         ByteBuffer plain = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
         Validity all = Validity.none();
         int length = bytes.length;

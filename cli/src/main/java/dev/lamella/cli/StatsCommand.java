@@ -10,7 +10,7 @@ import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Leaf;
 import dev.lamella.schema.Schema;
 import dev.lamella.vector.BatchSource;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.ArrayList;
@@ -109,9 +109,9 @@ final class StatsCommand extends FilesCommand {
         if (figures.get().isWithoutValues()) {
             return true;
         }
-        List<Vector> dictionaries = new ArrayList<>();
+        List<ColumnVector> dictionaries = new ArrayList<>();
         for (int rowGroup = 0; rowGroup < reader.metadata().rowGroups().size(); rowGroup++) {
-            Optional<Vector> dictionary = reader.dictionary(rowGroup, leaf.fileIndex());
+            Optional<ColumnVector> dictionary = reader.dictionary(rowGroup, leaf.fileIndex());
             if (dictionary.isEmpty()) {
                 return false;
             }

@@ -20,7 +20,7 @@ import dev.lamella.vector.LongVector;
 import dev.lamella.vector.MapVector;
 import dev.lamella.vector.StructVector;
 import dev.lamella.vector.Validity;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -80,7 +80,7 @@ final class Data {
         return Validity.of(words, nulls);
     }
 
-    static Vector ints(Integer... values) {
+    static ColumnVector ints(Integer... values) {
         int[] array = new int[values.length];
         for (int i = 0; i < values.length; i++) {
             array[i] = values[i] == null ? 0 : values[i];
@@ -88,7 +88,7 @@ final class Data {
         return new IntVector(values.length, validity(values), array);
     }
 
-    static Vector longs(Long... values) {
+    static ColumnVector longs(Long... values) {
         long[] array = new long[values.length];
         for (int i = 0; i < values.length; i++) {
             array[i] = values[i] == null ? 0 : values[i];
@@ -96,15 +96,15 @@ final class Data {
         return new LongVector(values.length, validity(values), array);
     }
 
-    static Vector floats(float... values) {
+    static ColumnVector floats(float... values) {
         return new FloatVector(values.length, Validity.none(), values);
     }
 
-    static Vector doubles(double... values) {
+    static ColumnVector doubles(double... values) {
         return new DoubleVector(values.length, Validity.none(), values);
     }
 
-    static Vector texts(String... values) {
+    static ColumnVector texts(String... values) {
         String[] digits = new String[values.length];
         for (int i = 0; i < values.length; i++) {
             digits[i] = values[i] == null ? null : HexFormat.of().formatHex(values[i].getBytes(StandardCharsets.UTF_8));
@@ -113,7 +113,7 @@ final class Data {
     }
 
     /// Byte arrays by their hexadecimal digits.
-    static Vector bytes(String... digits) {
+    static ColumnVector bytes(String... digits) {
         ByteArrayOutputStream pool = new ByteArrayOutputStream();
         long[] slices = new long[digits.length];
         for (int i = 0; i < digits.length; i++) {
@@ -125,7 +125,7 @@ final class Data {
         return new BytesVector(digits.length, validity(digits), pool.toByteArray(), slices);
     }
 
-    static Vector fixed(int width, String... digits) {
+    static ColumnVector fixed(int width, String... digits) {
         byte[] all = new byte[width * digits.length];
         for (int i = 0; i < digits.length; i++) {
             if (digits[i] != null) {
@@ -135,16 +135,16 @@ final class Data {
         return new FixedBytesVector(digits.length, validity(digits), width, all);
     }
 
-    static Vector structs(int size, Vector... fields) {
+    static ColumnVector structs(int size, ColumnVector... fields) {
         return new StructVector(size, Validity.none(), List.of(fields));
     }
 
     /// Lists of the given lengths; null is a null list.
-    static Vector lists(Vector elements, Integer... lengths) {
+    static ColumnVector lists(ColumnVector elements, Integer... lengths) {
         return new ListVector(lengths.length, validity(lengths), offsets(lengths), elements);
     }
 
-    static Vector maps(Vector keys, Vector values, Integer... lengths) {
+    static ColumnVector maps(ColumnVector keys, ColumnVector values, Integer... lengths) {
         return new MapVector(lengths.length, validity(lengths), offsets(lengths), keys, values);
     }
 
@@ -157,7 +157,7 @@ final class Data {
     }
 
     /// The values of one field as JSON, separated by single spaces.
-    static String json(Field field, Vector values, BinaryText binary, ForbiddenValues odd) {
+    static String json(Field field, ColumnVector values, BinaryText binary, ForbiddenValues odd) {
         ByteArrayOutputStream output = new ByteArrayOutputStream();
         FieldPrinter printer = new FieldPrinter.Maker(binary, VariantOptions.Form.strict, odd).of(field);
         Schema schema = Schema.asDeclared("schema", List.of(field));

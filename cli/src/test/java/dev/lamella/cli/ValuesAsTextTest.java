@@ -31,8 +31,8 @@ import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PhysicalType;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.Repetition;
-import dev.lamella.schema.TimeUnit;
-import dev.lamella.vector.Vector;
+import dev.lamella.schema.TimePrecision;
+import dev.lamella.vector.ColumnVector;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.math.BigDecimal;
@@ -48,7 +48,7 @@ import org.junit.jupiter.params.provider.FieldSource;
 
 /// The rules of docs/reference/values-as-text.md.
 class ValuesAsTextTest {
-    record Case(String rule, Field field, Vector values, String expected) {
+    record Case(String rule, Field field, ColumnVector values, String expected) {
         @Override
         public String toString() {
             return rule;
@@ -98,15 +98,15 @@ class ValuesAsTextTest {
             new Case("dates", leaf("d", INT32, new LogicalType.Date()), ints(0, -1, -719529, 2932897),
                     "\"1970-01-01\" \"1969-12-31\" \"-0001-12-31\" \"+10000-01-01\""),
             new Case("times, with the seconds and no zeros after them",
-                    leaf("t", INT32, new LogicalType.Time(false, TimeUnit.MILLIS)),
+                    leaf("t", INT32, new LogicalType.Time(false, TimePrecision.MILLIS)),
                     ints(0, 34_200_500), "\"00:00:00\" \"09:30:00.5\""),
-            new Case("times adjusted to UTC have a Z", leaf("t", INT64, new LogicalType.Time(true, TimeUnit.NANOS)),
+            new Case("times adjusted to UTC have a Z", leaf("t", INT64, new LogicalType.Time(true, TimePrecision.NANOS)),
                     longs(86_399_999_999_999L), "\"23:59:59.999999999Z\""),
             new Case("timestamps adjusted to UTC have a Z",
-                    leaf("t", INT64, new LogicalType.Timestamp(true, TimeUnit.MICROS)),
+                    leaf("t", INT64, new LogicalType.Timestamp(true, TimePrecision.MICROS)),
                     longs(0L, -1L, null), "\"1970-01-01T00:00:00Z\" \"1969-12-31T23:59:59.999999Z\" null"),
             new Case("timestamps not adjusted to UTC have none",
-                    leaf("t", INT64, new LogicalType.Timestamp(false, TimeUnit.MILLIS)),
+                    leaf("t", INT64, new LogicalType.Timestamp(false, TimePrecision.MILLIS)),
                     longs(120L), "\"1970-01-01T00:00:00.12\""),
             new Case("INT96 is UTC", leaf("t", INT96), fixed(12, "0100000000000000" + "8c3d2500"),
                     "\"1970-01-01T00:00:00.000000001Z\""),
@@ -175,7 +175,7 @@ class ValuesAsTextTest {
         assertThat(warnings(odd)).isEmpty();
     }
 
-    record Odd(String what, Field field, Vector values, String expected, String warning) {
+    record Odd(String what, Field field, ColumnVector values, String expected, String warning) {
         @Override
         public String toString() {
             return what;
@@ -189,11 +189,11 @@ class ValuesAsTextTest {
             new Odd("an INT(8) beyond its bits", leaf("n", INT32, new LogicalType.Integer(8, true)), ints(128, 1, 300),
                     "128 1 300",
                     "column n: 2 values are not allowed by INTEGER(8,true); printed as stored"),
-            new Odd("a time beyond the day", leaf("t", INT64, new LogicalType.Time(true, TimeUnit.MICROS)),
+            new Odd("a time beyond the day", leaf("t", INT64, new LogicalType.Time(true, TimePrecision.MICROS)),
                     longs(86_400_000_000L),
                     "86400000000", "column t: 1 value is not allowed by TIME(MICROS,true); printed as stored"),
             new Odd("a timestamp that no Instant holds",
-                    leaf("t", INT64, new LogicalType.Timestamp(true, TimeUnit.MILLIS)),
+                    leaf("t", INT64, new LogicalType.Timestamp(true, TimePrecision.MILLIS)),
                     longs(Long.MAX_VALUE), "\"+292278994-08-17T07:12:55.807Z\"", ""),
             new Odd("a value under UNKNOWN", leaf("u", INT32, new LogicalType.Unknown()), ints(5, null), "5 null",
                     "column u: 1 value is not allowed by UNKNOWN; printed as stored"),
@@ -227,7 +227,7 @@ class ValuesAsTextTest {
 
     @Test
     void bytesMayBeHexadecimalOrText() {
-        Vector values = bytes("c3a4ff", "61");
+        ColumnVector values = bytes("c3a4ff", "61");
         ForbiddenValues odd = new ForbiddenValues();
         assertThat(Data.json(leaf("b", BYTE_ARRAY), values, BinaryText.hex, odd)).isEqualTo("\"c3a4ff\" \"61\"");
         assertThat(odd.isEmpty()).isTrue();

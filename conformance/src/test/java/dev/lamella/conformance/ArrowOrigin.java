@@ -11,7 +11,7 @@ import dev.lamella.schema.PhysicalType;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.Repetition;
 import dev.lamella.schema.Schema;
-import dev.lamella.schema.TimeUnit;
+import dev.lamella.schema.TimePrecision;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -183,9 +183,9 @@ final class ArrowOrigin {
             case LogicalType.Decimal(int precision, int scale) ->
                 "decimal(" + precision + "," + scale + "," + (precision <= 38 ? 128 : 256) + ")";
             case LogicalType.Date _ -> "date(DAY)";
-            case LogicalType.Time(boolean _, TimeUnit unit) ->
-                "time(" + nameOf(unit) + "," + (unit == TimeUnit.MILLIS ? 32 : 64) + ")";
-            case LogicalType.Timestamp(boolean isUtc, TimeUnit unit) ->
+            case LogicalType.Time(boolean _, TimePrecision unit) ->
+                "time(" + nameOf(unit) + "," + (unit == TimePrecision.MILLIS ? 32 : 64) + ")";
+            case LogicalType.Timestamp(boolean isUtc, TimePrecision unit) ->
                 "timestamp(" + nameOf(unit) + "," + (isUtc ? "UTC" : null) + ")";
             case LogicalType.Integer(int bits, boolean isSigned) -> (isSigned ? "int" : "uint") + bits;
             case LogicalType.Float16 _ -> "HALF";
@@ -203,7 +203,7 @@ final class ArrowOrigin {
         };
     }
 
-    private static String nameOf(TimeUnit unit) {
+    private static String nameOf(TimePrecision unit) {
         return switch (unit) {
             case MILLIS -> "MILLISECOND";
             case MICROS -> "MICROSECOND";

@@ -12,7 +12,7 @@ import dev.lamella.io.InputFile;
 import dev.lamella.schema.GroupShape;
 import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.Repetition;
-import dev.lamella.schema.TimeUnit;
+import dev.lamella.schema.TimePrecision;
 import java.io.IOException;
 import java.math.BigInteger;
 import java.nio.file.Files;
@@ -35,7 +35,7 @@ class DuckDbFiltersTest {
             .orElse(null)) {
         case LogicalType.Interval _,LogicalType.Geometry _,LogicalType.Geography _,LogicalType.Unknown _ -> false;
         case LogicalType.Bson _ -> false;
-        case LogicalType.Time(boolean isUtc, TimeUnit unit) -> !(isUtc && unit == TimeUnit.NANOS);
+        case LogicalType.Time(boolean isUtc, TimePrecision unit) -> !(isUtc && unit == TimePrecision.NANOS);
         case LogicalType.Timestamp _ -> kind.length() == 0;
         case null, default -> true;
     }).toList();

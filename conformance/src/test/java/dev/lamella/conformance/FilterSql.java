@@ -14,7 +14,7 @@ import dev.lamella.schema.PhysicalType;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.Repetition;
 import dev.lamella.schema.Schema;
-import dev.lamella.schema.TimeUnit;
+import dev.lamella.schema.TimePrecision;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.HexFormat;
@@ -245,7 +245,7 @@ final class FilterSql {
         LogicalType type = field.logicalType().orElse(null);
         int scale = type instanceof LogicalType.Decimal decimal ? decimal.scale() : 0;
         boolean isNanos = type instanceof LogicalType.Time
-                || type instanceof LogicalType.Timestamp(boolean _, TimeUnit unit) && unit == TimeUnit.NANOS;
+                || type instanceof LogicalType.Timestamp(boolean _, TimePrecision unit) && unit == TimePrecision.NANOS;
         boolean isMicros = type instanceof LogicalType.Timestamp && !isNanos || field.type() == PhysicalType.INT96;
         String sql = isNanos
                 ? nanos(at.sql)

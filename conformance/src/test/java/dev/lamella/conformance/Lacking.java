@@ -10,7 +10,7 @@ import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PhysicalType;
 import dev.lamella.schema.Repetition;
 import dev.lamella.schema.Schema;
-import dev.lamella.schema.TimeUnit;
+import dev.lamella.schema.TimePrecision;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -53,12 +53,12 @@ record Lacking(String peer, List<Row> rows) {
             new Row("TIMESTAMP on FIXED_LEN_BYTE_ARRAY(12)", Extent.FIELD, (_, leaf) -> isWideTimestamp(leaf)),
             new Row("TIME(NANOS,true): it cuts nanoseconds off", Extent.FIELD,
                     (_, leaf) -> leaf.field().logicalType()
-                            .orElse(null) instanceof LogicalType.Time(boolean isUtc, TimeUnit unit) && isUtc
-                            && unit == TimeUnit.NANOS),
+                            .orElse(null) instanceof LogicalType.Time(boolean isUtc, TimePrecision unit) && isUtc
+                            && unit == TimePrecision.NANOS),
             new Row("TIMESTAMP(NANOS,true): its driver gives text", Extent.FIELD,
                     (_, leaf) -> leaf.field().logicalType()
-                            .orElse(null) instanceof LogicalType.Timestamp(boolean isUtc, TimeUnit unit) && isUtc
-                            && unit == TimeUnit.NANOS),
+                            .orElse(null) instanceof LogicalType.Timestamp(boolean isUtc, TimePrecision unit) && isUtc
+                            && unit == TimePrecision.NANOS),
             new Row("INTERVAL in lists: its driver fails to fetch more than 2048 of a list", Extent.FIELD,
                     (_, leaf) -> is(leaf, LogicalType.Interval.class) && leaf.maxRepetitionLevel() > 0),
             new Row("VARIANT as it is stored: it gives what it means", Extent.FIELD, (_, leaf) -> leaf.nodes().stream()

@@ -10,7 +10,7 @@ import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PhysicalType;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.Repetition;
-import dev.lamella.schema.TimeUnit;
+import dev.lamella.schema.TimePrecision;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -110,20 +110,20 @@ record LeafKind(String name, PhysicalType type, int length, Optional<LogicalType
         add(kinds, PhysicalType.INT32, 0, new LogicalType.Date(),
                 random -> (long) Math.toIntExact(choose(random, LocalDate.of(1, 1, 1).toEpochDay(), MOST_DAYS)));
         for (boolean isUtc : new boolean[]{true, false}) {
-            add(kinds, PhysicalType.INT32, 0, new LogicalType.Time(isUtc, TimeUnit.MILLIS),
+            add(kinds, PhysicalType.INT32, 0, new LogicalType.Time(isUtc, TimePrecision.MILLIS),
                     random -> choose(random, 0, MICROS_PER_DAY / 1000 - 1));
-            add(kinds, PhysicalType.INT64, 0, new LogicalType.Time(isUtc, TimeUnit.MICROS),
+            add(kinds, PhysicalType.INT64, 0, new LogicalType.Time(isUtc, TimePrecision.MICROS),
                     random -> choose(random, 0, MICROS_PER_DAY - 1));
-            add(kinds, PhysicalType.INT64, 0, new LogicalType.Time(isUtc, TimeUnit.NANOS),
+            add(kinds, PhysicalType.INT64, 0, new LogicalType.Time(isUtc, TimePrecision.NANOS),
                     random -> choose(random, 0, MICROS_PER_DAY * 1000 - 1));
-            add(kinds, PhysicalType.INT64, 0, new LogicalType.Timestamp(isUtc, TimeUnit.MILLIS),
+            add(kinds, PhysicalType.INT64, 0, new LogicalType.Timestamp(isUtc, TimePrecision.MILLIS),
                     random -> choose(random, -MOST_SECONDS / 100, MOST_SECONDS) * 1000 + random.nextInt(1000));
-            add(kinds, PhysicalType.INT64, 0, new LogicalType.Timestamp(isUtc, TimeUnit.MICROS),
+            add(kinds, PhysicalType.INT64, 0, new LogicalType.Timestamp(isUtc, TimePrecision.MICROS),
                     random -> choose(random, -MOST_SECONDS / 100, MOST_SECONDS) * 1_000_000
                             + random.nextInt(1_000_000));
-            add(kinds, PhysicalType.INT64, 0, new LogicalType.Timestamp(isUtc, TimeUnit.NANOS),
+            add(kinds, PhysicalType.INT64, 0, new LogicalType.Timestamp(isUtc, TimePrecision.NANOS),
                     random -> choose(random, -9_000_000_000_000_000_000L, 9_000_000_000_000_000_000L));
-            add(kinds, PhysicalType.FIXED_LEN_BYTE_ARRAY, 12, new LogicalType.Timestamp(isUtc, TimeUnit.NANOS),
+            add(kinds, PhysicalType.FIXED_LEN_BYTE_ARRAY, 12, new LogicalType.Timestamp(isUtc, TimePrecision.NANOS),
                     random -> reversed(decimal(random, 20, 12)));
         }
         add(kinds, PhysicalType.INT32, 0, new LogicalType.Decimal(9, 2),

@@ -14,7 +14,7 @@ import dev.lamella.schema.GroupShape;
 import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.Schema;
-import dev.lamella.schema.TimeUnit;
+import dev.lamella.schema.TimePrecision;
 import dev.lamella.variant.Variant;
 import java.io.File;
 import java.lang.reflect.Array;
@@ -206,10 +206,10 @@ final class Meaning {
 
     /// Of times that have none, the finest.
     private static ChronoUnit unit(PrimitiveField column) {
-        TimeUnit unit = switch (column.logicalType().orElse(null)) {
+        TimePrecision unit = switch (column.logicalType().orElse(null)) {
             case LogicalType.Time time -> time.unit();
             case LogicalType.Timestamp time -> time.unit();
-            case null, default -> TimeUnit.NANOS;
+            case null, default -> TimePrecision.NANOS;
         };
         return switch (unit) {
             case MILLIS -> ChronoUnit.MILLIS;

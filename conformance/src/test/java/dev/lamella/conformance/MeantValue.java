@@ -8,7 +8,7 @@ import dev.lamella.filter.Operand.Comparison;
 import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PhysicalType;
 import dev.lamella.schema.PrimitiveField;
-import dev.lamella.schema.TimeUnit;
+import dev.lamella.schema.TimePrecision;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.MathContext;
@@ -51,8 +51,8 @@ sealed interface MeantValue {
             case LogicalType.Decimal(int _, int scale) -> new Exact(new BigDecimal(
                     stored instanceof Hex hex ? whole(hex, false) : BigInteger.valueOf((long) stored), scale));
             case LogicalType.Date _ -> new Exact(BigDecimal.valueOf((long) stored));
-            case LogicalType.Time(boolean _, TimeUnit unit) -> nanos(BigInteger.valueOf((long) stored), unit);
-            case LogicalType.Timestamp(boolean _, TimeUnit unit) -> nanos(
+            case LogicalType.Time(boolean _, TimePrecision unit) -> nanos(BigInteger.valueOf((long) stored), unit);
+            case LogicalType.Timestamp(boolean _, TimePrecision unit) -> nanos(
                     stored instanceof Hex hex ? whole(hex, true) : BigInteger.valueOf((long) stored), unit);
             case LogicalType.Float16 _ -> new Real(Float.float16ToFloat(whole((Hex) stored, true).shortValue()));
             case LogicalType.String _,LogicalType.Enum _,LogicalType.Json _,LogicalType.Bson _,LogicalType.Uuid _ ->
@@ -85,7 +85,7 @@ sealed interface MeantValue {
         return BigInteger.valueOf(number).mod(range);
     }
 
-    private static Exact nanos(BigInteger count, TimeUnit unit) {
+    private static Exact nanos(BigInteger count, TimePrecision unit) {
         return new Exact(new BigDecimal(count.multiply(BigInteger.valueOf(switch (unit) {
             case MILLIS -> 1_000_000;
             case MICROS -> 1000;

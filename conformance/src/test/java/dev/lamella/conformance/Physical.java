@@ -20,7 +20,7 @@ import dev.lamella.vector.ListVector;
 import dev.lamella.vector.LongVector;
 import dev.lamella.vector.MapVector;
 import dev.lamella.vector.NullVector;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HexFormat;
@@ -90,15 +90,15 @@ final class Physical {
         return rows;
     }
 
-    private static Fields fields(List<Vector> columns, int slot) {
+    private static Fields fields(List<ColumnVector> columns, int slot) {
         List<@Nullable Object> values = new ArrayList<>(columns.size());
-        for (Vector column : columns) {
+        for (ColumnVector column : columns) {
             values.add(value(column, slot));
         }
         return new Fields(values);
     }
 
-    private static @Nullable Object value(Vector vector, int slot) {
+    private static @Nullable Object value(ColumnVector vector, int slot) {
         if (slot < 0 || slot >= vector.size()) {
             throw new AssertionError("slot " + slot + " of a vector of " + vector.size());
         }
@@ -135,7 +135,7 @@ final class Physical {
     }
 
     /// What vectors promise of null slots: zero, an empty slice or list, and fields that are null.
-    private static void assertHoldsNothing(Vector vector, int slot) {
+    private static void assertHoldsNothing(ColumnVector vector, int slot) {
         boolean holdsNothing = switch (vector) {
             case BooleanVector v -> !v.values()[slot];
             case IntVector v -> v.values()[slot] == 0;

@@ -4,7 +4,7 @@ import dev.lamella.filter.Literal;
 import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PhysicalType;
 import dev.lamella.schema.PrimitiveField;
-import dev.lamella.schema.TimeUnit;
+import dev.lamella.schema.TimePrecision;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
@@ -156,16 +156,16 @@ final class RandomLiterals {
         return switch (type) {
             case LogicalType.Date _ -> new Literal.Date(LocalDate.ofEpochDay(
                     number.longValueExact() + new int[]{0, 1, -1, 1000, -1000, 100_000}[distance]));
-            case LogicalType.Time(boolean _, TimeUnit unit) -> new Literal.Time(LocalTime.ofNanoOfDay(
+            case LogicalType.Time(boolean _, TimePrecision unit) -> new Literal.Time(LocalTime.ofNanoOfDay(
                     Math.clamp(number.longValueExact() + beside(unit, distance), 0, 86_399_999_999_999L)));
-            case LogicalType.Timestamp(boolean isUtc, TimeUnit unit) -> {
+            case LogicalType.Timestamp(boolean isUtc, TimePrecision unit) -> {
                 Instant instant = instant(number.add(BigDecimal.valueOf(beside(unit, distance))));
                 yield isUtc
                         ? new Literal.Moment(instant)
                         : new Literal.Local(LocalDateTime.ofInstant(instant, ZoneOffset.UTC));
             }
             case null -> field.type() == PhysicalType.INT96
-                    ? new Literal.Moment(instant(number.add(BigDecimal.valueOf(beside(TimeUnit.NANOS, distance)))))
+                    ? new Literal.Moment(instant(number.add(BigDecimal.valueOf(beside(TimePrecision.NANOS, distance)))))
                     : number(number, 0, distance);
             case LogicalType.Decimal(int _, int scale) -> number(number, scale, distance);
             case LogicalType _ -> number(number, 0, distance);
@@ -173,8 +173,8 @@ final class RandomLiterals {
     }
 
     /// Nanoseconds to go from a value: to the next one, or not that far, or far away.
-    private long beside(TimeUnit unit, int distance) {
-        long step = unit == TimeUnit.MILLIS ? 1_000_000 : unit == TimeUnit.MICROS ? 1000 : 1;
+    private long beside(TimePrecision unit, int distance) {
+        long step = unit == TimePrecision.MILLIS ? 1_000_000 : unit == TimePrecision.MICROS ? 1000 : 1;
         return switch (distance) {
             case 0 -> 0;
             case 1 -> step;

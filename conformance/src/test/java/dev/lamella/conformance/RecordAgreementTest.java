@@ -19,7 +19,7 @@ import dev.lamella.schema.GroupShape;
 import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.Schema;
-import dev.lamella.schema.TimeUnit;
+import dev.lamella.schema.TimePrecision;
 import dev.lamella.schema.TypeString;
 import java.io.IOException;
 import java.lang.reflect.RecordComponent;
@@ -181,8 +181,8 @@ class RecordAgreementTest {
             // The width is printed as the character that has its number.
             case LogicalType.Integer(int bits, boolean isSigned) ->
                 "IntType(bitWidth=" + (char) bits + ", isSigned=" + (isSigned ? 1 : 0) + ")";
-            case LogicalType.Time(boolean isUtc, TimeUnit unit) -> "TimeType(" + inDuckDb(isUtc, unit);
-            case LogicalType.Timestamp(boolean isUtc, TimeUnit unit) -> "TimestampType(" + inDuckDb(isUtc, unit);
+            case LogicalType.Time(boolean isUtc, TimePrecision unit) -> "TimeType(" + inDuckDb(isUtc, unit);
+            case LogicalType.Timestamp(boolean isUtc, TimePrecision unit) -> "TimestampType(" + inDuckDb(isUtc, unit);
             case LogicalType.Uuid _ -> "UUIDType()";
             case LogicalType.Unknown _ -> "NullType()";
             case LogicalType.Geometry _ -> "GeometryType(crs=<null>)";
@@ -190,11 +190,11 @@ class RecordAgreementTest {
         };
     }
 
-    private static String inDuckDb(boolean isUtc, TimeUnit unit) {
-        return "isAdjustedToUTC=" + (isUtc ? 1 : 0) + ", unit=TimeUnit(MILLIS="
-                + (unit == TimeUnit.MILLIS ? "MilliSeconds()" : "<null>") + ", MICROS="
-                + (unit == TimeUnit.MICROS ? "MicroSeconds()" : "<null>") + ", NANOS="
-                + (unit == TimeUnit.NANOS ? "NanoSeconds()" : "<null>") + "))";
+    private static String inDuckDb(boolean isUtc, TimePrecision unit) {
+        return "isAdjustedToUTC=" + (isUtc ? 1 : 0) + ", unit=TimePrecision(MILLIS="
+                + (unit == TimePrecision.MILLIS ? "MilliSeconds()" : "<null>") + ", MICROS="
+                + (unit == TimePrecision.MICROS ? "MicroSeconds()" : "<null>") + ", NANOS="
+                + (unit == TimePrecision.NANOS ? "NanoSeconds()" : "<null>") + "))";
     }
 
     @ParameterizedTest

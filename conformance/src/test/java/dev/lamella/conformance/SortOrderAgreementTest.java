@@ -29,7 +29,7 @@ import dev.lamella.schema.PhysicalType;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.Repetition;
 import dev.lamella.schema.SortOrder;
-import dev.lamella.schema.TimeUnit;
+import dev.lamella.schema.TimePrecision;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -153,12 +153,12 @@ class SortOrderAgreementTest {
             of(PhysicalType.FIXED_LEN_BYTE_ARRAY, 7, new LogicalType.Decimal(16, 2), decimalType(2, 16)),
             of(PhysicalType.FIXED_LEN_BYTE_ARRAY, 20, new LogicalType.Decimal(40, 2), decimalType(2, 40)),
             of(PhysicalType.INT32, 0, new LogicalType.Date(), dateType()),
-            of(PhysicalType.INT32, 0, new LogicalType.Time(true, TimeUnit.MILLIS), timeType(true, MILLIS)),
-            of(PhysicalType.INT64, 0, new LogicalType.Time(false, TimeUnit.MICROS), timeType(false, MICROS)),
-            of(PhysicalType.INT64, 0, new LogicalType.Time(true, TimeUnit.NANOS), timeType(true, NANOS)),
-            of(PhysicalType.INT64, 0, new LogicalType.Timestamp(true, TimeUnit.MILLIS), timestampType(true, MILLIS)),
-            of(PhysicalType.INT64, 0, new LogicalType.Timestamp(false, TimeUnit.MICROS), timestampType(false, MICROS)),
-            of(PhysicalType.INT64, 0, new LogicalType.Timestamp(true, TimeUnit.NANOS), timestampType(true, NANOS)),
+            of(PhysicalType.INT32, 0, new LogicalType.Time(true, TimePrecision.MILLIS), timeType(true, MILLIS)),
+            of(PhysicalType.INT64, 0, new LogicalType.Time(false, TimePrecision.MICROS), timeType(false, MICROS)),
+            of(PhysicalType.INT64, 0, new LogicalType.Time(true, TimePrecision.NANOS), timeType(true, NANOS)),
+            of(PhysicalType.INT64, 0, new LogicalType.Timestamp(true, TimePrecision.MILLIS), timestampType(true, MILLIS)),
+            of(PhysicalType.INT64, 0, new LogicalType.Timestamp(false, TimePrecision.MICROS), timestampType(false, MICROS)),
+            of(PhysicalType.INT64, 0, new LogicalType.Timestamp(true, TimePrecision.NANOS), timestampType(true, NANOS)),
             of(PhysicalType.FIXED_LEN_BYTE_ARRAY, 12, new LogicalType.Interval(), intervalType()),
             of(PhysicalType.BYTE_ARRAY, 0, new LogicalType.Geometry(Optional.empty()), geometryType(null)),
             of(PhysicalType.BYTE_ARRAY, 0, new LogicalType.Geography(Optional.empty(), Optional.empty()),

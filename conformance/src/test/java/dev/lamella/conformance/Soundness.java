@@ -16,7 +16,7 @@ import dev.lamella.vector.LongVector;
 import dev.lamella.vector.MapVector;
 import dev.lamella.vector.NullVector;
 import dev.lamella.vector.Validity;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 
 /// What is true of every batch, whatever file it came from: sizes agree, offsets ascend, slices and indices point at something,
 /// null counts count.
@@ -36,7 +36,7 @@ final class Soundness {
         }
     }
 
-    static void check(Vector vector, int size) {
+    static void check(ColumnVector vector, int size) {
         require(vector.size() == size, vector.size() + " slots where " + size + " belong");
         if (!(vector instanceof NullVector)) {
             check(vector.validity(), size);

@@ -28,7 +28,7 @@ import dev.lamella.vector.NullVector;
 import dev.lamella.vector.StructVector;
 import dev.lamella.vector.Validity;
 import dev.lamella.vector.VariantVector;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -47,14 +47,14 @@ final class Vectors {
     private final Map<PrimitiveField, Shared> shared = new HashMap<>();
 
     /// A dictionary that batches share.
-    private record Shared(Map<Object, Integer> indices, Vector entries) {}
+    private record Shared(Map<Object, Integer> indices, ColumnVector entries) {}
 
     Vectors(Random random) {
         this.random = random;
     }
 
     Batch batch(Schema schema, List<Fields> rows) {
-        List<Vector> columns = new ArrayList<>();
+        List<ColumnVector> columns = new ArrayList<>();
         for (int i = 0; i < schema.fields().size(); i++) {
             columns.add(vector(schema.fields().get(i), members(rows, i), false));
         }
@@ -69,7 +69,7 @@ final class Vectors {
         return values;
     }
 
-    private Vector vector(Field field, List<@Nullable Object> values, boolean isElement) {
+    private ColumnVector vector(Field field, List<@Nullable Object> values, boolean isElement) {
         if (field.repetition() == Repetition.REPEATED && !isElement) {
             return list(field, values, Validity.none(), true);
         }
@@ -78,7 +78,7 @@ final class Vectors {
             case PrimitiveField leaf -> leaf(leaf, values, validity);
             case GroupField group -> switch (group.shape()) {
                 case GroupShape.Struct _,GroupShape.Variant _,GroupShape.File _ -> {
-                    List<Vector> fields = new ArrayList<>();
+                    List<ColumnVector> fields = new ArrayList<>();
                     for (int i = 0; i < group.children().size(); i++) {
                         fields.add(vector(group.children().get(i), members(values, i), false));
                     }
@@ -93,7 +93,7 @@ final class Vectors {
         };
     }
 
-    private Vector list(Field element, List<@Nullable Object> values, Validity validity, boolean isElement) {
+    private ColumnVector list(Field element, List<@Nullable Object> values, Validity validity, boolean isElement) {
         int[] offsets = new int[values.size() + 1 + random.nextInt(2)];
         List<@Nullable Object> elements = new ArrayList<>();
         for (int i = 0; i < values.size(); i++) {
@@ -105,7 +105,7 @@ final class Vectors {
         return new ListVector(values.size(), validity, offsets, vector(element, elements, isElement));
     }
 
-    private Vector map(GroupField group, List<@Nullable Object> values, Validity validity) {
+    private ColumnVector map(GroupField group, List<@Nullable Object> values, Validity validity) {
         int[] offsets = new int[values.size() + 1];
         List<@Nullable Object> keys = new ArrayList<>();
         List<@Nullable Object> mapped = new ArrayList<>();
@@ -135,7 +135,7 @@ final class Vectors {
         return Validity.of(words, nullCount);
     }
 
-    private Vector leaf(PrimitiveField field, List<@Nullable Object> values, Validity validity) {
+    private ColumnVector leaf(PrimitiveField field, List<@Nullable Object> values, Validity validity) {
         int size = values.size();
         int capacity = size + (random.nextInt(3) == 0 ? 5 : 0);
         return switch (field.type()) {
@@ -178,7 +178,7 @@ final class Vectors {
         };
     }
 
-    private Vector bytes(PrimitiveField field, List<@Nullable Object> values, Validity validity) {
+    private ColumnVector bytes(PrimitiveField field, List<@Nullable Object> values, Validity validity) {
         int manner = random.nextInt(4);
         if (manner > 1) {
             return dense(field, values, validity);
@@ -201,13 +201,13 @@ final class Vectors {
             }
             return new DictionaryVector(places.length, validity, known.entries, places);
         }
-        Vector entries = dense(field, distinct, Validity.none());
+        ColumnVector entries = dense(field, distinct, Validity.none());
         shared.put(field, new Shared(indices, entries));
         return new DictionaryVector(places.length, validity, entries, places);
     }
 
     /// Values one after another, with unused bytes between them.
-    private Vector dense(PrimitiveField field, List<@Nullable Object> values, Validity validity) {
+    private ColumnVector dense(PrimitiveField field, List<@Nullable Object> values, Validity validity) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         long[] slices = new long[values.size()];
         for (int i = 0; i < slices.length; i++) {

@@ -1,7 +1,7 @@
 package dev.lamella.row;
 
 import dev.lamella.internal.vector.BooleanVectorBuilder;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /// BOOLEAN.
@@ -42,7 +42,7 @@ final class BooleanBuilder extends ColumnBuilder {
     }
 
     @Override
-    Vector vector() {
+    ColumnVector vector() {
         return values.build();
     }
 }

@@ -1,7 +1,7 @@
 package dev.lamella.row;
 
 import dev.lamella.vector.BooleanVector;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.util.EnumSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -17,7 +17,7 @@ final class BooleanColumn extends Column {
     }
 
     @Override
-    void bindValues(Vector vector) {
+    void bindValues(ColumnVector vector) {
         if (!(vector instanceof BooleanVector booleans)) {
             throw unexpected(vector);
         }

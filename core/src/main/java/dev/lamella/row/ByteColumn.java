@@ -3,7 +3,7 @@ package dev.lamella.row;
 import dev.lamella.vector.BytesVector;
 import dev.lamella.vector.DictionaryVector;
 import dev.lamella.vector.FixedBytesVector;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.HashMap;
@@ -28,7 +28,7 @@ abstract class ByteColumn extends Column {
     private long @Nullable [] slices;
     private int width;
     private int @Nullable [] indices;
-    private @Nullable Vector dictionary;
+    private @Nullable ColumnVector dictionary;
     private @Nullable Object[] entries = NOT_MADE;
     /// The cached values of entries, by requested type.
     private final Map<Class<?>, @Nullable Object[]> converted = new HashMap<>();
@@ -40,7 +40,7 @@ abstract class ByteColumn extends Column {
     // Dictionaries are compared by identity, because vectors do not define equals.
     @SuppressWarnings("ReferenceEquality")
     @Override
-    void bindValues(Vector vector) {
+    void bindValues(ColumnVector vector) {
         if (vector instanceof DictionaryVector encoded) {
             bindBytes(encoded.dictionary());
             indices = encoded.indices();
@@ -55,7 +55,7 @@ abstract class ByteColumn extends Column {
         }
     }
 
-    private void bindBytes(Vector vector) {
+    private void bindBytes(ColumnVector vector) {
         if (vector instanceof BytesVector values) {
             bytes = values.bytes();
             slices = values.slices();
@@ -97,7 +97,7 @@ abstract class ByteColumn extends Column {
     }
 
     private @Nullable Object[] placesForEntries() {
-        Vector current = dictionary;
+        ColumnVector current = dictionary;
         if (current == null) {
             throw new IllegalStateException("The vector has indices but not a dictionary");
         }

@@ -4,7 +4,7 @@ import dev.lamella.internal.vector.BinaryVectorBuilder;
 import dev.lamella.internal.vector.BytesVectorBuilder;
 import dev.lamella.internal.vector.FixedBytesVectorBuilder;
 import dev.lamella.internal.vector.VectorBuilder;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 
 /// Values stored as bytes: one after another if all have the same width, else in a pool.
 abstract class BytesBuilder extends ColumnBuilder {
@@ -77,7 +77,7 @@ abstract class BytesBuilder extends ColumnBuilder {
     }
 
     @Override
-    final Vector vector() {
+    final ColumnVector vector() {
         return values.build();
     }
 }

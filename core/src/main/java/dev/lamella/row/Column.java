@@ -6,7 +6,7 @@ import dev.lamella.error.ValueException;
 import dev.lamella.internal.vector.Vectors;
 import dev.lamella.variant.Variant;
 import dev.lamella.vector.Validity;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.time.Duration;
@@ -36,7 +36,7 @@ abstract class Column {
     final Context context;
     private final Set<Target> targets;
     private long @Nullable [] words;
-    private @Nullable Vector vector;
+    private @Nullable ColumnVector vector;
 
     Column(Site site, Context context, Set<Target> targets) {
         this.site = site;
@@ -64,7 +64,7 @@ abstract class Column {
     }
 
     /// Binds the column to the values of a batch.
-    final void bind(Vector values) {
+    final void bind(ColumnVector values) {
         Validity validity = values.validity();
         words = validity.hasNulls() ? validity.words() : null;
         vector = values;
@@ -74,9 +74,9 @@ abstract class Column {
     }
 
     /// Binds the arrays of a vector that has at least one value.
-    abstract void bindValues(Vector values);
+    abstract void bindValues(ColumnVector values);
 
-    final IllegalStateException unexpected(Vector values) {
+    final IllegalStateException unexpected(ColumnVector values) {
         return new IllegalStateException("Column " + String.join(".", site.path()) + " of type " + site.typeText()
                 + " cannot come as " + values.getClass().getSimpleName());
     }

@@ -6,7 +6,7 @@ import dev.lamella.internal.vector.ValidityBuilder;
 import dev.lamella.schema.Repetition;
 import dev.lamella.variant.Variant;
 import dev.lamella.variant.VariantSink;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -44,7 +44,7 @@ abstract class ColumnBuilder {
     }
 
     /// The values of all slots; valid until the next [#clear].
-    abstract Vector vector();
+    abstract ColumnVector vector();
 
     /// The Java types that the column accepts, for messages.
     abstract String fitting();

@@ -3,7 +3,7 @@ package dev.lamella.row;
 import dev.lamella.schema.EdgeAlgorithm;
 import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PhysicalType;
-import dev.lamella.schema.TimeUnit;
+import dev.lamella.schema.TimePrecision;
 import java.util.Optional;
 
 /// Chooses the builder for each type: the table "Java to Parquet".
@@ -66,7 +66,7 @@ final class ColumnBuilders {
             case BOOLEAN -> new BooleanBuilder(site, staging);
             case INT32 -> new IntegerBuilder(site, staging, new LogicalType.Integer(32, true));
             case INT64 -> new IntegerBuilder(site, staging, new LogicalType.Integer(64, true));
-            case INT96 -> TimestampBuilder.of(site, staging, new LogicalType.Timestamp(true, TimeUnit.NANOS));
+            case INT96 -> TimestampBuilder.of(site, staging, new LogicalType.Timestamp(true, TimePrecision.NANOS));
             case FLOAT, DOUBLE -> new RealBuilder(site, staging);
             case BYTE_ARRAY, FIXED_LEN_BYTE_ARRAY -> new BinaryBuilder(site, staging, true);
         };

@@ -11,7 +11,7 @@ import dev.lamella.schema.SchemaNode;
 import dev.lamella.vector.ListVector;
 import dev.lamella.vector.MapVector;
 import dev.lamella.vector.RowNumbers;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
@@ -43,7 +43,7 @@ public final class ColumnValues {
     private final Column column;
     private final @Nullable ColumnValues parent;
     private final List<ColumnValues> children;
-    private @Nullable Vector vector;
+    private @Nullable ColumnVector vector;
     private int size;
     /// The row numbers of a top-level field.
     private RowNumbers numbers = new RowNumbers.Run(0);
@@ -84,14 +84,14 @@ public final class ColumnValues {
     /// @param values the vector of this field
     /// @param row number of the vector's first row, for messages
     /// @throws IllegalStateException if this is not a top-level field, or the vector belongs to another field
-    public void bind(Vector values, long row) {
+    public void bind(ColumnVector values, long row) {
         bind(values, new RowNumbers.Run(row));
     }
 
-    /// Like [#bind(Vector,long)], for rows that need not be consecutive.
+    /// Like [#bind(ColumnVector,long)], for rows that need not be consecutive.
     ///
     /// @param rows numbers of the vector's rows, for messages
-    public void bind(Vector values, RowNumbers rows) {
+    public void bind(ColumnVector values, RowNumbers rows) {
         if (parent != null) {
             throw new IllegalStateException(path() + " is bound together with its top-level field");
         }
@@ -101,10 +101,10 @@ public final class ColumnValues {
     }
 
     /// Remembers the bound vector, also in the children.
-    private void bound(Vector values) {
+    private void bound(ColumnVector values) {
         vector = values;
         size = values.size();
-        List<Vector> vectors = Vectors.children(values);
+        List<ColumnVector> vectors = Vectors.children(values);
         if (vectors.size() < children.size()) {
             throw column.unexpected(values);
         }
@@ -327,7 +327,7 @@ public final class ColumnValues {
     }
 
     private boolean isAllNull() {
-        Vector values = vector();
+        ColumnVector values = vector();
         return values.validity().nullCount() == values.size();
     }
 
@@ -357,8 +357,8 @@ public final class ColumnValues {
         return low;
     }
 
-    private Vector vector() {
-        Vector values = vector;
+    private ColumnVector vector() {
+        ColumnVector values = vector;
         if (values == null) {
             throw new IllegalStateException(path() + " is not bound to a batch");
         }

@@ -1,7 +1,7 @@
 package dev.lamella.row;
 
 import dev.lamella.vector.IntVector;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.util.EnumSet;
@@ -21,7 +21,7 @@ final class DateColumn extends Column {
     }
 
     @Override
-    void bindValues(Vector vector) {
+    void bindValues(ColumnVector vector) {
         if (!(vector instanceof IntVector ints)) {
             throw unexpected(vector);
         }

@@ -5,7 +5,7 @@ import dev.lamella.internal.vector.FixedBytesVectorBuilder;
 import dev.lamella.internal.vector.VectorBuilder;
 import dev.lamella.internal.vector.WholeVectorBuilder;
 import dev.lamella.schema.LogicalType;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import org.jspecify.annotations.Nullable;
@@ -75,7 +75,7 @@ abstract sealed class DecimalBuilder extends ColumnBuilder {
     }
 
     @Override
-    final Vector vector() {
+    final ColumnVector vector() {
         return values.build();
     }
 

@@ -2,7 +2,7 @@ package dev.lamella.row;
 
 import dev.lamella.vector.IntVector;
 import dev.lamella.vector.LongVector;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.EnumSet;
@@ -25,7 +25,7 @@ final class DecimalColumn extends ByteColumn {
     }
 
     @Override
-    void bindValues(Vector vector) {
+    void bindValues(ColumnVector vector) {
         if (vector instanceof IntVector values) {
             ints = values.values();
         } else if (vector instanceof LongVector values) {

@@ -1,7 +1,7 @@
 package dev.lamella.row;
 
 import dev.lamella.vector.DoubleVector;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.math.BigDecimal;
 import java.util.EnumSet;
 import java.util.Set;
@@ -18,7 +18,7 @@ final class DoubleColumn extends Column {
     }
 
     @Override
-    void bindValues(Vector vector) {
+    void bindValues(ColumnVector vector) {
         if (!(vector instanceof DoubleVector doubles)) {
             throw unexpected(vector);
         }

@@ -1,7 +1,7 @@
 package dev.lamella.row;
 
 import dev.lamella.vector.FloatVector;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.math.BigDecimal;
 import java.util.EnumSet;
 import java.util.Set;
@@ -18,7 +18,7 @@ final class FloatColumn extends Column {
     }
 
     @Override
-    void bindValues(Vector vector) {
+    void bindValues(ColumnVector vector) {
         if (!(vector instanceof FloatVector floats)) {
             throw unexpected(vector);
         }

@@ -2,7 +2,7 @@ package dev.lamella.row;
 
 import dev.lamella.error.ValueException;
 import dev.lamella.vector.IntVector;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import org.jspecify.annotations.Nullable;
 
 /// INT32, and INTEGER of 8 or 16 bits on it, signed or not: a range of `int`.
@@ -23,7 +23,7 @@ final class IntColumn extends IntegralColumn {
     }
 
     @Override
-    void bindValues(Vector vector) {
+    void bindValues(ColumnVector vector) {
         if (!(vector instanceof IntVector ints)) {
             throw unexpected(vector);
         }

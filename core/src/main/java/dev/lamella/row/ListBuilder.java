@@ -2,7 +2,7 @@ package dev.lamella.row;
 
 import dev.lamella.internal.vector.OffsetsBuilder;
 import dev.lamella.vector.ListVector;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.lang.reflect.Array;
 import java.util.List;
 
@@ -167,7 +167,7 @@ final class ListBuilder extends ColumnBuilder {
     }
 
     @Override
-    Vector vector() {
+    ColumnVector vector() {
         return new ListVector(size(), slots.validity(), offsets.offsets(), element.vector());
     }
 }

@@ -2,7 +2,7 @@ package dev.lamella.row;
 
 import dev.lamella.variant.VariantFormatException;
 import dev.lamella.vector.ListVector;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.lang.reflect.Array;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -27,7 +27,7 @@ final class ListColumn extends Column {
     }
 
     @Override
-    void bindValues(Vector vector) {
+    void bindValues(ColumnVector vector) {
         if (!(vector instanceof ListVector lists)) {
             throw unexpected(vector);
         }

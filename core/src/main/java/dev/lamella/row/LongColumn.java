@@ -1,7 +1,7 @@
 package dev.lamella.row;
 
 import dev.lamella.vector.LongVector;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import org.jspecify.annotations.Nullable;
 
 /// INT64.
@@ -13,7 +13,7 @@ final class LongColumn extends IntegralColumn {
     }
 
     @Override
-    void bindValues(Vector vector) {
+    void bindValues(ColumnVector vector) {
         if (!(vector instanceof LongVector longs)) {
             throw unexpected(vector);
         }

@@ -2,7 +2,7 @@ package dev.lamella.row;
 
 import dev.lamella.internal.vector.OffsetsBuilder;
 import dev.lamella.vector.MapVector;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -144,7 +144,7 @@ final class MapBuilder extends ColumnBuilder {
     }
 
     @Override
-    Vector vector() {
+    ColumnVector vector() {
         return new MapVector(size(), slots.validity(), offsets.offsets(), key.vector(), value.vector());
     }
 }

@@ -3,7 +3,7 @@ package dev.lamella.row;
 import dev.lamella.error.ValueException;
 import dev.lamella.variant.VariantFormatException;
 import dev.lamella.vector.MapVector;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.util.AbstractMap.SimpleImmutableEntry;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -33,7 +33,7 @@ final class MapColumn extends Column {
     }
 
     @Override
-    void bindValues(Vector vector) {
+    void bindValues(ColumnVector vector) {
         if (!(vector instanceof MapVector maps)) {
             throw unexpected(vector);
         }

@@ -1,6 +1,6 @@
 package dev.lamella.row;
 
-import dev.lamella.schema.TimeUnit;
+import dev.lamella.schema.TimePrecision;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
@@ -74,7 +74,7 @@ final class Moments {
     /// The count of whole units up to the moment.
     ///
     /// @throws ArithmeticException if the count does not fit a `long`
-    static long count(long second, int nano, TimeUnit unit) {
+    static long count(long second, int nano, TimePrecision unit) {
         long perSecond = unit.perSecond();
         long fraction = nano / unit.nanos();
         // Rounds towards zero first: the start of the second with the smallest counts does not fit a long.

@@ -2,7 +2,7 @@ package dev.lamella.row;
 
 import dev.lamella.internal.vector.ValidityBuilder;
 import dev.lamella.vector.NullVector;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 
 /// UNKNOWN, and the values of a map without values: accepts only nulls.
 final class NothingBuilder extends ColumnBuilder {
@@ -26,7 +26,7 @@ final class NothingBuilder extends ColumnBuilder {
     }
 
     @Override
-    Vector vector() {
+    ColumnVector vector() {
         return new NullVector(size());
     }
 }

@@ -1,6 +1,6 @@
 package dev.lamella.row;
 
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.util.EnumSet;
 
 /// The values of a map that has only keys: always null, for every target.
@@ -10,7 +10,7 @@ final class NothingColumn extends Column {
     }
 
     @Override
-    void bindValues(Vector vector) {
+    void bindValues(ColumnVector vector) {
         throw unexpected(vector);
     }
 

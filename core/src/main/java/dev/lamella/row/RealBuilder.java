@@ -5,7 +5,7 @@ import dev.lamella.internal.vector.FixedBytesVectorBuilder;
 import dev.lamella.internal.vector.FloatVectorBuilder;
 import dev.lamella.internal.vector.VectorBuilder;
 import dev.lamella.variant.internal.LittleEndian;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 
@@ -97,7 +97,7 @@ final class RealBuilder extends ColumnBuilder {
     }
 
     @Override
-    Vector vector() {
+    ColumnVector vector() {
         return values.build();
     }
 

@@ -4,7 +4,7 @@ import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Schema;
 import dev.lamella.vector.Batch;
 import dev.lamella.vector.BatchSink;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -188,7 +188,7 @@ public final class RowAppender extends StructAppender {
     }
 
     private void send() throws IOException {
-        List<Vector> vectors = new ArrayList<>();
+        List<ColumnVector> vectors = new ArrayList<>();
         for (ColumnBuilder column : columns()) {
             vectors.add(column.vector());
         }

@@ -4,7 +4,7 @@ import dev.lamella.schema.Schema;
 import dev.lamella.vector.Batch;
 import dev.lamella.vector.BatchSource;
 import dev.lamella.vector.RowNumbers;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.List;
@@ -108,12 +108,12 @@ public final class RowCursor extends Row implements Closeable {
 
     private void bind(Batch batch) {
         Column[] columns = columns();
-        List<Vector> vectors = batch.columns();
+        List<ColumnVector> vectors = batch.columns();
         if (vectors.size() != columns.length) {
             throw new IllegalStateException("A batch has " + vectors.size() + " columns, its schema " + columns.length);
         }
         for (int i = 0; i < columns.length; i++) {
-            Vector vector = vectors.get(i);
+            ColumnVector vector = vectors.get(i);
             if (vector.size() != batch.rowCount()) {
                 throw new IllegalStateException("Column " + i + " of a batch has " + vector.size() + " slots for "
                         + batch.rowCount() + " rows");

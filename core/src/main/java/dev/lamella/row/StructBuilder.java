@@ -3,7 +3,7 @@ package dev.lamella.row;
 import dev.lamella.internal.vector.ValidityBuilder;
 import dev.lamella.vector.StructVector;
 import dev.lamella.vector.VariantVector;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -117,8 +117,8 @@ class StructBuilder extends ColumnBuilder {
     }
 
     @Override
-    final Vector vector() {
-        List<Vector> fields = new ArrayList<>(children.length);
+    final ColumnVector vector() {
+        List<ColumnVector> fields = new ArrayList<>(children.length);
         for (ColumnBuilder child : children) {
             fields.add(child.vector());
         }

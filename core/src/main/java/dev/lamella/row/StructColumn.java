@@ -3,7 +3,7 @@ package dev.lamella.row;
 import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.vector.GroupVector;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.util.Collections;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
@@ -58,11 +58,11 @@ class StructColumn extends Column {
     }
 
     @Override
-    void bindValues(Vector vector) {
+    void bindValues(ColumnVector vector) {
         if (!(vector instanceof GroupVector struct) || struct.fields().size() != children.length) {
             throw unexpected(vector);
         }
-        List<Vector> fields = struct.fields();
+        List<ColumnVector> fields = struct.fields();
         for (int i = 0; i < children.length; i++) {
             children[i].bind(fields.get(i));
         }

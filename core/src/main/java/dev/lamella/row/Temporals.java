@@ -1,7 +1,7 @@
 package dev.lamella.row;
 
 import dev.lamella.error.ValueException;
-import dev.lamella.schema.TimeUnit;
+import dev.lamella.schema.TimePrecision;
 import dev.lamella.variant.internal.LittleEndian;
 import java.math.BigInteger;
 import java.time.DateTimeException;
@@ -27,20 +27,20 @@ final class Temporals {
     private Temporals() {}
 
     /// The instant; every count is valid.
-    static Instant instant(long count, TimeUnit unit) {
+    static Instant instant(long count, TimePrecision unit) {
         long second = second(count, unit);
         return Instant.ofEpochSecond(second, nanoOfSecond(count, second, unit));
     }
 
     /// The date and time; every count is valid.
-    static LocalDateTime localDateTime(long count, TimeUnit unit) {
+    static LocalDateTime localDateTime(long count, TimePrecision unit) {
         long second = second(count, unit);
         return LocalDateTime.ofEpochSecond(second, nanoOfSecond(count, second, unit), ZoneOffset.UTC);
     }
 
     /// The second that contains the count. Constant divisors compile to multiplications: reading a column of instants
     /// takes a third less time.
-    private static long second(long count, TimeUnit unit) {
+    private static long second(long count, TimePrecision unit) {
         return switch (unit) {
             case MILLIS -> Math.floorDiv(count, 1_000L);
             case MICROS -> Math.floorDiv(count, 1_000_000L);
@@ -49,14 +49,14 @@ final class Temporals {
     }
 
     /// The product may wrap, but the difference wraps back, so the result is below 10^9.
-    private static int nanoOfSecond(long count, long second, TimeUnit unit) {
+    private static int nanoOfSecond(long count, long second, TimePrecision unit) {
         return (int) ((count - second * unit.perSecond()) * unit.nanos());
     }
 
     /// The time of day.
     ///
     /// @throws ValueException if the time of day is out of range
-    static LocalTime localTime(long count, TimeUnit unit) {
+    static LocalTime localTime(long count, TimePrecision unit) {
         if (count < 0 || count >= unit.perDay()) {
             throw new ValueException("The time is outside the day: TIME in " + unit + " allows 0 to "
                     + (unit.perDay() - 1), "Ask for the count with getLong, or for the stored value with getRaw.");
@@ -77,7 +77,7 @@ final class Temporals {
     /// The instant of a 96-bit count.
     ///
     /// @throws ValueException if the time is outside the range of `Instant`
-    static Instant instant96(byte[] bytes, int from, TimeUnit unit) {
+    static Instant instant96(byte[] bytes, int from, TimePrecision unit) {
         long low = LittleEndian.getLong(bytes, from);
         int high = LittleEndian.getInt(bytes, from + 8);
         if (high == low >> 63) {

@@ -1,14 +1,14 @@
 package dev.lamella.row;
 
 import dev.lamella.schema.LogicalType;
-import dev.lamella.schema.TimeUnit;
+import dev.lamella.schema.TimePrecision;
 import java.time.LocalTime;
 import java.time.OffsetTime;
 import java.time.ZoneOffset;
 
 /// TIME: a count since midnight, always within the day.
 final class TimeBuilder extends WholeBuilder {
-    private final TimeUnit unit;
+    private final TimePrecision unit;
     private final boolean isUtc;
 
     TimeBuilder(Site site, Staging staging, LogicalType.Time type) {

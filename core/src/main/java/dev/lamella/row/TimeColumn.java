@@ -1,10 +1,10 @@
 package dev.lamella.row;
 
 import dev.lamella.schema.LogicalType;
-import dev.lamella.schema.TimeUnit;
+import dev.lamella.schema.TimePrecision;
 import dev.lamella.vector.IntVector;
 import dev.lamella.vector.LongVector;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.time.Duration;
 import java.time.LocalTime;
 import java.util.EnumSet;
@@ -19,7 +19,7 @@ final class TimeColumn extends Column {
             Target.INT,
             Target.LONG, Target.STRING);
 
-    private final TimeUnit unit;
+    private final TimePrecision unit;
     private int @Nullable [] ints;
     private long[] longs = {};
 
@@ -29,7 +29,7 @@ final class TimeColumn extends Column {
     }
 
     @Override
-    void bindValues(Vector vector) {
+    void bindValues(ColumnVector vector) {
         if (vector instanceof LongVector values) {
             longs = values.values();
         } else if (vector instanceof IntVector values) {

@@ -5,15 +5,15 @@ import dev.lamella.internal.vector.VectorBuilder;
 import dev.lamella.internal.vector.WholeVectorBuilder;
 import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PhysicalType;
-import dev.lamella.schema.TimeUnit;
+import dev.lamella.schema.TimePrecision;
 import dev.lamella.variant.internal.LittleEndian;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.math.BigInteger;
 
 /// TIMESTAMP and INT96: an instant, or (not adjusted to UTC) a local date and time; never converted into each other.
 abstract sealed class TimestampBuilder extends ColumnBuilder implements Moments.Taker {
     private final VectorBuilder values;
-    final TimeUnit unit;
+    final TimePrecision unit;
     final boolean isInstant;
 
     private TimestampBuilder(Site site, Staging staging, LogicalType.Timestamp type, VectorBuilder values) {
@@ -69,7 +69,7 @@ abstract sealed class TimestampBuilder extends ColumnBuilder implements Moments.
     }
 
     @Override
-    final Vector vector() {
+    final ColumnVector vector() {
         return values.build();
     }
 

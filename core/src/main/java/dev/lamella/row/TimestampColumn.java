@@ -1,9 +1,9 @@
 package dev.lamella.row;
 
 import dev.lamella.schema.LogicalType;
-import dev.lamella.schema.TimeUnit;
+import dev.lamella.schema.TimePrecision;
 import dev.lamella.vector.LongVector;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.math.BigInteger;
 import java.time.Instant;
 import java.time.LocalDateTime;
@@ -26,7 +26,7 @@ final class TimestampColumn extends ByteColumn {
     private static final EnumSet<Target> BYTES = EnumSet.of(Target.BYTES, Target.BYTE_BUFFER);
 
     private final Form form;
-    private final TimeUnit unit;
+    private final TimePrecision unit;
     private final boolean isInstant;
     private long[] longs = {};
 
@@ -46,7 +46,7 @@ final class TimestampColumn extends ByteColumn {
     }
 
     static TimestampColumn ofInt96(Site site, Context context) {
-        return new TimestampColumn(site, context, Form.INT96, new LogicalType.Timestamp(true, TimeUnit.NANOS));
+        return new TimestampColumn(site, context, Form.INT96, new LogicalType.Timestamp(true, TimePrecision.NANOS));
     }
 
     private static Set<Target> targets(Form form, boolean isInstant) {
@@ -61,7 +61,7 @@ final class TimestampColumn extends ByteColumn {
     }
 
     @Override
-    void bindValues(Vector vector) {
+    void bindValues(ColumnVector vector) {
         if (form != Form.INT64) {
             super.bindValues(vector);
         } else if (vector instanceof LongVector values) {

@@ -1,7 +1,7 @@
 package dev.lamella.row;
 
 import dev.lamella.vector.IntVector;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 
 /// INTEGER(32,false).
 final class UnsignedIntColumn extends IntegralColumn {
@@ -12,7 +12,7 @@ final class UnsignedIntColumn extends IntegralColumn {
     }
 
     @Override
-    void bindValues(Vector vector) {
+    void bindValues(ColumnVector vector) {
         if (!(vector instanceof IntVector ints)) {
             throw unexpected(vector);
         }

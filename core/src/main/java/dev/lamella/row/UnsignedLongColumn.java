@@ -1,7 +1,7 @@
 package dev.lamella.row;
 
 import dev.lamella.vector.LongVector;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.EnumSet;
@@ -20,7 +20,7 @@ final class UnsignedLongColumn extends Column {
     }
 
     @Override
-    void bindValues(Vector vector) {
+    void bindValues(ColumnVector vector) {
         if (!(vector instanceof LongVector longs)) {
             throw unexpected(vector);
         }

@@ -9,7 +9,7 @@ import dev.lamella.variant.Variant;
 import dev.lamella.variant.VariantFormatException;
 import dev.lamella.vector.StructVector;
 import dev.lamella.vector.VariantVector;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.util.EnumSet;
 import java.util.Map;
 import java.util.Set;
@@ -29,7 +29,7 @@ final class VariantColumn extends StructColumn {
     }
 
     @Override
-    void bindValues(Vector values) {
+    void bindValues(ColumnVector values) {
         super.bindValues(values);
         vector = switch (values) {
             case VariantVector variants -> variants;

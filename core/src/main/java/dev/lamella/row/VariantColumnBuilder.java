@@ -11,7 +11,7 @@ import dev.lamella.variant.Variant;
 import dev.lamella.variant.VariantFormatException;
 import dev.lamella.variant.VariantJson;
 import dev.lamella.variant.VariantSink;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.util.BitSet;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -222,7 +222,7 @@ final class VariantColumnBuilder extends ColumnBuilder {
     }
 
     @Override
-    Vector vector() {
+    ColumnVector vector() {
         if (shredder == null || storedCount == size()) {
             return stored.vector();
         }
@@ -230,7 +230,7 @@ final class VariantColumnBuilder extends ColumnBuilder {
     }
 
     /// Merges values and stored groups in their original order. This is rare, so it copies by rows.
-    private Vector mixed(Vector values, Vector groups) {
+    private ColumnVector mixed(ColumnVector values, ColumnVector groups) {
         Context context = new Context(new Context.Position(), MalformedText.REPLACE, VariantConformance.STRICT,
                 Location.UNKNOWN,
                 false);

@@ -3,7 +3,7 @@ package dev.lamella.row;
 import dev.lamella.internal.vector.IntVectorBuilder;
 import dev.lamella.internal.vector.VectorBuilder;
 import dev.lamella.internal.vector.WholeVectorBuilder;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 
 /// Values stored as INT32 or INT64.
 abstract class WholeBuilder extends ColumnBuilder {
@@ -31,7 +31,7 @@ abstract class WholeBuilder extends ColumnBuilder {
     }
 
     @Override
-    final Vector vector() {
+    final ColumnVector vector() {
         return values.build();
     }
 }

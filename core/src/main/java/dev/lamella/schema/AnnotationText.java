@@ -23,7 +23,7 @@ final class AnnotationText {
     private static final List<String> OLD_NAMES = Arrays.stream(ConvertedType.values()).map(Enum::name).toList();
     private static final List<String> ALL_NAMES = Stream.of(Arrays.stream(LogicalKind.values()).map(Enum::name),
             Stream.of(CONVERTED_TYPE), OLD_NAMES.stream()).flatMap(names -> names).distinct().toList();
-    private static final List<String> UNITS = Arrays.stream(TimeUnit.values()).map(Enum::name).toList();
+    private static final List<String> UNITS = Arrays.stream(TimePrecision.values()).map(Enum::name).toList();
 
     private AnnotationText() {}
 
@@ -191,7 +191,7 @@ final class AnnotationText {
     }
 
     /// The parameters of TIME and TIMESTAMP.
-    record Counting(boolean isAdjustedToUTC, TimeUnit unit) {}
+    record Counting(boolean isAdjustedToUTC, TimePrecision unit) {}
 
     /// The opening parenthesis, unit and UTC in any order.
     static Counting counting(Lexer lexer) {
@@ -202,17 +202,17 @@ final class AnnotationText {
             lexer.expect(',', "',' and a unit");
             return new Counting(first.get(), unit(lexer, "a unit"));
         }
-        TimeUnit unit = unit(lexer, "a unit, or " + UTC + ",");
+        TimePrecision unit = unit(lexer, "a unit, or " + UTC + ",");
         lexer.expect(',', "',' and " + UTC);
         return new Counting(truth(lexer, UTC), unit);
     }
 
-    private static TimeUnit unit(Lexer lexer, String expected) {
+    private static TimePrecision unit(Lexer lexer, String expected) {
         Token token = lexer.word(expected, UNITS);
         if (!UNITS.contains(token.keyword())) {
             throw lexer.unexpected(token, expected, UNITS);
         }
-        return TimeUnit.valueOf(token.keyword());
+        return TimePrecision.valueOf(token.keyword());
     }
 
     private static boolean truth(Lexer lexer, String expected) {

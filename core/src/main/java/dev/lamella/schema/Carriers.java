@@ -46,7 +46,7 @@ final class Carriers {
     /// The physical types that may carry an annotation. Empty for annotations of groups and for unknown ones.
     static List<Carrier> of(LogicalType logicalType) {
         return switch (logicalType) {
-            case LogicalType.Time time -> time.unit() == TimeUnit.MILLIS ? INT32 : INT64;
+            case LogicalType.Time time -> time.unit() == TimePrecision.MILLIS ? INT32 : INT64;
             case LogicalType.Integer integer -> switch (integer.bitWidth()) {
                 case 8, 16, 32 -> INT32;
                 case 64 -> INT64;

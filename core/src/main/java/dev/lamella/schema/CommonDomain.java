@@ -147,7 +147,7 @@ final class CommonDomain {
                 : 0);
     }
 
-    private static TimeUnit finer(TimeUnit one, TimeUnit other) {
+    private static TimePrecision finer(TimePrecision one, TimePrecision other) {
         return one.compareTo(other) >= 0 ? one : other;
     }
 }

@@ -22,13 +22,13 @@ public enum ConvertedType {
     /// Days since 1970-01-01.
     DATE(new LogicalType.Date()),
     /// Milliseconds since midnight.
-    TIME_MILLIS(new LogicalType.Time(true, TimeUnit.MILLIS)),
+    TIME_MILLIS(new LogicalType.Time(true, TimePrecision.MILLIS)),
     /// Microseconds since midnight.
-    TIME_MICROS(new LogicalType.Time(true, TimeUnit.MICROS)),
+    TIME_MICROS(new LogicalType.Time(true, TimePrecision.MICROS)),
     /// Milliseconds since 1970-01-01.
-    TIMESTAMP_MILLIS(new LogicalType.Timestamp(true, TimeUnit.MILLIS)),
+    TIMESTAMP_MILLIS(new LogicalType.Timestamp(true, TimePrecision.MILLIS)),
     /// Microseconds since 1970-01-01.
-    TIMESTAMP_MICROS(new LogicalType.Timestamp(true, TimeUnit.MICROS)),
+    TIMESTAMP_MICROS(new LogicalType.Timestamp(true, TimePrecision.MICROS)),
     /// 8 bits without sign.
     UINT_8(new LogicalType.Integer(8, false)),
     /// 16 bits without sign.
@@ -88,7 +88,7 @@ public enum ConvertedType {
         };
     }
 
-    private static Optional<ConvertedType> of(TimeUnit unit, ConvertedType millis, ConvertedType micros) {
+    private static Optional<ConvertedType> of(TimePrecision unit, ConvertedType millis, ConvertedType micros) {
         return switch (unit) {
             case MILLIS -> Optional.of(millis);
             case MICROS -> Optional.of(micros);

@@ -49,7 +49,7 @@ sealed interface Domain {
     }
 
     /// Times of day.
-    record Times(boolean isAdjustedToUTC, TimeUnit unit) implements Domain {
+    record Times(boolean isAdjustedToUTC, TimePrecision unit) implements Domain {
         @Override
         public String toString() {
             return new LogicalType.Time(isAdjustedToUTC, unit).toString();
@@ -57,7 +57,7 @@ sealed interface Domain {
     }
 
     /// Timestamps; wide ones have 96 bits, on FIXED_LEN_BYTE_ARRAY(12).
-    record Timestamps(boolean isAdjustedToUTC, TimeUnit unit, boolean isWide) implements Domain {
+    record Timestamps(boolean isAdjustedToUTC, TimePrecision unit, boolean isWide) implements Domain {
         @Override
         public String toString() {
             return Domain.text(isWide ? PhysicalType.FIXED_LEN_BYTE_ARRAY : PhysicalType.INT64, 12,
@@ -129,8 +129,8 @@ sealed interface Domain {
             case LogicalType.Decimal(int precision, int scale) -> new Decimals(precision, scale, type, length);
             case LogicalType.Float16 ignored -> new Floats(16);
             case LogicalType.Date ignored -> new Dates();
-            case LogicalType.Time(boolean isAdjustedToUTC, TimeUnit unit) -> new Times(isAdjustedToUTC, unit);
-            case LogicalType.Timestamp(boolean isAdjustedToUTC, TimeUnit unit) ->
+            case LogicalType.Time(boolean isAdjustedToUTC, TimePrecision unit) -> new Times(isAdjustedToUTC, unit);
+            case LogicalType.Timestamp(boolean isAdjustedToUTC, TimePrecision unit) ->
                 new Timestamps(isAdjustedToUTC, unit, type == PhysicalType.FIXED_LEN_BYTE_ARRAY);
             case LogicalType.Text ignored -> new Texts(meaning);
             case LogicalType.Unknown ignored -> new Nulls(type, length);
@@ -193,10 +193,10 @@ sealed interface Domain {
                             Annotation.NONE);
             case Dates ignored -> leaf(name, repetition, fieldId, PhysicalType.INT32, 0,
                     Annotation.written(new LogicalType.Date()));
-            case Times(boolean isAdjustedToUTC, TimeUnit unit) ->
-                leaf(name, repetition, fieldId, unit == TimeUnit.MILLIS ? PhysicalType.INT32 : PhysicalType.INT64, 0,
+            case Times(boolean isAdjustedToUTC, TimePrecision unit) ->
+                leaf(name, repetition, fieldId, unit == TimePrecision.MILLIS ? PhysicalType.INT32 : PhysicalType.INT64, 0,
                         Annotation.written(new LogicalType.Time(isAdjustedToUTC, unit)));
-            case Timestamps(boolean isAdjustedToUTC, TimeUnit unit, boolean isWide) -> {
+            case Timestamps(boolean isAdjustedToUTC, TimePrecision unit, boolean isWide) -> {
                 PhysicalType type = isWide ? PhysicalType.FIXED_LEN_BYTE_ARRAY : PhysicalType.INT64;
                 yield leaf(name, repetition, fieldId, type, 12,
                         Annotation.written(new LogicalType.Timestamp(isAdjustedToUTC, unit), type));

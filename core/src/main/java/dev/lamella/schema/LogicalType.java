@@ -101,7 +101,7 @@ public sealed interface LogicalType {
     ///
     /// @param isAdjustedToUTC whether the time is in UTC, or in an unknown zone
     /// @param unit the unit that is counted
-    record Time(boolean isAdjustedToUTC, TimeUnit unit) implements LogicalType {
+    record Time(boolean isAdjustedToUTC, TimePrecision unit) implements LogicalType {
         @Override
         public java.lang.String toString() {
             return "TIME(" + unit + "," + isAdjustedToUTC + ")";
@@ -112,7 +112,7 @@ public sealed interface LogicalType {
     ///
     /// @param isAdjustedToUTC whether the value is an instant, or a local date and time in an unknown zone
     /// @param unit the unit that is counted
-    record Timestamp(boolean isAdjustedToUTC, TimeUnit unit) implements LogicalType {
+    record Timestamp(boolean isAdjustedToUTC, TimePrecision unit) implements LogicalType {
         @Override
         public java.lang.String toString() {
             return "TIMESTAMP(" + unit + "," + isAdjustedToUTC + ")";

@@ -142,10 +142,10 @@ final class SchemaUpgrader {
     private Optional<Domain> timestamp() {
         return switch (int96) {
             case KEEP -> Optional.empty();
-            case MILLIS -> Optional.of(new Domain.Timestamps(true, TimeUnit.MILLIS, false));
-            case MICROS -> Optional.of(new Domain.Timestamps(true, TimeUnit.MICROS, false));
-            case NANOS -> Optional.of(new Domain.Timestamps(true, TimeUnit.NANOS, false));
-            case WIDE_NANOS -> Optional.of(new Domain.Timestamps(true, TimeUnit.NANOS, true));
+            case MILLIS -> Optional.of(new Domain.Timestamps(true, TimePrecision.MILLIS, false));
+            case MICROS -> Optional.of(new Domain.Timestamps(true, TimePrecision.MICROS, false));
+            case NANOS -> Optional.of(new Domain.Timestamps(true, TimePrecision.NANOS, false));
+            case WIDE_NANOS -> Optional.of(new Domain.Timestamps(true, TimePrecision.NANOS, true));
         };
     }
 

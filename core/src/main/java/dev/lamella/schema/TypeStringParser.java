@@ -318,12 +318,12 @@ final class TypeStringParser {
             case "UINT_16" -> new LogicalType.Integer(16, false);
             case "UINT_32" -> new LogicalType.Integer(32, false);
             case "UINT_64" -> new LogicalType.Integer(64, false);
-            case "TIME_MILLIS" -> new LogicalType.Time(true, TimeUnit.MILLIS);
-            case "TIME_MICROS" -> new LogicalType.Time(true, TimeUnit.MICROS);
-            case "TIME_NANOS" -> new LogicalType.Time(true, TimeUnit.NANOS);
-            case "TIMESTAMP_MILLIS" -> new LogicalType.Timestamp(true, TimeUnit.MILLIS);
-            case "TIMESTAMP_MICROS" -> new LogicalType.Timestamp(true, TimeUnit.MICROS);
-            case "TIMESTAMP_NANOS" -> new LogicalType.Timestamp(true, TimeUnit.NANOS);
+            case "TIME_MILLIS" -> new LogicalType.Time(true, TimePrecision.MILLIS);
+            case "TIME_MICROS" -> new LogicalType.Time(true, TimePrecision.MICROS);
+            case "TIME_NANOS" -> new LogicalType.Time(true, TimePrecision.NANOS);
+            case "TIMESTAMP_MILLIS" -> new LogicalType.Timestamp(true, TimePrecision.MILLIS);
+            case "TIMESTAMP_MICROS" -> new LogicalType.Timestamp(true, TimePrecision.MICROS);
+            case "TIMESTAMP_NANOS" -> new LogicalType.Timestamp(true, TimePrecision.NANOS);
             default -> null;
         });
     }

@@ -162,9 +162,9 @@ final class TypeStringPrinter {
         return switch (leaf.logicalType().get()) {
             case LogicalType.Decimal(int precision, int scale) ->
                 "DECIMAL(" + precision + "," + scale + decimalCarrier(leaf, precision) + ")";
-            case LogicalType.Time(boolean isAdjustedToUTC, TimeUnit unit) ->
+            case LogicalType.Time(boolean isAdjustedToUTC, TimePrecision unit) ->
                 "TIME(" + isAdjustedToUTC + "," + unit + ")";
-            case LogicalType.Timestamp(boolean isAdjustedToUTC, TimeUnit unit) -> "TIMESTAMP(" + isAdjustedToUTC + ","
+            case LogicalType.Timestamp(boolean isAdjustedToUTC, TimePrecision unit) -> "TIMESTAMP(" + isAdjustedToUTC + ","
                     + unit + (type == PhysicalType.INT64 ? "" : ",FLBA") + ")";
             case LogicalType.Integer(int bitWidth, boolean isSigned) -> "INT(" + bitWidth + "," + isSigned + ")";
             case LogicalType.Unknown ignored ->

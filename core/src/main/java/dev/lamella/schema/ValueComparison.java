@@ -81,7 +81,7 @@ record ValueComparison<T>(Class<T> type, Comparator<? super T> order) {
 
     private static ValueComparison<?> temporal(PrimitiveField field) {
         boolean isInstant = field.logicalType()
-                .orElseThrow() instanceof LogicalType.Timestamp(boolean isUtc, TimeUnit ignored)
+                .orElseThrow() instanceof LogicalType.Timestamp(boolean isUtc, TimePrecision ignored)
                 && isUtc;
         return isInstant
                 ? natural(Instant.class)

@@ -224,7 +224,7 @@ final class VariantShapes {
             case UUID -> VariantKind.UUID;
             case TIME -> time((LogicalType.Time) type);
             case TIMESTAMP ->
-                ((LogicalType.Timestamp) type).unit() != TimeUnit.MILLIS && leaf.type() == PhysicalType.INT64
+                ((LogicalType.Timestamp) type).unit() != TimePrecision.MILLIS && leaf.type() == PhysicalType.INT64
                         ? VariantKind.TIMESTAMP
                         : null;
             case ENUM, JSON, BSON, UNKNOWN, FLOAT16, INTERVAL, GEOMETRY, GEOGRAPHY, MAP, LIST, VARIANT, FILE,
@@ -246,7 +246,7 @@ final class VariantShapes {
     }
 
     private static @Nullable VariantKind time(LogicalType.Time type) {
-        return !type.isAdjustedToUTC() && type.unit() == TimeUnit.MICROS ? VariantKind.TIME : null;
+        return !type.isAdjustedToUTC() && type.unit() == TimePrecision.MICROS ? VariantKind.TIME : null;
     }
 
     private static @Nullable VariantKind integer(LogicalType.Integer type) {

@@ -30,7 +30,7 @@ final class Widening {
             case Domain.Floats(int bits) -> to instanceof Domain.Floats(int most) ? checked(bits <= most) : Fit.NEVER;
             // Five million years of days exceed 64 bits of finer units.
             case Domain.Dates ignored -> to instanceof Domain.Timestamps that && !that.isAdjustedToUTC()
-                    ? checked(that.isWide() || that.unit() == TimeUnit.MILLIS)
+                    ? checked(that.isWide() || that.unit() == TimePrecision.MILLIS)
                     : Fit.NEVER;
             case Domain.Times times -> to instanceof Domain.Times that
                     && that.isAdjustedToUTC() == times.isAdjustedToUTC()
@@ -38,7 +38,7 @@ final class Widening {
                             : Fit.NEVER;
             case Domain.Timestamps timestamps -> fit(timestamps, to);
             case Domain.JulianTimestamps ignored -> to instanceof Domain.Timestamps that && that.isAdjustedToUTC()
-                    ? checked(that.isWide() && that.unit() == TimeUnit.NANOS)
+                    ? checked(that.isWide() && that.unit() == TimePrecision.NANOS)
                     : Fit.NEVER;
             case Domain.Texts ignored -> checked(to instanceof Domain.Texts || isAnyBytes(to), isBytes(to));
             case Domain.Bytes bytes -> fit(bytes, to);
@@ -111,7 +111,7 @@ final class Widening {
                 checked(that.isWide() && !from.isWide() && from.unit().compareTo(that.unit()) <= 0);
             // Five million years of days either way fit 64 bits of milliseconds.
             case Domain.JulianTimestamps ignored when from.isAdjustedToUTC() ->
-                checked(!from.isWide() && from.unit() != TimeUnit.MILLIS);
+                checked(!from.isWide() && from.unit() != TimePrecision.MILLIS);
             case Domain.Timestamps ignored ->
                 Fit.NEVER;
             case Domain.JulianTimestamps ignored ->

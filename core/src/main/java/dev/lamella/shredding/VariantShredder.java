@@ -27,7 +27,7 @@ import dev.lamella.variant.VariantLimits;
 import dev.lamella.variant.VariantSink;
 import dev.lamella.variant.VariantTimestampKind;
 import dev.lamella.vector.VariantVector;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
@@ -190,7 +190,7 @@ public final class VariantShredder implements VariantSink {
     public VariantVector vector() {
         requireBegin();
         int count = metadata.size();
-        List<Vector> fields = new ArrayList<>(root.vectors(count));
+        List<ColumnVector> fields = new ArrayList<>(root.vectors(count));
         fields.add(metadataOrdinal, metadata.vector());
         return new VariantVector(count, metadata.validity(), List.copyOf(fields));
     }

@@ -5,4 +5,4 @@ package dev.lamella.vector;
 /// @param size number of slots
 /// @param validity which slots hold a value
 /// @param values one per slot, at least `size` of them; false for null
-public record BooleanVector(int size, Validity validity, boolean[] values) implements Vector.Plain {}
+public record BooleanVector(int size, Validity validity, boolean[] values) implements ColumnVector.Plain {}

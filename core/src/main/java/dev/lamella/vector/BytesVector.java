@@ -8,7 +8,7 @@ import java.util.Arrays;
 /// @param validity which slots hold a value
 /// @param bytes array that holds the values; they need not be consecutive, and some bytes may belong to no value
 /// @param slices one per slot: the offset into `bytes` in the upper 32 bits, the length in the lower; 0 for null
-public record BytesVector(int size, Validity validity, byte[] bytes, long[] slices) implements Vector.Plain {
+public record BytesVector(int size, Validity validity, byte[] bytes, long[] slices) implements ColumnVector.Plain {
     /// The offset in [#bytes] of the slot's value.
     public int offset(int slot) {
         return (int) (slices[slot] >>> 32);

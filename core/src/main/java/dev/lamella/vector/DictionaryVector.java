@@ -11,7 +11,7 @@ import dev.lamella.error.UnsupportedFeatureException;
 /// @param validity which slots hold a value
 /// @param dictionary the distinct values, none null
 /// @param indices one per slot, each below the dictionary's size; 0 for null
-public record DictionaryVector(int size, Validity validity, Vector dictionary, int[] indices) implements Vector {
+public record DictionaryVector(int size, Validity validity, ColumnVector dictionary, int[] indices) implements ColumnVector {
     public DictionaryVector {
         if (!(dictionary instanceof BytesVector || dictionary instanceof FixedBytesVector)) {
             throw new IllegalArgumentException("A dictionary must hold values of byte columns");
@@ -23,7 +23,7 @@ public record DictionaryVector(int size, Validity validity, Vector dictionary, i
     ///
     /// @throws UnsupportedFeatureException if the values of fixed length have more bytes in total than an array can
     ///     hold
-    public Vector materialize() {
+    public ColumnVector materialize() {
         return switch (dictionary) {
             case BytesVector entries -> {
                 long[] slices = new long[size];

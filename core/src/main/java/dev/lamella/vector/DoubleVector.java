@@ -5,4 +5,4 @@ package dev.lamella.vector;
 /// @param size number of slots
 /// @param validity which slots hold a value
 /// @param values one per slot, at least `size` of them; 0 for null
-public record DoubleVector(int size, Validity validity, double[] values) implements Vector.Plain {}
+public record DoubleVector(int size, Validity validity, double[] values) implements ColumnVector.Plain {}

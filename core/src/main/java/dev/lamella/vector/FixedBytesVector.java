@@ -8,7 +8,7 @@ import java.util.Arrays;
 /// @param validity which slots hold a value
 /// @param width bytes of a value (12 for INT96)
 /// @param bytes the value of slot `i` begins at `i * width`; zeros for null
-public record FixedBytesVector(int size, Validity validity, int width, byte[] bytes) implements Vector.Plain {
+public record FixedBytesVector(int size, Validity validity, int width, byte[] bytes) implements ColumnVector.Plain {
     /// The offset in [#bytes] of the slot's value.
     public int offset(int slot) {
         return slot * width;

@@ -8,5 +8,5 @@ package dev.lamella.vector;
 /// @param offsets `size + 1` of them, ascending from 0
 /// @param keys the keys of all maps, one after another
 /// @param values their values; a [NullVector] if the schema has none
-public record MapVector(int size, Validity validity, int[] offsets, Vector keys,
-        Vector values) implements Vector.Nested {}
+public record MapVector(int size, Validity validity, int[] offsets, ColumnVector keys,
+        ColumnVector values) implements ColumnVector.Nested {}

@@ -7,9 +7,9 @@ import java.util.List;
 /// @param size number of slots
 /// @param validity which slots hold a group; the fields of a null group are null
 /// @param fields one vector per field
-public record StructVector(int size, Validity validity, List<Vector> fields) implements GroupVector {
+public record StructVector(int size, Validity validity, List<ColumnVector> fields) implements GroupVector {
     @Override
-    public StructVector withFields(List<Vector> others) {
+    public StructVector withFields(List<ColumnVector> others) {
         return new StructVector(size, validity, others);
     }
 }

@@ -11,9 +11,9 @@ import java.util.List;
 /// @param size number of slots
 /// @param validity which slots hold a value; the fields of a null slot are null. A Variant null is a value
 /// @param fields one vector per field of the group
-public record VariantVector(int size, Validity validity, List<Vector> fields) implements GroupVector {
+public record VariantVector(int size, Validity validity, List<ColumnVector> fields) implements GroupVector {
     @Override
-    public VariantVector withFields(List<Vector> others) {
+    public VariantVector withFields(List<ColumnVector> others) {
         return new VariantVector(size, validity, others);
     }
 }

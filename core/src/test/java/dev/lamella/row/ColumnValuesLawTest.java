@@ -9,7 +9,7 @@ import dev.lamella.row.RandomRows.Fields;
 import dev.lamella.schema.Schema;
 import dev.lamella.variant.Variant;
 import dev.lamella.vector.Batch;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.io.IOException;
 import java.lang.reflect.Array;
 import java.nio.ByteBuffer;
@@ -210,7 +210,7 @@ class ColumnValuesLawTest {
         List<ColumnValues> columns = ColumnValues.of(schema, RowOptions.DEFAULT);
         DisturbedVectors disturbed = new DisturbedVectors(random);
         for (Batch batch : batches(schema, random)) {
-            List<Vector> vectors = random.nextInt(3) == 0
+            List<ColumnVector> vectors = random.nextInt(3) == 0
                     ? batch.columns()
                     : batch.columns().stream().map(disturbed::disturb).toList();
             for (int i = 0; i < columns.size(); i++) {
@@ -248,7 +248,7 @@ class ColumnValuesLawTest {
         return sink.batches;
     }
 
-    private static Map<ColumnValues, Asked> ask(Schema schema, List<Vector> vectors, List<ColumnValues> columns,
+    private static Map<ColumnValues, Asked> ask(Schema schema, List<ColumnVector> vectors, List<ColumnValues> columns,
             Random random) throws IOException {
         Map<ColumnValues, Asked> asked = new HashMap<>();
         columns.forEach(column -> prepare(column, asked, random));

@@ -29,7 +29,7 @@ import dev.lamella.schema.PhysicalType;
 import dev.lamella.schema.Repetition;
 import dev.lamella.vector.NullVector;
 import dev.lamella.vector.StructVector;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.Arrays;
@@ -56,7 +56,7 @@ class ColumnValuesTest {
     private static final String NO_PLACE = "The value is null, which long cannot hold.\n"
             + "Ask isNull first, or get with a class, which gives null.";
 
-    private static ColumnValues bound(Field field, Vector vector) {
+    private static ColumnValues bound(Field field, ColumnVector vector) {
         ColumnValues column = ColumnValues
                 .of(schema(field), RowOptions.DEFAULT.withLocation(Location.ofFile("x.parquet"))).getFirst();
         column.bind(vector, 100);
@@ -84,7 +84,7 @@ class ColumnValuesTest {
     }
 
     /// @param path which child, and which of its children
-    record Refused(String what, Field field, Vector vector, int[] path, Consumer<ColumnValues> fill, String message) {
+    record Refused(String what, Field field, ColumnVector vector, int[] path, Consumer<ColumnValues> fill, String message) {
         @Override
         public String toString() {
             return what;
@@ -162,7 +162,7 @@ class ColumnValuesTest {
         assertThatThrownBy(() -> column.isNull(4)).isInstanceOf(IndexOutOfBoundsException.class);
     }
 
-    record Shared(Field field, Vector entries, Class<?> type, Object first) {}
+    record Shared(Field field, ColumnVector entries, Class<?> type, Object first) {}
 
     static final List<Shared> SHARED = List.of(
             new Shared(text("t"), texts("RED", "GREEN"), String.class, "RED"),

@@ -9,7 +9,7 @@ import dev.lamella.vector.ListVector;
 import dev.lamella.vector.LongVector;
 import dev.lamella.vector.MapVector;
 import dev.lamella.vector.Validity;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
@@ -24,7 +24,7 @@ final class DisturbedVectors {
         this.random = random;
     }
 
-    Vector disturb(Vector vector) {
+    ColumnVector disturb(ColumnVector vector) {
         return switch (vector) {
             case IntVector ints when isChosen() -> new IntVector(ints.size(), ints.validity(),
                     IntStream.range(0, ints.size())
@@ -63,13 +63,13 @@ final class DisturbedVectors {
         return copy;
     }
 
-    private Vector encoded(BytesVector values) {
+    private ColumnVector encoded(BytesVector values) {
         int[] entries = entries(values);
         return dictionary(values, new BytesVector(entries.length, Validity.none(), values.bytes(),
                 IntStream.of(entries).mapToLong(slot -> values.slices()[slot]).toArray()));
     }
 
-    private Vector encoded(FixedBytesVector values) {
+    private ColumnVector encoded(FixedBytesVector values) {
         int[] entries = entries(values);
         byte[] bytes = new byte[entries.length * values.width()];
         for (int i = 0; i < entries.length; i++) {
@@ -79,13 +79,13 @@ final class DisturbedVectors {
     }
 
     /// Slots whose values become entries of a dictionary.
-    private int[] entries(Vector values) {
+    private int[] entries(ColumnVector values) {
         List<Integer> present = IntStream.range(0, values.size()).filter(values.validity()::isPresent).boxed()
                 .toList();
         return present.stream().limit(1 + random.nextInt(8)).mapToInt(Integer::intValue).toArray();
     }
 
-    private Vector dictionary(Vector values, Vector entries) {
+    private ColumnVector dictionary(ColumnVector values, ColumnVector entries) {
         int[] indices = new int[values.size()];
         for (int i = 0; i < indices.length; i++) {
             indices[i] = values.isNull(i) ? 0 : random.nextInt(entries.size());

@@ -22,7 +22,7 @@ import dev.lamella.vector.LongVector;
 import dev.lamella.vector.MapVector;
 import dev.lamella.vector.StructVector;
 import dev.lamella.vector.Validity;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HexFormat;
@@ -91,20 +91,20 @@ final class Fixtures {
         return Schema.asDeclared("schema", List.of(fields));
     }
 
-    static RowCursor rows(Schema schema, List<Vector> columns) {
+    static RowCursor rows(Schema schema, List<ColumnVector> columns) {
         return rows(schema, columns, RowOptions.DEFAULT);
     }
 
-    static RowCursor rows(Schema schema, List<Vector> columns, RowOptions options) {
+    static RowCursor rows(Schema schema, List<ColumnVector> columns, RowOptions options) {
         return RowCursor.over(source(List.of(batch(schema, columns))), schema, options);
     }
 
-    static Batch batch(Schema schema, List<Vector> columns) {
+    static Batch batch(Schema schema, List<ColumnVector> columns) {
         return new Batch(schema, columns.isEmpty() ? 0 : columns.getFirst().size(), columns);
     }
 
     /// The rows of one column.
-    static RowCursor rows(Field field, Vector vector) {
+    static RowCursor rows(Field field, ColumnVector vector) {
         return rows(schema(field), List.of(vector));
     }
 
@@ -162,7 +162,7 @@ final class Fixtures {
         return list;
     }
 
-    static Vector ints(@Nullable Integer... values) {
+    static ColumnVector ints(@Nullable Integer... values) {
         int[] array = new int[values.length];
         for (int i = 0; i < values.length; i++) {
             array[i] = values[i] == null ? 0 : values[i];
@@ -170,7 +170,7 @@ final class Fixtures {
         return new IntVector(values.length, validity(listOf((Object[]) values)), array);
     }
 
-    static Vector longs(@Nullable Long... values) {
+    static ColumnVector longs(@Nullable Long... values) {
         long[] array = new long[values.length];
         for (int i = 0; i < values.length; i++) {
             array[i] = values[i] == null ? 0 : values[i];
@@ -178,7 +178,7 @@ final class Fixtures {
         return new LongVector(values.length, validity(listOf((Object[]) values)), array);
     }
 
-    static Vector floats(@Nullable Float... values) {
+    static ColumnVector floats(@Nullable Float... values) {
         float[] array = new float[values.length];
         for (int i = 0; i < values.length; i++) {
             array[i] = values[i] == null ? 0 : values[i];
@@ -186,7 +186,7 @@ final class Fixtures {
         return new FloatVector(values.length, validity(listOf((Object[]) values)), array);
     }
 
-    static Vector doubles(@Nullable Double... values) {
+    static ColumnVector doubles(@Nullable Double... values) {
         double[] array = new double[values.length];
         for (int i = 0; i < values.length; i++) {
             array[i] = values[i] == null ? 0 : values[i];
@@ -194,7 +194,7 @@ final class Fixtures {
         return new DoubleVector(values.length, validity(listOf((Object[]) values)), array);
     }
 
-    static Vector booleans(@Nullable Boolean... values) {
+    static ColumnVector booleans(@Nullable Boolean... values) {
         boolean[] array = new boolean[values.length];
         for (int i = 0; i < values.length; i++) {
             array[i] = values[i] != null && values[i];
@@ -202,7 +202,7 @@ final class Fixtures {
         return new BooleanVector(values.length, validity(listOf((Object[]) values)), array);
     }
 
-    static Vector texts(@Nullable String... values) {
+    static ColumnVector texts(@Nullable String... values) {
         byte[][] bytes = new byte[values.length][];
         for (int i = 0; i < values.length; i++) {
             bytes[i] = values[i] == null ? null : values[i].getBytes(StandardCharsets.UTF_8);
@@ -211,7 +211,7 @@ final class Fixtures {
     }
 
     /// Byte arrays by their hexadecimal digits.
-    static Vector hex(@Nullable String... values) {
+    static ColumnVector hex(@Nullable String... values) {
         byte[][] bytes = new byte[values.length][];
         for (int i = 0; i < values.length; i++) {
             bytes[i] = values[i] == null ? null : HexFormat.of().parseHex(values[i]);
@@ -220,7 +220,7 @@ final class Fixtures {
     }
 
     /// With bytes that belong to no value before and between the values.
-    static Vector bytes(byte @Nullable []... values) {
+    static ColumnVector bytes(byte @Nullable []... values) {
         int total = 0;
         for (byte[] value : values) {
             total += value == null ? 0 : value.length + 3;
@@ -241,7 +241,7 @@ final class Fixtures {
         return new BytesVector(values.length, validity(listOf((Object[]) values)), pool, slices);
     }
 
-    static Vector fixed(int width, @Nullable String... values) {
+    static ColumnVector fixed(int width, @Nullable String... values) {
         byte[] bytes = new byte[width * values.length];
         for (int i = 0; i < values.length; i++) {
             if (values[i] != null) {
@@ -251,7 +251,7 @@ final class Fixtures {
         return new FixedBytesVector(values.length, validity(listOf((Object[]) values)), width, bytes);
     }
 
-    static Vector dictionary(Vector entries, @Nullable Integer... indices) {
+    static ColumnVector dictionary(ColumnVector entries, @Nullable Integer... indices) {
         int[] array = new int[indices.length];
         for (int i = 0; i < indices.length; i++) {
             array[i] = indices[i] == null ? 0 : indices[i];
@@ -259,16 +259,16 @@ final class Fixtures {
         return new DictionaryVector(indices.length, validity(listOf((Object[]) indices)), entries, array);
     }
 
-    static Vector structs(int size, Vector... fields) {
+    static ColumnVector structs(int size, ColumnVector... fields) {
         return new StructVector(size, Validity.none(), List.of(fields));
     }
 
     /// Lists of the given lengths; null is a null list.
-    static Vector lists(Vector elements, @Nullable Integer... lengths) {
+    static ColumnVector lists(ColumnVector elements, @Nullable Integer... lengths) {
         return new ListVector(lengths.length, validity(listOf((Object[]) lengths)), offsets(lengths), elements);
     }
 
-    static Vector maps(Vector keys, Vector values, @Nullable Integer... lengths) {
+    static ColumnVector maps(ColumnVector keys, ColumnVector values, @Nullable Integer... lengths) {
         return new MapVector(lengths.length, validity(listOf((Object[]) lengths)), offsets(lengths), keys, values);
     }
 

@@ -12,8 +12,8 @@ import dev.lamella.schema.Field;
 import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PhysicalType;
 import dev.lamella.schema.Repetition;
-import dev.lamella.schema.TimeUnit;
-import dev.lamella.vector.Vector;
+import dev.lamella.schema.TimePrecision;
+import dev.lamella.vector.ColumnVector;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -55,7 +55,7 @@ class MappingTest {
     /// @param raw as stored
     /// @param standard the default Java type's value
     /// @param others what each other class gives; ByteBuffer goes with byte[] and is not listed
-    record Case(String type, Field field, Vector values, Object raw, Object standard, Map<Class<?>, Object> others) {
+    record Case(String type, Field field, ColumnVector values, Object raw, Object standard, Map<Class<?>, Object> others) {
         @Override
         public String toString() {
             return type;
@@ -129,27 +129,27 @@ class MappingTest {
             value("DATE", leaf(PhysicalType.INT32, new LogicalType.Date()), Fixtures.ints(-1, null), -1,
                     LocalDate.parse("1969-12-31"), int.class, -1, long.class, -1L, String.class, "1969-12-31",
                     LocalDateTime.class, LocalDateTime.parse("1969-12-31T00:00")),
-            time("TIME(MILLIS,true)", PhysicalType.INT32, true, TimeUnit.MILLIS, Fixtures.ints(1, null), 1,
+            time("TIME(MILLIS,true)", PhysicalType.INT32, true, TimePrecision.MILLIS, Fixtures.ints(1, null), 1,
                     LocalTime.ofNanoOfDay(1_000_000)),
-            time("TIME(MICROS,true)", PhysicalType.INT64, true, TimeUnit.MICROS, Fixtures.longs(1L, null), 1L,
+            time("TIME(MICROS,true)", PhysicalType.INT64, true, TimePrecision.MICROS, Fixtures.longs(1L, null), 1L,
                     LocalTime.ofNanoOfDay(1_000)),
-            time("TIME(NANOS,false)", PhysicalType.INT64, false, TimeUnit.NANOS, Fixtures.longs(1L, null), 1L,
+            time("TIME(NANOS,false)", PhysicalType.INT64, false, TimePrecision.NANOS, Fixtures.longs(1L, null), 1L,
                     LocalTime.ofNanoOfDay(1)),
-            instant("TIMESTAMP(MILLIS,true)", timestamp(true, TimeUnit.MILLIS), Fixtures.longs(-1L, null), -1L,
+            instant("TIMESTAMP(MILLIS,true)", timestamp(true, TimePrecision.MILLIS), Fixtures.longs(-1L, null), -1L,
                     long.class, -1L, BigInteger.class, BigInteger.valueOf(-1)),
-            instant("TIMESTAMP(MICROS,true)", timestamp(true, TimeUnit.MICROS), Fixtures.longs(-1_000L, null), -1_000L,
+            instant("TIMESTAMP(MICROS,true)", timestamp(true, TimePrecision.MICROS), Fixtures.longs(-1_000L, null), -1_000L,
                     long.class, -1_000L, BigInteger.class, BigInteger.valueOf(-1_000)),
-            instant("TIMESTAMP(NANOS,true)", timestamp(true, TimeUnit.NANOS), Fixtures.longs(-1_000_000L, null),
+            instant("TIMESTAMP(NANOS,true)", timestamp(true, TimePrecision.NANOS), Fixtures.longs(-1_000_000L, null),
                     -1_000_000L,
                     long.class, -1_000_000L, BigInteger.class, BigInteger.valueOf(-1_000_000)),
-            instant("TIMESTAMP(MILLIS,true) on 12 bytes", fixed(12, new LogicalType.Timestamp(true, TimeUnit.MILLIS)),
+            instant("TIMESTAMP(MILLIS,true) on 12 bytes", fixed(12, new LogicalType.Timestamp(true, TimePrecision.MILLIS)),
                     Fixtures.fixed(12, "ff".repeat(12), null), hex("ff".repeat(12)),
                     long.class, -1L, BigInteger.class, BigInteger.valueOf(-1), byte[].class, hex("ff".repeat(12))),
             instant("INT96", leaf(PhysicalType.INT96), Fixtures.fixed(12, "c0bdf0ffffffffff8c3d2500", null),
                     hex("c0bdf0ffffffffff8c3d2500"), byte[].class, hex("c0bdf0ffffffffff8c3d2500")),
-            value("TIMESTAMP(MILLIS,false)", timestamp(false, TimeUnit.MILLIS), Fixtures.longs(-1L, null), -1L, LOCAL,
+            value("TIMESTAMP(MILLIS,false)", timestamp(false, TimePrecision.MILLIS), Fixtures.longs(-1L, null), -1L, LOCAL,
                     long.class, -1L, BigInteger.class, BigInteger.valueOf(-1), String.class, "1969-12-31T23:59:59.999"),
-            value("TIMESTAMP(MILLIS,false) on 12 bytes", fixed(12, new LogicalType.Timestamp(false, TimeUnit.MILLIS)),
+            value("TIMESTAMP(MILLIS,false) on 12 bytes", fixed(12, new LogicalType.Timestamp(false, TimePrecision.MILLIS)),
                     Fixtures.fixed(12, "ff".repeat(12), null), hex("ff".repeat(12)), LOCAL, long.class, -1L,
                     BigInteger.class, BigInteger.valueOf(-1), String.class, "1969-12-31T23:59:59.999",
                     byte[].class, hex("ff".repeat(12))),
@@ -180,7 +180,7 @@ class MappingTest {
             integral("an annotation that nobody knows", leaf(PhysicalType.INT32,
                     new LogicalType.Unrecognized(77, new byte[]{0})), Fixtures.ints(65, null), 65, 65));
 
-    private static Case value(String type, Field field, Vector values, Object raw, Object standard, Object... others) {
+    private static Case value(String type, Field field, ColumnVector values, Object raw, Object standard, Object... others) {
         Map<Class<?>, Object> map = new LinkedHashMap<>();
         for (int i = 0; i < others.length; i += 2) {
             if (others[i + 1] != null) {
@@ -196,13 +196,13 @@ class MappingTest {
         return c;
     }
 
-    private static Case integral(String type, Field field, Vector values, Object raw, Object standard) {
+    private static Case integral(String type, Field field, ColumnVector values, Object raw, Object standard) {
         return value(type, field, values, raw, standard, byte.class, (byte) 65, short.class, (short) 65, int.class, 65,
                 long.class, 65L, float.class, 65f, double.class, 65.0, char.class, 'A',
                 BigInteger.class, BigInteger.valueOf(65), BigDecimal.class, BigDecimal.valueOf(65));
     }
 
-    private static Case decimal(String type, Field field, Vector values, Object raw) {
+    private static Case decimal(String type, Field field, ColumnVector values, Object raw) {
         return value(type, field, values, raw, new BigDecimal("7.00"), byte.class, (byte) 7, short.class, (short) 7,
                 int.class, 7, long.class, 7L, float.class, 7f, double.class, 7.0, BigInteger.class,
                 BigInteger.valueOf(7),
@@ -216,7 +216,7 @@ class MappingTest {
                 char.class, ValueException.class, UUID.class, ValueException.class);
     }
 
-    private static Case time(String type, PhysicalType physical, boolean utc, TimeUnit unit, Vector values, Object raw,
+    private static Case time(String type, PhysicalType physical, boolean utc, TimePrecision unit, ColumnVector values, Object raw,
             LocalTime time) {
         return value(type, leaf(physical, new LogicalType.Time(utc, unit)), values, raw, time, int.class, 1, long.class,
                 1L,
@@ -225,7 +225,7 @@ class MappingTest {
     }
 
     @SuppressWarnings("JavaUtilDate")
-    private static Case instant(String type, Field field, Vector values, Object raw, Object... others) {
+    private static Case instant(String type, Field field, ColumnVector values, Object raw, Object... others) {
         Case c = value(type, field, values, raw, INSTANT, others);
         c.others().put(OffsetDateTime.class, INSTANT.atOffset(ZoneOffset.UTC));
         c.others().put(ZonedDateTime.class, INSTANT.atZone(ZoneOffset.UTC));
@@ -246,7 +246,7 @@ class MappingTest {
         return leaf(bits == 64 ? PhysicalType.INT64 : PhysicalType.INT32, new LogicalType.Integer(bits, signed));
     }
 
-    private static Field timestamp(boolean utc, TimeUnit unit) {
+    private static Field timestamp(boolean utc, TimePrecision unit) {
         return leaf(PhysicalType.INT64, new LogicalType.Timestamp(utc, unit));
     }
 
@@ -417,7 +417,7 @@ class MappingTest {
                         + "Ask for a wider type, for example BigInteger.");
     }
 
-    record Forbidden(String what, Field field, Vector values, Class<?> asked, Object raw, String message) {}
+    record Forbidden(String what, Field field, ColumnVector values, Class<?> asked, Object raw, String message) {}
 
     static final List<Forbidden> FORBIDDEN = List.of(
             new Forbidden("128 in INTEGER(8,true)", integer(8, true), Fixtures.ints(128), Byte.class, 128,
@@ -433,7 +433,7 @@ class MappingTest {
             new Forbidden("-1 in INTEGER(16,false)", integer(16, false), Fixtures.ints(-1), long.class, -1,
                     "The stored number is outside INTEGER(16,false) on INT32, which allows 0 to 65535.\n"
                             + "Ask for the stored number with getRaw."),
-            new Forbidden("24:00", leaf(PhysicalType.INT32, new LogicalType.Time(true, TimeUnit.MILLIS)),
+            new Forbidden("24:00", leaf(PhysicalType.INT32, new LogicalType.Time(true, TimePrecision.MILLIS)),
                     Fixtures.ints(86_400_000), LocalTime.class, 86_400_000,
                     "The time is outside the day: TIME in MILLIS allows 0 to 86399999.\n"
                             + "Ask for the count with getLong, or for the stored value with getRaw."),
@@ -463,7 +463,7 @@ class MappingTest {
 
     @Test
     void givesTheCountOfATimeOutsideTheDay() throws IOException {
-        Field field = leaf(PhysicalType.INT64, new LogicalType.Time(false, TimeUnit.NANOS));
+        Field field = leaf(PhysicalType.INT64, new LogicalType.Time(false, TimePrecision.NANOS));
         assertThat(only(field, Fixtures.longs(-1L)).getLong(0)).isEqualTo(-1);
         assertThat(only(field, Fixtures.longs(-1L)).getInt(0)).isEqualTo(-1);
         assertThat(only(field, Fixtures.longs(Long.MAX_VALUE)).getLong(0)).isEqualTo(Long.MAX_VALUE);
@@ -488,12 +488,12 @@ class MappingTest {
 
     @Test
     void instantsAndLocalTimesNeedAZoneBetweenThem() throws IOException {
-        assertThatThrownBy(() -> only(timestamp(true, TimeUnit.MICROS), Fixtures.longs(0L)).getLocalDateTime(0))
+        assertThatThrownBy(() -> only(timestamp(true, TimePrecision.MICROS), Fixtures.longs(0L)).getLocalDateTime(0))
                 .isInstanceOf(SchemaMismatchException.class)
                 .hasMessage("column v:\ngetLocalDateTime does not fit TIMESTAMP(MICROS,true) on INT64.\n"
                         + "A local time needs a time zone: getInstant(..).atZone(zone).toLocalDateTime(). What fits: getLong,"
                         + " getBigInteger, getString, getInstant, getRaw, and get with OffsetDateTime, ZonedDateTime, Date.");
-        assertThatThrownBy(() -> only(timestamp(false, TimeUnit.NANOS), Fixtures.longs(0L)).get(0, Instant.class))
+        assertThatThrownBy(() -> only(timestamp(false, TimePrecision.NANOS), Fixtures.longs(0L)).get(0, Instant.class))
                 .isInstanceOf(SchemaMismatchException.class)
                 .hasMessage("column v:\nInstant does not fit TIMESTAMP(NANOS,false) on INT64.\n"
                         + "An instant needs a time zone: getLocalDateTime(..).atZone(zone).toInstant(). What fits: getLong,"
@@ -549,7 +549,7 @@ class MappingTest {
         assertThat(row.getBytes(0)).isEqualTo(hex("61ff62"));
     }
 
-    private static Row only(Field field, Vector vector) throws IOException {
+    private static Row only(Field field, ColumnVector vector) throws IOException {
         RowCursor row = Fixtures.rows(field, vector);
         row.next();
         return row;

@@ -25,7 +25,7 @@ import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PhysicalType;
 import dev.lamella.vector.NullVector;
 import dev.lamella.vector.StructVector;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.io.IOException;
 import java.net.URI;
 import java.util.ArrayList;
@@ -98,7 +98,7 @@ class NestedRowsTest {
 
     @Test
     void listsNest() throws IOException {
-        Vector inner = lists(ints(1, 2, 3), 2, 0, null, 1);
+        ColumnVector inner = lists(ints(1, 2, 3), 2, 0, null, 1);
         RowCursor row = rows(list("xss", list("xs", INT)), lists(inner, 3, 1));
         row.next();
         assertThat(row.get(0)).isEqualTo(Arrays.asList(List.of(1, 2), List.of(), null));
@@ -145,7 +145,7 @@ class NestedRowsTest {
     @Test
     void pathsLeadThroughGroups() throws IOException {
         Field field = struct("a", struct("b", INT, list("xs", INT)), text("i.j"));
-        Vector b = structs(2, ints(7, null), lists(ints(1), 1, null));
+        ColumnVector b = structs(2, ints(7, null), lists(ints(1), 1, null));
         RowCursor row = rows(field, new StructVector(2, Fixtures.validity(Arrays.asList(1, null)),
                 List.of(b, texts("dots", null))));
         row.next();
@@ -268,7 +268,7 @@ class NestedRowsTest {
                 text("uri"),
                 leaf("offset", PhysicalType.INT64), text("content_type"), text("checksum"),
                 leaf("inline", PhysicalType.BYTE_ARRAY));
-        Vector vector = structs(3, Fixtures.longs(5L, null, null), texts("file:/x", "", "no uri"),
+        ColumnVector vector = structs(3, Fixtures.longs(5L, null, null), texts("file:/x", "", "no uri"),
                 Fixtures.longs(2L, null, 4L), texts(null, "text/plain", null), texts(null, "CRC32:0", null),
                 Fixtures.hex(null, "0102", null));
         RowCursor row = rows(file, vector);
@@ -296,9 +296,9 @@ class NestedRowsTest {
     @Test
     void detachedValuesOutliveTheBatch() throws IOException {
         Field field = list("xs", struct("s", text("t"), map("m", text("key"), list("ys", INT))));
-        Vector strings = texts("x", null, "z");
-        Vector ys = lists(ints(1, 2, null, 4), 2, null, 1, 1);
-        Vector maps = maps(texts("k", "l", "k", "n"), ys, 2, 0, 2);
+        ColumnVector strings = texts("x", null, "z");
+        ColumnVector ys = lists(ints(1, 2, null, 4), 2, null, 1, 1);
+        ColumnVector maps = maps(texts("k", "l", "k", "n"), ys, 2, 0, 2);
         RowCursor row = rows(field, lists(structs(3, strings, maps), 1, 2));
         row.next();
         Object first = row.get(0);

@@ -6,7 +6,7 @@ import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.Repetition;
 import dev.lamella.schema.Schema;
 import dev.lamella.schema.SchemaSamples;
-import dev.lamella.schema.TimeUnit;
+import dev.lamella.schema.TimePrecision;
 import dev.lamella.variant.Variant;
 import dev.lamella.variant.VariantBuilder;
 import dev.lamella.variant.VariantDictionary;
@@ -414,7 +414,7 @@ final class RandomRows {
     }
 
     private Sample timestamp(LogicalType.Timestamp type) {
-        TimeUnit unit = type.unit();
+        TimePrecision unit = type.unit();
         long count = switch (random.nextInt(3)) {
             case 0 -> random.nextBoolean() ? Long.MIN_VALUE : Long.MAX_VALUE;
             case 1 -> random.nextInt(2000) - 1000;
@@ -430,7 +430,7 @@ final class RandomRows {
             case 0 -> count;
             case 1 -> isNear ? instant.atZone(ZoneId.of("Asia/Kolkata")) : instant;
             case 2 -> isNear ? instant.atOffset(ZoneOffset.ofHours(-7)) : instant;
-            case 3 -> unit == TimeUnit.MILLIS ? new Date(count) : instant;
+            case 3 -> unit == TimePrecision.MILLIS ? new Date(count) : instant;
             default -> instant;
         });
     }

@@ -18,7 +18,7 @@ import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PhysicalType;
 import dev.lamella.schema.Schema;
 import dev.lamella.vector.Batch;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -148,8 +148,8 @@ class RowCursorTest {
     @Test
     void makesOneStringForAnEntryOfADictionary() throws IOException {
         Schema schema = schema(text("t"));
-        Vector entries = texts("aa", "bb", "unused");
-        Vector others = texts("aa", "cc");
+        ColumnVector entries = texts("aa", "bb", "unused");
+        ColumnVector others = texts("aa", "cc");
         RowCursor rows = RowCursor.over(source(List.of(
                 batch(schema, List.of(Fixtures.dictionary(entries, 0, 1, null, 0))),
                 batch(schema, List.of(Fixtures.dictionary(entries, 1))),

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.lamella.error.ValueException;
-import dev.lamella.schema.TimeUnit;
+import dev.lamella.schema.TimePrecision;
 import dev.lamella.variant.internal.LittleEndian;
 import java.math.BigInteger;
 import java.time.Instant;
@@ -23,23 +23,23 @@ import org.junit.jupiter.params.provider.FieldSource;
 
 /// Counts become dates and times, before 1970 too, at the ends of every range too.
 class TemporalsTest {
-    record Case(long count, TimeUnit unit, String instant) {}
+    record Case(long count, TimePrecision unit, String instant) {}
 
     static final List<Case> CASES = List.of(
-            new Case(0, TimeUnit.MILLIS, "1970-01-01T00:00:00Z"),
-            new Case(-1, TimeUnit.MILLIS, "1969-12-31T23:59:59.999Z"),
-            new Case(-1, TimeUnit.MICROS, "1969-12-31T23:59:59.999999Z"),
-            new Case(-1, TimeUnit.NANOS, "1969-12-31T23:59:59.999999999Z"),
-            new Case(-1_000, TimeUnit.MILLIS, "1969-12-31T23:59:59Z"),
-            new Case(-1_001, TimeUnit.MILLIS, "1969-12-31T23:59:58.999Z"),
-            new Case(Long.MIN_VALUE, TimeUnit.NANOS, "1677-09-21T00:12:43.145224192Z"),
-            new Case(Long.MAX_VALUE, TimeUnit.NANOS, "2262-04-11T23:47:16.854775807Z"),
-            new Case(Long.MIN_VALUE, TimeUnit.MICROS, "-290308-12-21T19:59:05.224192Z"),
-            new Case(Long.MAX_VALUE, TimeUnit.MICROS, "+294247-01-10T04:00:54.775807Z"),
-            new Case(Long.MIN_VALUE, TimeUnit.MILLIS, "-292275055-05-16T16:47:04.192Z"),
-            new Case(Long.MAX_VALUE, TimeUnit.MILLIS, "+292278994-08-17T07:12:55.807Z"),
-            new Case(-62_135_596_800_000L, TimeUnit.MILLIS, "0001-01-01T00:00:00Z"),
-            new Case(253_402_300_799_999_999L, TimeUnit.MICROS, "9999-12-31T23:59:59.999999Z"));
+            new Case(0, TimePrecision.MILLIS, "1970-01-01T00:00:00Z"),
+            new Case(-1, TimePrecision.MILLIS, "1969-12-31T23:59:59.999Z"),
+            new Case(-1, TimePrecision.MICROS, "1969-12-31T23:59:59.999999Z"),
+            new Case(-1, TimePrecision.NANOS, "1969-12-31T23:59:59.999999999Z"),
+            new Case(-1_000, TimePrecision.MILLIS, "1969-12-31T23:59:59Z"),
+            new Case(-1_001, TimePrecision.MILLIS, "1969-12-31T23:59:58.999Z"),
+            new Case(Long.MIN_VALUE, TimePrecision.NANOS, "1677-09-21T00:12:43.145224192Z"),
+            new Case(Long.MAX_VALUE, TimePrecision.NANOS, "2262-04-11T23:47:16.854775807Z"),
+            new Case(Long.MIN_VALUE, TimePrecision.MICROS, "-290308-12-21T19:59:05.224192Z"),
+            new Case(Long.MAX_VALUE, TimePrecision.MICROS, "+294247-01-10T04:00:54.775807Z"),
+            new Case(Long.MIN_VALUE, TimePrecision.MILLIS, "-292275055-05-16T16:47:04.192Z"),
+            new Case(Long.MAX_VALUE, TimePrecision.MILLIS, "+292278994-08-17T07:12:55.807Z"),
+            new Case(-62_135_596_800_000L, TimePrecision.MILLIS, "0001-01-01T00:00:00Z"),
+            new Case(253_402_300_799_999_999L, TimePrecision.MICROS, "9999-12-31T23:59:59.999999Z"));
 
     @ParameterizedTest
     @FieldSource("CASES")
@@ -97,7 +97,7 @@ class TemporalsTest {
         for (int day : new int[]{Integer.MIN_VALUE, Integer.MAX_VALUE, 0, -1}) {
             for (long nanos : new long[]{Long.MIN_VALUE, Long.MAX_VALUE, 0, -1}) {
                 BigInteger expected = BigInteger.valueOf(day - 2_440_588L)
-                        .multiply(BigInteger.valueOf(TimeUnit.NANOS.perDay()))
+                        .multiply(BigInteger.valueOf(TimePrecision.NANOS.perDay()))
                         .add(BigInteger.valueOf(nanos));
                 assertThat(nanos(Temporals.instantOfInt96(int96(nanos, day), 0))).isEqualTo(expected);
             }
@@ -132,7 +132,7 @@ class TemporalsTest {
     private static void check96(BigInteger count, long seed) {
         byte[] bytes = bytes96(count);
         assertThat(Temporals.count96(bytes, 0)).as("seed %d", seed).isEqualTo(count);
-        for (TimeUnit unit : TimeUnit.values()) {
+        for (TimePrecision unit : TimePrecision.values()) {
             BigInteger expected = count.multiply(BigInteger.valueOf(unit.nanos()));
             boolean fits = expected.compareTo(nanos(Instant.MIN)) >= 0 && expected.compareTo(nanos(Instant.MAX)) <= 0;
             if (fits) {
@@ -146,8 +146,8 @@ class TemporalsTest {
     }
 
     @ParameterizedTest
-    @EnumSource(TimeUnit.class)
-    void keepsTimesWithinTheDay(TimeUnit unit) {
+    @EnumSource(TimePrecision.class)
+    void keepsTimesWithinTheDay(TimePrecision unit) {
         assertThat(Temporals.localTime(0, unit)).isEqualTo(LocalTime.MIDNIGHT);
         assertThat(Temporals.localTime(unit.perDay() - 1, unit))
                 .isEqualTo(LocalTime.MAX.truncatedTo(ChronoUnit.valueOf(unit.name())));

@@ -35,7 +35,7 @@ import dev.lamella.vector.BytesVector;
 import dev.lamella.vector.StructVector;
 import dev.lamella.vector.Validity;
 import dev.lamella.vector.VariantVector;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -249,7 +249,7 @@ class VariantRowsTest {
     }
 
     private static void use(VariantVector sound, int column, byte[] damaged) throws IOException {
-        List<Vector> fields = new ArrayList<>(sound.fields());
+        List<ColumnVector> fields = new ArrayList<>(sound.fields());
         fields.set(column, new BytesVector(1, Validity.none(), damaged, new long[]{damaged.length}));
         for (VariantConformance conformance : VariantConformance.values()) {
             RowCursor row = rows(schema(SHREDDED.field()), List.of(sound.withFields(fields)),
@@ -272,7 +272,7 @@ class VariantRowsTest {
     }
 
     /// A set compares its elements while it is made.
-    private static void useAsSet(Vector element, VariantConformance conformance) throws IOException {
+    private static void useAsSet(ColumnVector element, VariantConformance conformance) throws IOException {
         RowCursor row = rows(schema(Fixtures.list("vs", SHREDDED.field())), List.of(lists(element, 1)),
                 RowOptions.DEFAULT.withVariants(conformance));
         row.next();

@@ -9,7 +9,7 @@ import dev.lamella.vector.DictionaryVector;
 import dev.lamella.vector.ListVector;
 import dev.lamella.vector.NullVector;
 import dev.lamella.vector.Validity;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.FieldSource;
 
 /// Every range of every kind of vector holds what it should, in arrays of its own.
 class VectorSliceTest {
-    record Case(String kind, Vector vector) {
+    record Case(String kind, ColumnVector vector) {
         @Override
         public String toString() {
             return kind;
@@ -45,7 +45,7 @@ class VectorSliceTest {
     void copiesEveryRange(Case c) {
         for (int from = 0; from <= c.vector().size(); from++) {
             for (int count = 0; count <= c.vector().size() - from; count++) {
-                Vector copy = Vectors.slice(c.vector(), from, count, Dictionaries.OWN);
+                ColumnVector copy = Vectors.slice(c.vector(), from, count, Dictionaries.OWN);
                 assertThat(copy.size()).isEqualTo(count);
                 assertThat(copy.getClass()).isEqualTo(c.vector().getClass());
                 int nulls = 0;
@@ -58,7 +58,7 @@ class VectorSliceTest {
         }
     }
 
-    private static String text(Vector vector, int slot) {
+    private static String text(ColumnVector vector, int slot) {
         if (vector.isNull(slot)) {
             return "null";
         }
@@ -79,7 +79,7 @@ class VectorSliceTest {
         };
     }
 
-    private static String text(Vector elements, int[] offsets, int slot) {
+    private static String text(ColumnVector elements, int[] offsets, int slot) {
         StringBuilder text = new StringBuilder("[");
         for (int i = offsets[slot]; i < offsets[slot + 1]; i++) {
             text.append(text(elements, i)).append(' ');

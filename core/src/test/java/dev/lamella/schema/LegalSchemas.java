@@ -130,7 +130,7 @@ final class LegalSchemas {
             case 2 -> group(name, Repetition.OPTIONAL, Annotation.written(new LogicalType.List()), List.of(
                     group("list", Repetition.REPEATED, Annotation.NONE, List.of(shredded("element", depth - 1)))));
             default -> PrimitiveField.of(name, Repetition.OPTIONAL, PhysicalType.INT64,
-                    new LogicalType.Timestamp(random.nextBoolean(), TimeUnit.NANOS));
+                    new LogicalType.Timestamp(random.nextBoolean(), TimePrecision.NANOS));
         };
     }
 
@@ -158,9 +158,9 @@ final class LegalSchemas {
                 leaf(name, repetition, PhysicalType.FIXED_LEN_BYTE_ARRAY, 16, new LogicalType.Decimal(38, precision));
             case 7 -> text(name, repetition, new LogicalType.Decimal(100 + precision, precision));
             case 8 -> leaf(name, repetition, PhysicalType.INT32, 0, new LogicalType.Date());
-            case 9 -> leaf(name, repetition, PhysicalType.INT32, 0, new LogicalType.Time(isUtc, TimeUnit.MILLIS));
+            case 9 -> leaf(name, repetition, PhysicalType.INT32, 0, new LogicalType.Time(isUtc, TimePrecision.MILLIS));
             case 10 -> leaf(name, repetition, PhysicalType.INT64, 0,
-                    new LogicalType.Timestamp(isUtc, pick(TimeUnit.values())));
+                    new LogicalType.Timestamp(isUtc, pick(TimePrecision.values())));
             case 11 -> leaf(name, repetition, PhysicalType.INT32, 0,
                     new LogicalType.Integer(pick(new Integer[]{8, 16, 32}), isUtc));
             case 12 -> leaf(name, repetition, PhysicalType.INT64, 0, new LogicalType.Integer(64, isUtc));
@@ -171,7 +171,7 @@ final class LegalSchemas {
                     isUtc ? Optional.empty() : Optional.of("EPSG:" + precision)));
             case 17 -> isNullable
                     ? leaf(name, repetition, PhysicalType.INT32, 0, new LogicalType.Unknown())
-                    : leaf(name, repetition, PhysicalType.INT64, 0, new LogicalType.Time(isUtc, TimeUnit.NANOS));
+                    : leaf(name, repetition, PhysicalType.INT64, 0, new LogicalType.Time(isUtc, TimePrecision.NANOS));
             case 18 ->
                 PrimitiveField.of(name, repetition, PhysicalType.FIXED_LEN_BYTE_ARRAY, 1 + random.nextInt(40), id(),
                         Annotation.NONE);

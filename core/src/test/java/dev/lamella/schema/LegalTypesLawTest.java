@@ -131,7 +131,7 @@ class LegalTypesLawTest {
                 new LogicalType.Geometry(Optional.of("")),
                 new LogicalType.Geography(Optional.empty(), Optional.empty())));
         for (boolean flag : new boolean[]{true, false}) {
-            for (TimeUnit unit : TimeUnit.values()) {
+            for (TimePrecision unit : TimePrecision.values()) {
                 all.add(new LogicalType.Time(flag, unit));
                 all.add(new LogicalType.Timestamp(flag, unit));
             }
@@ -212,7 +212,7 @@ class LegalTypesLawTest {
             }
             case LogicalType.Date ignored -> need(broken, physical.is(PhysicalType.INT32), temporal(physical, isNumber),
                     "it annotates INT32");
-            case LogicalType.Time(boolean ignored, TimeUnit unit) -> {
+            case LogicalType.Time(boolean ignored, TimePrecision unit) -> {
                 PhysicalType wanted = unit.perSecond() == 1000 ? PhysicalType.INT32 : PhysicalType.INT64;
                 need(broken, physical.is(wanted), temporal(physical, isNumber), "it annotates " + wanted);
             }

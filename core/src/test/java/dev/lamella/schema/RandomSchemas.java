@@ -76,8 +76,8 @@ final class RandomSchemas {
             case 3 -> new LogicalType.Enum();
             case 4 -> new LogicalType.Decimal(number(), number());
             case 5 -> new LogicalType.Date();
-            case 6 -> new LogicalType.Time(random.nextBoolean(), pick(TimeUnit.values()));
-            case 7 -> new LogicalType.Timestamp(random.nextBoolean(), pick(TimeUnit.values()));
+            case 6 -> new LogicalType.Time(random.nextBoolean(), pick(TimePrecision.values()));
+            case 7 -> new LogicalType.Timestamp(random.nextBoolean(), pick(TimePrecision.values()));
             case 8 -> new LogicalType.Integer(pick(new Integer[]{8, 16, 32, 64, number()}), random.nextBoolean());
             case 9 -> new LogicalType.Unknown();
             case 10 -> new LogicalType.Json();

@@ -65,7 +65,7 @@ class SchemaBuilderTest {
             new Call("repeated boolean a;", b -> b.repeated("a", PhysicalType.BOOLEAN)),
             new Call("optional int32 a (DATE);", b -> b.optional("a", PhysicalType.INT32, new LogicalType.Date())),
             new Call("required int64 a (TIME(NANOS,false));",
-                    b -> b.required("a", PhysicalType.INT64, new LogicalType.Time(false, TimeUnit.NANOS))),
+                    b -> b.required("a", PhysicalType.INT64, new LogicalType.Time(false, TimePrecision.NANOS))),
             new Call("repeated binary a (JSON);",
                     b -> b.repeated("a", PhysicalType.BYTE_ARRAY, new LogicalType.Json())),
             new Call("required fixed_len_byte_array(7) a;", b -> b.fixed(Repetition.REQUIRED, "a", 7)),

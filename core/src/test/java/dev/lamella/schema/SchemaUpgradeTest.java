@@ -166,7 +166,7 @@ class SchemaUpgradeTest {
                 OptionalInt.of(2), OptionalInt.of(9));
         Annotation intervalAsUnknown = new Annotation(Optional.of(new LogicalType.Unknown()),
                 OptionalInt.of(ConvertedType.INTERVAL.id()), OptionalInt.empty(), OptionalInt.empty());
-        Annotation localTime = Annotation.of(new LogicalType.Time(false, TimeUnit.MILLIS));
+        Annotation localTime = Annotation.of(new LogicalType.Time(false, TimePrecision.MILLIS));
         Schema schema = Schema.asDeclared("m", List.of(leaf("a", PhysicalType.INT32, oldDate),
                 leaf("b", PhysicalType.INT32, newDate), leaf("c", PhysicalType.INT32, oldDecimal),
                 leaf("d", PhysicalType.FIXED_LEN_BYTE_ARRAY, intervalAsUnknown),
@@ -176,7 +176,7 @@ class SchemaUpgradeTest {
         assertThat(upgrade.schema().fields()).map(Field::annotation).containsExactly(
                 Annotation.written(new LogicalType.Date()), Annotation.written(new LogicalType.Date()),
                 Annotation.written(new LogicalType.Decimal(9, 2)), Annotation.of(ConvertedType.INTERVAL),
-                Annotation.written(new LogicalType.Time(false, TimeUnit.MILLIS)));
+                Annotation.written(new LogicalType.Time(false, TimePrecision.MILLIS)));
         assertThat(upgrade.steps()).map(SchemaUpgrade.Step::kind).containsExactly(Kind.ANNOTATION_COMPLETED,
                 Kind.ANNOTATION_COMPLETED, Kind.ANNOTATION_COMPLETED, Kind.INTERVAL, Kind.ANNOTATION_COMPLETED);
     }

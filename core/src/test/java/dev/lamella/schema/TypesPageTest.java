@@ -43,11 +43,11 @@ class TypesPageTest {
         LEAVES.put("DECIMAL(precision,scale)", List.of(new LogicalType.Decimal(1, 0), new LogicalType.Decimal(2, 2)));
         LEAVES.put("FLOAT16", List.of(new LogicalType.Float16()));
         LEAVES.put("DATE", List.of(new LogicalType.Date()));
-        for (TimeUnit unit : TimeUnit.values()) {
+        for (TimePrecision unit : TimePrecision.values()) {
             LEAVES.put("TIME(" + unit + ",utc)",
                     List.of(new LogicalType.Time(true, unit), new LogicalType.Time(false, unit)));
         }
-        for (TimeUnit unit : TimeUnit.values()) {
+        for (TimePrecision unit : TimePrecision.values()) {
             LEAVES.put("TIMESTAMP(" + unit + ",utc)",
                     List.of(new LogicalType.Timestamp(true, unit), new LogicalType.Timestamp(false, unit)));
         }

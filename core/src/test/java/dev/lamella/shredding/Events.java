@@ -18,7 +18,7 @@ import dev.lamella.vector.LongVector;
 import dev.lamella.vector.StructVector;
 import dev.lamella.vector.Validity;
 import dev.lamella.vector.VariantVector;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -46,7 +46,7 @@ final class Events {
                 new StructVector(size, Validity.none(), List.of(numbers(size), vector(event, documents))));
     }
 
-    static byte[] file(Field event, Vector values) throws IOException {
+    static byte[] file(Field event, ColumnVector values) throws IOException {
         Schema schema = Schema.asDeclared("events",
                 List.of(PrimitiveField.of("id", Repetition.REQUIRED, PhysicalType.INT64), event));
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();

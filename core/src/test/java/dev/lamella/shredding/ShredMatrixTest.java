@@ -24,7 +24,7 @@ import dev.lamella.vector.DictionaryVector;
 import dev.lamella.vector.GroupVector;
 import dev.lamella.vector.ListVector;
 import dev.lamella.vector.VariantVector;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -145,16 +145,16 @@ class ShredMatrixTest {
         for (Value value : VALUES) {
             give(value, place, shredder);
         }
-        List<Vector> pair = shredder.vector().fields().subList(1, 3);
+        List<ColumnVector> pair = shredder.vector().fields().subList(1, 3);
         if (!place.isEmpty()) {
-            Vector below = pair.get(1);
+            ColumnVector below = pair.get(1);
             pair = ((GroupVector) (below instanceof ListVector list
                     ? list.elements()
                     : ((GroupVector) below).fields().getFirst()))
                     .fields();
         }
-        Vector whole = pair.get(0);
-        Vector typed = pair.get(1);
+        ColumnVector whole = pair.get(0);
+        ColumnVector typed = pair.get(1);
         return Stream.iterate(0, i -> i < VALUES.size(), i -> i + 1).filter(i -> {
             assertThat(whole.isNull(i)).as(VALUES.get(i).name).isNotEqualTo(typed.isNull(i));
             return !typed.isNull(i);
@@ -344,10 +344,10 @@ class ShredMatrixTest {
             assertThat(printer.text()).isIn("{\"id\":%d,\"a name that is new %d\":{\"id\":1}}".formatted(i, i),
                     "{\"a name that is new %d\":{\"id\":1},\"id\":%d}".formatted(i, i));
         }
-        Vector dictionary = ((DictionaryVector) rows.fields().getFirst()).dictionary();
+        ColumnVector dictionary = ((DictionaryVector) rows.fields().getFirst()).dictionary();
         shredder.clear();
         addJson(shredder, "{\"id\":1}");
-        Vector first = ((DictionaryVector) shredder.vector().fields().getFirst()).dictionary();
+        ColumnVector first = ((DictionaryVector) shredder.vector().fields().getFirst()).dictionary();
         shredder.clear();
         addJson(shredder, "{\"id\":2}");
         assertThat(((DictionaryVector) shredder.vector().fields().getFirst()).dictionary()).isSameAs(first)

@@ -25,7 +25,7 @@ import dev.lamella.vector.LongVector;
 import dev.lamella.vector.StructVector;
 import dev.lamella.vector.Validity;
 import dev.lamella.vector.VariantVector;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HexFormat;
@@ -133,7 +133,7 @@ public final class ShreddedRows {
     }
 
     private StructVector struct(GroupField group, List<Optional<Variant>> slots) {
-        List<Vector> fields = new ArrayList<>();
+        List<ColumnVector> fields = new ArrayList<>();
         for (Field child : group.children()) {
             List<Optional<Variant>> values = new ArrayList<>();
             for (Optional<Variant> slot : slots) {
@@ -147,12 +147,12 @@ public final class ShreddedRows {
         return new StructVector(slots.size(), validity(slots), fields);
     }
 
-    private Vector metadataOf(List<Optional<Variant>> slots) {
+    private ColumnVector metadataOf(List<Optional<Variant>> slots) {
         byte[] encoded = dictionary.encoded();
         return bytes(slots.stream().map(slot -> slot.map(ignored -> encoded)).toList());
     }
 
-    private Vector vector(Field child, List<Optional<Variant>> slots) {
+    private ColumnVector vector(Field child, List<Optional<Variant>> slots) {
         return switch (child) {
             case PrimitiveField leaf when leaf.name().equals("value") ->
                 bytes(slots.stream().map(slot -> slot.map(this::encode)).toList());
@@ -162,7 +162,7 @@ public final class ShreddedRows {
         };
     }
 
-    private Vector list(GroupField list, List<Optional<Variant>> slots) {
+    private ColumnVector list(GroupField list, List<Optional<Variant>> slots) {
         int[] offsets = new int[slots.size() + 1];
         List<Optional<Variant>> elements = new ArrayList<>();
         for (int i = 0; i < slots.size(); i++) {
@@ -173,7 +173,7 @@ public final class ShreddedRows {
         return new ListVector(slots.size(), validity(slots), offsets, vector(list.element(), elements));
     }
 
-    private static Vector leaf(PrimitiveField leaf, List<Optional<Variant>> slots) {
+    private static ColumnVector leaf(PrimitiveField leaf, List<Optional<Variant>> slots) {
         int size = slots.size();
         Validity validity = validity(slots);
         switch (leaf.type()) {
@@ -211,7 +211,7 @@ public final class ShreddedRows {
         throw new AssertionError(leaf);
     }
 
-    private static Vector fixed(int width, List<Optional<Variant>> slots) {
+    private static ColumnVector fixed(int width, List<Optional<Variant>> slots) {
         byte[] values = new byte[width * slots.size()];
         fill(slots, (i, value) -> System.arraycopy(raw(value), 0, values, i * width, width));
         return new FixedBytesVector(slots.size(), validity(slots), width, values);

@@ -12,7 +12,7 @@ import dev.lamella.vector.ListVector;
 import dev.lamella.vector.LongVector;
 import dev.lamella.vector.StructVector;
 import dev.lamella.vector.VariantVector;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,7 +32,7 @@ final class ShreddedText {
         List<String> parts = new ArrayList<>();
         for (int i = columns.fields().size() - 1; i >= 0; i--) {
             Field field = group.children().get(i);
-            Vector column = columns.fields().get(i);
+            ColumnVector column = columns.fields().get(i);
             if (!field.name().equals("metadata") && !column.isNull(slot)) {
                 parts.add(field.name().equals("value")
                         ? "value=" + json(metadata, ((BytesVector) column).value(slot))
@@ -48,7 +48,7 @@ final class ShreddedText {
         return printer.text();
     }
 
-    private static String typed(Field field, Vector column, int slot, VariantMetadata metadata) {
+    private static String typed(Field field, ColumnVector column, int slot, VariantMetadata metadata) {
         return switch (column) {
             case LongVector v -> "" + v.values()[slot];
             case BytesVector v -> '"' + new String(v.value(slot), StandardCharsets.UTF_8) + '"';

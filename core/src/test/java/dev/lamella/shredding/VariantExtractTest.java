@@ -23,7 +23,7 @@ import dev.lamella.vector.GroupVector;
 import dev.lamella.vector.LongVector;
 import dev.lamella.vector.Validity;
 import dev.lamella.vector.VariantVector;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -141,7 +141,7 @@ class VariantExtractTest {
                         + "\"user\":{\"age\":30,\"name\":\"Ada\"}}", "[\"a\",\"b\"]");
     }
 
-    private static String shape(Vector vector) {
+    private static String shape(ColumnVector vector) {
         return vector instanceof GroupVector group
                 ? group.getClass().getSimpleName() + group.fields().stream().map(VariantExtractTest::shape).toList()
                 : vector.getClass().getSimpleName() + vector.size() + vector.validity().nullCount();
@@ -163,7 +163,7 @@ class VariantExtractTest {
                     Scan.all().variants(VariantExtract.of("event", "$.user.age").as("INT64")));
             BatchSource made = projection.over(read, VariantConformance.STRICT, Location.UNKNOWN, 0);
             assertThat(made.next()).isTrue();
-            Vector stored = read.batch().columns().getFirst();
+            ColumnVector stored = read.batch().columns().getFirst();
             for (int ordinal : new int[]{0, 0, 0, 0, 1}) {
                 stored = ((GroupVector) stored).fields().get(ordinal);
             }

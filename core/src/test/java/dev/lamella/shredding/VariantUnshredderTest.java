@@ -18,7 +18,7 @@ import dev.lamella.vector.BytesVector;
 import dev.lamella.vector.DictionaryVector;
 import dev.lamella.vector.Validity;
 import dev.lamella.vector.VariantVector;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -333,8 +333,8 @@ class VariantUnshredderTest {
         return with(vector, 1, bytes(value));
     }
 
-    static VariantVector with(VariantVector vector, int ordinal, Vector field) {
-        List<Vector> fields = new ArrayList<>(vector.fields());
+    static VariantVector with(VariantVector vector, int ordinal, ColumnVector field) {
+        List<ColumnVector> fields = new ArrayList<>(vector.fields());
         fields.set(ordinal, field);
         return vector.withFields(fields);
     }

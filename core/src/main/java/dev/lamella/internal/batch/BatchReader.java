@@ -6,7 +6,7 @@ import dev.lamella.internal.plan.RowRanges;
 import dev.lamella.internal.plan.ScanPlan;
 import dev.lamella.vector.Batch;
 import dev.lamella.vector.RowNumbers;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -72,7 +72,7 @@ public final class BatchReader implements PlannedSource {
         }
         row = Math.max(row, rows.ranges().from(range));
         int count = windows.read(part, row, rows.ranges().end(range) - row);
-        List<Vector> columns = new ArrayList<>();
+        List<ColumnVector> columns = new ArrayList<>();
         for (int field : part.fields()) {
             columns.add(windows.vector(field, count));
         }

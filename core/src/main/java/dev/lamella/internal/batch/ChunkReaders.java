@@ -10,7 +10,7 @@ import dev.lamella.internal.plan.ScanPlan.PlannedChunk;
 import dev.lamella.io.InputFile;
 import dev.lamella.metadata.DictionaryPageHeader;
 import dev.lamella.schema.Leaf;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.io.IOException;
 import java.util.Optional;
 
@@ -39,7 +39,7 @@ public final class ChunkReaders {
     }
 
     /// The entries of a chunk's dictionary page, if that is the chunk's first page.
-    public static Optional<Vector> dictionary(OpenFile file, int rowGroup, Leaf leaf) throws IOException {
+    public static Optional<ColumnVector> dictionary(OpenFile file, int rowGroup, Leaf leaf) throws IOException {
         try (Compressions compressions = new Compressions()) {
             ColumnChunkReader<?> reader = inspecting(file.file(), ScanPlan.chunk(file, rowGroup, leaf),
                     file.verifiesChecksums(), compressions);

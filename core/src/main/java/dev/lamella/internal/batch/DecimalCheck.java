@@ -3,12 +3,12 @@ package dev.lamella.internal.batch;
 import dev.lamella.vector.BytesVector;
 import dev.lamella.vector.FixedBytesVector;
 import dev.lamella.vector.Validity;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 
 /// DECIMAL on bytes: values have no more digits than the precision, and on BYTE_ARRAY at least one byte.
 record DecimalCheck(DecimalBound bound) implements ValueCheck {
     @Override
-    public boolean areAllowed(Vector values) {
+    public boolean areAllowed(ColumnVector values) {
         if (values instanceof FixedBytesVector fixed) {
             byte[] bytes = fixed.bytes();
             int width = fixed.width();
@@ -28,7 +28,7 @@ record DecimalCheck(DecimalBound bound) implements ValueCheck {
     }
 
     @Override
-    public boolean isAllowed(Vector values, int slot) {
+    public boolean isAllowed(ColumnVector values, int slot) {
         if (values instanceof FixedBytesVector fixed) {
             return bound.holds(fixed.bytes(), fixed.offset(slot), fixed.width());
         }
@@ -38,7 +38,7 @@ record DecimalCheck(DecimalBound bound) implements ValueCheck {
     }
 
     @Override
-    public String problem(Vector values, int slot, String type) {
+    public String problem(ColumnVector values, int slot, String type) {
         int length = values instanceof BytesVector variable
                 ? variable.length(slot)
                 : ((FixedBytesVector) values).width();

@@ -16,7 +16,7 @@ import dev.lamella.io.InputFile;
 import dev.lamella.schema.Leaf;
 import dev.lamella.schema.PhysicalType;
 import dev.lamella.schema.SchemaNode;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -320,7 +320,7 @@ final class FieldWindows {
     }
 
     /// The values of a field in the window of its part, which has `size` rows; valid until the next window.
-    Vector vector(int field, int size) {
+    ColumnVector vector(int field, int size) {
         return nodes.get(field).vector(size);
     }
 

@@ -6,7 +6,7 @@ import dev.lamella.vector.BytesVector;
 import dev.lamella.vector.DictionaryVector;
 import dev.lamella.vector.GroupVector;
 import dev.lamella.vector.LongVector;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -27,10 +27,10 @@ record FileRows(int uri, int offset, int size, int inline) {
 
     /// @param struct the group, whose fields were verified
     void verify(VerifierPlace place, GroupVector struct, Slots slots) {
-        Vector uris = part(struct, uri);
-        Vector offsets = part(struct, offset);
-        Vector sizes = part(struct, size);
-        Vector bytes = part(struct, inline);
+        ColumnVector uris = part(struct, uri);
+        ColumnVector offsets = part(struct, offset);
+        ColumnVector sizes = part(struct, size);
+        ColumnVector bytes = part(struct, inline);
         for (int i = 0; i < struct.size(); i++) {
             if (struct.isNull(i) || bytes != null && !bytes.isNull(i)) {
                 continue;
@@ -42,12 +42,12 @@ record FileRows(int uri, int offset, int size, int inline) {
         }
     }
 
-    private static @Nullable Vector part(GroupVector struct, int index) {
+    private static @Nullable ColumnVector part(GroupVector struct, int index) {
         return index < 0 ? null : struct.fields().get(index);
     }
 
     /// The problem of a reference without inline bytes; empty if there is none.
-    private static String problem(@Nullable Vector uris, @Nullable Vector offsets, @Nullable Vector sizes, int slot) {
+    private static String problem(@Nullable ColumnVector uris, @Nullable ColumnVector offsets, @Nullable ColumnVector sizes, int slot) {
         if (uris == null || uris.isNull(slot) || isEmpty(uris, slot)) {
             return "neither inline bytes nor a URI";
         }
@@ -60,15 +60,15 @@ record FileRows(int uri, int offset, int size, int inline) {
         return isNegative(sizes, slot) ? "a negative size" : "";
     }
 
-    private static boolean has(@Nullable Vector numbers, int slot) {
+    private static boolean has(@Nullable ColumnVector numbers, int slot) {
         return numbers != null && !numbers.isNull(slot);
     }
 
-    private static boolean isNegative(@Nullable Vector numbers, int slot) {
+    private static boolean isNegative(@Nullable ColumnVector numbers, int slot) {
         return numbers instanceof LongVector present && !present.isNull(slot) && present.values()[slot] < 0;
     }
 
-    private static boolean isEmpty(Vector texts, int slot) {
+    private static boolean isEmpty(ColumnVector texts, int slot) {
         return texts instanceof DictionaryVector encoded
                 ? ((BytesVector) encoded.dictionary()).length(encoded.indices()[slot]) == 0
                 : ((BytesVector) texts).length(slot) == 0;

@@ -15,7 +15,7 @@ import dev.lamella.schema.Schema;
 import dev.lamella.vector.Batch;
 import dev.lamella.vector.NullVector;
 import dev.lamella.vector.RowNumbers;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -70,7 +70,7 @@ public final class FilteredReader implements PlannedSource {
 
     /// The window: its first row, its fields, and its matching rows that are still to come.
     private long windowFirst;
-    private List<Vector> window = List.of();
+    private List<ColumnVector> window = List.of();
     private Selection pending = Selection.all(0);
     private boolean isShownNeeded;
 
@@ -205,7 +205,7 @@ public final class FilteredReader implements PlannedSource {
             windows.need(part, found.possible());
         }
         int count = windows.read(part, row, end - row);
-        List<Vector> columns = new ArrayList<>(readFieldCount);
+        List<ColumnVector> columns = new ArrayList<>(readFieldCount);
         for (int field = 0; field < readFieldCount; field++) {
             columns.add(part.fields().contains(field) ? windows.vector(field, count) : new NullVector(count));
         }
@@ -241,11 +241,11 @@ public final class FilteredReader implements PlannedSource {
         }
         Selection now = pending.part(0, count);
         Selection nowShown = within(now, first, read);
-        List<Vector> columns = new ArrayList<>();
+        List<ColumnVector> columns = new ArrayList<>();
         for (int i = 0; i < takers.size(); i++) {
             int source = sources.get(i);
             boolean wasAsked = test.fields().contains(source);
-            Vector wide = wasAsked ? window.get(source) : windows.vector(source, read);
+            ColumnVector wide = wasAsked ? window.get(source) : windows.vector(source, read);
             columns.add(takers.get(i).take(narrowing.apply(i, wide), wasAsked ? now : nowShown));
         }
         if (windowFirst + first + read == rows.rowCount()) {

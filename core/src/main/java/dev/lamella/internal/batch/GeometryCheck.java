@@ -3,7 +3,7 @@ package dev.lamella.internal.batch;
 import dev.lamella.internal.column.Wkb;
 import dev.lamella.vector.BytesVector;
 import dev.lamella.vector.Validity;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.util.Optional;
 
 /// GEOMETRY and GEOGRAPHY: one geometry in ISO well-known binary, and for GEOGRAPHY one on the globe.
@@ -16,7 +16,7 @@ record GeometryCheck(Wkb walker, Surface surface) implements ValueCheck {
     }
 
     @Override
-    public boolean areAllowed(Vector values) {
+    public boolean areAllowed(ColumnVector values) {
         Validity validity = values.validity();
         for (int i = 0, size = values.size(); i < size; i++) {
             if (validity.isPresent(i) && !isAllowed(values, i)) {
@@ -27,7 +27,7 @@ record GeometryCheck(Wkb walker, Surface surface) implements ValueCheck {
     }
 
     @Override
-    public boolean isAllowed(Vector values, int slot) {
+    public boolean isAllowed(ColumnVector values, int slot) {
         return find((BytesVector) values, slot).isEmpty();
     }
 
@@ -39,7 +39,7 @@ record GeometryCheck(Wkb walker, Surface surface) implements ValueCheck {
     }
 
     @Override
-    public String problem(Vector values, int slot, String type) {
+    public String problem(ColumnVector values, int slot, String type) {
         return "The value of " + ((BytesVector) values).length(slot) + " bytes is no geometry that " + type
                 + " holds, which is ISO well-known binary: " + find((BytesVector) values, slot).orElseThrow();
     }

@@ -11,7 +11,7 @@ import dev.lamella.vector.FloatVector;
 import dev.lamella.vector.IntVector;
 import dev.lamella.vector.LongVector;
 import dev.lamella.vector.NullVector;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
@@ -24,7 +24,7 @@ final class LeafVerifier implements VerifierNode {
     private final PhysicalType type;
     private final int width;
     private final ValueCheck check;
-    private @Nullable Vector dictionary;
+    private @Nullable ColumnVector dictionary;
     /// Entries of the dictionary that are not allowed.
     private BitSet refused = new BitSet();
 
@@ -39,7 +39,7 @@ final class LeafVerifier implements VerifierNode {
     }
 
     @Override
-    public void verify(Vector vector, int size, Slots slots) {
+    public void verify(ColumnVector vector, int size, Slots slots) {
         place.verify(vector, size, slots);
         if (vector instanceof DictionaryVector encoded && isBytes()) {
             verify(encoded, slots);
@@ -59,7 +59,7 @@ final class LeafVerifier implements VerifierNode {
     }
 
     /// Checks that the vector has the leaf's kind, and its arrays hold as many values as it has slots.
-    private void verifyArrays(Vector vector) {
+    private void verifyArrays(ColumnVector vector) {
         int size = vector.size();
         int length = switch (vector) {
             case BooleanVector v when type == PhysicalType.BOOLEAN -> v.values().length;
@@ -75,11 +75,11 @@ final class LeafVerifier implements VerifierNode {
                 verifyWidth(v);
                 yield size;
             }
-            case Vector.Plain ignored ->
+            case ColumnVector.Plain ignored ->
                 throw place.wrongKind(vector, needed());
             case DictionaryVector ignored ->
                 throw place.wrongKind(vector, needed());
-            case Vector.Nested ignored ->
+            case ColumnVector.Nested ignored ->
                 throw place.wrongKind(vector, needed());
             case NullVector ignored ->
                 throw place.wrongKind(vector, needed());
@@ -141,7 +141,7 @@ final class LeafVerifier implements VerifierNode {
     }
 
     /// Finds the first value that is not allowed: nulls and values outside of rows are not written.
-    private void verifyEach(Vector vector, Slots slots) {
+    private void verifyEach(ColumnVector vector, Slots slots) {
         for (int i = 0, size = vector.size(); i < size; i++) {
             if (!check.isAllowed(vector, i) && !vector.isNull(i) && slots.isWritten(i)) {
                 throw refusal(vector, i, slots, i);
@@ -149,7 +149,7 @@ final class LeafVerifier implements VerifierNode {
         }
     }
 
-    private RuntimeException refusal(Vector values, int entry, Slots slots, int slot) {
+    private RuntimeException refusal(ColumnVector values, int entry, Slots slots, int slot) {
         return place.refused(check.problem(values, entry, place.typeText()), WAYS_OUT, slots, slot);
     }
 
@@ -186,7 +186,7 @@ final class LeafVerifier implements VerifierNode {
 
     // A dictionary is the same if it is the same object: vectors have no equals.
     @SuppressWarnings("ReferenceEquality")
-    private void verifyDictionary(Vector entries) {
+    private void verifyDictionary(ColumnVector entries) {
         if (dictionary == entries) {
             return;
         }

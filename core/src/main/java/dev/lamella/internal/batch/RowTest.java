@@ -6,7 +6,7 @@ import dev.lamella.internal.predicate.VariantValues;
 import dev.lamella.internal.select.Selector;
 import dev.lamella.internal.vector.Selection;
 import dev.lamella.variant.VariantFormatException;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -21,7 +21,7 @@ public record RowTest(Set<Integer> fields, Select select) {
     public interface Select {
         /// @param columns one per field of the read schema, in its order; arbitrary for fields that the test does not read
         /// @return valid until the next call
-        Selection of(List<Vector> columns, int rowCount);
+        Selection of(List<ColumnVector> columns, int rowCount);
     }
 
     public RowTest {
@@ -38,7 +38,7 @@ public record RowTest(Set<Integer> fields, Select select) {
         return new RowTest(fields, (columns, rowCount) -> select(selector, columns, rowCount));
     }
 
-    private static Selection select(Selector selector, List<Vector> columns, int rowCount) {
+    private static Selection select(Selector selector, List<ColumnVector> columns, int rowCount) {
         try {
             return selector.select(columns, rowCount);
         } catch (VariantFormatException e) {

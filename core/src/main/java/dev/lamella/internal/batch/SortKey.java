@@ -15,7 +15,7 @@ import dev.lamella.vector.IntVector;
 import dev.lamella.vector.LongVector;
 import dev.lamella.vector.NullVector;
 import dev.lamella.vector.Validity;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntBinaryOperator;
@@ -32,7 +32,7 @@ final class SortKey {
     private final int[] way;
 
     private final List<Validity> nulls = new ArrayList<>();
-    private Vector values = new NullVector(0);
+    private ColumnVector values = new NullVector(0);
     private IntBinaryOperator byPlace = (ignored, ignored2) -> 0;
     /// The value of the last row before the batch; null if it is null.
     private byte @Nullable [] last;
@@ -58,7 +58,7 @@ final class SortKey {
     /// Sets the batch.
     void bind(Batch batch) {
         nulls.clear();
-        Vector vector = batch.columns().get(way[0]);
+        ColumnVector vector = batch.columns().get(way[0]);
         addNulls(vector);
         for (int i = 1; i < way.length; i++) {
             vector = ((GroupVector) vector).fields().get(way[i]);
@@ -68,7 +68,7 @@ final class SortKey {
         byPlace = comparing(vector);
     }
 
-    private void addNulls(Vector vector) {
+    private void addNulls(ColumnVector vector) {
         Validity validity = vector.validity();
         if (validity.hasNulls()) {
             nulls.add(validity);
@@ -84,7 +84,7 @@ final class SortKey {
         return false;
     }
 
-    private IntBinaryOperator comparing(Vector vector) {
+    private IntBinaryOperator comparing(ColumnVector vector) {
         return switch (vector) {
             case BooleanVector v -> (left, right) -> order.compare(v.values()[left], v.values()[right]);
             case IntVector v -> (left, right) -> order.compare(v.values()[left], v.values()[right]);
@@ -103,7 +103,7 @@ final class SortKey {
                         : entries.applyAsInt(indices[left], indices[right]);
             }
             case NullVector ignored -> (ignored2, ignored3) -> 0;
-            case Vector.Nested ignored -> throw new AssertionError("A leaf is not a " + vector);
+            case ColumnVector.Nested ignored -> throw new AssertionError("A leaf is not a " + vector);
         };
     }
 
@@ -148,7 +148,7 @@ final class SortKey {
         return isNull(row) ? null : stored(values, row);
     }
 
-    private static byte[] stored(Vector vector, int slot) {
+    private static byte[] stored(ColumnVector vector, int slot) {
         return vector instanceof DictionaryVector v
                 ? StoredValues.bytes(v.dictionary(), v.indices()[slot])
                 : StoredValues.bytes(vector, slot);

@@ -11,14 +11,14 @@ import dev.lamella.vector.FixedBytesVector;
 import dev.lamella.vector.FloatVector;
 import dev.lamella.vector.IntVector;
 import dev.lamella.vector.LongVector;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 
 /// Values in the slots of a leaf's vector, none of them null.
 public final class StoredValues {
     private StoredValues() {}
 
-    public static int compare(SortOrder order, Vector one, int left, Vector two, int right) {
-        return switch ((Vector.Plain) one) {
+    public static int compare(SortOrder order, ColumnVector one, int left, ColumnVector two, int right) {
+        return switch ((ColumnVector.Plain) one) {
             case BooleanVector v -> order.compare(v.values()[left], ((BooleanVector) two).values()[right]);
             case IntVector v -> order.compare(v.values()[left], ((IntVector) two).values()[right]);
             case LongVector v -> order.compare(v.values()[left], ((LongVector) two).values()[right]);
@@ -38,17 +38,17 @@ public final class StoredValues {
     }
 
     /// The value in PLAIN encoding, without a length.
-    public static byte[] bytes(Vector vector, int slot) {
+    public static byte[] bytes(ColumnVector vector, int slot) {
         if (vector instanceof BytesVector v) {
             return v.value(slot);
         }
         ByteOutput stored = new ByteOutput(Long.BYTES);
-        Values.of((Vector.Plain) vector).write(slot, stored);
+        Values.of((ColumnVector.Plain) vector).write(slot, stored);
         return stored.toByteArray();
     }
 
-    public static boolean isNan(SortOrder order, Vector vector, int slot) {
-        return switch ((Vector.Plain) vector) {
+    public static boolean isNan(SortOrder order, ColumnVector vector, int slot) {
+        return switch ((ColumnVector.Plain) vector) {
             case FloatVector v -> Float.isNaN(v.values()[slot]);
             case DoubleVector v -> Double.isNaN(v.values()[slot]);
             case FixedBytesVector v -> order.isNan(v.bytes(), v.offset(slot));
@@ -60,8 +60,8 @@ public final class StoredValues {
     }
 
     /// A hash that is the same for equal numbers: both zeros are equal, and all NaNs.
-    public static long hash(Vector vector, int slot) {
-        return switch ((Vector.Plain) vector) {
+    public static long hash(ColumnVector vector, int slot) {
+        return switch ((ColumnVector.Plain) vector) {
             case BooleanVector v -> XxHash64.hash(v.values()[slot] ? 1 : 0);
             case IntVector v -> XxHash64.hash(v.values()[slot]);
             case LongVector v -> XxHash64.hash(v.values()[slot]);

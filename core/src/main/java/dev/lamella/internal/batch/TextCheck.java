@@ -3,12 +3,12 @@ package dev.lamella.internal.batch;
 import dev.lamella.variant.internal.Utf8;
 import dev.lamella.vector.BytesVector;
 import dev.lamella.vector.Validity;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 
 /// STRING, ENUM and JSON: text in UTF-8. The syntax of JSON is not checked.
 record TextCheck() implements ValueCheck {
     @Override
-    public boolean areAllowed(Vector values) {
+    public boolean areAllowed(ColumnVector values) {
         BytesVector texts = (BytesVector) values;
         long[] slices = texts.slices();
         int size = texts.size();
@@ -66,13 +66,13 @@ record TextCheck() implements ValueCheck {
     }
 
     @Override
-    public boolean isAllowed(Vector values, int slot) {
+    public boolean isAllowed(ColumnVector values, int slot) {
         BytesVector texts = (BytesVector) values;
         return Utf8.isWellFormed(texts.bytes(), texts.offset(slot), texts.length(slot));
     }
 
     @Override
-    public String problem(Vector values, int slot, String type) {
+    public String problem(ColumnVector values, int slot, String type) {
         BytesVector texts = (BytesVector) values;
         int length = texts.length(slot);
         return "The text of " + length + " bytes is not UTF-8 at its byte "

@@ -6,7 +6,7 @@ import dev.lamella.schema.PhysicalType;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.vector.IntVector;
 import dev.lamella.vector.LongVector;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 
 /// Checks whether the values of a leaf are allowed by its annotation. One check per leaf, and one loop over the values of a
 /// vector.
@@ -19,15 +19,15 @@ sealed interface ValueCheck
         DecimalCheck, GeometryCheck {
     /// Whether all values of a vector are allowed; the vector has the leaf's kind, and no dictionary. False does not prove a
     /// bad value: the cause may be the content of a null slot.
-    boolean areAllowed(Vector values);
+    boolean areAllowed(ColumnVector values);
 
     /// Whether the value of a slot, which is not null, is allowed.
-    boolean isAllowed(Vector values, int slot);
+    boolean isAllowed(ColumnVector values, int slot);
 
     /// The problem of a slot's value, and what is allowed, without the end of the sentence.
     ///
     /// @param type of the leaf
-    String problem(Vector values, int slot, String type);
+    String problem(ColumnVector values, int slot, String type);
 
     /// The check of a leaf.
     static ValueCheck of(PrimitiveField leaf) {
@@ -79,17 +79,17 @@ sealed interface ValueCheck
     /// All values are allowed.
     record Anything() implements ValueCheck {
         @Override
-        public boolean areAllowed(Vector values) {
+        public boolean areAllowed(ColumnVector values) {
             return true;
         }
 
         @Override
-        public boolean isAllowed(Vector values, int slot) {
+        public boolean isAllowed(ColumnVector values, int slot) {
             return true;
         }
 
         @Override
-        public String problem(Vector values, int slot, String type) {
+        public String problem(ColumnVector values, int slot, String type) {
             throw new AssertionError("All values are allowed");
         }
     }
@@ -97,17 +97,17 @@ sealed interface ValueCheck
     /// UNKNOWN: only nulls are allowed.
     record Nothing() implements ValueCheck {
         @Override
-        public boolean areAllowed(Vector values) {
+        public boolean areAllowed(ColumnVector values) {
             return values.validity().nullCount() == values.size();
         }
 
         @Override
-        public boolean isAllowed(Vector values, int slot) {
+        public boolean isAllowed(ColumnVector values, int slot) {
             return false;
         }
 
         @Override
-        public String problem(Vector values, int slot, String type) {
+        public String problem(ColumnVector values, int slot, String type) {
             return "There is a value; " + type + " has only nulls";
         }
     }
@@ -115,7 +115,7 @@ sealed interface ValueCheck
     /// Numbers from `low`, 0 or less, to `high`, 0 or more. A null is 0, and so within the range.
     record IntRange(int low, int high) implements ValueCheck {
         @Override
-        public boolean areAllowed(Vector values) {
+        public boolean areAllowed(ColumnVector values) {
             int[] array = ((IntVector) values).values();
             int outside = 0;
             for (int i = 0, size = values.size(); i < size; i++) {
@@ -126,13 +126,13 @@ sealed interface ValueCheck
         }
 
         @Override
-        public boolean isAllowed(Vector values, int slot) {
+        public boolean isAllowed(ColumnVector values, int slot) {
             int value = ((IntVector) values).values()[slot];
             return value >= low && value <= high;
         }
 
         @Override
-        public String problem(Vector values, int slot, String type) {
+        public String problem(ColumnVector values, int slot, String type) {
             return outside(((IntVector) values).values()[slot] < low, type, low, high);
         }
     }
@@ -140,7 +140,7 @@ sealed interface ValueCheck
     /// Numbers from `low`, 0 or less, to `high`, 0 or more. A null is 0, and so within the range.
     record LongRange(long low, long high) implements ValueCheck {
         @Override
-        public boolean areAllowed(Vector values) {
+        public boolean areAllowed(ColumnVector values) {
             long[] array = ((LongVector) values).values();
             long outside = 0;
             for (int i = 0, size = values.size(); i < size; i++) {
@@ -150,13 +150,13 @@ sealed interface ValueCheck
         }
 
         @Override
-        public boolean isAllowed(Vector values, int slot) {
+        public boolean isAllowed(ColumnVector values, int slot) {
             long value = ((LongVector) values).values()[slot];
             return value >= low && value <= high;
         }
 
         @Override
-        public String problem(Vector values, int slot, String type) {
+        public String problem(ColumnVector values, int slot, String type) {
             return outside(((LongVector) values).values()[slot] < low, type, low, high);
         }
     }

@@ -11,7 +11,7 @@ import dev.lamella.vector.NullVector;
 import dev.lamella.vector.StructVector;
 import dev.lamella.vector.Validity;
 import dev.lamella.vector.VariantVector;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.util.List;
 import java.util.Optional;
 
@@ -20,12 +20,12 @@ import java.util.Optional;
 /// A group takes its validity and offsets from its first leaf; the other leaves below it must agree.
 sealed interface VectorNode {
     /// The vector of this field in the window, which has `size` slots here.
-    Vector vector(int size);
+    ColumnVector vector(int size);
 
     /// A leaf.
     record Values(ColumnChunkReader<?> reader) implements VectorNode {
         @Override
-        public Vector vector(int size) {
+        public ColumnVector vector(int size) {
             return reader.vector();
         }
     }
@@ -42,7 +42,7 @@ sealed interface VectorNode {
     /// A group as a variant.
     record Variant(Struct columns) implements VectorNode {
         @Override
-        public Vector vector(int size) {
+        public ColumnVector vector(int size) {
             StructVector stored = columns.vector(size);
             return new VariantVector(size, stored.validity(), stored.fields());
         }
@@ -51,7 +51,7 @@ sealed interface VectorNode {
     /// A list.
     record Elements(Place place, VectorNode element) implements VectorNode {
         @Override
-        public Vector vector(int size) {
+        public ColumnVector vector(int size) {
             place.verify();
             int count = place.elementCount();
             return new ListVector(size, place.validity(), place.offsets(size), element.vector(count));
@@ -61,10 +61,10 @@ sealed interface VectorNode {
     /// A map.
     record Entries(Place place, VectorNode key, Optional<VectorNode> value) implements VectorNode {
         @Override
-        public Vector vector(int size) {
+        public ColumnVector vector(int size) {
             place.verify();
             int count = place.elementCount();
-            Vector values = value.isPresent() ? value.get().vector(count) : new NullVector(count);
+            ColumnVector values = value.isPresent() ? value.get().vector(count) : new NullVector(count);
             return new MapVector(size, place.validity(), place.offsets(size), key.vector(count), values);
         }
     }

@@ -10,7 +10,7 @@ import dev.lamella.vector.NullVector;
 import dev.lamella.vector.StructVector;
 import dev.lamella.vector.Validity;
 import dev.lamella.vector.VariantVector;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.util.List;
 import java.util.Optional;
 
@@ -18,7 +18,7 @@ import java.util.Optional;
 /// of [VectorNode], which builds such vectors.
 sealed interface VerifierNode permits VerifierNode.Struct, VerifierNode.Elements, VerifierNode.Entries, LeafVerifier {
     /// Verifies a vector that must have `size` slots, and everything below it.
-    void verify(Vector vector, int size, Slots slots);
+    void verify(ColumnVector vector, int size, Slots slots);
 
     /// A group as a struct, or as a variant.
     ///
@@ -27,7 +27,7 @@ sealed interface VerifierNode permits VerifierNode.Struct, VerifierNode.Elements
     record Struct(Class<? extends GroupVector> kind, VerifierPlace place, List<VerifierNode> fields,
             Optional<FileRows> file) implements VerifierNode {
         @Override
-        public void verify(Vector vector, int size, Slots slots) {
+        public void verify(ColumnVector vector, int size, Slots slots) {
             if (!(vector instanceof GroupVector struct) || !kind.isInstance(vector)) {
                 throw place.wrongKind(vector, kind.getSimpleName());
             }
@@ -49,7 +49,7 @@ sealed interface VerifierNode permits VerifierNode.Struct, VerifierNode.Elements
     /// A list.
     record Elements(VerifierPlace place, VerifierNode element) implements VerifierNode {
         @Override
-        public void verify(Vector vector, int size, Slots slots) {
+        public void verify(ColumnVector vector, int size, Slots slots) {
             if (!(vector instanceof ListVector list)) {
                 throw place.wrongKind(vector, "ListVector");
             }
@@ -64,7 +64,7 @@ sealed interface VerifierNode permits VerifierNode.Struct, VerifierNode.Elements
     /// A map.
     record Entries(VerifierPlace place, VerifierNode key, Optional<VerifierNode> value) implements VerifierNode {
         @Override
-        public void verify(Vector vector, int size, Slots slots) {
+        public void verify(ColumnVector vector, int size, Slots slots) {
             if (!(vector instanceof MapVector map)) {
                 throw place.wrongKind(vector, "MapVector");
             }

@@ -7,7 +7,7 @@ import dev.lamella.schema.Field;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.vector.NullVector;
 import dev.lamella.vector.Validity;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.util.List;
 
 /// A place in the schema where a vector is verified: the rules for vectors of all kinds.
@@ -43,7 +43,7 @@ record VerifierPlace(Field field, List<String> path, Nulls nulls) {
     }
 
     /// Verifies the number of slots and their nulls.
-    void verify(Vector vector, int size, Slots slots) {
+    void verify(ColumnVector vector, int size, Slots slots) {
         if (vector.size() != size || size < 0) {
             throw misshapen("There are " + vector.size() + " slots; " + Math.max(size, 0) + " are needed");
         }
@@ -109,11 +109,11 @@ record VerifierPlace(Field field, List<String> path, Nulls nulls) {
     }
 
     /// The failure if the vector does not have the kind that the field needs.
-    SchemaMismatchException wrongKind(Vector vector, String needed) {
+    SchemaMismatchException wrongKind(ColumnVector vector, String needed) {
         return misshapen("The values come as " + kind(vector) + "; " + typeText() + " needs " + needed);
     }
 
-    static String kind(Vector vector) {
+    static String kind(ColumnVector vector) {
         return vector.getClass().getSimpleName();
     }
 

@@ -4,7 +4,7 @@ import dev.lamella.internal.vector.Vectors;
 import dev.lamella.internal.vector.Vectors.Dictionaries;
 import dev.lamella.vector.Batch;
 import dev.lamella.vector.RowNumbers;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -26,7 +26,7 @@ public record Window(Batch batch, RowNumbers numbers, Optional<String> file) {
             case RowNumbers.Picked(long first, int[] offsets) ->
                 new RowNumbers.Picked(first, Arrays.copyOf(offsets, batch.rowCount()));
         };
-        List<Vector> columns = batch.columns().stream()
+        List<ColumnVector> columns = batch.columns().stream()
                 .map(column -> Vectors.slice(column, 0, batch.rowCount(), Dictionaries.SHARED)).toList();
         return new Window(new Batch(batch.schema(), batch.rowCount(), columns), kept, file);
     }

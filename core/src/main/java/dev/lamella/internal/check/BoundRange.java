@@ -3,7 +3,7 @@ package dev.lamella.internal.check;
 import dev.lamella.internal.check.ChunkStatistics.Bound;
 import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PhysicalType;
-import dev.lamella.schema.TimeUnit;
+import dev.lamella.schema.TimePrecision;
 import dev.lamella.variant.internal.LittleEndian;
 import java.math.BigInteger;
 import java.util.Optional;
@@ -46,7 +46,7 @@ final class BoundRange {
             BigInteger least = isSigned ? power(2, width - 1).negate() : BigInteger.ZERO;
             return Optional.of(new Range(least, least.add(power(2, width)).subtract(BigInteger.ONE)));
         }
-        if (type instanceof LogicalType.Time(boolean ignored, TimeUnit unit)) {
+        if (type instanceof LogicalType.Time(boolean ignored, TimePrecision unit)) {
             BigInteger units = BigInteger.valueOf(SECONDS_OF_DAY).multiply(perSecond(unit));
             return Optional.of(new Range(BigInteger.ZERO, units.subtract(BigInteger.ONE)));
         }
@@ -63,7 +63,7 @@ final class BoundRange {
         return BigInteger.valueOf(base).pow(exponent);
     }
 
-    private static BigInteger perSecond(TimeUnit unit) {
+    private static BigInteger perSecond(TimePrecision unit) {
         return switch (unit) {
             case MILLIS -> BigInteger.valueOf(1_000);
             case MICROS -> BigInteger.valueOf(1_000_000);

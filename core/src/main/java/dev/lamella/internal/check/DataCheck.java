@@ -18,7 +18,7 @@ import dev.lamella.vector.GroupVector;
 import dev.lamella.vector.ListVector;
 import dev.lamella.vector.MapVector;
 import dev.lamella.vector.VariantVector;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
@@ -114,7 +114,7 @@ final class DataCheck {
     }
 
     /// Looks at the Variants among the values of a node.
-    private void look(SchemaNode node, Vector vector, Rows rows) throws IOException {
+    private void look(SchemaNode node, ColumnVector vector, Rows rows) throws IOException {
         switch (node) {
             case SchemaNode.Value ignored -> {
             }

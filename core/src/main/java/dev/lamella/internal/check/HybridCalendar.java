@@ -5,7 +5,7 @@ import dev.lamella.metadata.ColumnMetadata;
 import dev.lamella.schema.Leaf;
 import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PhysicalType;
-import dev.lamella.schema.TimeUnit;
+import dev.lamella.schema.TimePrecision;
 import dev.lamella.variant.internal.LittleEndian;
 import java.io.IOException;
 import java.time.Instant;
@@ -85,7 +85,7 @@ final class HybridCalendar {
         if (isDate(leaf)) {
             return OptionalLong.of(FIRST_DAY);
         }
-        return type.isPresent() && type.get() instanceof LogicalType.Timestamp(boolean ignored, TimeUnit unit)
+        return type.isPresent() && type.get() instanceof LogicalType.Timestamp(boolean ignored, TimePrecision unit)
                 ? OptionalLong.of(FIRST_INSTANT.getEpochSecond() * switch (unit) {
                     case MILLIS -> 1_000L;
                     case MICROS -> 1_000_000L;

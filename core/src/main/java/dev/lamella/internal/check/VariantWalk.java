@@ -20,7 +20,7 @@ import dev.lamella.vector.DictionaryVector;
 import dev.lamella.vector.GroupVector;
 import dev.lamella.vector.ListVector;
 import dev.lamella.vector.VariantVector;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -96,7 +96,7 @@ final class VariantWalk {
                 : Optional.empty(), findings);
     }
 
-    private static @Nullable Slice slice(List<Vector> fields, int ordinal, int slot) {
+    private static @Nullable Slice slice(List<ColumnVector> fields, int ordinal, int slot) {
         if (ordinal < 0 || fields.get(ordinal).isNull(slot)) {
             return null;
         }
@@ -110,7 +110,7 @@ final class VariantWalk {
 
     private void visit(GroupField group, Pair pair, GroupVector columns, int slot, Role role) throws IOException {
         Optional<Stored> value = Optional.ofNullable(slice(columns.fields(), pair.value(), slot)).map(this::stored);
-        Optional<Vector> typed = pair.typedValue() < 0 || columns.fields().get(pair.typedValue()).isNull(slot)
+        Optional<ColumnVector> typed = pair.typedValue() < 0 || columns.fields().get(pair.typedValue()).isNull(slot)
                 ? Optional.empty()
                 : Optional.of(columns.fields().get(pair.typedValue()));
         visitor.visit(new VariantPlace(role, pair.typed(), metadata, value, typed.isPresent(),

@@ -21,7 +21,7 @@ import dev.lamella.metadata.OtherPageHeader;
 import dev.lamella.metadata.PageHeader;
 import dev.lamella.schema.Leaf;
 import dev.lamella.vector.Validity;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -65,7 +65,7 @@ final class ChunkCursor<A> {
 
     private byte[] dictionaryPage = {};
     private @Nullable A dictionary;
-    private @Nullable Vector dictionaryVector;
+    private @Nullable ColumnVector dictionaryVector;
     private int dictionarySize;
     private int dictionaryBytes;
 
@@ -244,7 +244,7 @@ final class ChunkCursor<A> {
 
     /// The dictionary as a vector, for columns of bytes.
     @Nullable
-    Vector dictionaryVector() {
+    ColumnVector dictionaryVector() {
         return dictionaryVector;
     }
 

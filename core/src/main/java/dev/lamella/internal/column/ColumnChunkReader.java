@@ -21,7 +21,7 @@ import dev.lamella.schema.Leaf;
 import dev.lamella.vector.DictionaryVector;
 import dev.lamella.vector.NullVector;
 import dev.lamella.vector.Validity;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.io.IOException;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -53,7 +53,7 @@ public final class ColumnChunkReader<A> {
     private final ChunkCursor<A> chunk;
 
     /// The dictionary of windows that need none.
-    private @Nullable Vector nothing;
+    private @Nullable ColumnVector nothing;
 
     private A values;
     private int[] indices = new int[64];
@@ -62,7 +62,7 @@ public final class ColumnChunkReader<A> {
     private int rows;
     /// The next row of the chunk.
     private long row;
-    private Vector inspected = new NullVector(0);
+    private ColumnVector inspected = new NullVector(0);
 
     private ColumnChunkReader(Leaf leaf, Carrier<A> carrier, PageReader pages) {
         this.leaf = leaf;
@@ -387,11 +387,11 @@ public final class ColumnChunkReader<A> {
     }
 
     /// The values of the last window; valid until the next one.
-    public Vector vector() {
+    public ColumnVector vector() {
         Validity validity = hasLevels && assembler.isLeafNullable()
                 ? assembler.leafValidity().validity()
                 : Validity.none();
-        Vector entries = chunk.hasDictionary() ? chunk.dictionaryVector() : nothing;
+        ColumnVector entries = chunk.hasDictionary() ? chunk.dictionaryVector() : nothing;
         return windowUsesDictionary && entries != null
                 ? new DictionaryVector(slots, validity, entries, indices)
                 : carrier.vector(values, slots, validity);
@@ -539,7 +539,7 @@ public final class ColumnChunkReader<A> {
     }
 
     /// The values of the page of [#inspectPage].
-    public Vector inspectedValues() {
+    public ColumnVector inspectedValues() {
         return inspected;
     }
 

@@ -296,7 +296,7 @@ public final class ColumnChunkWriter<A> {
     private int translate(Source<A> source, DictionaryBuilder<A> known, int from, int count) {
         if (translated != source.identity()) {
             translated = source.identity();
-            translation = new int[((dev.lamella.vector.Vector) source.identity()).size()];
+            translation = new int[((dev.lamella.vector.ColumnVector) source.identity()).size()];
             Arrays.fill(translation, -1);
         }
         int[] one = new int[1];

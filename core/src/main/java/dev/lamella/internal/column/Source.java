@@ -5,7 +5,7 @@ import dev.lamella.internal.encoding.Values;
 import dev.lamella.internal.level.Stripe;
 import dev.lamella.vector.DictionaryVector;
 import dev.lamella.vector.NullVector;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import org.jspecify.annotations.Nullable;
 
 /// The values of a stripe as arrays of a carrier: consecutive ones, or at certain places.
@@ -20,7 +20,7 @@ record Source<A>(A array, int @Nullable [] places, int first, int count, boolean
     ///
     /// @throws IllegalArgumentException if the vector does not fit the carrier
     static <A> Source<A> of(Stripe entries, Carrier<A> carrier) {
-        Vector vector = entries.values();
+        ColumnVector vector = entries.values();
         int count = entries.presentCount();
         int[] slots = entries.isConsecutive() ? null : entries.slots();
         if (vector instanceof DictionaryVector dictionary) {
@@ -36,11 +36,11 @@ record Source<A>(A array, int @Nullable [] places, int first, int count, boolean
     }
 
     @SuppressWarnings("unchecked") // the array is the carrier's
-    private static <A> A array(Vector vector, Carrier<A> carrier) {
+    private static <A> A array(ColumnVector vector, Carrier<A> carrier) {
         if (vector instanceof NullVector) {
             return carrier.allocate(0);
         }
-        if (vector instanceof Vector.Plain plain && Values.of(plain) instanceof Values<?> values
+        if (vector instanceof ColumnVector.Plain plain && Values.of(plain) instanceof Values<?> values
                 && values.carrier().equals(carrier)) {
             return (A) values.array();
         }

@@ -16,7 +16,7 @@ import dev.lamella.shredding.VariantConformance;
 import dev.lamella.vector.Batch;
 import dev.lamella.vector.BatchSource;
 import dev.lamella.vector.RowNumbers;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -105,15 +105,15 @@ final class FileBatches implements BatchSource {
 
     /// @return whether there is a row in it that is to be given
     private boolean take(Batch read) {
-        List<Vector> columns = scan.mapping().apply(read.columns(), read.rowCount());
+        List<ColumnVector> columns = scan.mapping().apply(read.columns(), read.rowCount());
         Selection wanted = test.map(rows -> rows.select().of(columns, read.rowCount()))
                 .orElseGet(() -> Selection.all(read.rowCount()));
         Selection taken = quota.take(wanted);
         if (taken.isNone()) {
             return false;
         }
-        List<Vector> narrow = narrowing.apply(columns, read.rowCount());
-        List<Vector> given = new ArrayList<>(narrow.size());
+        List<ColumnVector> narrow = narrowing.apply(columns, read.rowCount());
+        List<ColumnVector> given = new ArrayList<>(narrow.size());
         for (int i = 0; i < narrow.size(); i++) {
             given.add(takers.get(i).take(narrow.get(i), taken));
         }

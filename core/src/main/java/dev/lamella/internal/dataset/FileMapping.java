@@ -22,7 +22,7 @@ import dev.lamella.vector.IntVector;
 import dev.lamella.vector.LongVector;
 import dev.lamella.vector.Validity;
 import dev.lamella.vector.VariantVector;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.LinkedHashSet;
@@ -86,7 +86,7 @@ final class FileMapping implements SchemaAdapter.Rules {
     }
 
     /// The columns of the data set; valid as long as those of the file are, and until the next call.
-    List<Vector> apply(List<Vector> columns, int rowCount) {
+    List<ColumnVector> apply(List<ColumnVector> columns, int rowCount) {
         return adapter.apply(columns, rowCount);
     }
 
@@ -200,7 +200,7 @@ final class FileMapping implements SchemaAdapter.Rules {
                 : step;
     }
 
-    private static Vector present(Vector vector, Validity parents, List<String> path) {
+    private static ColumnVector present(ColumnVector vector, Validity parents, List<String> path) {
         for (int i = 0; vector.validity().hasNulls() && i < vector.size(); i++) {
             if (vector.isNull(i) && parents.isPresent(i)) {
                 throw new ValueException(Location.UNKNOWN.inColumn(path), ValueException.Reason.NULL_IN_REQUIRED,

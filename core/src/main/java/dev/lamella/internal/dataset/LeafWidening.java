@@ -9,7 +9,7 @@ import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.Repetition;
 import dev.lamella.schema.Schema;
 import dev.lamella.vector.DictionaryVector;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -21,13 +21,13 @@ import org.jspecify.annotations.Nullable;
 final class LeafWidening {
     private final Conversion conversion;
     private final boolean keepsDictionary;
-    private @Nullable Vector dictionary;
-    private @Nullable Vector widened;
+    private @Nullable ColumnVector dictionary;
+    private @Nullable ColumnVector widened;
 
     /// What becomes of the values of a vector that is no dictionary's.
     @FunctionalInterface
     interface Conversion {
-        Vector of(Vector values);
+        ColumnVector of(ColumnVector values);
     }
 
     private LeafWidening(Conversion conversion, boolean keepsDictionary) {
@@ -86,14 +86,14 @@ final class LeafWidening {
         };
     }
 
-    Vector apply(Vector vector) {
+    ColumnVector apply(ColumnVector vector) {
         if (!(vector instanceof DictionaryVector indices)) {
             return conversion.of(vector);
         }
         if (!keepsDictionary) {
             return conversion.of(indices.materialize());
         }
-        Vector known = widened;
+        ColumnVector known = widened;
         if (known == null || dictionary != indices.dictionary()) {
             known = conversion.of(indices.dictionary());
             widened = known;

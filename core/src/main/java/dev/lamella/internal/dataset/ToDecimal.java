@@ -8,7 +8,7 @@ import dev.lamella.vector.BytesVector;
 import dev.lamella.vector.FixedBytesVector;
 import dev.lamella.vector.IntVector;
 import dev.lamella.vector.LongVector;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.io.ByteArrayOutputStream;
 import java.math.BigInteger;
 import java.util.Arrays;
@@ -38,7 +38,7 @@ final class ToDecimal implements LeafWidening.Conversion {
     }
 
     @Override
-    public Vector of(Vector vector) {
+    public ColumnVector of(ColumnVector vector) {
         return switch (to.type()) {
             case INT32 -> ints(vector);
             case INT64 -> longs(vector);
@@ -49,7 +49,7 @@ final class ToDecimal implements LeafWidening.Conversion {
     }
 
     /// In units of the last digit of the wider type.
-    private BigInteger unscaled(Vector vector, int slot) {
+    private BigInteger unscaled(ColumnVector vector, int slot) {
         BigInteger stored = switch (vector) {
             case IntVector ints -> BigInteger.valueOf(ToNumber.whole(from, ints.values()[slot]));
             case LongVector longs -> whole(longs.values()[slot]);
@@ -71,7 +71,7 @@ final class ToDecimal implements LeafWidening.Conversion {
                 : new BigInteger(bytes.bytes(), bytes.offset(slot), bytes.length(slot));
     }
 
-    private Vector ints(Vector vector) {
+    private ColumnVector ints(ColumnVector vector) {
         int[] values = new int[vector.size()];
         for (int i = 0; i < values.length; i++) {
             if (!vector.isNull(i)) {
@@ -81,7 +81,7 @@ final class ToDecimal implements LeafWidening.Conversion {
         return new IntVector(values.length, vector.validity(), values);
     }
 
-    private Vector longs(Vector vector) {
+    private ColumnVector longs(ColumnVector vector) {
         long[] values = new long[vector.size()];
         for (int i = 0; i < values.length; i++) {
             if (!vector.isNull(i)) {
@@ -91,7 +91,7 @@ final class ToDecimal implements LeafWidening.Conversion {
         return new LongVector(values.length, vector.validity(), values);
     }
 
-    private Vector fixed(Vector vector) {
+    private ColumnVector fixed(ColumnVector vector) {
         int width = to.typeLength();
         byte[] values = ToNumber.bytes(vector.size(), width);
         for (int i = 0; i < vector.size(); i++) {
@@ -106,7 +106,7 @@ final class ToDecimal implements LeafWidening.Conversion {
         return new FixedBytesVector(vector.size(), vector.validity(), width, values);
     }
 
-    private Vector bytes(Vector vector) {
+    private ColumnVector bytes(ColumnVector vector) {
         ByteArrayOutputStream all = new ByteArrayOutputStream();
         long[] slices = new long[vector.size()];
         for (int i = 0; i < slices.length; i++) {

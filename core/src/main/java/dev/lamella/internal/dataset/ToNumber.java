@@ -12,7 +12,7 @@ import dev.lamella.vector.FixedBytesVector;
 import dev.lamella.vector.FloatVector;
 import dev.lamella.vector.IntVector;
 import dev.lamella.vector.LongVector;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 
 /// Integers and floating-point numbers as wider ones, and bytes of one length as bytes of any.
 final class ToNumber {
@@ -47,7 +47,7 @@ final class ToNumber {
     }
 
     /// Of FLOAT16.
-    static Vector floats(Vector vector) {
+    static ColumnVector floats(ColumnVector vector) {
         FixedBytesVector stored = (FixedBytesVector) vector;
         float[] values = new float[stored.size()];
         for (int i = 0; i < values.length; i++) {
@@ -87,7 +87,7 @@ final class ToNumber {
         };
     }
 
-    static Vector bytes(Vector vector) {
+    static ColumnVector bytes(ColumnVector vector) {
         FixedBytesVector stored = (FixedBytesVector) vector;
         long[] slices = new long[stored.size()];
         for (int i = 0; i < slices.length; i++) {
@@ -110,7 +110,7 @@ final class ToNumber {
         }
     }
 
-    static IllegalStateException unexpected(Vector vector) {
+    static IllegalStateException unexpected(ColumnVector vector) {
         return new IllegalStateException("values to widen come as " + vector.getClass().getSimpleName());
     }
 }

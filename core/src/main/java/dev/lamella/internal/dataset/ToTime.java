@@ -5,12 +5,12 @@ import dev.lamella.internal.dataset.LeafWidening.Conversion;
 import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PhysicalType;
 import dev.lamella.schema.PrimitiveField;
-import dev.lamella.schema.TimeUnit;
+import dev.lamella.schema.TimePrecision;
 import dev.lamella.variant.internal.LittleEndian;
 import dev.lamella.vector.FixedBytesVector;
 import dev.lamella.vector.IntVector;
 import dev.lamella.vector.LongVector;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 
 /// Days, times and timestamps in finer units.
 final class ToTime {
@@ -18,19 +18,19 @@ final class ToTime {
 
     private ToTime() {}
 
-    static Conversion times(PrimitiveField from, TimeUnit unit) {
+    static Conversion times(PrimitiveField from, TimePrecision unit) {
         LogicalType.Time type = (LogicalType.Time) from.logicalType().orElseThrow();
         return narrow(type.unit().nanos() / unit.nanos(), from, unit);
     }
 
-    static Conversion timestamps(PrimitiveField from, PrimitiveField to, TimeUnit unit) {
+    static Conversion timestamps(PrimitiveField from, PrimitiveField to, TimePrecision unit) {
         long factor = from.logicalType().orElseThrow() instanceof LogicalType.Timestamp type
                 ? type.unit().nanos() / unit.nanos()
                 : unit.perDay();
         return to.type() == PhysicalType.INT64 ? narrow(factor, from, unit) : vector -> wide(vector, factor);
     }
 
-    private static long stored(Vector vector, int slot) {
+    private static long stored(ColumnVector vector, int slot) {
         return switch (vector) {
             case IntVector ints -> ints.values()[slot];
             case LongVector longs -> longs.values()[slot];
@@ -38,7 +38,7 @@ final class ToTime {
         };
     }
 
-    private static Conversion narrow(long factor, PrimitiveField from, TimeUnit unit) {
+    private static Conversion narrow(long factor, PrimitiveField from, TimePrecision unit) {
         return vector -> {
             long[] values = new long[vector.size()];
             for (int i = 0; i < values.length; i++) {
@@ -55,7 +55,7 @@ final class ToTime {
     }
 
     /// On 96 bits, least significant byte first.
-    private static Vector wide(Vector vector, long factor) {
+    private static ColumnVector wide(ColumnVector vector, long factor) {
         byte[] bytes = ToNumber.bytes(vector.size(), WIDE);
         for (int i = 0; i < vector.size(); i++) {
             if (vector instanceof FixedBytesVector stored) {

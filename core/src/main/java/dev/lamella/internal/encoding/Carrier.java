@@ -15,7 +15,7 @@ import dev.lamella.vector.FloatVector;
 import dev.lamella.vector.IntVector;
 import dev.lamella.vector.LongVector;
 import dev.lamella.vector.Validity;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.util.Arrays;
 
 /// The array type of a physical type's values, with every small loop that must know the element type.
@@ -108,7 +108,7 @@ public sealed interface Carrier<A> {
     }
 
     /// The first `size` values as a vector. Nothing is copied.
-    Vector vector(A values, int size, Validity validity);
+    ColumnVector vector(A values, int size, Validity validity);
 
     /// BOOLEAN in a `boolean[]`.
     record OfBoolean() implements Carrier<boolean[]> {
@@ -157,7 +157,7 @@ public sealed interface Carrier<A> {
         }
 
         @Override
-        public Vector vector(boolean[] values, int size, Validity validity) {
+        public ColumnVector vector(boolean[] values, int size, Validity validity) {
             return new BooleanVector(size, validity, values);
         }
     }
@@ -210,7 +210,7 @@ public sealed interface Carrier<A> {
         }
 
         @Override
-        public Vector vector(int[] values, int size, Validity validity) {
+        public ColumnVector vector(int[] values, int size, Validity validity) {
             return new IntVector(size, validity, values);
         }
     }
@@ -263,7 +263,7 @@ public sealed interface Carrier<A> {
         }
 
         @Override
-        public Vector vector(long[] values, int size, Validity validity) {
+        public ColumnVector vector(long[] values, int size, Validity validity) {
             return new LongVector(size, validity, values);
         }
     }
@@ -316,7 +316,7 @@ public sealed interface Carrier<A> {
         }
 
         @Override
-        public Vector vector(float[] values, int size, Validity validity) {
+        public ColumnVector vector(float[] values, int size, Validity validity) {
             return new FloatVector(size, validity, values);
         }
     }
@@ -369,7 +369,7 @@ public sealed interface Carrier<A> {
         }
 
         @Override
-        public Vector vector(double[] values, int size, Validity validity) {
+        public ColumnVector vector(double[] values, int size, Validity validity) {
             return new DoubleVector(size, validity, values);
         }
     }
@@ -459,7 +459,7 @@ public sealed interface Carrier<A> {
         }
 
         @Override
-        public Vector vector(ByteSlices values, int size, Validity validity) {
+        public ColumnVector vector(ByteSlices values, int size, Validity validity) {
             return new BytesVector(size, validity, values.data(), values.slices());
         }
     }
@@ -536,7 +536,7 @@ public sealed interface Carrier<A> {
         }
 
         @Override
-        public Vector vector(byte[] values, int size, Validity validity) {
+        public ColumnVector vector(byte[] values, int size, Validity validity) {
             return new FixedBytesVector(size, validity, width, values);
         }
     }

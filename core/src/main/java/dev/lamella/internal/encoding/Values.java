@@ -8,11 +8,11 @@ import dev.lamella.vector.FixedBytesVector;
 import dev.lamella.vector.FloatVector;
 import dev.lamella.vector.IntVector;
 import dev.lamella.vector.LongVector;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 
 /// The array of a vector, and the carrier whose loops process it: the inverse of [Carrier#vector]. Nothing is copied.
 public record Values<A>(Carrier<A> carrier, A array) {
-    public static Values<?> of(Vector.Plain vector) {
+    public static Values<?> of(ColumnVector.Plain vector) {
         return switch (vector) {
             case BooleanVector v -> new Values<>(new Carrier.OfBoolean(), v.values());
             case IntVector v -> new Values<>(new Carrier.OfInt(), v.values());

@@ -10,7 +10,7 @@ import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PhysicalType;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.Repetition;
-import dev.lamella.schema.TimeUnit;
+import dev.lamella.schema.TimePrecision;
 import java.util.List;
 import java.util.Optional;
 
@@ -97,11 +97,11 @@ public final class ArrowTypes implements TypeTable {
             case LogicalType.Bson ignored -> Mappings.exact("binary");
             case LogicalType.Decimal decimal -> decimal(decimal);
             case LogicalType.Date ignored -> Mappings.exact("date32[day]");
-            case LogicalType.Time(boolean isAdjustedToUTC, TimeUnit unit) -> {
-                String type = (unit == TimeUnit.MILLIS ? "time32[" : "time64[") + unit(unit) + "]";
+            case LogicalType.Time(boolean isAdjustedToUTC, TimePrecision unit) -> {
+                String type = (unit == TimePrecision.MILLIS ? "time32[" : "time64[") + unit(unit) + "]";
                 yield isAdjustedToUTC ? Mappings.lossy(type, Phrases.UTC_LOST) : Mappings.exact(type);
             }
-            case LogicalType.Timestamp(boolean isAdjustedToUTC, TimeUnit unit) ->
+            case LogicalType.Timestamp(boolean isAdjustedToUTC, TimePrecision unit) ->
                 Mappings.exact("timestamp[" + unit(unit) + (isAdjustedToUTC ? ", tz=UTC]" : "]"));
             case LogicalType.Integer(int bitWidth, boolean isSigned) ->
                 Mappings.exact((isSigned ? "int" : "uint") + bitWidth);
@@ -127,7 +127,7 @@ public final class ArrowTypes implements TypeTable {
         return Mappings.exact(name + "(" + type.precision() + ", " + type.scale() + ")");
     }
 
-    private static String unit(TimeUnit unit) {
+    private static String unit(TimePrecision unit) {
         return switch (unit) {
             case MILLIS -> "ms";
             case MICROS -> "us";

@@ -8,7 +8,7 @@ import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PhysicalType;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.Repetition;
-import dev.lamella.schema.TimeUnit;
+import dev.lamella.schema.TimePrecision;
 import java.util.List;
 import java.util.Optional;
 
@@ -61,12 +61,12 @@ public final class AvroTypes implements TypeTable {
                         : Mappings.lossy(type(field), Phrases.UNSCALED);
             };
             case LogicalType.Date ignored -> Mappings.exact("int (date)");
-            case LogicalType.Time(boolean isAdjustedToUTC, TimeUnit unit) -> switch (unit) {
+            case LogicalType.Time(boolean isAdjustedToUTC, TimePrecision unit) -> switch (unit) {
                 case MILLIS -> time("int (time-millis)", isAdjustedToUTC);
                 case MICROS -> time("long (time-micros)", isAdjustedToUTC);
                 case NANOS -> Mappings.lossy("long", "numbers instead of times");
             };
-            case LogicalType.Timestamp(boolean isAdjustedToUTC, TimeUnit unit) -> {
+            case LogicalType.Timestamp(boolean isAdjustedToUTC, TimePrecision unit) -> {
                 String local = isAdjustedToUTC ? "" : "local-";
                 yield switch (unit) {
                     case MILLIS -> Mappings.exact("long (" + local + "timestamp-millis)");

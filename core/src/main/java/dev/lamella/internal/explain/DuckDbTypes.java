@@ -10,7 +10,7 @@ import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PhysicalType;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.Repetition;
-import dev.lamella.schema.TimeUnit;
+import dev.lamella.schema.TimePrecision;
 import java.util.List;
 import java.util.Optional;
 
@@ -64,10 +64,10 @@ public final class DuckDbTypes implements TypeTable {
             case LogicalType.Unknown ignored -> Optional.of(field.annotation().convertedType().isPresent()
                     ? Mappings.lossy("NULL", Phrases.ALL_NULL)
                     : Mappings.exact("NULL"));
-            case LogicalType.Time(boolean isAdjustedToUTC, TimeUnit unit) -> Optional.of(legal(field,
-                    isAdjustedToUTC ? zoned(unit) : Mappings.exact(unit == TimeUnit.NANOS ? "TIME_NS" : "TIME")));
-            case LogicalType.Timestamp(boolean isAdjustedToUTC, TimeUnit unit) ->
-                Optional.of(legal(field, Mappings.exact(unit == TimeUnit.NANOS
+            case LogicalType.Time(boolean isAdjustedToUTC, TimePrecision unit) -> Optional.of(legal(field,
+                    isAdjustedToUTC ? zoned(unit) : Mappings.exact(unit == TimePrecision.NANOS ? "TIME_NS" : "TIME")));
+            case LogicalType.Timestamp(boolean isAdjustedToUTC, TimePrecision unit) ->
+                Optional.of(legal(field, Mappings.exact(unit == TimePrecision.NANOS
                         ? isAdjustedToUTC ? "TIMESTAMPTZ_NS" : "TIMESTAMP_NS"
                         : isAdjustedToUTC ? "TIMESTAMP WITH TIME ZONE" : "TIMESTAMP")));
             case LogicalType.Geometry(Optional<String> crs) -> geometry(field, crs).map(Mappings::exact);
@@ -93,8 +93,8 @@ public final class DuckDbTypes implements TypeTable {
         };
     }
 
-    private static TypeMapping zoned(TimeUnit unit) {
-        return unit == TimeUnit.NANOS
+    private static TypeMapping zoned(TimePrecision unit) {
+        return unit == TimePrecision.NANOS
                 ? Mappings.lossy("TIME WITH TIME ZONE", "digits below a microsecond are cut off")
                 : Mappings.exact("TIME WITH TIME ZONE");
     }

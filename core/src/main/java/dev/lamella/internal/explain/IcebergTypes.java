@@ -8,7 +8,7 @@ import dev.lamella.schema.GroupField;
 import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.Repetition;
-import dev.lamella.schema.TimeUnit;
+import dev.lamella.schema.TimePrecision;
 import java.util.List;
 import java.util.Optional;
 
@@ -41,15 +41,15 @@ public final class IcebergTypes implements TypeTable {
                     ? Mappings.notSupported("Iceberg's decimals have at most " + LARGEST_PRECISION + " digits")
                     : Mappings.exact("decimal(" + precision + ", " + scale + ")");
             case LogicalType.Date ignored -> Mappings.exact("date");
-            case LogicalType.Time(boolean isAdjustedToUTC, TimeUnit unit) -> {
-                if (unit == TimeUnit.NANOS) {
+            case LogicalType.Time(boolean isAdjustedToUTC, TimePrecision unit) -> {
+                if (unit == TimePrecision.NANOS) {
                     yield Mappings.notSupported("Iceberg reads no times in NANOS");
                 }
                 yield isAdjustedToUTC ? Mappings.lossy("time", Phrases.UTC_LOST) : Mappings.exact("time");
             }
-            case LogicalType.Timestamp(boolean isAdjustedToUTC, TimeUnit unit) -> {
+            case LogicalType.Timestamp(boolean isAdjustedToUTC, TimePrecision unit) -> {
                 String type = isAdjustedToUTC ? "timestamptz" : "timestamp";
-                yield unit == TimeUnit.NANOS
+                yield unit == TimePrecision.NANOS
                         ? Mappings.lossy(type,
                                 "it counts microseconds; a column of type " + type + "_ns reads all digits")
                         : Mappings.exact(type);

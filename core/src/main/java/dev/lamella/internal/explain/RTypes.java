@@ -11,7 +11,7 @@ import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PhysicalType;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.Repetition;
-import dev.lamella.schema.TimeUnit;
+import dev.lamella.schema.TimePrecision;
 import java.util.List;
 import java.util.Optional;
 
@@ -61,8 +61,8 @@ public final class RTypes implements TypeTable {
                     : Optional.empty();
             case LogicalType.Date ignored ->
                 type == PhysicalType.INT32 ? Optional.of(Mappings.exact("Date")) : Optional.empty();
-            case LogicalType.Time(boolean isAdjustedToUTC, TimeUnit unit) -> time(type, isAdjustedToUTC, unit);
-            case LogicalType.Timestamp(boolean isAdjustedToUTC, TimeUnit unit) -> type == PhysicalType.INT64
+            case LogicalType.Time(boolean isAdjustedToUTC, TimePrecision unit) -> time(type, isAdjustedToUTC, unit);
+            case LogicalType.Timestamp(boolean isAdjustedToUTC, TimePrecision unit) -> type == PhysicalType.INT64
                     ? Optional.of(timestamp(isAdjustedToUTC, unit))
                     : Optional.empty();
             case LogicalType.Integer(int bitWidth, boolean isSigned) -> integer(type, bitWidth, isSigned);
@@ -92,15 +92,15 @@ public final class RTypes implements TypeTable {
         };
     }
 
-    private static Optional<TypeMapping> time(PhysicalType type, boolean isAdjustedToUTC, TimeUnit unit) {
-        boolean isRead = type == PhysicalType.INT32 || type == PhysicalType.INT64 && unit != TimeUnit.MILLIS;
+    private static Optional<TypeMapping> time(PhysicalType type, boolean isAdjustedToUTC, TimePrecision unit) {
+        boolean isRead = type == PhysicalType.INT32 || type == PhysicalType.INT64 && unit != TimePrecision.MILLIS;
         if (!isRead) {
             return Optional.empty();
         }
         return Optional.of(isAdjustedToUTC ? Mappings.lossy("hms", Phrases.UTC_LOST) : Mappings.exact("hms"));
     }
 
-    private static TypeMapping timestamp(boolean isAdjustedToUTC, TimeUnit unit) {
+    private static TypeMapping timestamp(boolean isAdjustedToUTC, TimePrecision unit) {
         if (!isAdjustedToUTC) {
             return Mappings.lossy("POSIXct", "it is taken for an instant, shown in the zone of the session");
         }
@@ -131,11 +131,11 @@ public final class RTypes implements TypeTable {
             case DECIMAL -> annotated(field, new LogicalType.Decimal(0, 0));
             case DATE -> annotated(field, new LogicalType.Date());
             case TIME_MILLIS -> type == PhysicalType.INT32
-                    ? time(type, true, TimeUnit.MILLIS)
+                    ? time(type, true, TimePrecision.MILLIS)
                     : Optional.empty();
-            case TIME_MICROS -> time(type, true, TimeUnit.MICROS);
-            case TIMESTAMP_MILLIS -> annotated(field, new LogicalType.Timestamp(true, TimeUnit.MILLIS));
-            case TIMESTAMP_MICROS -> annotated(field, new LogicalType.Timestamp(true, TimeUnit.MICROS));
+            case TIME_MICROS -> time(type, true, TimePrecision.MICROS);
+            case TIMESTAMP_MILLIS -> annotated(field, new LogicalType.Timestamp(true, TimePrecision.MILLIS));
+            case TIMESTAMP_MICROS -> annotated(field, new LogicalType.Timestamp(true, TimePrecision.MICROS));
             case UINT_8 -> integer(type, 8, false);
             case UINT_16 -> integer(type, 16, false);
             case UINT_32 -> integer(type, 32, false);

@@ -8,7 +8,7 @@ import dev.lamella.schema.GroupField;
 import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.Repetition;
-import dev.lamella.schema.TimeUnit;
+import dev.lamella.schema.TimePrecision;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
@@ -53,12 +53,12 @@ public final class SparkTypes implements TypeTable {
                     ? Mappings.notSupported("Spark's decimals have at most " + LARGEST_PRECISION + " digits")
                     : Mappings.exact("decimal(" + precision + "," + scale + ")");
             case LogicalType.Date ignored -> Mappings.exact("date");
-            case LogicalType.Time(boolean isAdjustedToUTC, TimeUnit unit) ->
-                unit == TimeUnit.MICROS && !isAdjustedToUTC
+            case LogicalType.Time(boolean isAdjustedToUTC, TimePrecision unit) ->
+                unit == TimePrecision.MICROS && !isAdjustedToUTC
                         ? Mappings
                                 .notSupported("Spark reads times only with spark.sql.timeType.enabled, then as time(6)")
                         : Mappings.notSupported("of times, Spark reads only MICROS that are not adjusted to UTC");
-            case LogicalType.Timestamp(boolean isAdjustedToUTC, TimeUnit unit) -> unit == TimeUnit.NANOS
+            case LogicalType.Timestamp(boolean isAdjustedToUTC, TimePrecision unit) -> unit == TimePrecision.NANOS
                     ? Mappings.notSupported(
                             "Spark has no nanoseconds; spark.sql.legacy.parquet.nanosAsLong reads a bigint")
                     : Mappings.exact(isAdjustedToUTC ? "timestamp" : "timestamp_ntz");

@@ -14,7 +14,7 @@ import dev.lamella.metadata.SchemaElement;
 import dev.lamella.schema.EdgeAlgorithm;
 import dev.lamella.schema.LogicalKind;
 import dev.lamella.schema.LogicalType;
-import dev.lamella.schema.TimeUnit;
+import dev.lamella.schema.TimePrecision;
 import java.util.function.BiFunction;
 
 /// The structs of the schema. Parameters of logical types are read as declared; the schema decides whether they make sense.
@@ -133,18 +133,18 @@ final class SchemaStructs {
         return member;
     }
 
-    private static LogicalType time(UnionMember member, BiFunction<Boolean, TimeUnit, LogicalType> make) {
+    private static LogicalType time(UnionMember member, BiFunction<Boolean, TimePrecision, LogicalType> make) {
         TimeParameters parameters = TIME.read(member.bytes());
         boolean isAdjustedToUtc = parameters.isAdjustedToUtc;
         return switch (parameters.unitId) {
-            case 1 -> make.apply(isAdjustedToUtc, TimeUnit.MILLIS);
-            case 2 -> make.apply(isAdjustedToUtc, TimeUnit.MICROS);
-            case 3 -> make.apply(isAdjustedToUtc, TimeUnit.NANOS);
+            case 1 -> make.apply(isAdjustedToUtc, TimePrecision.MILLIS);
+            case 2 -> make.apply(isAdjustedToUtc, TimePrecision.MICROS);
+            case 3 -> make.apply(isAdjustedToUtc, TimePrecision.NANOS);
             default -> new LogicalType.Unrecognized(member.id(), member.bytes());
         };
     }
 
-    private static UnionMember time(int memberId, boolean isAdjustedToUtc, TimeUnit unit) {
+    private static UnionMember time(int memberId, boolean isAdjustedToUtc, TimePrecision unit) {
         int unitId = switch (unit) {
             case MILLIS -> 1;
             case MICROS -> 2;

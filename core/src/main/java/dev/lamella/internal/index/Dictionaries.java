@@ -12,7 +12,7 @@ import dev.lamella.schema.Leaf;
 import dev.lamella.schema.SortOrder;
 import dev.lamella.vector.BytesVector;
 import dev.lamella.vector.FixedBytesVector;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.io.IOException;
 import java.util.Optional;
 
@@ -26,7 +26,7 @@ public interface Dictionaries {
     int CHUNK_TO_DICTIONARY = 4;
 
     /// The entries of a column chunk's dictionary page; absent if it does not begin with one.
-    Optional<Vector> entries(int rowGroup, Leaf leaf) throws IOException;
+    Optional<ColumnVector> entries(int rowGroup, Leaf leaf) throws IOException;
 
     /// Whether the dictionary of a chunk holds all its values, according to its writer, and is small compared to the chunk.
     static boolean isWorthwhile(ColumnMetadata chunk) {
@@ -57,10 +57,10 @@ public interface Dictionaries {
     }
 
     /// Whether some entry is in a set, and whether some entry is not.
-    static Outcome within(Vector entries, ValueSet set) {
+    static Outcome within(ColumnVector entries, ValueSet set) {
         boolean mayBeTrue = false;
         boolean mayBeFalse = false;
-        Values<?> values = Values.of((Vector.Plain) entries);
+        Values<?> values = Values.of((ColumnVector.Plain) entries);
         ByteOutput stored = new ByteOutput(Long.BYTES);
         for (int i = 0; i < entries.size() && !(mayBeTrue && mayBeFalse); i++) {
             boolean isIn = switch (entries) {
@@ -79,11 +79,11 @@ public interface Dictionaries {
     }
 
     /// Whether some entry is NaN, and whether some entry is not.
-    static Outcome nan(Vector entries, Leaf leaf) {
+    static Outcome nan(ColumnVector entries, Leaf leaf) {
         SortOrder order = SortOrder.of(leaf);
         boolean mayBeTrue = false;
         boolean mayBeFalse = false;
-        Values<?> values = Values.of((Vector.Plain) entries);
+        Values<?> values = Values.of((ColumnVector.Plain) entries);
         ByteOutput stored = new ByteOutput(Long.BYTES);
         for (int i = 0; i < entries.size() && !(mayBeTrue && mayBeFalse); i++) {
             boolean isNan;

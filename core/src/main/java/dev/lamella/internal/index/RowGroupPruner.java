@@ -16,7 +16,7 @@ import dev.lamella.metadata.ColumnMetadata;
 import dev.lamella.metadata.OffsetIndex;
 import dev.lamella.metadata.RowGroup;
 import dev.lamella.schema.Leaf;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -149,7 +149,7 @@ final class RowGroupPruner {
                 continue;
             }
             try {
-                Optional<Vector> entries = sources.dictionaries().entries(ordinal, leaf);
+                Optional<ColumnVector> entries = sources.dictionaries().entries(ordinal, leaf);
                 if (entries.isEmpty()) {
                     results.add(ignored(leaf, PruningSource.DICTIONARY, "there is none at the place in the footer"));
                     continue;

@@ -1,7 +1,7 @@
 package dev.lamella.internal.level;
 
 import dev.lamella.vector.NullVector;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import org.jspecify.annotations.Nullable;
 
 /// The entries of one leaf: their levels, and the places of the values. Valid until the [Striper] processes the next rows.
@@ -20,7 +20,7 @@ public final class Stripe {
     int firstSlot;
     byte[] definition = NO_LEVELS;
     int[] slots = NO_SLOTS;
-    Vector values = new NullVector(0);
+    ColumnVector values = new NullVector(0);
 
     Stripe() {}
 
@@ -76,7 +76,7 @@ public final class Stripe {
     }
 
     /// The leaf's vector.
-    public Vector values() {
+    public ColumnVector values() {
         return values;
     }
 

@@ -7,7 +7,7 @@ import dev.lamella.vector.ListVector;
 import dev.lamella.vector.MapVector;
 import dev.lamella.vector.NullVector;
 import dev.lamella.vector.Validity;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -15,13 +15,13 @@ import java.util.Optional;
 /// A field on the path from a row to its leaves: applies its vector to all entries, and passes them on.
 sealed interface StripeNode {
     /// Processes the entries that reach this field.
-    void stripe(Vector vector, StripeFrame entries);
+    void stripe(ColumnVector vector, StripeFrame entries);
 
     /// A struct.
     record Struct(StripePresence presence, List<StripeNode> fields) implements StripeNode {
         @Override
-        public void stripe(Vector vector, StripeFrame entries) {
-            List<Vector> vectors = ((GroupVector) vector).fields();
+        public void stripe(ColumnVector vector, StripeFrame entries) {
+            List<ColumnVector> vectors = ((GroupVector) vector).fields();
             StripeFrame own = presence.apply(vector.validity(), entries);
             for (int i = 0; i < fields.size(); i++) {
                 fields.get(i).stripe(vectors.get(i), own);
@@ -32,7 +32,7 @@ sealed interface StripeNode {
     /// A list.
     record Elements(StripePresence presence, Expansion expansion, StripeNode element) implements StripeNode {
         @Override
-        public void stripe(Vector vector, StripeFrame entries) {
+        public void stripe(ColumnVector vector, StripeFrame entries) {
             ListVector list = (ListVector) vector;
             StripeFrame own = presence.apply(list.validity(), entries);
             element.stripe(list.elements(), expansion.expand(list.offsets(), own));
@@ -43,7 +43,7 @@ sealed interface StripeNode {
     record Entries(StripePresence presence, Expansion expansion, StripeNode key,
             Optional<StripeNode> value) implements StripeNode {
         @Override
-        public void stripe(Vector vector, StripeFrame entries) {
+        public void stripe(ColumnVector vector, StripeFrame entries) {
             MapVector map = (MapVector) vector;
             StripeFrame own = expansion.expand(map.offsets(), presence.apply(map.validity(), entries));
             key.stripe(map.keys(), own);
@@ -56,7 +56,7 @@ sealed interface StripeNode {
     /// A leaf.
     record Leaf(StripePresence presence, int level, Stripe stripe) implements StripeNode {
         @Override
-        public void stripe(Vector vector, StripeFrame entries) {
+        public void stripe(ColumnVector vector, StripeFrame entries) {
             if (vector instanceof NullVector && presence.isNullable()) {
                 nothing(vector, entries);
                 return;
@@ -84,7 +84,7 @@ sealed interface StripeNode {
         }
 
         /// Ignores the validity: computing it for every few rows of a batch would be wasted work.
-        private void nothing(Vector vector, StripeFrame entries) {
+        private void nothing(ColumnVector vector, StripeFrame entries) {
             stripe.values = vector;
             stripe.entryCount = entries.entryCount;
             stripe.repetition = entries.repetition;

@@ -5,7 +5,7 @@ import dev.lamella.error.ValueException;
 import dev.lamella.internal.level.StripeNode.Expansion;
 import dev.lamella.schema.Schema;
 import dev.lamella.schema.SchemaNode;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -45,7 +45,7 @@ public final class Striper {
     /// @param vectors one for each field of a row
     /// @throws ValueException if a required value is null; its row counts from `from`
     /// @throws UnsupportedFeatureException if there are more entries than an array holds
-    public void stripe(List<Vector> vectors, int from, int count) {
+    public void stripe(List<ColumnVector> vectors, int from, int count) {
         rows.start(from, count);
         for (int i = 0; i < columns.size(); i++) {
             columns.get(i).stripe(vectors.get(i), rows);

@@ -10,7 +10,7 @@ import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PhysicalType;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.SortOrder;
-import dev.lamella.schema.TimeUnit;
+import dev.lamella.schema.TimePrecision;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.RoundingMode;
@@ -215,12 +215,12 @@ final class LeafValues {
         return Place.of(floor, parts[1].signum() == 0);
     }
 
-    private TimeUnit unit() {
+    private TimePrecision unit() {
         LogicalType type = field.logicalType().orElse(null);
-        if (type instanceof LogicalType.Time(boolean ignored, TimeUnit unit)) {
+        if (type instanceof LogicalType.Time(boolean ignored, TimePrecision unit)) {
             return unit;
         }
-        return type instanceof LogicalType.Timestamp(boolean ignored2, TimeUnit unit) ? unit : TimeUnit.NANOS;
+        return type instanceof LogicalType.Timestamp(boolean ignored2, TimePrecision unit) ? unit : TimePrecision.NANOS;
     }
 
     private Place number(double value, Steps carrier) {

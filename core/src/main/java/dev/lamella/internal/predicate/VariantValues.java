@@ -3,7 +3,7 @@ package dev.lamella.internal.predicate;
 import dev.lamella.schema.GroupField;
 import dev.lamella.variant.Variant;
 import dev.lamella.variant.VariantPath;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
@@ -15,13 +15,13 @@ public interface VariantValues {
     /// Adapts a class that assembles variants.
     ///
     /// @param finder creates the reader of a field's path; it begins vectors and returns values
-    static <T> VariantValues of(BiFunction<GroupField, VariantPath, T> finder, BiConsumer<T, Vector> starter,
+    static <T> VariantValues of(BiFunction<GroupField, VariantPath, T> finder, BiConsumer<T, ColumnVector> starter,
             Value<T> reader) {
         return (variant, path) -> {
             T found = finder.apply((GroupField) variant.field(), path);
             return new At() {
                 @Override
-                public void start(Vector variants) {
+                public void start(ColumnVector variants) {
                     starter.accept(found, variants);
                 }
 
@@ -46,7 +46,7 @@ public interface VariantValues {
     /// The values at one path.
     interface At {
         /// Begins a vector of the field: a VARIANT group, whole or as far as it was read.
-        void start(Vector variants);
+        void start(ColumnVector variants);
 
         /// The value at the path in a slot's variant; null if the path leads to none, or if there is no variant.
         @Nullable

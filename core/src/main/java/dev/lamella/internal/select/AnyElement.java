@@ -5,7 +5,7 @@ import dev.lamella.vector.MapVector;
 import dev.lamella.vector.NullVector;
 import dev.lamella.vector.StructVector;
 import dev.lamella.vector.Validity;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.util.List;
 
 /// Whether a condition is true for an element of a list, or an entry of a map. The elements of all lists are tested at once.
@@ -21,8 +21,8 @@ final class AnyElement implements Condition {
     }
 
     @Override
-    public Answers of(Vector origin, long[] open) {
-        Vector lists = route.follow(origin);
+    public Answers of(ColumnVector origin, long[] open) {
+        ColumnVector lists = route.follow(origin);
         answers.startUnknown(origin.size());
         switch (lists) {
             case NullVector ignored -> {
@@ -35,7 +35,7 @@ final class AnyElement implements Condition {
         return answers;
     }
 
-    private void ask(int[] offsets, Vector elements, long[] open) {
+    private void ask(int[] offsets, ColumnVector elements, long[] open) {
         int words = Bits.words(route.size());
         long[] present = route.present();
         openElements = Bits.room(openElements, elements.size());

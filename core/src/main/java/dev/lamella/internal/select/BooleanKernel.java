@@ -2,7 +2,7 @@ package dev.lamella.internal.select;
 
 import dev.lamella.internal.predicate.ValueSet;
 import dev.lamella.vector.BooleanVector;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 
 /// Matches false, true, both or neither.
 record BooleanKernel(boolean isFalseIn, boolean isTrueIn) implements Kernel {
@@ -11,7 +11,7 @@ record BooleanKernel(boolean isFalseIn, boolean isTrueIn) implements Kernel {
     }
 
     @Override
-    public long match(Vector vector, int from, int count) {
+    public long match(ColumnVector vector, int from, int count) {
         boolean[] values = ((BooleanVector) vector).values();
         long result = 0;
         for (int i = 0; i < count; i++) {

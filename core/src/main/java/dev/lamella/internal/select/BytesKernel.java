@@ -8,7 +8,7 @@ import dev.lamella.schema.SortOrder;
 import dev.lamella.variant.internal.LittleEndian;
 import dev.lamella.vector.BytesVector;
 import dev.lamella.vector.FixedBytesVector;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -74,7 +74,7 @@ final class BytesKernel implements Kernel {
     }
 
     @Override
-    public long match(Vector vector, int from, int count) {
+    public long match(ColumnVector vector, int from, int count) {
         long result = 0;
         switch (vector) {
             case BytesVector(int ignored, var ignored2, byte[] bytes, long[] slices) -> {

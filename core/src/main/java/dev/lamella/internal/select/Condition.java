@@ -2,7 +2,7 @@ package dev.lamella.internal.select;
 
 import dev.lamella.internal.predicate.Bound;
 import dev.lamella.internal.predicate.VariantValues;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.util.Comparator;
 import java.util.List;
 
@@ -15,7 +15,7 @@ sealed interface Condition permits Matching, NullTest, AnyElement, ValueAtKey, V
     /// @param origin the vector where the ways of the bound begin: a struct, or the elements of a list
     /// @param open slots whose result is needed; results of others are undefined
     /// @return valid until the next call
-    Answers of(Vector origin, long[] open);
+    Answers of(ColumnVector origin, long[] open);
 
     /// The cost, so that cheap conditions are evaluated first.
     Effort effort();

@@ -1,6 +1,6 @@
 package dev.lamella.internal.select;
 
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.util.List;
 
 /// The conjunction of conditions. Each is evaluated only for the slots that the previous ones left open.
@@ -15,7 +15,7 @@ final class Conjunction implements Condition {
     }
 
     @Override
-    public Answers of(Vector origin, long[] open) {
+    public Answers of(ColumnVector origin, long[] open) {
         int size = origin.size();
         int words = Bits.words(size);
         answers.start(size);

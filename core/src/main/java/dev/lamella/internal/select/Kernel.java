@@ -5,19 +5,19 @@ import dev.lamella.schema.Leaf;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.SortOrder;
 import dev.lamella.vector.DictionaryVector;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 
 /// Matches values of a vector, up to 64 at a time. The caller handles nulls: results for them are undefined.
 ///
 /// Loops do not branch on values where the carrier allows it, and never allocate.
 interface Kernel {
     /// Starts a vector.
-    default void start(Vector values) {}
+    default void start(ColumnVector values) {}
 
     /// Bit `i` of the result is set if value `from + i` matches.
     ///
     /// @param count up to 64; higher bits are zero
-    long match(Vector values, int from, int count);
+    long match(ColumnVector values, int from, int count);
 
     /// Approximate cost per value.
     Condition.Effort effort();
@@ -63,11 +63,11 @@ interface Kernel {
         }
 
         @Override
-        public void start(Vector vector) {
+        public void start(ColumnVector vector) {
             if (!(vector instanceof DictionaryVector encoded)) {
                 return;
             }
-            Vector entries = encoded.dictionary();
+            ColumnVector entries = encoded.dictionary();
             if (entries != dictionary) {
                 dictionary = entries;
                 isAsked = false;
@@ -80,7 +80,7 @@ interface Kernel {
             }
         }
 
-        private void ask(Vector entries) {
+        private void ask(ColumnVector entries) {
             int size = entries.size();
             // At least one word: the index of a null is 0, also in an empty dictionary.
             matches = Bits.room(matches, Math.max(1, size));
@@ -93,11 +93,11 @@ interface Kernel {
         }
 
         @Override
-        public long match(Vector vector, int from, int count) {
+        public long match(ColumnVector vector, int from, int count) {
             if (!(vector instanceof DictionaryVector encoded)) {
                 return values.match(vector, from, count);
             }
-            Vector entries = encoded.dictionary();
+            ColumnVector entries = encoded.dictionary();
             int[] indices = encoded.indices();
             long result = 0;
             if (!isAsked) {

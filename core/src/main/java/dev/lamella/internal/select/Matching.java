@@ -1,7 +1,7 @@
 package dev.lamella.internal.select;
 
 import dev.lamella.vector.NullVector;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 
 /// Whether values of a leaf match; unknown for nulls.
 final class Matching implements Condition {
@@ -15,8 +15,8 @@ final class Matching implements Condition {
     }
 
     @Override
-    public Answers of(Vector origin, long[] open) {
-        Vector values = route.follow(origin);
+    public Answers of(ColumnVector origin, long[] open) {
+        ColumnVector values = route.follow(origin);
         if (values instanceof NullVector) {
             answers.startUnknown(origin.size());
             return answers;
@@ -27,7 +27,7 @@ final class Matching implements Condition {
     }
 
     /// Tests the values that are present and open.
-    static void match(Kernel kernel, Vector values, long[] present, long[] open, Answers answers) {
+    static void match(Kernel kernel, ColumnVector values, long[] present, long[] open, Answers answers) {
         int size = values.size();
         long[] yes = answers.yes();
         long[] no = answers.no();

@@ -3,12 +3,12 @@ package dev.lamella.internal.select;
 import dev.lamella.vector.DoubleVector;
 import dev.lamella.vector.FixedBytesVector;
 import dev.lamella.vector.FloatVector;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 
 /// Matches NaN of FLOAT, DOUBLE and FLOAT16.
 final class NanKernel implements Kernel {
     @Override
-    public long match(Vector vector, int from, int count) {
+    public long match(ColumnVector vector, int from, int count) {
         long result = 0;
         switch (vector) {
             case DoubleVector v -> {

@@ -1,6 +1,6 @@
 package dev.lamella.internal.select;
 
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 
 /// The negation of a condition; costs nothing.
 final class Negation implements Condition {
@@ -16,7 +16,7 @@ final class Negation implements Condition {
     }
 
     @Override
-    public Answers of(Vector origin, long[] open) {
+    public Answers of(ColumnVector origin, long[] open) {
         answers.oppose(condition.of(origin, open));
         return answers;
     }

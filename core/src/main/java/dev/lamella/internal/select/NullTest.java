@@ -1,6 +1,6 @@
 package dev.lamella.internal.select;
 
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 
 /// Whether a field is null.
 final class NullTest implements Condition {
@@ -12,7 +12,7 @@ final class NullTest implements Condition {
     }
 
     @Override
-    public Answers of(Vector origin, long[] open) {
+    public Answers of(ColumnVector origin, long[] open) {
         int size = origin.size();
         route.follow(origin);
         answers.start(size);

@@ -6,7 +6,7 @@ import dev.lamella.variant.internal.LittleEndian;
 import dev.lamella.vector.DoubleVector;
 import dev.lamella.vector.FixedBytesVector;
 import dev.lamella.vector.FloatVector;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.util.stream.IntStream;
 
 /// Matches FLOAT, DOUBLE and FLOAT16 values of intervals. Narrow values are widened, which is exact. Java's comparison is the
@@ -69,7 +69,7 @@ final class RealKernel implements Kernel {
     }
 
     @Override
-    public long match(Vector vector, int from, int count) {
+    public long match(ColumnVector vector, int from, int count) {
         if (lows.length > FEW) {
             return many(vector, from, count);
         }
@@ -85,7 +85,7 @@ final class RealKernel implements Kernel {
         return result;
     }
 
-    static AssertionError unfit(Vector vector) {
+    static AssertionError unfit(ColumnVector vector) {
         return new AssertionError("Floating-point numbers cannot come as " + vector.getClass().getSimpleName());
     }
 
@@ -117,7 +117,7 @@ final class RealKernel implements Kernel {
         return (value >= low ? 1L : 0L) & (value <= high ? 1L : 0L);
     }
 
-    private long many(Vector vector, int from, int count) {
+    private long many(ColumnVector vector, int from, int count) {
         long result = 0;
         switch (vector) {
             case DoubleVector v -> {

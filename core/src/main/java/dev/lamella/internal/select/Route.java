@@ -4,7 +4,7 @@ import dev.lamella.internal.predicate.Bound;
 import dev.lamella.vector.GroupVector;
 import dev.lamella.vector.NullVector;
 import dev.lamella.vector.Validity;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 
 /// Follows a [Bound.Way] into vectors, and computes which slots are present at its end. Everything in a null group is null.
 final class Route {
@@ -17,11 +17,11 @@ final class Route {
     }
 
     /// The vector at the end of the way; a [NullVector] if there is none.
-    Vector follow(Vector origin) {
+    ColumnVector follow(ColumnVector origin) {
         size = origin.size();
         present = Bits.room(present, size);
         Bits.fill(present, size);
-        Vector vector = origin;
+        ColumnVector vector = origin;
         remove(vector);
         for (int i = 0; i < ordinals.length && !(vector instanceof NullVector); i++) {
             vector = ((GroupVector) vector).fields().get(ordinals[i]);
@@ -30,7 +30,7 @@ final class Route {
         return vector;
     }
 
-    private void remove(Vector nulls) {
+    private void remove(ColumnVector nulls) {
         if (nulls instanceof NullVector) {
             Bits.clear(present, nulls.size());
             return;

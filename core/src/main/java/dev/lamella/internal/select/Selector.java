@@ -5,7 +5,7 @@ import dev.lamella.internal.predicate.VariantValues;
 import dev.lamella.internal.vector.Selection;
 import dev.lamella.vector.StructVector;
 import dev.lamella.vector.Validity;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.util.List;
 
 /// Finds the rows of windows for which a filter is true. Created once per file: results for a dictionary are kept while it is
@@ -25,7 +25,7 @@ public final class Selector {
     /// @param columns one per field of the filter's schema, in its order. Fields that the filter does not read may be anything,
     /// for example a [dev.lamella.vector.NullVector]
     /// @return valid until the next call, which reuses its array
-    public Selection select(List<Vector> columns, int rowCount) {
+    public Selection select(List<ColumnVector> columns, int rowCount) {
         all = Bits.room(all, rowCount);
         Bits.fill(all, rowCount);
         long[] yes = condition.of(new StructVector(rowCount, Validity.none(), columns), all).yes();

@@ -3,7 +3,7 @@ package dev.lamella.internal.select;
 import dev.lamella.vector.MapVector;
 import dev.lamella.vector.NullVector;
 import dev.lamella.vector.Validity;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.util.Arrays;
 
 /// The result of a condition for the values of a key in maps. The values of all maps are tested at once, and null once, for
@@ -33,9 +33,9 @@ final class ValueAtKey implements Condition {
     }
 
     @Override
-    public Answers of(Vector origin, long[] open) {
+    public Answers of(ColumnVector origin, long[] open) {
         int size = origin.size();
-        Vector maps = route.follow(origin);
+        ColumnVector maps = route.follow(origin);
         answers.startUnknown(size);
         if (isTrueForNull) {
             Bits.fill(answers.yes(), size);

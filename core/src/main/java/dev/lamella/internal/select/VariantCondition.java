@@ -2,7 +2,7 @@ package dev.lamella.internal.select;
 
 import dev.lamella.internal.predicate.VariantValues;
 import dev.lamella.vector.NullVector;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 
 /// The result of a question about the value at a path in variants. Only variants of open slots are assembled.
 final class VariantCondition implements Condition {
@@ -18,9 +18,9 @@ final class VariantCondition implements Condition {
     }
 
     @Override
-    public Answers of(Vector origin, long[] open) {
+    public Answers of(ColumnVector origin, long[] open) {
         int size = origin.size();
-        Vector variants = route.follow(origin);
+        ColumnVector variants = route.follow(origin);
         boolean isNothing = variants instanceof NullVector;
         if (!isNothing) {
             at.start(variants);

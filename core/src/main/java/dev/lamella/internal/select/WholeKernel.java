@@ -4,7 +4,7 @@ import dev.lamella.internal.predicate.ValueSet;
 import dev.lamella.schema.SortOrder;
 import dev.lamella.vector.IntVector;
 import dev.lamella.vector.LongVector;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.util.stream.IntStream;
 
 /// Matches INT32 and INT64 values of intervals. INT32 values are widened as signed or unsigned, by their annotation.
@@ -56,7 +56,7 @@ final class WholeKernel implements Kernel {
     }
 
     @Override
-    public long match(Vector vector, int from, int count) {
+    public long match(ColumnVector vector, int from, int count) {
         return switch (vector) {
             case IntVector(int ignored, var ignored2, int[] values) -> lows.length <= FEW
                     ? few(values, from, count)

@@ -1,7 +1,7 @@
 package dev.lamella.internal.shredding;
 
 import dev.lamella.vector.Validity;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import org.jspecify.annotations.Nullable;
 
 /// What is bound to a vector, batch after batch.
@@ -9,7 +9,7 @@ public abstract sealed class Bound permits Place, Slices, Leaf, Members, Element
     private long @Nullable [] words;
 
     /// Takes the values of a batch.
-    public final void bind(Vector vector) {
+    public final void bind(ColumnVector vector) {
         Validity validity = vector.validity();
         words = validity.hasNulls() ? validity.words() : null;
         if (validity.nullCount() < vector.size()) {
@@ -18,7 +18,7 @@ public abstract sealed class Bound permits Place, Slices, Leaf, Members, Element
     }
 
     /// Takes the arrays of a vector that has at least one value.
-    abstract void bindValues(Vector vector);
+    abstract void bindValues(ColumnVector vector);
 
     public final boolean isPresent(int slot) {
         long[] bits = words;
@@ -30,7 +30,7 @@ public abstract sealed class Bound permits Place, Slices, Leaf, Members, Element
         return words == null;
     }
 
-    static IllegalArgumentException unexpected(Vector vector) {
+    static IllegalArgumentException unexpected(ColumnVector vector) {
         return new IllegalArgumentException("a " + vector.getClass().getSimpleName()
                 + " where the field that this was made for has none; bind vectors of that field");
     }

@@ -5,7 +5,7 @@ import dev.lamella.schema.PrimitiveField;
 import dev.lamella.shredding.NumberFit;
 import dev.lamella.variant.VariantKind;
 import dev.lamella.variant.VariantTimestampKind;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 
@@ -192,7 +192,7 @@ final class CastSlots {
         }
 
         @Override
-        public Vector vector(int count) {
+        public ColumnVector vector(int count) {
             slots.appendNulls(count);
             return slices.vector(count, slots.validity());
         }

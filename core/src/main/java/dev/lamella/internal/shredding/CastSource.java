@@ -30,7 +30,7 @@ import dev.lamella.vector.FixedBytesVector;
 import dev.lamella.vector.FloatVector;
 import dev.lamella.vector.IntVector;
 import dev.lamella.vector.LongVector;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
 
@@ -51,7 +51,7 @@ record CastSource(VariantKind kind, Values values) {
     }
 
     /// @param column as it is read; perhaps nulls alone
-    static CastSource of(Typed typed, Vector column) {
+    static CastSource of(Typed typed, ColumnVector column) {
         return switch (typed) {
             // No type has objects and arrays, and of what is not there, nothing is asked for.
             case Typed.ObjectOf ignored -> new CastSource(VariantKind.OBJECT, (ignored2, ignored3) -> false);
@@ -62,7 +62,7 @@ record CastSource(VariantKind kind, Values values) {
         };
     }
 
-    private static Values leaf(VariantKind kind, PrimitiveField field, Vector column) {
+    private static Values leaf(VariantKind kind, PrimitiveField field, ColumnVector column) {
         return switch (column) {
             case BooleanVector v -> (slot, target) -> target.booleanValue(slot, v.values()[slot]);
             case FloatVector v -> (slot, target) -> target.float32(slot, v.values()[slot]);

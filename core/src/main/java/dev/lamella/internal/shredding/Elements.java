@@ -1,7 +1,7 @@
 package dev.lamella.internal.shredding;
 
 import dev.lamella.vector.ListVector;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 
 /// Arrays.
 final class Elements extends Bound {
@@ -13,7 +13,7 @@ final class Elements extends Bound {
     }
 
     @Override
-    void bindValues(Vector vector) {
+    void bindValues(ColumnVector vector) {
         if (!(vector instanceof ListVector lists)) {
             throw unexpected(vector);
         }

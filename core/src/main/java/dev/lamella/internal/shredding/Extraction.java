@@ -6,14 +6,14 @@ import dev.lamella.schema.Field;
 import dev.lamella.schema.GroupField;
 import dev.lamella.shredding.VariantConformance;
 import dev.lamella.vector.GroupVector;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 
 /// Makes one column of what stands at a path, batch after batch.
 public sealed interface Extraction permits UntypedExtraction, TypedExtraction {
     /// What it has for a batch.
     ///
     /// @param variant the values, as far as they are read
-    Vector column(GroupVector variant);
+    ColumnVector column(GroupVector variant);
 
     /// The row of the batch that was looked at last, for messages.
     int row();

@@ -3,7 +3,7 @@ package dev.lamella.internal.shredding;
 import dev.lamella.internal.shred.VariantLayout.Typed;
 import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PrimitiveField;
-import dev.lamella.schema.TimeUnit;
+import dev.lamella.schema.TimePrecision;
 import dev.lamella.variant.VariantAssembler;
 import dev.lamella.variant.VariantKind;
 import dev.lamella.variant.VariantTimestampKind;
@@ -12,7 +12,7 @@ import dev.lamella.vector.DoubleVector;
 import dev.lamella.vector.FloatVector;
 import dev.lamella.vector.IntVector;
 import dev.lamella.vector.LongVector;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 
 /// Values of one kind. One class for all of them: the loop over the fields of a row meets them in turn.
 final class Leaf extends Bound {
@@ -42,14 +42,14 @@ final class Leaf extends Bound {
 
     /// Which of the four timestamps a column holds.
     static VariantTimestampKind timestampKind(LogicalType.Timestamp type) {
-        boolean isNanos = type.unit() == TimeUnit.NANOS;
+        boolean isNanos = type.unit() == TimePrecision.NANOS;
         return type.isAdjustedToUTC()
                 ? isNanos ? VariantTimestampKind.UTC_NANOS : VariantTimestampKind.UTC_MICROS
                 : isNanos ? VariantTimestampKind.LOCAL_NANOS : VariantTimestampKind.LOCAL_MICROS;
     }
 
     @Override
-    void bindValues(Vector vector) {
+    void bindValues(ColumnVector vector) {
         boolean isExpected = switch (kind) {
             case BOOLEAN -> vector instanceof BooleanVector;
             case INT8, INT16, INT32, DECIMAL4, DATE -> vector instanceof IntVector;

@@ -5,7 +5,7 @@ import dev.lamella.internal.vector.VectorBuilder;
 import dev.lamella.variant.VariantKind;
 import dev.lamella.variant.VariantTimestampKind;
 import dev.lamella.vector.NullVector;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.math.BigInteger;
 
 /// A `typed_value` of values of one type. Each method takes a value if it fits, and says whether it does; this class
@@ -79,7 +79,7 @@ public class LeafSlots implements TypedSlots {
     }
 
     @Override
-    public Vector vector(int count) {
+    public ColumnVector vector(int count) {
         slots.appendNulls(count);
         return slots instanceof VectorBuilder values ? values.build() : new NullVector(count);
     }

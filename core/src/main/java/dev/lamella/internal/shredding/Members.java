@@ -2,7 +2,7 @@ package dev.lamella.internal.shredding;
 
 import dev.lamella.internal.shred.VariantLayout.Member;
 import dev.lamella.vector.StructVector;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -26,7 +26,7 @@ final class Members extends Bound {
     }
 
     @Override
-    void bindValues(Vector vector) {
+    void bindValues(ColumnVector vector) {
         if (!(vector instanceof StructVector struct) || struct.fields().size() != places.length) {
             throw unexpected(vector);
         }

@@ -2,7 +2,7 @@ package dev.lamella.internal.shredding;
 
 import dev.lamella.variant.VariantMetadata;
 import dev.lamella.vector.DictionaryVector;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -11,7 +11,7 @@ public final class MetadataColumn {
     private final NameList names;
     private final Slices slices = new Slices();
     private int @Nullable [] indices;
-    private @Nullable Vector dictionary;
+    private @Nullable ColumnVector dictionary;
     private @Nullable RowNames[] entries = {};
     private byte[] lastBytes = {};
     private @Nullable RowNames last;
@@ -22,7 +22,7 @@ public final class MetadataColumn {
 
     // A dictionary is the same one if it is the same object: vectors have no equals.
     @SuppressWarnings("ReferenceEquality")
-    public void bind(Vector vector) {
+    public void bind(ColumnVector vector) {
         slices.bind(vector);
         if (!(vector instanceof DictionaryVector encoded)) {
             indices = null;

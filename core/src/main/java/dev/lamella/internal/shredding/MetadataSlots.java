@@ -6,7 +6,7 @@ import dev.lamella.vector.BytesVector;
 import dev.lamella.vector.DictionaryVector;
 import dev.lamella.vector.IntVector;
 import dev.lamella.vector.Validity;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -76,7 +76,7 @@ public final class MetadataSlots {
     }
 
     /// The same dictionary as before, unless it has grown.
-    public Vector vector() {
+    public ColumnVector vector() {
         BytesVector known = entries;
         if (known == null || entriesGeneration != dictionary.generation()) {
             known = join();

@@ -4,7 +4,7 @@ import dev.lamella.internal.shred.VariantLayout;
 import dev.lamella.internal.shred.VariantLayout.Pair;
 import dev.lamella.internal.shred.VariantLayout.Typed;
 import dev.lamella.vector.GroupVector;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -36,12 +36,12 @@ public final class Place extends Bound {
     }
 
     @Override
-    void bindValues(Vector vector) {
+    void bindValues(ColumnVector vector) {
         if (!(vector instanceof GroupVector group)) {
             throw unexpected(vector);
         }
         if (value != null) {
-            Vector leftovers = field(group, pair.value());
+            ColumnVector leftovers = field(group, pair.value());
             hasLeftovers = leftovers.validity().nullCount() < leftovers.size();
             value.bind(leftovers);
         }
@@ -50,7 +50,7 @@ public final class Place extends Bound {
         }
     }
 
-    private static Vector field(GroupVector group, int ordinal) {
+    private static ColumnVector field(GroupVector group, int ordinal) {
         if (ordinal >= group.fields().size()) {
             throw new IllegalArgumentException("a group of " + group.fields().size()
                     + " fields where the field that this was made for has more; bind vectors of that field");

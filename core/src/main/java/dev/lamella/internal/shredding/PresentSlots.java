@@ -2,7 +2,7 @@ package dev.lamella.internal.shredding;
 
 import dev.lamella.internal.vector.Taker;
 import dev.lamella.vector.Validity;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 
 /// Which slots have a value, where that follows from several vectors: bits, as in [Validity].
 final class PresentSlots {
@@ -16,7 +16,7 @@ final class PresentSlots {
     }
 
     /// Where the vector has a value, there is one.
-    void add(Vector vector) {
+    void add(ColumnVector vector) {
         Validity validity = vector.validity();
         for (int i = 0; i < words.length; i++) {
             words[i] |= validity.hasNulls() ? validity.words()[i] : -1;
@@ -44,7 +44,7 @@ final class PresentSlots {
     }
 
     /// A vector of bytes without what it has in slots that are null elsewhere.
-    static Vector masked(Vector vector, Validity validity) {
+    static ColumnVector masked(ColumnVector vector, Validity validity) {
         if (!validity.hasNulls()) {
             return vector;
         }

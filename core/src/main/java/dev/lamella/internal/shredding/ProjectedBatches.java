@@ -9,7 +9,7 @@ import dev.lamella.vector.Batch;
 import dev.lamella.vector.BatchSource;
 import dev.lamella.vector.GroupVector;
 import dev.lamella.vector.RowNumbers;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,8 +31,8 @@ public final class ProjectedBatches implements BatchSource {
     /// @param ordinals of the fields on the way to the variant, as it is read
     /// @param place of the variant
     public record Column(Extraction extraction, List<Integer> ordinals, Location place) {
-        Vector of(Batch batch, RowNumbers numbers) {
-            List<Vector> fields = batch.columns();
+        ColumnVector of(Batch batch, RowNumbers numbers) {
+            List<ColumnVector> fields = batch.columns();
             for (int ordinal : ordinals.subList(0, ordinals.size() - 1)) {
                 fields = ((GroupVector) fields.get(ordinal)).fields();
             }
@@ -78,7 +78,7 @@ public final class ProjectedBatches implements BatchSource {
             return false;
         }
         Batch read = source.batch();
-        List<Vector> columns = new ArrayList<>(narrowing.apply(read.columns(), read.rowCount()));
+        List<ColumnVector> columns = new ArrayList<>(narrowing.apply(read.columns(), read.rowCount()));
         RowNumbers numbers = source.rowNumbers().orElse(new RowNumbers.Run(rowsBefore));
         try {
             for (Column column : made) {

@@ -17,7 +17,7 @@ import dev.lamella.vector.DictionaryVector;
 import dev.lamella.vector.GroupVector;
 import dev.lamella.vector.ListVector;
 import dev.lamella.vector.NullVector;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -58,7 +58,7 @@ final class RouteReader {
     /// @param typed of each row; nulls, if it is not read
     /// @param elements which rows have an element there, if the last hop led to one: both columns null is a Variant null then
     /// @param found what was found for a row elsewhere, in the `value` of a place on the way; empty if for none
-    record End(Vector metadata, Vector value, Vector typed, Optional<PresentSlots> elements,
+    record End(ColumnVector metadata, ColumnVector value, ColumnVector typed, Optional<PresentSlots> elements,
             @Nullable Variant[] found) {
         @Nullable
         Variant found(int row) {
@@ -141,14 +141,14 @@ final class RouteReader {
     }
 
     /// A column of bytes without its dictionary.
-    static BytesVector bytes(Vector values) {
+    static BytesVector bytes(ColumnVector values) {
         return (BytesVector) (values instanceof DictionaryVector indices ? indices.materialize() : values);
     }
 
     /// The way through one batch: at each hop a pair of columns, and for each row its slot there.
     private final class Walk {
         private final int size;
-        private final Vector metadataColumn;
+        private final ColumnVector metadataColumn;
         private @Nullable GroupVector pair;
         /// Null as long as rows and slots are the same.
         private int @Nullable [] slots;
@@ -166,7 +166,7 @@ final class RouteReader {
             }
         }
 
-        private Vector field(int ordinal) {
+        private ColumnVector field(int ordinal) {
             return pair == null || ordinal < 0 ? new NullVector(0) : pair.fields().get(ordinal);
         }
 
@@ -186,8 +186,8 @@ final class RouteReader {
 
         void at(Step.At step) {
             isAtElement = true;
-            Vector list = field(step.typed);
-            Vector values = field(step.value);
+            ColumnVector list = field(step.typed);
+            ColumnVector values = field(step.value);
             int[] next = new int[size];
             boolean looksInValues = values.size() > 0 && values.validity().nullCount() < values.size();
             BytesVector bytes = looksInValues
@@ -216,7 +216,7 @@ final class RouteReader {
             }
         }
 
-        private int element(Vector list, int slot, int index) {
+        private int element(ColumnVector list, int slot, int index) {
             if (slot < 0 || !(list instanceof ListVector lists) || lists.isNull(slot)) {
                 return Taker.NONE;
             }
@@ -238,8 +238,8 @@ final class RouteReader {
         }
 
         End end() {
-            Vector value = picked(field(endValue));
-            Vector typed = picked(field(endTyped));
+            ColumnVector value = picked(field(endValue));
+            ColumnVector typed = picked(field(endTyped));
             Optional<PresentSlots> elements = Optional.empty();
             if (isAtElement && slots != null) {
                 PresentSlots there = new PresentSlots(size);
@@ -253,7 +253,7 @@ final class RouteReader {
             return new End(metadataColumn, value, typed, elements, found);
         }
 
-        private Vector picked(Vector column) {
+        private ColumnVector picked(ColumnVector column) {
             if (pair == null || column instanceof NullVector) {
                 return new NullVector(size);
             }

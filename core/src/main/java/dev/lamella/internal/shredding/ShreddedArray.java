@@ -7,7 +7,7 @@ import dev.lamella.schema.GroupField;
 import dev.lamella.vector.ListVector;
 import dev.lamella.vector.StructVector;
 import dev.lamella.vector.Validity;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 
 /// Arrays, each element of which has columns.
 public final class ShreddedArray extends ShreddedContainer {
@@ -49,7 +49,7 @@ public final class ShreddedArray extends ShreddedContainer {
     }
 
     @Override
-    public Vector vector(int count) {
+    public ColumnVector vector(int count) {
         offsets.appendNulls(count);
         return new ListVector(count, offsets.validity(), offsets.offsets(),
                 new StructVector(element.end, Validity.none(), element.vectors(element.end)));

@@ -8,7 +8,7 @@ import dev.lamella.variant.VariantBuilder;
 import dev.lamella.variant.VariantDictionary;
 import dev.lamella.vector.StructVector;
 import dev.lamella.vector.Validity;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -135,10 +135,10 @@ public final class ShreddedObject extends ShreddedContainer {
     }
 
     @Override
-    public Vector vector(int count) {
+    public ColumnVector vector(int count) {
         objects.appendNulls(count);
         Validity validity = objects.validity();
-        List<Vector> fields = new ArrayList<>(members.length);
+        List<ColumnVector> fields = new ArrayList<>(members.length);
         for (ShreddedPair member : members) {
             // Members are REQUIRED: they are there where the object is.
             fields.add(new StructVector(count, validity, member.vectors(count)));

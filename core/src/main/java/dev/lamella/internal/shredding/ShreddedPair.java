@@ -7,7 +7,7 @@ import dev.lamella.internal.shred.VariantLayout.Typed;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.GroupField;
 import dev.lamella.schema.Repetition;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -118,8 +118,8 @@ public final class ShreddedPair {
     }
 
     /// The vectors of the columns, in their order.
-    public List<Vector> vectors(int count) {
-        List<Vector> vectors = new ArrayList<>(3);
+    public List<ColumnVector> vectors(int count) {
+        List<ColumnVector> vectors = new ArrayList<>(3);
         if (value != null) {
             vectors.add(value.vector(count));
         }

@@ -3,7 +3,7 @@ package dev.lamella.internal.shredding;
 import dev.lamella.vector.BytesVector;
 import dev.lamella.vector.DictionaryVector;
 import dev.lamella.vector.FixedBytesVector;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import org.jspecify.annotations.Nullable;
 
 /// Where the values of a column of bytes lie, however they come.
@@ -14,7 +14,7 @@ public final class Slices extends Bound {
     private int @Nullable [] indices;
 
     @Override
-    void bindValues(Vector vector) {
+    void bindValues(ColumnVector vector) {
         if (vector instanceof DictionaryVector encoded) {
             indices = encoded.indices();
             bindEntries(encoded.dictionary());
@@ -24,7 +24,7 @@ public final class Slices extends Bound {
         }
     }
 
-    private void bindEntries(Vector vector) {
+    private void bindEntries(ColumnVector vector) {
         if (vector instanceof BytesVector values) {
             bytes = values.bytes();
             slices = values.slices();

@@ -13,7 +13,7 @@ import dev.lamella.vector.BytesVector;
 import dev.lamella.vector.GroupVector;
 import dev.lamella.vector.NullVector;
 import dev.lamella.vector.Validity;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.util.Optional;
 
 /// What stands at a path, as values of a type: the shredded column itself where it is of that type and nothing is left over in
@@ -64,7 +64,7 @@ final class TypedExtraction implements Extraction {
     }
 
     @Override
-    public Vector column(GroupVector variant) {
+    public ColumnVector column(GroupVector variant) {
         RouteReader.End end = reader.end(variant);
         boolean hasLeftovers = end.found().length > 0 || end.value().validity().nullCount() < end.value().size();
         if (!hasLeftovers && isSameType && !(end.typed() instanceof NullVector)) {
@@ -73,7 +73,7 @@ final class TypedExtraction implements Extraction {
         return merged(end, hasLeftovers);
     }
 
-    private Vector merged(RouteReader.End end, boolean hasLeftovers) {
+    private ColumnVector merged(RouteReader.End end, boolean hasLeftovers) {
         int size = end.typed().size();
         slots.clear();
         CastSource shredded = CastSource.of(typed, end.typed());

@@ -1,6 +1,6 @@
 package dev.lamella.internal.shredding;
 
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 
 /// The values of a `typed_value`, slot by slot. Slots are given in ascending order, those that are left out are null.
 interface TypedSlots {
@@ -11,5 +11,5 @@ interface TypedSlots {
     void clear();
 
     /// The values of `count` slots.
-    Vector vector(int count);
+    ColumnVector vector(int count);
 }

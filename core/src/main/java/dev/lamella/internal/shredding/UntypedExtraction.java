@@ -13,7 +13,7 @@ import dev.lamella.vector.GroupVector;
 import dev.lamella.vector.NullVector;
 import dev.lamella.vector.Validity;
 import dev.lamella.vector.VariantVector;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
@@ -58,15 +58,15 @@ final class UntypedExtraction implements Extraction {
     }
 
     @Override
-    public Vector column(GroupVector variant) {
+    public ColumnVector column(GroupVector variant) {
         RouteReader.End end = reader.end(variant);
         return isShredded ? place(end) : slices(end);
     }
 
     /// A whole place: its columns, and Variant nulls where an element of an array is in none of them.
-    private Vector place(RouteReader.End end) {
+    private ColumnVector place(RouteReader.End end) {
         int size = end.typed().size();
-        Vector value = end.found().length == 0 && !(end.value() instanceof NullVector)
+        ColumnVector value = end.found().length == 0 && !(end.value() instanceof NullVector)
                 ? end.value()
                 : values(end);
         PresentSlots presence = new PresentSlots(size);
@@ -83,7 +83,7 @@ final class UntypedExtraction implements Extraction {
         return slices(end, VariantPath.ROOT);
     }
 
-    private Vector slices(RouteReader.End end) {
+    private ColumnVector slices(RouteReader.End end) {
         BytesVector values = slices(end, rest);
         return new VariantVector(values.size(), values.validity(),
                 List.of(PresentSlots.masked(end.metadata(), values.validity()), values));

@@ -16,7 +16,7 @@ import dev.lamella.variant.VariantPath;
 import dev.lamella.vector.GroupVector;
 import dev.lamella.vector.NullVector;
 import dev.lamella.vector.VariantVector;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
@@ -83,7 +83,7 @@ public final class VariantLookup {
         private final UntypedExtraction extraction;
         private final VariantUnshredder unshredder;
         private final Location location;
-        private Vector found = new NullVector(0);
+        private ColumnVector found = new NullVector(0);
 
         private At(UntypedExtraction extraction, VariantUnshredder unshredder, Location location) {
             this.extraction = extraction;
@@ -92,7 +92,7 @@ public final class VariantLookup {
         }
 
         /// Begins a vector of the group, or of as much of it as was read.
-        public void start(Vector variants) {
+        public void start(ColumnVector variants) {
             try {
                 found = variants instanceof GroupVector group
                         ? extraction.column(group)

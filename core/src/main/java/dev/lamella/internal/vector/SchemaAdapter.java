@@ -6,7 +6,7 @@ import dev.lamella.vector.GroupVector;
 import dev.lamella.vector.StructVector;
 import dev.lamella.vector.Validity;
 import dev.lamella.vector.VariantVector;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -29,7 +29,7 @@ public final class SchemaAdapter {
         /// A vector that does not depend on the source.
         ///
         /// @param vector makes the vector for a number of slots
-        record Made(IntFunction<Vector> vector) implements Step {}
+        record Made(IntFunction<ColumnVector> vector) implements Step {}
 
         /// Converts values.
         ///
@@ -47,7 +47,7 @@ public final class SchemaAdapter {
     @FunctionalInterface
     public interface Conversion {
         /// @param parents for the vector of a struct's field, the validity of the struct's slots
-        Vector of(Vector vector, Validity parents);
+        ColumnVector of(ColumnVector vector, Validity parents);
     }
 
     /// Matches fields of the source to fields of the target: the part that differs between uses of an adapter.
@@ -173,7 +173,7 @@ public final class SchemaAdapter {
     /// The columns of the target; valid as long as those of the source, and until the next call.
     ///
     /// @param columns one for each field of the source
-    public List<Vector> apply(List<Vector> columns, int rowCount) {
+    public List<ColumnVector> apply(List<ColumnVector> columns, int rowCount) {
         return children(root, columns, rowCount, Validity.none());
     }
 
@@ -181,34 +181,34 @@ public final class SchemaAdapter {
     ///
     /// @param field ordinal in the target
     /// @param column the column of its source
-    public Vector apply(int field, Vector column) {
+    public ColumnVector apply(int field, ColumnVector column) {
         return apply(root.children.get(field), column, Validity.none());
     }
 
-    private static List<Vector> children(Step.Nested step, List<Vector> old, int size, Validity parents) {
-        List<Vector> made = new ArrayList<>(step.sources.length);
+    private static List<ColumnVector> children(Step.Nested step, List<ColumnVector> old, int size, Validity parents) {
+        List<ColumnVector> made = new ArrayList<>(step.sources.length);
         for (int i = 0; i < step.sources.length; i++) {
             Step child = step.children.get(i);
-            made.add(child instanceof Step.Made(IntFunction<Vector> vector)
+            made.add(child instanceof Step.Made(IntFunction<ColumnVector> vector)
                     ? vector.apply(size)
                     : apply(child, old.get(step.sources[i]), parents));
         }
         return made;
     }
 
-    private static Vector apply(Step step, Vector vector, Validity parents) {
+    private static ColumnVector apply(Step step, ColumnVector vector, Validity parents) {
         return switch (step) {
             case Step.Same ignored -> vector;
-            case Step.Made(IntFunction<Vector> made) -> made.apply(vector.size());
+            case Step.Made(IntFunction<ColumnVector> made) -> made.apply(vector.size());
             case Step.Converted(Conversion conversion, Step next) ->
                 apply(next, conversion.of(vector, parents), parents);
-            case Step.Nested nested -> switch ((Vector.Nested) vector) {
+            case Step.Nested nested -> switch ((ColumnVector.Nested) vector) {
                 case VariantVector v when !nested.isVariant ->
                     new StructVector(v.size(), v.validity(), children(nested, v.fields(), v.size(), v.validity()));
                 case GroupVector v ->
                     Vectors.withChildren(v, children(nested, v.fields(), v.size(), v.validity()));
-                case Vector.Nested v -> {
-                    List<Vector> old = Vectors.children(v);
+                case ColumnVector.Nested v -> {
+                    List<ColumnVector> old = Vectors.children(v);
                     yield Vectors.withChildren(v, children(nested, old, old.getFirst().size(), Validity.none()));
                 }
             };

@@ -7,7 +7,7 @@ import dev.lamella.vector.DictionaryVector;
 import dev.lamella.vector.GroupVector;
 import dev.lamella.vector.NullVector;
 import dev.lamella.vector.Validity;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -33,7 +33,7 @@ public final class Taker {
     ///
     /// @param vector of the field, with a slot for each row of the window
     /// @return valid until the next call, and as long as the vector
-    public Vector take(Vector vector, Selection selection) {
+    public ColumnVector take(ColumnVector vector, Selection selection) {
         if (vector.size() != selection.rowCount()) {
             throw new IllegalArgumentException("The vector has " + vector.size() + " slots, but the selection has "
                     + selection.rowCount() + " rows");
@@ -44,22 +44,22 @@ public final class Taker {
     /// Takes slots of a vector, in any order, into new arrays.
     ///
     /// @param slots their ordinals, or [#NONE] for null
-    public static Vector take(Vector vector, int[] slots) {
+    public static ColumnVector take(ColumnVector vector, int[] slots) {
         return new Taker().take(vector, slots, slots.length, true);
     }
 
     /// @param hasGaps whether slots may be [#NONE]; the arrays are empty then
-    private Vector take(Vector vector, int[] slots, int count, boolean hasGaps) {
+    private ColumnVector take(ColumnVector vector, int[] slots, int count, boolean hasGaps) {
         if (vector instanceof NullVector) {
             return new NullVector(count);
         }
         Validity present = validity(vector, slots, count, hasGaps);
         return switch (vector) {
-            case Vector.Plain v -> plain(Values.of(v), slots, count, present, hasGaps);
+            case ColumnVector.Plain v -> plain(Values.of(v), slots, count, present, hasGaps);
             case DictionaryVector v -> new DictionaryVector(count, present, v.dictionary(),
                     gather(new Carrier.OfInt(), v.indices(), slots, count, hasGaps));
             case GroupVector v -> Vectors.nested(v, count, present, offsets, children(v, slots, count, hasGaps));
-            case Vector.Nested v -> {
+            case ColumnVector.Nested v -> {
                 int elementCount = elements(Vectors.offsets(v), slots, count);
                 yield Vectors.nested(v, count, present, offsets, children(v, elements, elementCount, false));
             }
@@ -67,7 +67,7 @@ public final class Taker {
         };
     }
 
-    private <A> Vector plain(Values<A> source, int[] slots, int count, Validity present, boolean hasGaps) {
+    private <A> ColumnVector plain(Values<A> source, int[] slots, int count, Validity present, boolean hasGaps) {
         return source.carrier()
                 .vector(gather(source.carrier(), source.array(), slots, count, hasGaps), count, present);
     }
@@ -91,9 +91,9 @@ public final class Taker {
         return out;
     }
 
-    private List<Vector> children(Vector.Nested vector, int[] slots, int count, boolean hasGaps) {
-        List<Vector> children = Vectors.children(vector);
-        List<Vector> taken = new ArrayList<>(children.size());
+    private List<ColumnVector> children(ColumnVector.Nested vector, int[] slots, int count, boolean hasGaps) {
+        List<ColumnVector> children = Vectors.children(vector);
+        List<ColumnVector> taken = new ArrayList<>(children.size());
         for (int i = 0; i < children.size(); i++) {
             if (below.size() <= i) {
                 below.add(new Taker());
@@ -103,7 +103,7 @@ public final class Taker {
         return taken;
     }
 
-    private Validity validity(Vector vector, int[] slots, int count, boolean hasGaps) {
+    private Validity validity(ColumnVector vector, int[] slots, int count, boolean hasGaps) {
         Validity source = vector.validity();
         if (!source.hasNulls() && !hasGaps) {
             return source;

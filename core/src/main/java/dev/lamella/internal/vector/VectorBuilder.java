@@ -1,7 +1,7 @@
 package dev.lamella.internal.vector;
 
 import dev.lamella.schema.PrimitiveField;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 
 /// The values of a column, appended one after another: a growing array, and the null slots. One class for each physical type.
 public abstract sealed class VectorBuilder extends ValidityBuilder
@@ -27,5 +27,5 @@ public abstract sealed class VectorBuilder extends ValidityBuilder
     }
 
     /// The values of all slots, in arrays shared with this builder; valid until the next [#clear] or [#truncate].
-    public abstract Vector.Plain build();
+    public abstract ColumnVector.Plain build();
 }

@@ -18,7 +18,7 @@ import dev.lamella.vector.NullVector;
 import dev.lamella.vector.StructVector;
 import dev.lamella.vector.Validity;
 import dev.lamella.vector.VariantVector;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -39,26 +39,26 @@ public final class Vectors {
     private Vectors() {}
 
     /// The vectors that a vector consists of: the fields of a group, the elements of a list, the keys and values of a map.
-    public static List<Vector> children(Vector vector) {
+    public static List<ColumnVector> children(ColumnVector vector) {
         return switch (vector) {
             case GroupVector v -> v.fields();
             case ListVector v -> List.of(v.elements());
             case MapVector v -> List.of(v.keys(), v.values());
-            case Vector.Plain ignored -> List.of();
+            case ColumnVector.Plain ignored -> List.of();
             case DictionaryVector ignored -> List.of();
             case NullVector ignored -> List.of();
         };
     }
 
     /// The same slots with other children. A map with one child has only keys.
-    public static Vector withChildren(Vector.Nested vector, List<Vector> children) {
+    public static ColumnVector withChildren(ColumnVector.Nested vector, List<ColumnVector> children) {
         return nested(vector, vector.size(), vector.validity(), offsets(vector), children);
     }
 
     /// A vector of the same kind as another one.
     ///
     /// @param offsets offsets of a list or map
-    static Vector nested(Vector.Nested like, int size, Validity validity, int[] offsets, List<Vector> children) {
+    static ColumnVector nested(ColumnVector.Nested like, int size, Validity validity, int[] offsets, List<ColumnVector> children) {
         return switch (like) {
             case StructVector ignored -> new StructVector(size, validity, children);
             case VariantVector ignored -> new VariantVector(size, validity, children);
@@ -69,7 +69,7 @@ public final class Vectors {
     }
 
     /// The offsets of a list or map; none of a group.
-    static int[] offsets(Vector.Nested vector) {
+    static int[] offsets(ColumnVector.Nested vector) {
         return switch (vector) {
             case GroupVector ignored -> NO_OFFSETS;
             case ListVector v -> v.offsets();
@@ -77,16 +77,16 @@ public final class Vectors {
         };
     }
 
-    private static List<Vector> mapped(List<Vector> vectors, UnaryOperator<Vector> change) {
-        List<Vector> changed = new ArrayList<>(vectors.size());
-        for (Vector vector : vectors) {
+    private static List<ColumnVector> mapped(List<ColumnVector> vectors, UnaryOperator<ColumnVector> change) {
+        List<ColumnVector> changed = new ArrayList<>(vectors.size());
+        for (ColumnVector vector : vectors) {
             changed.add(change.apply(vector));
         }
         return changed;
     }
 
     /// Nulls in all slots of a field; empty lists of a field that is only repeated.
-    public static Vector nulls(SchemaNode field, int size) {
+    public static ColumnVector nulls(SchemaNode field, int size) {
         boolean isRepeated = field instanceof SchemaNode.ListOf list && list.rule() == ListRule.UNANNOTATED;
         Validity validity = isRepeated ? Validity.none() : none(size);
         return switch (field) {
@@ -99,12 +99,12 @@ public final class Vectors {
         };
     }
 
-    private static List<Vector> nullFields(SchemaNode.Fields group, int size) {
+    private static List<ColumnVector> nullFields(SchemaNode.Fields group, int size) {
         return group.children().stream().map(child -> nulls(child, size)).toList();
     }
 
     /// Nulls in all slots of a leaf.
-    public static Vector nulls(PrimitiveField leaf, int size) {
+    public static ColumnVector nulls(PrimitiveField leaf, int size) {
         return switch (Carrier.of(leaf.type(), leaf.typeLength())) {
             // A dictionary without entries needs no room for missing values.
             case Carrier.OfFixed(int width) -> new DictionaryVector(size, none(size),
@@ -113,7 +113,7 @@ public final class Vectors {
         };
     }
 
-    private static <A> Vector nulls(Carrier<A> carrier, int size) {
+    private static <A> ColumnVector nulls(Carrier<A> carrier, int size) {
         return carrier.vector(carrier.allocate(size), size, none(size));
     }
 
@@ -123,17 +123,17 @@ public final class Vectors {
     }
 
     /// The same values without dictionaries.
-    public static Vector materialize(Vector vector) {
+    public static ColumnVector materialize(ColumnVector vector) {
         return switch (vector) {
             case DictionaryVector v -> v.materialize();
-            case Vector.Nested v -> withChildren(v, mapped(children(v), Vectors::materialize));
-            case Vector.Plain ignored -> vector;
+            case ColumnVector.Nested v -> withChildren(v, mapped(children(v), Vectors::materialize));
+            case ColumnVector.Plain ignored -> vector;
             case NullVector ignored -> vector;
         };
     }
 
     /// A copy of `count` slots, from slot `from` on, that owns its arrays and does not need more memory than the vector.
-    public static Vector slice(Vector vector, int from, int count, Dictionaries dictionaries) {
+    public static ColumnVector slice(ColumnVector vector, int from, int count, Dictionaries dictionaries) {
         if (vector instanceof NullVector) {
             return new NullVector(count);
         }
@@ -141,7 +141,7 @@ public final class Vectors {
         return switch (vector) {
             case BytesVector v ->
                 new BytesVector(count, validity, v.bytes(), Arrays.copyOfRange(v.slices(), from, from + count)).copy();
-            case Vector.Plain v -> slice(Values.of(v), from, count, validity);
+            case ColumnVector.Plain v -> slice(Values.of(v), from, count, validity);
             case DictionaryVector v -> {
                 int[] indices = Arrays.copyOfRange(v.indices(), from, from + count);
                 yield switch (dictionaries) {
@@ -152,7 +152,7 @@ public final class Vectors {
             case GroupVector v ->
                 nested(v, count, validity, NO_OFFSETS,
                         mapped(v.fields(), field -> slice(field, from, count, dictionaries)));
-            case Vector.Nested v -> {
+            case ColumnVector.Nested v -> {
                 int[] offsets = Arrays.copyOfRange(offsets(v), from, from + count + 1);
                 int first = offsets[0];
                 for (int i = 0; i <= count; i++) {
@@ -165,7 +165,7 @@ public final class Vectors {
         };
     }
 
-    private static <A> Vector slice(Values<A> values, int from, int count, Validity validity) {
+    private static <A> ColumnVector slice(Values<A> values, int from, int count, Validity validity) {
         A copy = values.carrier().allocate(count);
         values.carrier().copy(values.array(), from, copy, 0, count);
         return values.carrier().vector(copy, count, validity);
@@ -198,7 +198,7 @@ public final class Vectors {
     /// A dictionary vector that has only the entries that occur.
     ///
     /// @param indices indices into `all`; they become indices of the vector
-    private static DictionaryVector withEntriesOf(Vector all, int[] indices, Validity validity) {
+    private static DictionaryVector withEntriesOf(ColumnVector all, int[] indices, Validity validity) {
         int[] used = new int[indices.length];
         int count = 0;
         for (int i = 0; i < indices.length; i++) {
@@ -216,7 +216,7 @@ public final class Vectors {
         for (int i = 0; i < indices.length; i++) {
             indices[i] = validity.isPresent(i) ? Arrays.binarySearch(used, 0, distinct, indices[i]) : 0;
         }
-        Vector entries = Taker.take(all, Arrays.copyOf(used, distinct));
+        ColumnVector entries = Taker.take(all, Arrays.copyOf(used, distinct));
         return new DictionaryVector(indices.length, validity, slice(entries, 0, distinct, Dictionaries.OWN), indices);
     }
 
@@ -224,26 +224,26 @@ public final class Vectors {
     ///
     /// @param vectors at least one; the elements of lists begin with the first one of the first list and end with the last
     /// @throws UnsupportedFeatureException if an array does not hold all bytes or elements
-    public static Vector concatenate(List<Vector> vectors) {
+    public static ColumnVector concatenate(List<ColumnVector> vectors) {
         if (vectors.size() == 1) {
             return vectors.getFirst();
         }
-        int size = room(vectors.stream().mapToLong(Vector::size).sum());
+        int size = room(vectors.stream().mapToLong(ColumnVector::size).sum());
         long[] words = new long[size + 63 >>> 6];
         int nullCount = 0;
         int end = 0;
-        for (Vector vector : vectors) {
+        for (ColumnVector vector : vectors) {
             nullCount += add(vector.validity(), 0, vector.size(), words, end);
             end += vector.size();
         }
         Validity validity = Validity.of(words, nullCount);
         // A column of nulls only may have no values.
-        Vector known = vectors.stream().filter(vector -> !(vector instanceof NullVector)).findFirst()
+        ColumnVector known = vectors.stream().filter(vector -> !(vector instanceof NullVector)).findFirst()
                 .orElse(vectors.getFirst());
         return switch (materialize(known)) {
-            case Vector.Plain first -> concatenate(Values.of(first).carrier(), vectors, size, validity);
-            case Vector.Nested first -> {
-                List<Vector> children = new ArrayList<>();
+            case ColumnVector.Plain first -> concatenate(Values.of(first).carrier(), vectors, size, validity);
+            case ColumnVector.Nested first -> {
+                List<ColumnVector> children = new ArrayList<>();
                 for (int i = 0; i < children(first).size(); i++) {
                     int child = i;
                     children.add(concatenate(mapped(vectors, vector -> children(vector).get(child))));
@@ -257,11 +257,11 @@ public final class Vectors {
     }
 
     @SuppressWarnings("unchecked") // vectors of a field are of one carrier
-    private static <A> Vector concatenate(Carrier<A> carrier, List<Vector> vectors, int size, Validity validity) {
+    private static <A> ColumnVector concatenate(Carrier<A> carrier, List<ColumnVector> vectors, int size, Validity validity) {
         A all = carrier.allocate(size);
         int end = 0;
-        for (Vector vector : vectors) {
-            if (materialize(vector) instanceof Vector.Plain plain) {
+        for (ColumnVector vector : vectors) {
+            if (materialize(vector) instanceof ColumnVector.Plain plain) {
                 carrier.copy((A) Values.of(plain).array(), 0, all, end, vector.size());
             }
             end += vector.size();
@@ -273,11 +273,11 @@ public final class Vectors {
         return carrier.vector(all, size, validity);
     }
 
-    private static int[] offsets(List<Vector> vectors, int size) {
+    private static int[] offsets(List<ColumnVector> vectors, int size) {
         int[] all = new int[size + 1];
         int end = 0;
-        for (Vector vector : vectors) {
-            int[] offsets = offsets((Vector.Nested) vector);
+        for (ColumnVector vector : vectors) {
+            int[] offsets = offsets((ColumnVector.Nested) vector);
             int before = all[end];
             for (int i = 0; i < vector.size(); i++) {
                 all[++end] = room((long) before + offsets[i + 1]);
@@ -297,19 +297,19 @@ public final class Vectors {
     /// The approximate memory of a vector's values in bytes.
     ///
     /// @param dictionaries whether to count dictionaries: only owned ones count
-    public static long bytes(Vector vector, Dictionaries dictionaries) {
+    public static long bytes(ColumnVector vector, Dictionaries dictionaries) {
         long size = vector.size();
         return switch (vector) {
             case BooleanVector ignored -> size;
             case BytesVector v -> size * Long.BYTES + lengths(v);
-            case Vector.Plain v -> Values.of(v).carrier().leastPlainBytes(v.size());
+            case ColumnVector.Plain v -> Values.of(v).carrier().leastPlainBytes(v.size());
             case DictionaryVector v -> size * Integer.BYTES + switch (dictionaries) {
                 case SHARED -> 0;
                 case OWN -> bytes(v.dictionary(), dictionaries);
             };
-            case Vector.Nested v -> {
+            case ColumnVector.Nested v -> {
                 long bytes = (long) offsets(v).length * Integer.BYTES;
-                for (Vector child : children(v)) {
+                for (ColumnVector child : children(v)) {
                     bytes += bytes(child, dictionaries);
                 }
                 yield bytes;

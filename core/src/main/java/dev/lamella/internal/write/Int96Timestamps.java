@@ -1,7 +1,7 @@
 package dev.lamella.internal.write;
 
 import dev.lamella.error.ValueException;
-import dev.lamella.schema.TimeUnit;
+import dev.lamella.schema.TimePrecision;
 import dev.lamella.vector.FixedBytesVector;
 import dev.lamella.vector.LongVector;
 import java.lang.invoke.MethodHandles;
@@ -14,7 +14,7 @@ import java.nio.ByteOrder;
 /// @param path of the column, for messages
 /// @param unit of the timestamps
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/LogicalTypes.md#timestamp">Timestamps</a>
-record Int96Timestamps(String path, TimeUnit unit) {
+record Int96Timestamps(String path, TimePrecision unit) {
     private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
     private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
     private static final int WIDTH = 12;

@@ -17,7 +17,7 @@ import dev.lamella.vector.Batch;
 import dev.lamella.vector.DictionaryVector;
 import dev.lamella.vector.FixedBytesVector;
 import dev.lamella.vector.VariantVector;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.util.BitSet;
 import java.util.Optional;
 
@@ -96,8 +96,8 @@ public final class Reshaper implements SchemaAdapter.Rules {
                 "Leave the type as it is.");
     }
 
-    private Vector converted(Int96Timestamps timestamps, Vector vector) {
-        Vector stored = vector instanceof DictionaryVector indices ? indices.materialize() : vector;
+    private ColumnVector converted(Int96Timestamps timestamps, ColumnVector vector) {
+        ColumnVector stored = vector instanceof DictionaryVector indices ? indices.materialize() : vector;
         Int96Timestamps.Converted converted = timestamps.convert((FixedBytesVector) stored);
         roundedCount += converted.roundedCount();
         return converted.values();

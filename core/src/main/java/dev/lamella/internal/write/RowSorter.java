@@ -11,7 +11,7 @@ import dev.lamella.schema.Schema;
 import dev.lamella.schema.SchemaNode;
 import dev.lamella.schema.SortOrder;
 import dev.lamella.vector.Batch;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -27,10 +27,10 @@ public final class RowSorter {
     private final List<Key> keys = new ArrayList<>();
     private final long mostBytes;
     /// Batches that are made one next, and their bytes and rows.
-    private final List<List<Vector>> unmerged = new ArrayList<>();
+    private final List<List<ColumnVector>> unmerged = new ArrayList<>();
     private long unmergedBytes;
     private long unmergedRows;
-    private final List<List<Vector>> merged = new ArrayList<>();
+    private final List<List<ColumnVector>> merged = new ArrayList<>();
     private final Schema schema;
     private long bytes;
     private long rowCount;
@@ -41,7 +41,7 @@ public final class RowSorter {
     }
 
     /// @param vectors of the leaf, one for each merged batch
-    private record Key(SortingColumn wanted, SortOrder order, Leaf leaf, List<Vector> vectors) {}
+    private record Key(SortingColumn wanted, SortOrder order, Leaf leaf, List<ColumnVector> vectors) {}
 
     /// @param wanted columns that have one value in a row, and an order
     /// @param mostBytes of memory that rows may take
@@ -58,7 +58,7 @@ public final class RowSorter {
     ///
     /// @throws UnsupportedFeatureException if the rows take more memory than they may
     public void add(Batch batch) {
-        List<Vector> own = batch.columns().stream()
+        List<ColumnVector> own = batch.columns().stream()
                 .map(column -> Vectors.slice(Vectors.materialize(column), 0, batch.rowCount(), Dictionaries.OWN))
                 .toList();
         long ownBytes = own.stream().mapToLong(column -> Vectors.bytes(column, Dictionaries.OWN)).sum();
@@ -79,7 +79,7 @@ public final class RowSorter {
     }
 
     private void merge() {
-        List<Vector> columns = concatenate(unmerged);
+        List<ColumnVector> columns = concatenate(unmerged);
         merged.add(columns);
         keys.forEach(key -> key.vectors.add(vector(key.leaf.node(), columns)));
         unmerged.clear();
@@ -87,8 +87,8 @@ public final class RowSorter {
         unmergedRows = 0;
     }
 
-    private static List<Vector> concatenate(List<List<Vector>> batches) {
-        List<Vector> columns = new ArrayList<>();
+    private static List<ColumnVector> concatenate(List<List<ColumnVector>> batches) {
+        List<ColumnVector> columns = new ArrayList<>();
         for (int i = 0; i < batches.getFirst().size(); i++) {
             int column = i;
             columns.add(Vectors.concatenate(batches.stream().map(batch -> batch.get(column)).toList()));
@@ -96,9 +96,9 @@ public final class RowSorter {
         return columns;
     }
 
-    private static Vector vector(SchemaNode field, List<Vector> columns) {
+    private static ColumnVector vector(SchemaNode field, List<ColumnVector> columns) {
         SchemaNode struct = field.parent().orElseThrow();
-        List<Vector> siblings = struct.parent().isEmpty() ? columns : Vectors.children(vector(struct, columns));
+        List<ColumnVector> siblings = struct.parent().isEmpty() ? columns : Vectors.children(vector(struct, columns));
         return siblings.get(struct.children().indexOf(field));
     }
 
@@ -135,9 +135,9 @@ public final class RowSorter {
     }
 
     /// The columns of some rows: taken from each merged batch, one after another, and then put in order.
-    private List<Vector> take(long[] places, int from, int count) {
+    private List<ColumnVector> take(long[] places, int from, int count) {
         int[] order = new int[count];
-        List<List<Vector>> parts = new ArrayList<>();
+        List<List<ColumnVector>> parts = new ArrayList<>();
         int end = 0;
         for (int batch = 0; batch < merged.size(); batch++) {
             int[] slots = new int[count];
@@ -153,7 +153,7 @@ public final class RowSorter {
                 parts.add(merged.get(batch).stream().map(column -> Taker.take(column, wanted)).toList());
             }
         }
-        List<Vector> columns = concatenate(parts);
+        List<ColumnVector> columns = concatenate(parts);
         return parts.size() == 1 ? columns : columns.stream().map(column -> Taker.take(column, order)).toList();
     }
 
@@ -178,8 +178,8 @@ public final class RowSorter {
 
     private int compare(long left, long right) {
         for (Key key : keys) {
-            Vector one = key.vectors.get(batch(left));
-            Vector two = key.vectors.get(batch(right));
+            ColumnVector one = key.vectors.get(batch(left));
+            ColumnVector two = key.vectors.get(batch(right));
             int result = compare(key, one, slot(left), two, slot(right));
             if (result != 0) {
                 return result;
@@ -188,7 +188,7 @@ public final class RowSorter {
         return 0;
     }
 
-    private static int compare(Key key, Vector one, int left, Vector two, int right) {
+    private static int compare(Key key, ColumnVector one, int left, ColumnVector two, int right) {
         boolean isLeftNull = one.isNull(left);
         if (isLeftNull || two.isNull(right)) {
             int nullsLast = Boolean.compare(isLeftNull, two.isNull(right));

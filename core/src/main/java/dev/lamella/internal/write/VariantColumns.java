@@ -10,7 +10,7 @@ import dev.lamella.shredding.ShreddingInference;
 import dev.lamella.shredding.ShreddingSchema;
 import dev.lamella.vector.Batch;
 import dev.lamella.vector.VariantVector;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -79,7 +79,7 @@ public final class VariantColumns {
         return found;
     }
 
-    private static void collect(Vector vector, List<VariantVector> found) {
+    private static void collect(ColumnVector vector, List<VariantVector> found) {
         if (vector instanceof VariantVector variants) {
             found.add(variants);
         } else {

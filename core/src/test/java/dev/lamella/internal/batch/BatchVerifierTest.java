@@ -21,7 +21,7 @@ import dev.lamella.vector.MapVector;
 import dev.lamella.vector.NullVector;
 import dev.lamella.vector.StructVector;
 import dev.lamella.vector.Validity;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -35,18 +35,18 @@ class BatchVerifierTest {
     private static final String CONTENT = "Make new vectors: the parts of these are inconsistent.";
 
     /// A batch of one column.
-    record Case(String why, String schema, Vector column, Class<? extends ParquetException> kind, String message) {
-        static Case shape(String why, String schema, Vector column, String place, String problem) {
+    record Case(String why, String schema, ColumnVector column, Class<? extends ParquetException> kind, String message) {
+        static Case shape(String why, String schema, ColumnVector column, String place, String problem) {
             return new Case(why, schema, column, SchemaMismatchException.class,
                     "column " + place + ":\n" + problem + ".\n" + SHAPE);
         }
 
-        static Case content(String why, String schema, Vector column, String place, String problem) {
+        static Case content(String why, String schema, ColumnVector column, String place, String problem) {
             return new Case(why, schema, column, ValueException.class,
                     "column " + place + ":\n" + problem + ".\n" + CONTENT);
         }
 
-        static Case value(String why, String schema, Vector column, String message) {
+        static Case value(String why, String schema, ColumnVector column, String message) {
             return new Case(why, schema, column, ValueException.class, "column " + message);
         }
 
@@ -213,13 +213,13 @@ class BatchVerifierTest {
     @Test
     void keepingValuesKeepsNullKeysOfOldMaps() {
         Schema schema = schema("optional group m (MAP) { repeated group map { optional int32 k; } }");
-        Vector map = new MapVector(2, ALL, new int[]{0, 1, 2}, new IntVector(2, nulls(2, 1), new int[2]),
+        ColumnVector map = new MapVector(2, ALL, new int[]{0, 1, 2}, new IntVector(2, nulls(2, 1), new int[2]),
                 new NullVector(2));
         assertThatCode(() -> new BatchVerifier(schema, Values.KEEP).verify(new Batch(schema, 2, List.of(map))))
                 .doesNotThrowAnyException();
     }
 
-    record Good(String why, String schema, Vector column) {
+    record Good(String why, String schema, ColumnVector column) {
         @Override
         public String toString() {
             return why;
@@ -294,7 +294,7 @@ class BatchVerifierTest {
         Schema schema = schema(TEXT + ";");
         BatchVerifier verifier = new BatchVerifier(schema, Values.CHECK);
         verifier.verify(new Batch(schema, 1, List.of(new DictionaryVector(1, ALL, texts("a"), new int[1]))));
-        Vector bad = new BytesVector(2, ALL, new byte[]{'a', -1}, new long[]{1, 1L << 32 | 1});
+        ColumnVector bad = new BytesVector(2, ALL, new byte[]{'a', -1}, new long[]{1, 1L << 32 | 1});
         verifier.verify(new Batch(schema, 1, List.of(new DictionaryVector(1, ALL, bad, new int[1]))));
         assertThatThrownBy(() -> verifier
                 .verify(new Batch(schema, 2, List.of(new DictionaryVector(2, ALL, bad, new int[]{0, 1})))))
@@ -324,12 +324,12 @@ class BatchVerifierTest {
         return Validity.of(words, slots.length);
     }
 
-    private static Vector ints(int... values) {
+    private static ColumnVector ints(int... values) {
         return new IntVector(values.length, ALL, values);
     }
 
     /// ASCII only.
-    private static Vector texts(String... values) {
+    private static ColumnVector texts(String... values) {
         long[] slices = new long[values.length];
         int at = 0;
         for (int i = 0; i < values.length; i++) {

@@ -16,7 +16,7 @@ import dev.lamella.vector.NullVector;
 import dev.lamella.vector.StructVector;
 import dev.lamella.vector.Validity;
 import dev.lamella.vector.VariantVector;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -34,7 +34,7 @@ final class DamagedBatches {
     }
 
     Batch damaged(Batch batch) {
-        List<Vector> columns = new ArrayList<>(batch.columns());
+        List<ColumnVector> columns = new ArrayList<>(batch.columns());
         int nodes = columns.stream().mapToInt(DamagedBatches::count).sum();
         left = random.nextInt(nodes + 1);
         if (left == nodes) {
@@ -48,7 +48,7 @@ final class DamagedBatches {
         return new Batch(batch.schema(), batch.rowCount(), columns);
     }
 
-    private static int count(Vector vector) {
+    private static int count(ColumnVector vector) {
         return 1 + switch (vector) {
             case GroupVector v -> v.fields().stream().mapToInt(DamagedBatches::count).sum();
             case ListVector v -> count(v.elements());
@@ -58,7 +58,7 @@ final class DamagedBatches {
         };
     }
 
-    private Vector walk(Vector vector) {
+    private ColumnVector walk(ColumnVector vector) {
         if (left-- == 0) {
             return damaged(vector);
         }
@@ -66,11 +66,11 @@ final class DamagedBatches {
             case GroupVector v -> v.withFields(v.fields().stream().map(this::walk).toList());
             case ListVector v -> new ListVector(v.size(), v.validity(), v.offsets(), walk(v.elements()));
             case MapVector v -> {
-                Vector keys = walk(v.keys());
+                ColumnVector keys = walk(v.keys());
                 yield new MapVector(v.size(), v.validity(), v.offsets(), keys, walk(v.values()));
             }
             case DictionaryVector v -> {
-                Vector entries = walk(v.dictionary());
+                ColumnVector entries = walk(v.dictionary());
                 yield entries instanceof BytesVector || entries instanceof FixedBytesVector
                         ? new DictionaryVector(v.size(), v.validity(), entries, v.indices())
                         : v;
@@ -79,7 +79,7 @@ final class DamagedBatches {
         };
     }
 
-    private Vector damaged(Vector vector) {
+    private ColumnVector damaged(ColumnVector vector) {
         if (random.nextInt(6) == 0) {
             return otherKind(vector);
         }
@@ -107,14 +107,14 @@ final class DamagedBatches {
         };
     }
 
-    private List<Vector> damaged(GroupVector group) {
+    private List<ColumnVector> damaged(GroupVector group) {
         if (random.nextBoolean()) {
             return group.fields();
         }
         return random.nextBoolean() ? without(group.fields()) : with(group.fields(), new NullVector(group.size()));
     }
 
-    private Vector otherKind(Vector vector) {
+    private ColumnVector otherKind(ColumnVector vector) {
         int size = vector.size();
         return switch (random.nextInt(8)) {
             case 0 -> new IntVector(size, vector.validity(), new int[size]);
@@ -162,13 +162,13 @@ final class DamagedBatches {
         return random.nextBoolean() ? length : Math.max(0, length - 1 - random.nextInt(3));
     }
 
-    private static List<Vector> with(List<Vector> vectors, Vector one) {
-        List<Vector> more = new ArrayList<>(vectors);
+    private static List<ColumnVector> with(List<ColumnVector> vectors, ColumnVector one) {
+        List<ColumnVector> more = new ArrayList<>(vectors);
         more.add(one);
         return more;
     }
 
-    private static List<Vector> without(List<Vector> vectors) {
+    private static List<ColumnVector> without(List<ColumnVector> vectors) {
         return vectors.isEmpty() ? vectors : vectors.subList(0, vectors.size() - 1);
     }
 }

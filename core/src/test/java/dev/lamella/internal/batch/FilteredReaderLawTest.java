@@ -23,7 +23,7 @@ import dev.lamella.schema.Schema;
 import dev.lamella.schema.SchemaText;
 import dev.lamella.vector.Batch;
 import dev.lamella.vector.RowNumbers;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -186,7 +186,7 @@ class FilteredReaderLawTest {
         return Math.floorMod(values.hashCode() >>> 3, one) == 0;
     }
 
-    private static Selection select(Schema read, Set<Integer> asked, List<Vector> columns, int count, int one) {
+    private static Selection select(Schema read, Set<Integer> asked, List<ColumnVector> columns, int count, int one) {
         List<Integer> ordinals = asked.stream().sorted().toList();
         List<Field> fields = ordinals.stream().map(read.fields()::get).toList();
         List<List<@Nullable Object>> values = NestedRows.rows(Schema.asDeclared("asked", fields),

@@ -8,7 +8,7 @@ import dev.lamella.schema.PhysicalType;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.Repetition;
 import dev.lamella.schema.Schema;
-import dev.lamella.schema.TimeUnit;
+import dev.lamella.schema.TimePrecision;
 import dev.lamella.vector.Batch;
 import dev.lamella.vector.BooleanVector;
 import dev.lamella.vector.BytesVector;
@@ -24,7 +24,7 @@ import dev.lamella.vector.NullVector;
 import dev.lamella.vector.StructVector;
 import dev.lamella.vector.Validity;
 import dev.lamella.vector.VariantVector;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.io.ByteArrayOutputStream;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
@@ -47,7 +47,7 @@ public final class RandomBatches {
     }
 
     public Batch batch(Schema schema, int rows) {
-        List<Vector> columns = new ArrayList<>();
+        List<ColumnVector> columns = new ArrayList<>();
         for (Field field : schema.fields()) {
             columns.add(vector(field, rows, new boolean[rows], false));
         }
@@ -55,7 +55,7 @@ public final class RandomBatches {
     }
 
     /// @param isAbsent slots below a null
-    private Vector vector(Field field, int size, boolean[] isAbsent, boolean isElement) {
+    private ColumnVector vector(Field field, int size, boolean[] isAbsent, boolean isElement) {
         if (field.repetition() == Repetition.REPEATED && !isElement) {
             int[] offsets = offsets(size, isAbsent);
             int count = count(offsets, size);
@@ -74,7 +74,7 @@ public final class RandomBatches {
         };
     }
 
-    private Vector group(GroupField group, int size, boolean[] isNull, boolean[] isAbsent) {
+    private ColumnVector group(GroupField group, int size, boolean[] isNull, boolean[] isAbsent) {
         boolean[] below = new boolean[size];
         for (int i = 0; i < size; i++) {
             below[i] = isNull[i] || isAbsent[i];
@@ -104,7 +104,7 @@ public final class RandomBatches {
         };
     }
 
-    private Vector key(Field key, int count, boolean[] unused) {
+    private ColumnVector key(Field key, int count, boolean[] unused) {
         Field required = key instanceof PrimitiveField leaf
                 ? PrimitiveField.asDeclared(leaf.name(), Repetition.REQUIRED, leaf.type(), leaf.typeLength(),
                         leaf.fieldId(), leaf.annotation())
@@ -113,7 +113,7 @@ public final class RandomBatches {
     }
 
     /// A URI is always there, so that any size is allowed, and no offset.
-    private Vector part(Field part, int size, boolean[] isAbsent) {
+    private ColumnVector part(Field part, int size, boolean[] isAbsent) {
         return switch (part.name()) {
             case "uri" -> {
                 byte[][] values = new byte[size][];
@@ -163,7 +163,7 @@ public final class RandomBatches {
         return Validity.of(words, nulls);
     }
 
-    private Vector leaf(PrimitiveField leaf, int size, boolean[] isNull, boolean[] isAbsent) {
+    private ColumnVector leaf(PrimitiveField leaf, int size, boolean[] isNull, boolean[] isAbsent) {
         boolean[] isNone = Arrays.copyOf(isNull, size);
         if (leaf.logicalType().orElse(null) instanceof LogicalType.Unknown) {
             Arrays.fill(isNone, true);
@@ -215,7 +215,7 @@ public final class RandomBatches {
         if (type instanceof LogicalType.Integer(int width, boolean isSigned) && width < bits) {
             low = isSigned ? -1L << width - 1 : 0;
             high = isSigned ? ~low : (1L << width) - 1;
-        } else if (type instanceof LogicalType.Time(boolean ignored, TimeUnit unit)) {
+        } else if (type instanceof LogicalType.Time(boolean ignored, TimePrecision unit)) {
             low = 0;
             high = unit.perDay() - 1;
         } else if (type instanceof LogicalType.Decimal(int precision, int ignored2)) {
@@ -230,7 +230,7 @@ public final class RandomBatches {
         };
     }
 
-    private Vector bytes(PrimitiveField leaf, int size, boolean[] isNull, boolean[] isAbsent) {
+    private ColumnVector bytes(PrimitiveField leaf, int size, boolean[] isNull, boolean[] isAbsent) {
         byte[][] values = new byte[size][];
         int width = leaf.type() == PhysicalType.INT96 ? 12 : leaf.typeLength();
         boolean isFixed = leaf.type() != PhysicalType.BYTE_ARRAY;
@@ -249,7 +249,7 @@ public final class RandomBatches {
             }
             values[i] = value;
         }
-        Vector plain = isFixed
+        ColumnVector plain = isFixed
                 ? new FixedBytesVector(size, validity(Arrays.copyOf(isNull, size)), width, joined(values))
                 : bytes(values, Arrays.copyOf(isNull, size));
         return size > 0 && random.nextInt(3) == 0 ? encoded(plain) : plain;
@@ -299,13 +299,13 @@ public final class RandomBatches {
     }
 
     /// The same values with a dictionary that has each of them, and more than once.
-    private Vector encoded(Vector plain) {
+    private ColumnVector encoded(ColumnVector plain) {
         int size = plain.size();
         int[] indices = new int[size + random.nextInt(2)];
         for (int i = 0; i < size; i++) {
             indices[i] = plain.isNull(i) ? random.nextInt(3) * 1_000_000 : i;
         }
-        Vector entries = switch (plain) {
+        ColumnVector entries = switch (plain) {
             case BytesVector v -> new BytesVector(size, Validity.none(), v.bytes(), v.slices());
             case FixedBytesVector v -> new FixedBytesVector(size, Validity.none(), v.width(), v.bytes());
             default -> throw new IllegalArgumentException(plain.toString());

@@ -22,7 +22,7 @@ import dev.lamella.vector.LongVector;
 import dev.lamella.vector.NullVector;
 import dev.lamella.vector.StructVector;
 import dev.lamella.vector.Validity;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -43,8 +43,8 @@ class SortCheckTest {
     ///
     /// @param values one slot a value
     /// @param equal slots that are equal to the one before
-    record Ascending(String type, Vector values, ColumnOrder order, List<Integer> equal) {
-        Ascending(String type, Vector values, Integer... equal) {
+    record Ascending(String type, ColumnVector values, ColumnOrder order, List<Integer> equal) {
+        Ascending(String type, ColumnVector values, Integer... equal) {
             this(type, values, ColumnOrder.TYPE_ORDER, List.of(equal));
         }
 
@@ -145,7 +145,7 @@ class SortCheckTest {
     @Test
     void whatIsInANullStructIsNull() {
         SortCheck check = check(THREE, new SortingColumn(1, false, true));
-        Vector names = hex("7a", "61", "62");
+        ColumnVector names = hex("7a", "61", "62");
         Batch batch = new Batch(THREE, 3, List.of(new StructVector(3, nulls(3, 0), List.of(new NullVector(3), names)),
                 new NullVector(3)));
         check.verify(batch);
@@ -230,7 +230,7 @@ class SortCheckTest {
                     numbers[i] = noNumber[i] ? 0 : some.get(i)[0];
                     indices[i] = noText[i] ? 0 : 2 - some.get(i)[1];
                 }
-                Vector texts = new DictionaryVector(size, ALL, hex("63", "62", "61"), indices);
+                ColumnVector texts = new DictionaryVector(size, ALL, hex("63", "62", "61"), indices);
                 check.verify(new Batch(THREE, size, List.of(
                         new StructVector(size, validity(noText), List.of(new NullVector(size), texts)),
                         new LongVector(size, validity(noNumber), numbers))));
@@ -280,7 +280,7 @@ class SortCheckTest {
         return validity(isNull);
     }
 
-    private static Vector ints(int... values) {
+    private static ColumnVector ints(int... values) {
         return new IntVector(values.length, ALL, values);
     }
 
@@ -294,12 +294,12 @@ class SortCheckTest {
         return new BytesVector(values.length, ALL, pool.toByteArray(), slices);
     }
 
-    private static Vector fixed(int width, String... values) {
+    private static ColumnVector fixed(int width, String... values) {
         return new FixedBytesVector(values.length, ALL, width, HexFormat.of().parseHex(String.join("", values)));
     }
 
     /// Some slots of a vector, as a vector.
-    private static Vector pick(Vector vector, int... slots) {
+    private static ColumnVector pick(ColumnVector vector, int... slots) {
         int size = slots.length;
         return switch (vector) {
             case BooleanVector v -> {

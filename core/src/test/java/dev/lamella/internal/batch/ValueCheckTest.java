@@ -18,7 +18,7 @@ import dev.lamella.vector.LongVector;
 import dev.lamella.vector.NullVector;
 import dev.lamella.vector.StructVector;
 import dev.lamella.vector.Validity;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.io.ByteArrayOutputStream;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
@@ -114,7 +114,7 @@ class ValueCheckTest {
         return annotation + " on " + type.substring(0, type.indexOf(' ')).toUpperCase(java.util.Locale.ROOT);
     }
 
-    private static Vector numbers(Range c, long... values) {
+    private static ColumnVector numbers(Range c, long... values) {
         return c.type.startsWith("int32")
                 ? new IntVector(values.length, ALL, Arrays.stream(values).mapToInt(Math::toIntExact).toArray())
                 : new LongVector(values.length, ALL, values);
@@ -157,12 +157,12 @@ class ValueCheckTest {
         boolean isFixed = c.type.startsWith("fixed");
         byte[] pool = new byte[3 * bad.length];
         System.arraycopy(bad, 0, pool, bad.length, bad.length);
-        Vector vector = isFixed
+        ColumnVector vector = isFixed
                 ? new FixedBytesVector(3, nulls(3, 0), bad.length, pool)
                 : new BytesVector(3, nulls(3, 0, 2), pool, new long[]{0, (long) bad.length << 32 | bad.length, 0});
         String message = "a, row 1 of the batch:\n" + c.problem + ADVICE;
         refuses(c.type, vector, message);
-        Vector entries = isFixed
+        ColumnVector entries = isFixed
                 ? new FixedBytesVector(2, ALL, bad.length, pool)
                 : new BytesVector(2, ALL, pool,
                         new long[]{c.hex.isEmpty() ? 0 : 1, (long) bad.length << 32 | bad.length});
@@ -298,8 +298,8 @@ class ValueCheckTest {
                 + " optional binary inline; }";
         Schema schema = SchemaText.parse("message schema { optional " + type + " }");
         for (boolean isEncoded : new boolean[]{false, true}) {
-            Vector uris = text(c.uri);
-            Vector struct = new StructVector(3, nulls(3, 0), List.of(number(c.size), number(c.offset),
+            ColumnVector uris = text(c.uri);
+            ColumnVector struct = new StructVector(3, nulls(3, 0), List.of(number(c.size), number(c.offset),
                     isEncoded && c.uri != null
                             ? new DictionaryVector(3, ALL, new BytesVector(3, ALL, ((BytesVector) uris).bytes(),
                                     ((BytesVector) uris).slices()), new int[]{1, 1, 1})
@@ -321,7 +321,7 @@ class ValueCheckTest {
         }
     }
 
-    private static Vector text(String value) {
+    private static ColumnVector text(String value) {
         if (value == null) {
             return new NullVector(3);
         }
@@ -331,16 +331,16 @@ class ValueCheckTest {
         return new BytesVector(3, nulls(3, 0), bytes, slices);
     }
 
-    private static Vector number(Long value) {
+    private static ColumnVector number(Long value) {
         return value == null ? new NullVector(3) : new LongVector(3, nulls(3, 0), new long[]{0, value, value});
     }
 
     @Test
     void aFileThatHasNoUriColumnHoldsInlineBytes() {
         Schema schema = SchemaText.parse("message schema { optional group f (FILE) { optional binary inline; } }");
-        Vector good = new StructVector(3, nulls(3, 0), List.of(text("")));
+        ColumnVector good = new StructVector(3, nulls(3, 0), List.of(text("")));
         new BatchVerifier(schema, Values.CHECK).verify(new Batch(schema, 3, List.of(good)));
-        Vector bad = new StructVector(3, nulls(3, 0), List.of(new NullVector(3)));
+        ColumnVector bad = new StructVector(3, nulls(3, 0), List.of(new NullVector(3)));
         assertThatThrownBy(() -> new BatchVerifier(schema, Values.CHECK).verify(new Batch(schema, 3, List.of(bad))))
                 .hasMessageStartingWith("column f, row 1 of the batch:\nThe reference has " + NOTHING);
     }
@@ -349,7 +349,7 @@ class ValueCheckTest {
     void aValueOfAListIsNamedByItsRow() {
         Schema schema = SchemaText.parse("message schema { optional group l (LIST) { repeated group list {"
                 + " optional int32 element (INTEGER(8,false)); } } }");
-        Vector list = new ListVector(4, nulls(4, 1), new int[]{1, 2, 4, 4, 6},
+        ColumnVector list = new ListVector(4, nulls(4, 1), new int[]{1, 2, 4, 4, 6},
                 new IntVector(7, nulls(7, 1), new int[]{300, 400, 500, 600, 7, 800, 900}));
         assertThatThrownBy(() -> new BatchVerifier(schema, Values.CHECK).verify(new Batch(schema, 4, List.of(list))))
                 .isInstanceOf(ValueException.class)
@@ -362,12 +362,12 @@ class ValueCheckTest {
         return SchemaText.parse("message schema { optional " + type + "; }");
     }
 
-    private static void verify(String type, Vector vector) {
+    private static void verify(String type, ColumnVector vector) {
         Schema schema = schema(type);
         new BatchVerifier(schema, Values.CHECK).verify(new Batch(schema, vector.size(), List.of(vector)));
     }
 
-    private static void refuses(String type, Vector vector, String message) {
+    private static void refuses(String type, ColumnVector vector, String message) {
         assertThatThrownBy(() -> verify(type, vector)).isInstanceOf(ValueException.class)
                 .hasMessage("column " + message);
     }

@@ -25,7 +25,7 @@ import dev.lamella.schema.ConvertedType;
 import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PhysicalType;
 import dev.lamella.schema.Repetition;
-import dev.lamella.schema.TimeUnit;
+import dev.lamella.schema.TimePrecision;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -130,7 +130,7 @@ final class StatisticsCases {
                             leaf("price", PhysicalType.INT32, Repetition.OPTIONAL, new LogicalType.Integer(8, true)),
                             ints(-129), ints(128))
                             .element("id", e -> leaf("id", PhysicalType.INT64, Repetition.REQUIRED,
-                                    new LogicalType.Time(true, TimeUnit.MICROS)))
+                                    new LogicalType.Time(true, TimePrecision.MICROS)))
                             .statistics(0, ID, s -> with(s, "maxValue", bytes(longs(86_400_000_000L))))
                             .element("value", e -> leaf("value", PhysicalType.INT32, Repetition.OPTIONAL,
                                     new LogicalType.Decimal(2, 0)))

@@ -24,7 +24,7 @@ import dev.lamella.schema.Annotation;
 import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PhysicalType;
 import dev.lamella.schema.Repetition;
-import dev.lamella.schema.TimeUnit;
+import dev.lamella.schema.TimePrecision;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.time.Instant;
@@ -238,7 +238,7 @@ final class WriterCases {
     private static BrokenFiles timestamps(BrokenFiles file, String first) {
         Optional<byte[]> min = Optional.of(longs(Instant.parse(first).toEpochMilli()));
         return file.element("id", e -> leaf("id", PhysicalType.INT64, Repetition.REQUIRED,
-                new LogicalType.Timestamp(true, TimeUnit.MILLIS))).statistics(0, ID, s -> with(s, "minValue", min))
+                new LogicalType.Timestamp(true, TimePrecision.MILLIS))).statistics(0, ID, s -> with(s, "minValue", min))
                 .statistics(1, ID, s -> with(s, "minValue", min));
     }
 

@@ -32,7 +32,7 @@ import dev.lamella.vector.ListVector;
 import dev.lamella.vector.LongVector;
 import dev.lamella.vector.MapVector;
 import dev.lamella.vector.NullVector;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -77,13 +77,13 @@ record ChunkFile(byte[] bytes) {
         return Carrier.of(field.type(), field.typeLength());
     }
 
-    static ChunkFile write(Schema schema, Settings settings, Vector... batches) throws IOException {
+    static ChunkFile write(Schema schema, Settings settings, ColumnVector... batches) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (OutputFile out = OutputFile.of("bytes", bytes);
                 BatchWriter writer = new BatchWriter(schema, List.of(settings.build()), List.of(),
                         new BatchWriter.Limits(Long.MAX_VALUE, Long.MAX_VALUE), out, new Compressions(),
                         PageWriter.Checksums.WRITE, ColumnWork.IN_TURN)) {
-            for (Vector batch : batches) {
+            for (ColumnVector batch : batches) {
                 writer.write(new Batch(schema, batch.size(), List.of(batch)));
             }
             writer.finish(List.of(), "lamella version 0.0.0 (build test)");
@@ -114,7 +114,7 @@ record ChunkFile(byte[] bytes) {
     }
 
     /// Each slot as text that tells all values apart, bit by bit.
-    static List<String> rows(Vector vector) {
+    static List<String> rows(ColumnVector vector) {
         List<String> rows = new ArrayList<>();
         for (int slot = 0; slot < vector.size(); slot++) {
             rows.add(text(vector, slot));
@@ -122,7 +122,7 @@ record ChunkFile(byte[] bytes) {
         return rows;
     }
 
-    private static String text(Vector vector, int slot) {
+    private static String text(ColumnVector vector, int slot) {
         if (vector.validity().isNull(slot)) {
             return "null";
         }

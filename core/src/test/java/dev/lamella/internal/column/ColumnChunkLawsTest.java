@@ -22,7 +22,7 @@ import dev.lamella.schema.Repetition;
 import dev.lamella.schema.Schema;
 import dev.lamella.vector.ListVector;
 import dev.lamella.vector.Validity;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -88,12 +88,12 @@ class ColumnChunkLawsTest {
         settings.dictionaryBytes = random.nextInt(4) == 0 ? random.nextInt(500) : 1 << 20;
         settings.pageRows = 1 + random.nextInt(random.nextBoolean() ? 10 : 3000);
         settings.pageBytes = 1 + random.nextInt(random.nextBoolean() ? 100 : 20_000);
-        List<Vector> batches = new ArrayList<>();
+        List<ColumnVector> batches = new ArrayList<>();
         List<String> rows = new ArrayList<>();
         List<Integer> entries = new ArrayList<>();
         int batchCount = 1 + random.nextInt(4);
         for (int i = 0; i < batchCount; i++) {
-            Vector batch = batch(ChunkFile.carrier(schema), repetition, random.nextInt(random.nextBoolean() ? 5 : 400),
+            ColumnVector batch = batch(ChunkFile.carrier(schema), repetition, random.nextInt(random.nextBoolean() ? 5 : 400),
                     random);
             batches.add(batch);
             rows.addAll(ChunkFile.rows(batch));
@@ -106,14 +106,14 @@ class ColumnChunkLawsTest {
         if (rows.isEmpty()) {
             return;
         }
-        ChunkFile file = ChunkFile.write(schema, settings, batches.toArray(Vector[]::new));
+        ChunkFile file = ChunkFile.write(schema, settings, batches.toArray(ColumnVector[]::new));
         assertThat(file.rows()).isEqualTo(rows);
         try (ParquetReader reader = file.open()) {
             new Pages(reader, settings, entries).check(cell);
         }
     }
 
-    private static <A> Vector batch(Carrier<A> carrier, Repetition repetition, int count, Random random) {
+    private static <A> ColumnVector batch(Carrier<A> carrier, Repetition repetition, int count, Random random) {
         Samples.Shape shape = Samples.Shape.values()[random.nextInt(Samples.Shape.values().length)];
         return switch (repetition) {
             case REQUIRED -> carrier.vector(Samples.of(carrier, shape, count, random), count, Validity.none());
@@ -124,7 +124,7 @@ class ColumnChunkLawsTest {
                 for (int i = 0; i < count; i++) {
                     offsets[i + 1] = offsets[i] + random.nextInt(most);
                 }
-                Vector elements = carrier.vector(Samples.of(carrier, shape, offsets[count], random), offsets[count],
+                ColumnVector elements = carrier.vector(Samples.of(carrier, shape, offsets[count], random), offsets[count],
                         Validity.none());
                 yield new ListVector(count, Validity.none(), offsets, elements);
             }

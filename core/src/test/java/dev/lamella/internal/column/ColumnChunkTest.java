@@ -29,7 +29,7 @@ import dev.lamella.vector.IntVector;
 import dev.lamella.vector.ListVector;
 import dev.lamella.vector.LongVector;
 import dev.lamella.vector.Validity;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.io.IOException;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
@@ -51,7 +51,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ColumnChunkTest {
     private static final int COUNT = 5000;
 
-    private static Vector ints(int... values) {
+    private static ColumnVector ints(int... values) {
         return new IntVector(values.length, Validity.none(), values);
     }
 
@@ -71,7 +71,7 @@ class ColumnChunkTest {
         return noise;
     }
 
-    record Choice(String name, String type, Vector values, CompressionCodec codec,
+    record Choice(String name, String type, ColumnVector values, CompressionCodec codec,
             ColumnSettings.PageVersion version, Encoding encoding) {
         @Override
         public String toString() {
@@ -79,13 +79,13 @@ class ColumnChunkTest {
         }
     }
 
-    private static Choice choice(String name, String type, Vector values, Encoding encoding) {
+    private static Choice choice(String name, String type, ColumnVector values, Encoding encoding) {
         return new Choice(name, type, values, CompressionCodec.UNCOMPRESSED, ColumnSettings.PageVersion.V1, encoding);
     }
 
-    private static final Vector FEW = ints(new Random(1).ints(COUNT, 0, 20).map(i -> i * 1_000_003).toArray());
-    private static final Vector MANY = ints(new Random(1).ints(COUNT).toArray());
-    private static final Vector READINGS = new DoubleVector(COUNT, Validity.none(),
+    private static final ColumnVector FEW = ints(new Random(1).ints(COUNT, 0, 20).map(i -> i * 1_000_003).toArray());
+    private static final ColumnVector MANY = ints(new Random(1).ints(COUNT).toArray());
+    private static final ColumnVector READINGS = new DoubleVector(COUNT, Validity.none(),
             new Random(1).doubles(COUNT, 100, 101).toArray());
 
     static final List<Choice> CHOICES = List.of(
@@ -110,7 +110,7 @@ class ColumnChunkTest {
             new Choice("booleans in new pages", "BOOLEAN", booleans(), CompressionCodec.UNCOMPRESSED,
                     ColumnSettings.PageVersion.V2, Encoding.RLE));
 
-    private static Vector booleans() {
+    private static ColumnVector booleans() {
         return new dev.lamella.vector.BooleanVector(COUNT, Validity.none(), new boolean[COUNT]);
     }
 
@@ -146,7 +146,7 @@ class ColumnChunkTest {
         ChunkFile.Settings settings = new ChunkFile.Settings();
         settings.encoding = Optional.of(Encoding.RLE_DICTIONARY);
         settings.dictionaryBytes = 4 * 1000;
-        Vector ascending = ints(IntStream.range(0, COUNT).toArray());
+        ColumnVector ascending = ints(IntStream.range(0, COUNT).toArray());
         ChunkFile file = ChunkFile.write(ChunkFile.schema("INT32", Repetition.REQUIRED), settings, ascending);
         assertThat(file.metadata().encodings()).containsExactly(Encoding.PLAIN, Encoding.RLE);
         assertThat(file.rows()).isEqualTo(ChunkFile.rows(ascending));
@@ -281,7 +281,7 @@ class ColumnChunkTest {
         assertThat(without.metadata().statistics()).isEmpty();
     }
 
-    record Distinct(String type, Vector values, OptionalLong count) {
+    record Distinct(String type, ColumnVector values, OptionalLong count) {
         @Override
         public String toString() {
             return type;

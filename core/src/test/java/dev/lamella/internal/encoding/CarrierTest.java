@@ -15,7 +15,7 @@ import dev.lamella.vector.FloatVector;
 import dev.lamella.vector.IntVector;
 import dev.lamella.vector.LongVector;
 import dev.lamella.vector.Validity;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
@@ -161,8 +161,8 @@ class CarrierTest {
         assertThat(vectorClass(new Carrier.OfFixed(5))).isEqualTo(FixedBytesVector.class);
     }
 
-    private static <A> Class<? extends Vector> vectorClass(Carrier<A> carrier) {
-        Vector vector = carrier.vector(carrier.allocate(4), 3, Validity.none());
+    private static <A> Class<? extends ColumnVector> vectorClass(Carrier<A> carrier) {
+        ColumnVector vector = carrier.vector(carrier.allocate(4), 3, Validity.none());
         assertThat(vector.size()).isEqualTo(3);
         assertThat(vector.validity()).isSameAs(Validity.none());
         return vector.getClass();

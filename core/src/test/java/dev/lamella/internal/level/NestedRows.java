@@ -17,7 +17,7 @@ import dev.lamella.vector.NullVector;
 import dev.lamella.vector.StructVector;
 import dev.lamella.vector.Validity;
 import dev.lamella.vector.VariantVector;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
@@ -169,12 +169,12 @@ public final class NestedRows {
     }
 
     /// One vector for each field of the rows.
-    public static List<Vector> vectors(Schema schema, List<List<@Nullable Object>> rows) {
+    public static List<ColumnVector> vectors(Schema schema, List<List<@Nullable Object>> rows) {
         return vectors(schema.fields(), rows);
     }
 
-    private static List<Vector> vectors(List<Field> fields, List<? extends @Nullable List<?>> groups) {
-        List<Vector> vectors = new ArrayList<>();
+    private static List<ColumnVector> vectors(List<Field> fields, List<? extends @Nullable List<?>> groups) {
+        List<ColumnVector> vectors = new ArrayList<>();
         for (int i = 0; i < fields.size(); i++) {
             List<@Nullable Object> slots = new ArrayList<>();
             for (List<?> group : groups) {
@@ -185,7 +185,7 @@ public final class NestedRows {
         return vectors;
     }
 
-    private static Vector vector(Field field, List<@Nullable Object> slots, boolean isElement) {
+    private static ColumnVector vector(Field field, List<@Nullable Object> slots, boolean isElement) {
         int size = slots.size();
         if (field.repetition() == Repetition.REPEATED && !isElement) {
             return new ListVector(size, Validity.none(), offsets(slots), vector(field, flat(slots), true));
@@ -261,7 +261,7 @@ public final class NestedRows {
     }
 
     /// The rows that vectors hold.
-    public static List<List<@Nullable Object>> rows(Schema schema, List<Vector> columns, int count) {
+    public static List<List<@Nullable Object>> rows(Schema schema, List<ColumnVector> columns, int count) {
         List<List<@Nullable Object>> rows = new ArrayList<>();
         for (int row = 0; row < count; row++) {
             rows.add(values(schema.fields(), columns, row));
@@ -269,7 +269,7 @@ public final class NestedRows {
         return rows;
     }
 
-    private static List<@Nullable Object> values(List<Field> fields, List<Vector> vectors, int slot) {
+    private static List<@Nullable Object> values(List<Field> fields, List<ColumnVector> vectors, int slot) {
         List<@Nullable Object> values = new ArrayList<>();
         for (int i = 0; i < fields.size(); i++) {
             values.add(value(fields.get(i), vectors.get(i), slot, false));
@@ -277,7 +277,7 @@ public final class NestedRows {
         return values;
     }
 
-    private static @Nullable Object value(Field field, Vector vector, int slot, boolean isElement) {
+    private static @Nullable Object value(Field field, ColumnVector vector, int slot, boolean isElement) {
         if (vector.validity().isNull(slot)) {
             return null;
         }

@@ -15,7 +15,7 @@ import dev.lamella.vector.IntVector;
 import dev.lamella.vector.ListVector;
 import dev.lamella.vector.StructVector;
 import dev.lamella.vector.Validity;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -44,7 +44,7 @@ class StriperLawsTest {
             Schema schema = nested.schema();
             int count = random.nextInt(random.nextBoolean() ? 5 : 150);
             List<List<@Nullable Object>> rows = nested.rows(schema, count);
-            List<Vector> columns = NestedRows.vectors(schema, rows);
+            List<ColumnVector> columns = NestedRows.vectors(schema, rows);
             int from = count == 0 ? 0 : random.nextInt(count);
             try {
                 check(schema, rows, columns, from, random);
@@ -54,7 +54,7 @@ class StriperLawsTest {
         }
     }
 
-    private static void check(Schema schema, List<List<@Nullable Object>> rows, List<Vector> columns, int from,
+    private static void check(Schema schema, List<List<@Nullable Object>> rows, List<ColumnVector> columns, int from,
             Random random) {
         List<Entries> expected = new ArrayList<>();
         schema.leaves().forEach(ignored -> expected.add(new Entries()));
@@ -169,7 +169,7 @@ class StriperLawsTest {
         }
     }
 
-    private static Vector ints(@Nullable Integer... values) {
+    private static ColumnVector ints(@Nullable Integer... values) {
         long[] words = new long[1];
         int[] array = new int[values.length];
         int nulls = 0;
@@ -185,7 +185,7 @@ class StriperLawsTest {
         return new IntVector(values.length, Validity.of(words, nulls), array);
     }
 
-    record Missing(String schema, Vector column, int from, int count, String message) {
+    record Missing(String schema, ColumnVector column, int from, int count, String message) {
         @Override
         public String toString() {
             return schema;
@@ -221,7 +221,7 @@ class StriperLawsTest {
         Schema schema = SchemaText.parse("message m { optional group g { required int32 a; } }");
         Striper striper = Striper.of(schema);
         Stripe stripe = striper.stripes().getFirst();
-        for (Vector inner : List.of(ints(1, null, 3), ints(1, 2, 3))) {
+        for (ColumnVector inner : List.of(ints(1, null, 3), ints(1, 2, 3))) {
             striper.stripe(List.of(new StructVector(3, Validity.of(new long[]{0b101}, 1), List.of(inner))), 0, 3);
             assertThat(Arrays.copyOf(stripe.definition(), 3)).containsExactly(1, 0, 1);
             assertThat(stripe.isConsecutive()).isFalse();

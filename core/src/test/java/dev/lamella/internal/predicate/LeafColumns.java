@@ -3,7 +3,7 @@ package dev.lamella.internal.predicate;
 import dev.lamella.filter.Literal;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.Schema;
-import dev.lamella.schema.TimeUnit;
+import dev.lamella.schema.TimePrecision;
 import dev.lamella.variant.internal.LittleEndian;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -79,8 +79,8 @@ final class LeafColumns {
                 List.of(new Literal.Bool(true), new Literal.Bool(false))));
         ALL.add(new Column("int32 c (DATE)", StoredSamples.ints(), bytes -> decimal(signed(bytes)),
                 LiteralSamples.dates()));
-        for (TimeUnit unit : TimeUnit.values()) {
-            boolean isMillis = unit == TimeUnit.MILLIS;
+        for (TimePrecision unit : TimePrecision.values()) {
+            boolean isMillis = unit == TimePrecision.MILLIS;
             Function<byte[], @Nullable BigDecimal> nanos = bytes -> decimal(signed(bytes))
                     .multiply(decimal(unit.nanos()));
             for (boolean isUtc : new boolean[]{true, false}) {

@@ -12,7 +12,7 @@ import dev.lamella.vector.IntVector;
 import dev.lamella.vector.ListVector;
 import dev.lamella.vector.LongVector;
 import dev.lamella.vector.MapVector;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -100,7 +100,7 @@ final class RandomWindows {
 
     /// Makes of vectors that can be written ones that are read: indices of nulls are 0. Brings numbers of all sizes into them, and
     /// special ones.
-    private void settle(Vector vector) {
+    private void settle(ColumnVector vector) {
         switch (vector) {
             case DictionaryVector v -> {
                 for (int i = 0; i < v.size(); i++) {

@@ -21,7 +21,7 @@ import dev.lamella.variant.VariantPath;
 import dev.lamella.vector.Batch;
 import dev.lamella.vector.GroupVector;
 import dev.lamella.vector.NullVector;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -72,8 +72,8 @@ class SelectorLawsTest {
                 Batch batch = windows.next(random.nextInt(200));
                 Selection selection = selection(random, batch.rowCount());
                 for (int i = 0; i < takers.size(); i++) {
-                    Vector source = batch.columns().get(i);
-                    Vector gathered = takers.get(i).take(source, selection);
+                    ColumnVector source = batch.columns().get(i);
+                    ColumnVector gathered = takers.get(i).take(source, selection);
                     assertThat(gathered.getClass()).isEqualTo(source.getClass());
                     assertThat(rows(gathered)).as("seed %d, column %d", seed, i)
                             .isEqualTo(IntStream.range(0, selection.count())
@@ -90,7 +90,7 @@ class SelectorLawsTest {
             Random random = new Random(seed * 0x9E3779B97F4A7C15L + 2);
             Batch batch = new RandomWindows(random).next(random.nextInt(200));
             int[] slots = random.ints(random.nextInt(200), Taker.NONE, batch.rowCount()).toArray();
-            for (Vector source : batch.columns()) {
+            for (ColumnVector source : batch.columns()) {
                 assertThat(rows(Taker.take(source, slots))).as("seed %d", seed)
                         .isEqualTo(IntStream.of(slots)
                                 .mapToObj(slot -> Arrays.asList(slot < 0 ? null : Trees.of(source, slot))).toList());
@@ -107,7 +107,7 @@ class SelectorLawsTest {
                     .mapToObj(ignored -> windows.next(random.nextInt(100))).toList();
             for (int i = 0; i < windows.schema.fields().size(); i++) {
                 int column = i;
-                List<Vector> vectors = batches.stream().map(batch -> Vectors.slice(batch.columns().get(column), 0,
+                List<ColumnVector> vectors = batches.stream().map(batch -> Vectors.slice(batch.columns().get(column), 0,
                         batch.rowCount(), Vectors.Dictionaries.OWN)).toList();
                 assertThat(rows(Vectors.concatenate(vectors))).as("seed %d, column %d", seed, i)
                         .isEqualTo(vectors.stream().flatMap(vector -> rows(vector).stream()).toList());
@@ -115,7 +115,7 @@ class SelectorLawsTest {
         }
     }
 
-    private static List<List<@Nullable Object>> rows(Vector vector) {
+    private static List<List<@Nullable Object>> rows(ColumnVector vector) {
         return IntStream.range(0, vector.size()).mapToObj(slot -> Arrays.asList(Trees.of(vector, slot))).toList();
     }
 
@@ -206,7 +206,7 @@ class SelectorLawsTest {
 
     /// Stands in for putting variants together: which value it is, the bytes of a slot say.
     private static final class HashedVariants implements VariantValues.At {
-        private Vector variants = new NullVector(0);
+        private ColumnVector variants = new NullVector(0);
 
         HashedVariants(Bound.Way way, VariantPath path) {
             assertThat(path).isEqualTo(VariantPath.ROOT);
@@ -214,7 +214,7 @@ class SelectorLawsTest {
         }
 
         @Override
-        public void start(Vector vector) {
+        public void start(ColumnVector vector) {
             variants = vector;
         }
 

@@ -17,7 +17,7 @@ import dev.lamella.vector.IntVector;
 import dev.lamella.vector.ListVector;
 import dev.lamella.vector.MapVector;
 import dev.lamella.vector.Validity;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -39,16 +39,16 @@ class SelectorTest {
     private static final Way COUNTS = new Way(List.of(1), SCHEMA.fields().get(1));
 
     /// `[1, null]`, `[null]`, `[]`, null, `[2]`
-    private static final Vector LISTS = new ListVector(5, Validity.of(new long[]{0b10111}, 1), new int[]{0, 2, 3, 3, 3,
+    private static final ColumnVector LISTS = new ListVector(5, Validity.of(new long[]{0b10111}, 1), new int[]{0, 2, 3, 3, 3,
             4},
             new IntVector(4, Validity.of(new long[]{0b1001}, 2), new int[]{1, 0, 0, 2}));
 
     /// `{1: 5, 1: 6}`, `{1: 5}`, `{1: null}`, `{2: 5}`, null
-    private static final Vector MAPS = new MapVector(5, Validity.of(new long[]{0b1111}, 1), new int[]{0, 2, 3, 4, 5, 5},
+    private static final ColumnVector MAPS = new MapVector(5, Validity.of(new long[]{0b1111}, 1), new int[]{0, 2, 3, 4, 5, 5},
             new IntVector(5, Validity.none(), new int[]{1, 1, 1, 1, 2}),
             new IntVector(5, Validity.of(new long[]{0b10111}, 1), new int[]{5, 6, 5, 0, 5}));
 
-    private static final Vector TEXTS = new DictionaryVector(5, Validity.of(new long[]{0b11101}, 1),
+    private static final ColumnVector TEXTS = new DictionaryVector(5, Validity.of(new long[]{0b11101}, 1),
             new BytesVector(2, Validity.none(), new byte[]{'a', 'b'}, new long[]{1, 1L << 32 | 1}),
             new int[]{0, 0, 1, 1, 0});
 

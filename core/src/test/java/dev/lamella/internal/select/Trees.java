@@ -12,7 +12,7 @@ import dev.lamella.vector.ListVector;
 import dev.lamella.vector.LongVector;
 import dev.lamella.vector.MapVector;
 import dev.lamella.vector.NullVector;
-import dev.lamella.vector.Vector;
+import dev.lamella.vector.ColumnVector;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
@@ -38,7 +38,7 @@ final class Trees {
     /// The elements of a list, or the entries of a map.
     record Many(List<@Nullable Object> elements) {}
 
-    static @Nullable Object of(Vector vector, int slot) {
+    static @Nullable Object of(ColumnVector vector, int slot) {
         if (vector.isNull(slot)) {
             return null;
         }
@@ -58,7 +58,7 @@ final class Trees {
         };
     }
 
-    static Group group(List<Vector> vectors, int slot) {
+    static Group group(List<ColumnVector> vectors, int slot) {
         List<@Nullable Object> fields = new ArrayList<>();
         vectors.forEach(vector -> fields.add(of(vector, slot)));
         return new Group(fields);

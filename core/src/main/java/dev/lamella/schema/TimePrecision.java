@@ -1,7 +1,7 @@
 package dev.lamella.schema;
 
 /// The unit of TIME and TIMESTAMP, in the order of the union members in `parquet.thrift` (which begin at 1).
-public enum TimeUnit {
+public enum TimePrecision {
     /// Thousandths of a second.
     MILLIS(1_000),
     /// Millionths of a second.
@@ -12,7 +12,7 @@ public enum TimeUnit {
     private final long perSecond;
     private final long nanos;
 
-    TimeUnit(long perSecond) {
+    TimePrecision(long perSecond) {
         this.perSecond = perSecond;
         this.nanos = 1_000_000_000 / perSecond;
     }

@@ -10,13 +10,13 @@ import java.util.List;
 /// slots hold zero, an empty slice, or an empty list. Do not compare vectors: `equals` is not defined on them.
 ///
 /// Values are physical: the stored form of an `Instant` or a `BigDecimal`. The schema defines their meaning.
-public sealed interface Vector permits Vector.Plain, Vector.Nested, DictionaryVector, NullVector {
+public sealed interface ColumnVector permits ColumnVector.Plain, ColumnVector.Nested, DictionaryVector, NullVector {
     /// Vectors that hold the values of a physical type, one per slot.
-    sealed interface Plain extends Vector permits BooleanVector, IntVector, LongVector, FloatVector, DoubleVector,
+    sealed interface Plain extends ColumnVector permits BooleanVector, IntVector, LongVector, FloatVector, DoubleVector,
             BytesVector, FixedBytesVector {}
 
     /// Vectors that consist of other vectors.
-    sealed interface Nested extends Vector permits GroupVector, ListVector, MapVector {}
+    sealed interface Nested extends ColumnVector permits GroupVector, ListVector, MapVector {}
 
     /// The number of slots.
     int size();
@@ -30,7 +30,7 @@ public sealed interface Vector permits Vector.Plain, Vector.Nested, DictionaryVe
     }
 
     /// A copy that owns its arrays.
-    default Vector copy() {
+    default ColumnVector copy() {
         int size = size();
         Validity validity = validity().copy(size);
         return switch (this) {
@@ -54,7 +54,7 @@ public sealed interface Vector permits Vector.Plain, Vector.Nested, DictionaryVe
         };
     }
 
-    private static List<Vector> copies(List<Vector> vectors) {
-        return vectors.stream().map(Vector::copy).toList();
+    private static List<ColumnVector> copies(List<ColumnVector> vectors) {
+        return vectors.stream().map(ColumnVector::copy).toList();
     }
 }
