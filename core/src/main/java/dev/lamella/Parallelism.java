@@ -1,7 +1,7 @@
 package dev.lamella;
 
 import dev.lamella.internal.batch.ColumnWork;
-import dev.lamella.internal.pipeline.Crew;
+import dev.lamella.internal.pipeline.WorkerPool;
 import dev.lamella.internal.pipeline.Workers;
 import java.util.concurrent.Executor;
 
@@ -10,15 +10,15 @@ import java.util.concurrent.Executor;
 /// What is read and written is the same with any number of threads, and in the same order.
 public final class Parallelism {
     /// The caller's thread does everything.
-    public static final Parallelism NONE = new Parallelism(new Crew(Runnable::run, 1, 0));
+    public static final Parallelism NONE = new Parallelism(new WorkerPool(Runnable::run, 1, 0));
 
     private static final long BYTES_OF_A_THREAD = 128L << 20;
     private static final long LEAST_BYTES = 8L << 20;
     private static final long MOST_BYTES = 256L << 20;
 
-    private final Crew crew;
+    private final WorkerPool crew;
 
-    private Parallelism(Crew crew) {
+    private Parallelism(WorkerPool crew) {
         this.crew = crew;
     }
 
@@ -37,7 +37,7 @@ public final class Parallelism {
         return on(Workers.shared(), Math.min(threads, Runtime.getRuntime().availableProcessors()));
     }
 
-    /// Threads of an executor, which stays the caller's. It may be busy, or refuse work: then the caller's thread does it.
+    /// Threads of an executor, which stays the caller's. It may be busy, or reject work: then the caller's thread does it.
     ///
     /// @param threads that work at once, at most; 1 is [#NONE]
     /// @throws IllegalArgumentException if there are none
@@ -45,7 +45,7 @@ public final class Parallelism {
         if (threads < 1) {
             throw new IllegalArgumentException(threads + " threads read nothing; 1 is the least");
         }
-        return threads == 1 ? NONE : new Parallelism(new Crew(executor, threads, chosenBytes()));
+        return threads == 1 ? NONE : new Parallelism(new WorkerPool(executor, threads, chosenBytes()));
     }
 
     private static long chosenBytes() {
@@ -59,7 +59,7 @@ public final class Parallelism {
         if (bytes < 0) {
             throw new IllegalArgumentException(bytes + " bytes ahead; 0 is the least");
         }
-        return crew.threads() == 1 ? this : new Parallelism(new Crew(crew.executor(), crew.threads(), bytes));
+        return crew.threads() == 1 ? this : new Parallelism(new WorkerPool(crew.executor(), crew.threads(), bytes));
     }
 
     /// How many threads work at once, at most.
@@ -81,7 +81,7 @@ public final class Parallelism {
         return crew.work();
     }
 
-    Crew crew() {
+    WorkerPool crew() {
         return crew;
     }
 

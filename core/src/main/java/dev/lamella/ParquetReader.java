@@ -86,7 +86,7 @@ public final class ParquetReader implements Closeable {
 
     /// The number of rows of all row groups.
     public long rowCount() {
-        // The footer was refused if this overflows.
+        // The footer was rejected if this overflows.
         return file.metadata().rowGroups().stream().mapToLong(RowGroup::rowCount).sum();
     }
 

@@ -13,7 +13,7 @@ import dev.lamella.internal.footer.FooterUpdate;
 import dev.lamella.internal.write.Appending;
 import dev.lamella.internal.write.FileUpdate;
 import dev.lamella.internal.write.FileWriter;
-import dev.lamella.internal.write.Reshaper;
+import dev.lamella.internal.write.BatchAdapter;
 import dev.lamella.internal.write.SortColumns;
 import dev.lamella.internal.write.VariantColumns;
 import dev.lamella.io.InputFile;
@@ -134,7 +134,7 @@ public final class ParquetWriter implements Closeable {
     }
 
     /// Writes the rows of a batch, of which nothing is kept, except that the entries of a
-    /// [dictionary][dev.lamella.vector.DictionaryVector] may be known when it comes again: they do not change. If the batch is refused nothing of it is written, and the writer
+    /// [dictionary][dev.lamella.vector.DictionaryVector] may be known when it comes again: they do not change. If the batch is rejected nothing of it is written, and the writer
     /// goes on with the next one.
     ///
     /// @throws IllegalStateException if an appended row is begun and not ended
@@ -168,7 +168,7 @@ public final class ParquetWriter implements Closeable {
         Appending.requireSame(VariantColumns.unshredded(schema()), VariantColumns.unshredded(reader.schema()),
                 "The rows of it",
                 Location.ofFile(reader.name()));
-        Reshaper toRows = Reshaper.of(reader.schema(), file.writtenSchema(), reader.conformance());
+        BatchAdapter toRows = BatchAdapter.of(reader.schema(), file.writtenSchema(), reader.conformance());
         long count = 0;
         try (BatchSource rows = reader.batches(scan)) {
             while (rows.next()) {

@@ -27,7 +27,7 @@ public final class ReadOptions {
 
     /// What to do with the checksums of pages.
     public enum Checksums {
-        /// A page whose bytes do not fit its checksum is refused.
+        /// A page whose bytes do not fit its checksum is rejected.
         VERIFY,
         /// Checksums are not looked at.
         IGNORE

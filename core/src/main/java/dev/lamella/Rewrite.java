@@ -7,7 +7,7 @@ import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.filter.Filter;
 import dev.lamella.filter.Scan;
 import dev.lamella.internal.write.Appending;
-import dev.lamella.internal.write.Reshaper;
+import dev.lamella.internal.write.BatchAdapter;
 import dev.lamella.internal.write.RowSorter;
 import dev.lamella.internal.write.VariantColumns;
 import dev.lamella.io.OutputFile;
@@ -90,7 +90,7 @@ public final class Rewrite {
     }
 
     /// With variants shredded in another way, or not at all: as [WriteOptions#withShredding(Shredding)] of the options. A choice
-    /// of [#withOptions] that comes later takes its place. Values that contradict themselves are refused, unless the reader was opened
+    /// of [#withOptions] that comes later takes its place. Values that contradict themselves are rejected, unless the reader was opened
     /// with [ReadOptions#withVariants] to be lenient; those of variants that are not to be shredded otherwise stay as they are.
     public Rewrite withShredding(Shredding shredding) {
         return withOptions(options.withShredding(shredding));
@@ -180,7 +180,7 @@ public final class Rewrite {
     /// @param target schema of the new file
     /// @param reshaper to it
     /// @param options with the key-value metadata of the new file
-    private record Plan(Schema target, Optional<SchemaUpgrade> upgraded, Reshaper reshaper,
+    private record Plan(Schema target, Optional<SchemaUpgrade> upgraded, BatchAdapter reshaper,
             WriteOptions options, List<String> droppedKeys) {
         ParquetWriter begin(OutputFile out) throws IOException {
             return Parquet.create(out, target, options);
@@ -193,7 +193,7 @@ public final class Rewrite {
         Schema modern = upgraded.map(SchemaUpgrade::schema).orElse(source);
         Schema target = switch (reader.conformance()) {
             case STRICT -> modern;
-            // Taken out of their columns here, as the writer would refuse values that contradict themselves.
+            // Taken out of their columns here, as the writer would reject values that contradict themselves.
             case LENIENT -> modern.withVariants((path, field) -> options.shredding(path).isPresent()
                     ? ShreddingSchema.NONE.group(field)
                     : field);
@@ -202,7 +202,7 @@ public final class Rewrite {
         WriteOptions own = options.withValidation(WriteOptions.Validation.KEEP)
                 .withKeyValues(keyValues(reader, target, dropped))
                 .withSortedBy(sortKeys.isEmpty() ? options.sortedBy() : sortKeys);
-        return new Plan(target, upgraded, Reshaper.of(source, target, reader.conformance()), own, dropped);
+        return new Plan(target, upgraded, BatchAdapter.of(source, target, reader.conformance()), own, dropped);
     }
 
     private Optional<RowSorter> sorter(ParquetWriter writer) {

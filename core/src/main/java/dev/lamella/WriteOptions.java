@@ -78,7 +78,7 @@ public final class WriteOptions {
 
     /// What becomes of types and values that the format does not allow.
     public enum Validation {
-        /// They are refused.
+        /// They are rejected.
         CHECK,
         /// They are kept as they are: for what another file has.
         KEEP
@@ -129,7 +129,7 @@ public final class WriteOptions {
         });
     }
 
-    /// With a codec at a level of its own scale. A level that it does not have is refused when a file is opened.
+    /// With a codec at a level of its own scale. A level that it does not have is rejected when a file is opened.
     public WriteOptions withCodec(CompressionCodec choice, int choiceLevel) {
         return with(o -> {
             o.codec = choice;
@@ -199,7 +199,7 @@ public final class WriteOptions {
     }
 
     /// With other options for a column, or for all columns of a group; of several that concern a column, the last one counts
-    /// in what it says. A path that the schema does not have is refused when a file is opened.
+    /// in what it says. A path that the schema does not have is rejected when a file is opened.
     public WriteOptions withColumn(ColumnPath path, ColumnOptions options) {
         List<ForColumn> more = new ArrayList<>(overrides);
         more.add(new ForColumn(path, options));
@@ -239,7 +239,7 @@ public final class WriteOptions {
     }
 
     /// Row groups say that their rows are sorted by these columns, and a batch with a row that is not behind the one before it
-    /// is refused. Rows are in order from the first to the last; where the caller [ends a row group][ParquetWriter#endRowGroup]
+    /// is rejected. Rows are in order from the first to the last; where the caller [ends a row group][ParquetWriter#endRowGroup]
     /// they begin anew. To have them sorted, see [Rewrite#withSort].
     public WriteOptions withSortedBy(List<SortKey> keys) {
         List<SortKey> all = List.copyOf(keys);

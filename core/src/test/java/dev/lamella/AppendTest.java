@@ -187,7 +187,7 @@ class AppendTest {
     }
 
     @Test
-    void anotherSchemaIsRefusedWithWhatDiffers() throws IOException {
+    void anotherSchemaIsRejectedWithWhatDiffers() throws IOException {
         Schema other = Schema.parse("""
                 message table {
                   required int32 id;
@@ -280,7 +280,7 @@ class AppendTest {
     }
 
     @Test
-    void ofTwoThatCopyTheSameFileTheSecondIsRefused() throws IOException {
+    void ofTwoThatCopyTheSameFileTheSecondIsRejected() throws IOException {
         Path both = folder.resolve("both.parquet");
         Files.write(both, Tables.file(0, 5, Tables.plain()));
         try (ParquetWriter first = Parquet.append(both, Tables.plain(), UpdateMode.COPY);

@@ -161,7 +161,7 @@ class ConcatenationTest {
     }
 
     @Test
-    void anotherSchemaIsRefusedWithWhatDiffers() throws IOException {
+    void anotherSchemaIsRejectedWithWhatDiffers() throws IOException {
         byte[] first = Tables.file(0, 10, OPTIONS);
         byte[] other = lists("message m { repeated int32 xs; }");
 

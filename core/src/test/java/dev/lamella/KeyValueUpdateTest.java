@@ -61,7 +61,7 @@ class KeyValueUpdateTest {
     }
 
     @Test
-    void halfASurrogatePairIsRefused() {
+    void halfASurrogatePairIsRejected() {
         for (String half : List.of("\uD83D", "x\uDE00y")) {
             assertThatIllegalArgumentException()
                     .isThrownBy(() -> KeyValueUpdate.NOTHING.set(half, "x").applyTo(ENTRIES))

@@ -44,7 +44,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 
 /// Metadata that contradict themselves or the format: filters give the rows that they give without evidence, and the explanation says
-/// why it was ignored; or the file is refused.
+/// why it was ignored; or the file is rejected.
 class LyingStatisticsTest {
     private static final Schema SCHEMA = Schema.of("m", TypeString.parseFields(
             "k INT64!, d DOUBLE!, s STRING, u INT(32,false)!, c STRING!, xs LIST(INT32), h FLOAT16!"));
@@ -313,7 +313,7 @@ class LyingStatisticsTest {
                     assertThat(reader.count(Filter.parse(filter)).value()).as(filter).isEqualTo(expected.size());
                 }
             } catch (ParquetException e) {
-                // What reading without evidence refuses too.
+                // What reading without evidence rejects too.
                 assertThat(e.getMessage()).contains(lie.column());
                 found = expected;
             }

@@ -4,7 +4,7 @@ import dev.lamella.internal.bytes.ByteOutput;
 import dev.lamella.internal.bytes.HybridEncoder;
 import dev.lamella.internal.bytes.Varint;
 import dev.lamella.internal.encoding.ByteSlices;
-import dev.lamella.internal.encoding.Carrier;
+import dev.lamella.internal.encoding.ArrayType;
 import dev.lamella.internal.encoding.DictionaryIndexEncoder;
 import dev.lamella.internal.encoding.Encodings;
 import dev.lamella.metadata.Encoding;
@@ -40,7 +40,7 @@ final class Parts {
 
     static byte[] ints(Encoding encoding, int... values) {
         ByteOutput out = new ByteOutput();
-        Encodings.encoder(encoding, PhysicalType.INT32, new Carrier.OfInt()).encode(values, 0, values.length, out);
+        Encodings.encoder(encoding, PhysicalType.INT32, new ArrayType.OfInt()).encode(values, 0, values.length, out);
         return out.toByteArray();
     }
 
@@ -63,7 +63,7 @@ final class Parts {
         }
         slices.added(join(all, new byte[16]), 0, values.size());
         ByteOutput out = new ByteOutput();
-        Encodings.encoder(encoding, PhysicalType.BYTE_ARRAY, new Carrier.OfBytes()).encode(slices, 0, values.size(),
+        Encodings.encoder(encoding, PhysicalType.BYTE_ARRAY, new ArrayType.OfBytes()).encode(slices, 0, values.size(),
                 out);
         return out.toByteArray();
     }

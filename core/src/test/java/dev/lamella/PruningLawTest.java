@@ -7,8 +7,8 @@ import dev.lamella.filter.PruningSource;
 import dev.lamella.internal.batch.ChunkReaders;
 import dev.lamella.internal.index.PruningReader;
 import dev.lamella.internal.index.PruningReader.Segment;
-import dev.lamella.internal.predicate.Bound;
-import dev.lamella.internal.predicate.Outcome;
+import dev.lamella.internal.predicate.ResolvedPredicate;
+import dev.lamella.internal.predicate.TruthSet;
 import dev.lamella.internal.predicate.ValueSet;
 import dev.lamella.internal.predicate.ValueSet.Interval;
 import dev.lamella.metadata.CompressionCodec;
@@ -83,7 +83,7 @@ class PruningLawTest {
             write(file, rows, random);
             try (ParquetReader reader = Parquet.open(file)) {
                 for (int i = 0; i < 30; i++) {
-                    Bound bound = bound(random, SCHEMA.fields(), 0, 2);
+                    ResolvedPredicate bound = bound(random, SCHEMA.fields(), 0, 2);
                     EnumSet<PruningSource> allowed = EnumSet.allOf(PruningSource.class);
                     allowed.removeIf(ignored -> random.nextInt(4) == 0);
                     check(reader, bound, allowed, rows, "seed " + (seed + round) + ", filter " + i, decided);
@@ -96,7 +96,7 @@ class PruningLawTest {
         assertThat(decided[2]).as("segments with all rows").isGreaterThan(100);
     }
 
-    private static void check(ParquetReader reader, Bound bound, EnumSet<PruningSource> allowed,
+    private static void check(ParquetReader reader, ResolvedPredicate bound, EnumSet<PruningSource> allowed,
             List<Map<String, @Nullable Object>> rows, String what, int[] decided) throws IOException {
         PruningReader evidence = new PruningReader(
                 new PruningReader.Sources(reader.file().file(), reader.file().footer(),
@@ -110,7 +110,7 @@ class PruningLawTest {
             for (Segment segment : evidence.rowGroup(group).segments()) {
                 assertThat(segment.from()).as(what).isEqualTo(expected);
                 expected = segment.from() + segment.count();
-                Outcome outcome = segment.outcome();
+                TruthSet outcome = segment.outcome();
                 decided[outcome.isNone() ? 0 : outcome.isAll() ? 2 : 1]++;
                 for (long row = segment.from(); row < expected; row++) {
                     Truth truth = truth(bound, rows.get((int) (first + row)), null, SCHEMA.fields());
@@ -253,23 +253,23 @@ class PruningLawTest {
 
     // What is asked.
 
-    private static Bound bound(Random random, List<Field> fields, int firstLeaf, int depth) {
+    private static ResolvedPredicate bound(Random random, List<Field> fields, int firstLeaf, int depth) {
         if (depth > 0 && random.nextInt(3) == 0) {
-            List<Bound> parts = new ArrayList<>();
+            List<ResolvedPredicate> parts = new ArrayList<>();
             for (int i = 1 + random.nextInt(3); i > 0; i--) {
                 parts.add(bound(random, fields, firstLeaf, depth - 1));
             }
             return switch (random.nextInt(3)) {
-                case 0 -> new Bound.And(parts);
-                case 1 -> new Bound.Or(parts);
-                default -> new Bound.Not(parts.getFirst());
+                case 0 -> new ResolvedPredicate.And(parts);
+                case 1 -> new ResolvedPredicate.Or(parts);
+                default -> new ResolvedPredicate.Not(parts.getFirst());
             };
         }
         List<Integer> way = new ArrayList<>();
         return test(random, fields, firstLeaf, way, depth);
     }
 
-    private static Bound test(Random random, List<Field> fields, int firstLeaf, List<Integer> way, int depth) {
+    private static ResolvedPredicate test(Random random, List<Field> fields, int firstLeaf, List<Integer> way, int depth) {
         int ordinal = random.nextInt(fields.size());
         int leaf = firstLeaf;
         for (Field before : fields.subList(0, ordinal)) {
@@ -279,28 +279,28 @@ class PruningLawTest {
         return testOf(random, fields.get(ordinal), leaf, way, depth, true);
     }
 
-    private static Bound testOf(Random random, Field field, int leaf, List<Integer> ordinals, int depth,
+    private static ResolvedPredicate testOf(Random random, Field field, int leaf, List<Integer> ordinals, int depth,
             boolean isChild) {
-        Bound.Way way = new Bound.Way(ordinals, field);
+        ResolvedPredicate.Way way = new ResolvedPredicate.Way(ordinals, field);
         if (random.nextInt(8) == 0) {
-            return new Bound.Null(way);
+            return new ResolvedPredicate.Null(way);
         }
         if (isChild && field.repetition() == Repetition.REPEATED) {
-            return new Bound.Any(way, elementTest(random, field, leaf, depth));
+            return new ResolvedPredicate.Any(way, elementTest(random, field, leaf, depth));
         }
         return switch (field) {
             case PrimitiveField primitive when SortOrder.of(primitive).hasNan() && random.nextInt(6) == 0 ->
-                new Bound.Nan(way, SCHEMA.leaves().get(leaf));
-            case PrimitiveField primitive -> new Bound.Within(way, SCHEMA.leaves().get(leaf), set(random, primitive));
+                new ResolvedPredicate.Nan(way, SCHEMA.leaves().get(leaf));
+            case PrimitiveField primitive -> new ResolvedPredicate.Within(way, SCHEMA.leaves().get(leaf), set(random, primitive));
             case GroupField group -> switch (group.shape()) {
                 case GroupShape.ListOf ignored ->
-                    new Bound.Any(way, elementTest(random, group.element(), leaf, depth));
+                    new ResolvedPredicate.Any(way, elementTest(random, group.element(), leaf, depth));
                 case GroupShape.MapOf ignored -> {
                     List<Field> entry = ((GroupField) group.children().getFirst()).children();
                     if (random.nextBoolean()) {
-                        yield new Bound.Any(way, bound(random, entry, leaf, depth));
+                        yield new ResolvedPredicate.Any(way, bound(random, entry, leaf, depth));
                     }
-                    yield new Bound.AtKey(way, SCHEMA.leaves().get(leaf), point(random, (PrimitiveField) entry.get(0)),
+                    yield new ResolvedPredicate.AtKey(way, SCHEMA.leaves().get(leaf), point(random, (PrimitiveField) entry.get(0)),
                             elementTest(random, entry.get(1), leaf + 1, depth));
                 }
                 case GroupShape.Fields ignored ->
@@ -309,11 +309,11 @@ class PruningLawTest {
         };
     }
 
-    private static Bound elementTest(Random random, Field element, int leaf, int depth) {
-        Bound test = element instanceof GroupField group
+    private static ResolvedPredicate elementTest(Random random, Field element, int leaf, int depth) {
+        ResolvedPredicate test = element instanceof GroupField group
                 ? bound(random, group.children(), leaf, depth)
                 : testOf(random, element, leaf, List.of(), depth, false);
-        return random.nextInt(4) == 0 ? new Bound.Not(test) : test;
+        return random.nextInt(4) == 0 ? new ResolvedPredicate.Not(test) : test;
     }
 
     private static int leafCount(Field field) {
@@ -349,23 +349,23 @@ class PruningLawTest {
 
     // What really comes of it.
 
-    private static Truth truth(Bound bound, @Nullable Object value, @Nullable Field self, List<Field> fields) {
+    private static Truth truth(ResolvedPredicate bound, @Nullable Object value, @Nullable Field self, List<Field> fields) {
         return switch (bound) {
-            case Bound.Within(Bound.Way way, Leaf leaf, ValueSet set) -> {
+            case ResolvedPredicate.Within(ResolvedPredicate.Way way, Leaf leaf, ValueSet set) -> {
                 Object at = at(way, value, fields);
                 byte[] stored = at == null ? null : stored(leaf.field(), at);
                 yield stored == null
                         ? Truth.UNKNOWN
                         : set.contains(stored, 0, stored.length) ? Truth.TRUE : Truth.FALSE;
             }
-            case Bound.Nan(Bound.Way way, Leaf ignored) -> {
+            case ResolvedPredicate.Nan(ResolvedPredicate.Way way, Leaf ignored) -> {
                 Object at = at(way, value, fields);
                 yield at == null ? Truth.UNKNOWN : Double.isNaN(((Number) at).doubleValue()) ? Truth.TRUE : Truth.FALSE;
             }
-            case Bound.Null(Bound.Way way) -> at(way, value, fields) == null ? Truth.TRUE : Truth.FALSE;
-            case Bound.Any(Bound.Way way, Bound element) -> any(element, at(way, value, fields), way.field(),
+            case ResolvedPredicate.Null(ResolvedPredicate.Way way) -> at(way, value, fields) == null ? Truth.TRUE : Truth.FALSE;
+            case ResolvedPredicate.Any(ResolvedPredicate.Way way, ResolvedPredicate element) -> any(element, at(way, value, fields), way.field(),
                     !way.ordinals().isEmpty());
-            case Bound.AtKey(Bound.Way way, Leaf key, ValueSet set, Bound of) -> {
+            case ResolvedPredicate.AtKey(ResolvedPredicate.Way way, Leaf key, ValueSet set, ResolvedPredicate of) -> {
                 Object at = null;
                 Field valueField = ((GroupField) way.field()).value().orElseThrow();
                 Object map = at(way, value, fields);
@@ -377,18 +377,18 @@ class PruningLawTest {
                 }
                 yield truth(of, at, valueField, childrenOf(valueField));
             }
-            case Bound.InVariant ignored -> throw new IllegalArgumentException("no variants here");
-            case Bound.And(List<Bound> parts) -> {
+            case ResolvedPredicate.InVariant ignored -> throw new IllegalArgumentException("no variants here");
+            case ResolvedPredicate.And(List<ResolvedPredicate> parts) -> {
                 List<Truth> all = parts.stream().map(part -> truth(part, value, self, fields)).toList();
                 yield all.contains(Truth.FALSE)
                         ? Truth.FALSE
                         : all.contains(Truth.UNKNOWN) ? Truth.UNKNOWN : Truth.TRUE;
             }
-            case Bound.Or(List<Bound> parts) -> {
+            case ResolvedPredicate.Or(List<ResolvedPredicate> parts) -> {
                 List<Truth> all = parts.stream().map(part -> truth(part, value, self, fields)).toList();
                 yield all.contains(Truth.TRUE) ? Truth.TRUE : all.contains(Truth.UNKNOWN) ? Truth.UNKNOWN : Truth.FALSE;
             }
-            case Bound.Not(Bound part) -> switch (truth(part, value, self, fields)) {
+            case ResolvedPredicate.Not(ResolvedPredicate part) -> switch (truth(part, value, self, fields)) {
                 case TRUE -> Truth.FALSE;
                 case FALSE -> Truth.TRUE;
                 case UNKNOWN -> Truth.UNKNOWN;
@@ -396,7 +396,7 @@ class PruningLawTest {
         };
     }
 
-    private static Truth any(Bound element, @Nullable Object list, Field field, boolean isChild) {
+    private static Truth any(ResolvedPredicate element, @Nullable Object list, Field field, boolean isChild) {
         if (list == null) {
             return Truth.UNKNOWN;
         }
@@ -424,7 +424,7 @@ class PruningLawTest {
         return field instanceof GroupField group ? group.children() : List.of();
     }
 
-    private static @Nullable Object at(Bound.Way way, @Nullable Object value, List<Field> fields) {
+    private static @Nullable Object at(ResolvedPredicate.Way way, @Nullable Object value, List<Field> fields) {
         Object at = value;
         List<Field> children = fields;
         for (int ordinal : way.ordinals()) {

@@ -183,7 +183,7 @@ class RewriteTest {
     }
 
     @Test
-    void anInstantThatTheUnitDoesNotHoldIsRefused() throws IOException {
+    void anInstantThatTheUnitDoesNotHoldIsRejected() throws IOException {
         byte[] old = write(INT96, 1, new FixedBytesVector(1, Validity.none(), 12, int96(1, 0)));
 
         assertThatThrownBy(() -> rewrite(old, plainly().withUpgrade(SchemaUpgrade.Int96.NANOS)))

@@ -256,7 +256,7 @@ class RowSelectionTest {
     }
 
     @Test
-    void whatIsNoScanIsRefused() {
+    void whatIsNoScanIsRejected() {
         for (Runnable scan : List.<Runnable>of(() -> Scan.all().offset(-1), () -> Scan.all().rows(-1, 2),
                 () -> Scan.all().rows(1, -2))) {
             assertThatThrownBy(scan::run).isInstanceOf(IllegalArgumentException.class);

@@ -284,7 +284,7 @@ class ScanTest {
     }
 
     @Test
-    void whatIsNoScanIsRefused() {
+    void whatIsNoScanIsRejected() {
         assertThatThrownBy(() -> Scan.all().firstRow(-1)).isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> Scan.all().limit(-1)).isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> Scan.all().batchRows(0)).isInstanceOf(IllegalArgumentException.class);

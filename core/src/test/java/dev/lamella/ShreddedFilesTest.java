@@ -207,7 +207,7 @@ class ShreddedFilesTest {
     }
 
     @Test
-    void aPathWithoutVariantIsRefused() {
+    void aPathWithoutVariantIsRejected() {
         assertThatThrownBy(() -> events(plain().withShredding("id", TYPE), 1))
                 .isInstanceOf(SchemaMismatchException.class)
                 .hasMessage("""
@@ -322,7 +322,7 @@ class ShreddedFilesTest {
     }
 
     @Test
-    void valuesThatAreRefusedLeaveNothing() throws IOException {
+    void valuesThatAreRejectedLeaveNothing() throws IOException {
         byte[] file = write(EVENTS, plain().withShredding("event", TYPE), writer -> {
             for (String bad : List.of("{\"kind\":\"x\",\"n\":", "{\"rest\":1,\"kind\":\"x\",\"n\":[1,{\"a\":tru", "1 2",
                     "")) {

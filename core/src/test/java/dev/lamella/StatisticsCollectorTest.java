@@ -108,7 +108,7 @@ class StatisticsCollectorTest {
     }
 
     @Test
-    void batchesOfOtherColumnsAreRefused() {
+    void batchesOfOtherColumnsAreRejected() {
         StatisticsCollector tally = StatisticsCollector.of(Schema.parse("message m { required int64 other; }"));
         assertThatThrownBy(() -> tally.add(Tables.batch(0, 3))).isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("other INT64");

@@ -95,7 +95,7 @@ final class StressCase {
         switch (random.nextInt(8)) {
             case 0 -> work.with(some(Parallelism.on(Runnable::run, threads)));
             case 1 -> work.with(some(Parallelism.on(ignored -> {}, threads)));
-            case 2 -> work.with(some(Parallelism.on(refusing(), threads)));
+            case 2 -> work.with(some(Parallelism.on(rejecting(), threads)));
             case 3 -> work.with(some(Parallelism.of(threads)));
             case 4 -> withOwnPool(threads, work);
             default -> work.with(some(Parallelism.on(shared, threads)));
@@ -106,10 +106,10 @@ final class StressCase {
         return random.nextBoolean() ? parallelism : parallelism.withBytesAhead(random.nextInt(20_000));
     }
 
-    private Executor refusing() {
-        Random refusals = new Random(random.nextLong());
+    private Executor rejecting() {
+        Random rejections = new Random(random.nextLong());
         return work -> {
-            if (refusals.nextInt(3) == 0) {
+            if (rejections.nextInt(3) == 0) {
                 throw new RejectedExecutionException("busy");
             }
             shared.execute(work);

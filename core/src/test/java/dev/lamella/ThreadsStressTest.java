@@ -19,7 +19,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Many readers and writers at once on a few threads, with storage that fails, damaged pages, threads that refuse, end or never come, and
+/// Many readers and writers at once on a few threads, with storage that fails, damaged pages, threads that reject, end or never come, and
 /// callers that are interrupted or give up: nothing hangs, nothing is left open, and rows are right.
 ///
 /// `-Dlamella.seed` begins with another case, `-Dlamella.effort` takes more of them.

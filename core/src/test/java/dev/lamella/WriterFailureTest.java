@@ -32,7 +32,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.FieldSource;
 
-/// A file is written as a whole or not at all, whatever fails and when; and what is refused leaves no trace.
+/// A file is written as a whole or not at all, whatever fails and when; and what is rejected leaves no trace.
 class WriterFailureTest {
     private static final byte[] OLD = "the old file".getBytes(StandardCharsets.UTF_8);
     private static final WriteOptions OPTIONS = Tables.plain().withPages(256, 10).withRowGroups(1 << 20, 40)
@@ -178,7 +178,7 @@ class WriterFailureTest {
     }
 
     @Test
-    void whatIsRefusedAtTheBeginningLeavesNothing() throws IOException {
+    void whatIsRejectedAtTheBeginningLeavesNothing() throws IOException {
         WriteOptions options = OPTIONS.withColumn("nothing", ColumnOptions.DEFAULT);
         assertThatThrownBy(() -> Parquet.create(file, Tables.SCHEMA, options))
                 .isInstanceOf(SchemaMismatchException.class);
@@ -232,26 +232,26 @@ class WriterFailureTest {
         }
     }
 
-    /// A batch that is refused.
-    record Refused(String what, Class<? extends ParquetException> by, Batch batch) {
+    /// A batch that is rejected.
+    record Rejected(String what, Class<? extends ParquetException> by, Batch batch) {
         @Override
         public String toString() {
             return what;
         }
     }
 
-    static final List<Refused> REFUSED = List.of(
-            new Refused("a null where there has to be a value", ValueException.class, nullIdAt(0, 10)),
-            new Refused("a null far behind rows that are right", ValueException.class, nullIdAt(19_999, 20_000)),
-            new Refused("a column too few", SchemaMismatchException.class,
+    static final List<Rejected> REJECTED = List.of(
+            new Rejected("a null where there has to be a value", ValueException.class, nullIdAt(0, 10)),
+            new Rejected("a null far behind rows that are right", ValueException.class, nullIdAt(19_999, 20_000)),
+            new Rejected("a column too few", SchemaMismatchException.class,
                     new Batch(Tables.SCHEMA, 3, List.of(Tables.ids(0, 3), Tables.names(0, 3)))),
-            new Refused("a vector of another kind", SchemaMismatchException.class, new Batch(Tables.SCHEMA, 3, List.of(
+            new Rejected("a vector of another kind", SchemaMismatchException.class, new Batch(Tables.SCHEMA, 3, List.of(
                     new IntVector(3, Validity.none(), new int[3]), Tables.names(0, 3), Tables.lists(0, 3)))),
-            new Refused("a vector that is too short", SchemaMismatchException.class,
+            new Rejected("a vector that is too short", SchemaMismatchException.class,
                     new Batch(Tables.SCHEMA, 3, List.of(Tables.ids(0, 3), Tables.names(0, 2), Tables.lists(0, 3)))),
-            new Refused("another schema", SchemaMismatchException.class,
+            new Rejected("another schema", SchemaMismatchException.class,
                     new Batch(Schema.parse("message other { required int64 key; }"), 3, List.of(Tables.ids(0, 3)))),
-            new Refused("text that is no UTF-8", ValueException.class, brokenNameAt(4_999, 5_000)));
+            new Rejected("text that is no UTF-8", ValueException.class, brokenNameAt(4_999, 5_000)));
 
     private static Batch nullIdAt(int row, int count) {
         long[] words = new long[count + 63 >>> 6];
@@ -269,15 +269,15 @@ class WriterFailureTest {
     }
 
     @ParameterizedTest
-    @FieldSource("REFUSED")
-    void theWriterGoesOnAfterARefusedBatchAsIfItHadNotBeen(Refused refused) throws IOException {
+    @FieldSource("REJECTED")
+    void theWriterGoesOnAfterARejectedBatchAsIfItHadNotBeen(Rejected rejected) throws IOException {
         WriteOptions[] all = {OPTIONS, Tables.plain()};
         for (WriteOptions options : all) {
             ByteArrayOutputStream bytes = new ByteArrayOutputStream();
             try (ParquetWriter writer = Parquet.create(OutputFile.of("out", bytes), Tables.SCHEMA, options)) {
                 writer.write(Tables.batch(0, 30));
                 for (int again = 0; again < 2; again++) {
-                    assertThatThrownBy(() -> writer.write(refused.batch)).isInstanceOf(refused.by)
+                    assertThatThrownBy(() -> writer.write(rejected.batch)).isInstanceOf(rejected.by)
                             .hasMessageStartingWith("out");
                     assertThat(writer.rowCount()).isEqualTo(30);
                 }

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/// What a file says about the order of its rows is true: rows that are not in it are refused.
+/// What a file says about the order of its rows is true: rows that are not in it are rejected.
 class WriterOrderTest {
     private static final ColumnPath ID = ColumnPath.parse("id");
     private static final WriteOptions BY_ID = Tables.plain().withSortedBy(SortKey.ascending(ID));
@@ -52,7 +52,7 @@ class WriterOrderTest {
     }
 
     @Test
-    void aBatchThatGoesBackIsRefusedAndTheNextOneIsNot() throws IOException {
+    void aBatchThatGoesBackIsRejectedAndTheNextOneIsNot() throws IOException {
         try (ParquetWriter writer = Parquet.create(file, Tables.SCHEMA, BY_ID)) {
             writer.write(Tables.batch(10, 5));
             assertThatThrownBy(() -> writer.write(Tables.batch(13, 5))).isInstanceOf(ValueException.class)
@@ -93,7 +93,7 @@ class WriterOrderTest {
     }
 
     @Test
-    void appendedRowsOfAnAppenderAreRefusedWhenTheyAreSent() throws IOException {
+    void appendedRowsOfAnAppenderAreRejectedWhenTheyAreSent() throws IOException {
         Schema schema = Schema.builder("ids").required("id", "INT64").build();
         try (ParquetWriter writer = Parquet.create(file, schema, Tables.plain()
                 .withSortedBy(SortKey.descending(ID)))) {

@@ -87,7 +87,7 @@ class WriterRowsTest {
     }
 
     @Test
-    void aRefusedRowIsNamedAndForgotten() throws IOException {
+    void aRejectedRowIsNamedAndForgotten() throws IOException {
         try (ParquetWriter writer = Parquet.create(file, IDS, Tables.plain())) {
             writer.write(batch(1, 2));
             assertThatThrownBy(() -> writer.rows().append(row -> row.set("id", "three")))
@@ -150,7 +150,7 @@ class WriterRowsTest {
     }
 
     @Test
-    void rowsOfAClosedWriterAreRefused() throws IOException {
+    void rowsOfAClosedWriterAreRejected() throws IOException {
         ParquetWriter writer = Parquet.create(file, IDS, Tables.plain());
         RowAppender rows = writer.rows();
         rows.append(row -> row.setLong("id", 1));

@@ -230,10 +230,10 @@ class ArrowSchemaBuilderTest {
         assertThat(hints.warnings()).isEmpty();
     }
 
-    /// Every hint on every column of the table: it is written and read back, or refused.
+    /// Every hint on every column of the table: it is written and read back, or rejected.
     @ParameterizedTest
     @FieldSource("HINTS")
-    void hintsThatDoNotFitAreRefused(Hinted c) {
+    void hintsThatDoNotFitAreRejected(Hinted c) {
         Schema other = schema("optional double c;");
         boolean isOfAny = c.hint() instanceof ArrowHint.Extension || c.hint() instanceof ArrowHint.Metadata;
         ArrowSchemaBuilder builder = ArrowSchemaBuilder.of(other).with(ColumnPath.of("c"), c.hint());
@@ -246,7 +246,7 @@ class ArrowSchemaBuilderTest {
     }
 
     @Test
-    void hintsForFieldsThatAreNotThereAreRefused() {
+    void hintsForFieldsThatAreNotThereAreRejected() {
         assertThatThrownBy(ArrowSchemaBuilder.of(schema("optional int64 c;")).with(ColumnPath.of("d"),
                 new ArrowHint.Duration(ArrowTimeUnit.SECOND))::build).isInstanceOf(IllegalArgumentException.class)
                 .hasMessage(
@@ -269,7 +269,7 @@ class ArrowSchemaBuilderTest {
     }
 
     @Test
-    void whatIsTooDeepForArrowIsRefused() {
+    void whatIsTooDeepForArrowIsRejected() {
         String open = "optional group g { ".repeat(64);
         assertThatThrownBy(() -> ArrowSchemaBuilder.of(schema(open + "optional int32 a; " + "}".repeat(64))).build())
                 .isInstanceOf(UnsupportedFeatureException.class).hasMessageContaining("more than 64 levels deep");

@@ -90,8 +90,8 @@ class ArrowSchemaLawsTest {
 
     /// Every byte of several schemas set to every one of a few values, and flipped bit by bit.
     @Test
-    void damagedBytesGiveASchemaOrARefusal() {
-        int refused = 0;
+    void damagedBytesGiveASchemaOrARejection() {
+        int rejected = 0;
         int read = 0;
         for (byte[] message : messages()) {
             for (int at = 0; at < message.length; at++) {
@@ -106,18 +106,18 @@ class ArrowSchemaLawsTest {
                     if (isRead(message, "byte " + at + " is " + message[at])) {
                         read++;
                     } else {
-                        refused++;
+                        rejected++;
                     }
                 }
                 message[at] = whole;
             }
         }
-        assertThat(refused).isGreaterThan(1000);
+        assertThat(rejected).isGreaterThan(1000);
         assertThat(read).isGreaterThan(1000);
     }
 
     @Test
-    void truncatedBytesAreRefused() {
+    void truncatedBytesAreRejected() {
         for (byte[] message : messages()) {
             int padding = 0;
             while (message[message.length - 1 - padding] == 0) {
@@ -138,7 +138,7 @@ class ArrowSchemaLawsTest {
     }
 
     @Test
-    void randomDamageGivesASchemaOrARefusal() {
+    void randomDamageGivesASchemaOrARejection() {
         Random random = new Random(SEED);
         List<byte[]> messages = messages();
         for (int round = 0; round < 20_000 * EFFORT; round++) {
@@ -152,7 +152,7 @@ class ArrowSchemaLawsTest {
     }
 
     @Test
-    void randomTextGivesARefusal() {
+    void randomTextGivesARejection() {
         Random random = new Random(SEED);
         for (int round = 0; round < 2000 * EFFORT; round++) {
             byte[] bytes = new byte[random.nextInt(200)];

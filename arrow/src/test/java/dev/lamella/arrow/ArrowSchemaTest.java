@@ -151,7 +151,7 @@ class ArrowSchemaTest {
 
     /// Each field has its child twice, which doubles the schema with every four bytes.
     @Test
-    void fieldsThatAreLedToAgainAndAgainAreRefused() {
+    void fieldsThatAreLedToAgainAndAgainAreRejected() {
         String text = Messages.ofField(out -> {
             int name = out.createString("f");
             int field = Messages.field(out, name, 0, 0);
@@ -183,21 +183,21 @@ class ArrowSchemaTest {
     }
 
     @Test
-    void aLongTextThatIsSharedByManyIsRefused() {
+    void aLongTextThatIsSharedByManyIsRejected() {
         String text = sharing("x".repeat(100_000));
         assertThatThrownBy(() -> ArrowSchema.parse(text)).isInstanceOf(UnsupportedFeatureException.class)
                 .hasMessageContaining("repeats texts so often that they take more than 67108864 bytes");
     }
 
-    record Refusal(String message, String text) {
+    record Rejection(String message, String text) {
         @Override
         public String toString() {
             return message;
         }
     }
 
-    private static Refusal damage(String message, String text) {
-        return new Refusal("The Arrow schema is damaged: " + message, text);
+    private static Rejection damage(String message, String text) {
+        return new Rejection("The Arrow schema is damaged: " + message, text);
     }
 
     private static String withInt(int at, int value) {
@@ -206,7 +206,7 @@ class ArrowSchemaTest {
         return Base64.getEncoder().encodeToString(message);
     }
 
-    static final List<Refusal> REFUSALS = List.of(
+    static final List<Rejection> REFUSALS = List.of(
             damage("4 characters are not Base64 in the standard alphabet without line breaks", "a-_b"),
             damage("3 characters are not Base64 in the standard alphabet without line breaks", "ab\n"),
             damage("the message ends before its length field, after 0 bytes", ""),
@@ -223,9 +223,9 @@ class ArrowSchemaTest {
                 return Messages.field(out, name, 0, 0);
             })),
             damage("the message has a header of type 2; a schema has type 1", ofHeader(MetadataVersion.V5, (byte) 2)),
-            new Refusal("The Arrow schema has version V3 of Arrow's metadata; V4 and V5 are supported",
+            new Rejection("The Arrow schema has version V3 of Arrow's metadata; V4 and V5 are supported",
                     ofHeader(MetadataVersion.V3, MessageHeader.Schema)),
-            new Refusal("The Arrow schema has version V6 of Arrow's metadata; V4 and V5 are supported",
+            new Rejection("The Arrow schema has version V6 of Arrow's metadata; V4 and V5 are supported",
                     ofHeader((short) 5, MessageHeader.Schema)));
 
     private static String ofHeader(short version, byte type) {
@@ -235,7 +235,7 @@ class ArrowSchemaTest {
 
     @ParameterizedTest
     @FieldSource("REFUSALS")
-    void whatIsNoSchemaIsRefused(Refusal c) {
+    void whatIsNoSchemaIsRejected(Rejection c) {
         assertThatThrownBy(() -> ArrowSchema.parse(c.text())).isInstanceOf(ParquetException.class)
                 .hasMessage(c.message() + ADVICE);
         ArrowHints hints = ArrowHints.of(dev.lamella.schema.Schema.builder("m").build(),
@@ -245,14 +245,14 @@ class ArrowSchemaTest {
     }
 
     @Test
-    void aKeyWithoutValueIsRefused() {
+    void aKeyWithoutValueIsRejected() {
         List<KeyValue> keyValues = List.of(new KeyValue(ArrowSchema.KEY, Optional.empty()));
         assertThatThrownBy(() -> ArrowSchema.of(keyValues)).isInstanceOf(CorruptFileException.class)
                 .hasMessage("The key ARROW:schema has no value" + ADVICE);
     }
 
     @Test
-    void aTypeWithoutTableIsRefused() {
+    void aTypeWithoutTableIsRejected() {
         assertThatThrownBy(() -> ArrowSchema.parse(Messages.ofType(Type.Int, ignored -> 0)))
                 .isInstanceOf(CorruptFileException.class).hasMessageContaining("has no type");
     }

@@ -82,7 +82,7 @@ class FormatClassesTest {
         assertThat(dictionary.indexType().isSigned()).isTrue();
     }
 
-    /// Other readers refuse numbers of 8 bytes that are not aligned.
+    /// Other readers reject numbers of 8 bytes that are not aligned.
     @Test
     void idsOfDictionariesAreAligned() {
         FlatTable root = FlatTable.root(flatBuffer);

@@ -32,7 +32,7 @@ import dev.lamella.internal.page.fixture.FailsByReference;
 import dev.lamella.internal.page.fixture.FailsUnchecked;
 import dev.lamella.internal.page.fixture.FailsWell;
 import dev.lamella.internal.page.fixture.Page;
-import dev.lamella.internal.page.fixture.RefusesOperation;
+import dev.lamella.internal.page.fixture.RejectsOperation;
 import dev.lamella.internal.page.fixture.WrapsStorageFailure;
 import dev.lamella.internal.pipeline.fixture.Prefetches;
 import dev.lamella.internal.plan.fixture.Prints;
@@ -90,7 +90,7 @@ class RulesBreakTest {
             new Case(Failures.KNOWN_KINDS, WrapsStorageFailure.class, "java.io.UncheckedIOException.<init>"),
             new Case(Failures.KNOWN_KINDS, FailsAsVariant.class,
                     "dev.lamella.variant.VariantFormatException.<init>()"),
-            new Case(Failures.KNOWN_KINDS, RefusesOperation.class, "java.lang.UnsupportedOperationException.<init>"),
+            new Case(Failures.KNOWN_KINDS, RejectsOperation.class, "java.lang.UnsupportedOperationException.<init>"),
             new Case(Console.NOTHING_PRINTED, Prints.class, "java.lang.System.out"),
             new Case(Console.NOTHING_PRINTED, PrintsStackTrace.class, "printStackTrace()"));
 

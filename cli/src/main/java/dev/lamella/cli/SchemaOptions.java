@@ -34,7 +34,7 @@ final class SchemaOptions {
     @Option(names = "--variant-record", paramLabel = "NAME", description = "Make one VARIANT column with this name from whole lines of JSON, whatever they hold.")
     private @Nullable String record;
 
-    @Option(names = "--variant-numbers", paramLabel = "WHAT", description = "What to do with numbers in VARIANT columns that have more than the 38 digits of a decimal or are outside the range of a double: refuse, double (the nearest double) or text (the number as a string) (default: refuse).")
+    @Option(names = "--variant-numbers", paramLabel = "WHAT", description = "What to do with numbers in VARIANT columns that have more than the 38 digits of a decimal or are outside the range of a double: reject, double (the nearest double) or text (the number as a string) (default: reject).")
     private @Nullable String numbers;
 
     @Nullable
@@ -90,12 +90,12 @@ final class SchemaOptions {
     ///
     /// @throws IllegalArgumentException if the option is not one of the allowed words
     Excess numbers() {
-        return switch (numbers == null ? "refuse" : numbers.toLowerCase(Locale.ROOT)) {
-            case "refuse" -> Excess.REFUSE;
+        return switch (numbers == null ? "reject" : numbers.toLowerCase(Locale.ROOT)) {
+            case "reject" -> Excess.REJECT;
             case "double" -> Excess.ROUND;
             case "text" -> Excess.TEXT;
             default -> throw new IllegalArgumentException(
-                    "--variant-numbers " + numbers + ": Allowed are refuse, double and text");
+                    "--variant-numbers " + numbers + ": Allowed are reject, double and text");
         };
     }
 

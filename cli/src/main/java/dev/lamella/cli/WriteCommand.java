@@ -41,7 +41,7 @@ abstract class WriteCommand extends StreamsCommand {
         }
         Path path = path(file);
         return Interruption.watched(() -> switch (existing) {
-            case REFUSE -> OutputFile.createNew(path);
+            case REJECT -> OutputFile.createNew(path);
             case REPLACE -> OutputFile.of(path);
         });
     }
@@ -64,10 +64,10 @@ abstract class WriteCommand extends StreamsCommand {
 
     /// What to do with an existing file.
     enum Existing {
-        REFUSE, REPLACE;
+        REJECT, REPLACE;
 
         static Existing of(boolean force) {
-            return force ? REPLACE : REFUSE;
+            return force ? REPLACE : REJECT;
         }
     }
 

@@ -256,7 +256,7 @@ class ConvertCommandTest {
     }
 
     @Test
-    void roundedValuesAreCountedOrRefused() throws IOException {
+    void roundedValuesAreCountedOrRejected() throws IOException {
         String in = file("in.ndjson", """
                 {"at":"2026-03-01T00:00:00.1234567Z","x":0.1,"h":0.1}
                 {"at":"2026-03-01T00:00:00Z","x":0.12345678901,"h":0.1001}

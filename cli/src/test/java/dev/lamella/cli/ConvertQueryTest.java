@@ -120,7 +120,7 @@ class ConvertQueryTest {
     }
 
     @Test
-    void addressesWithoutADriverAreRefused() {
+    void addressesWithoutADriverAreRejected() {
         Result result = run("convert", "jdbc:nothing:secret", file("out.parquet"), "--driver-jar", jar(), "--query",
                 "SELECT 1");
 

@@ -125,27 +125,27 @@ class VariantsTest {
                 """);
     }
 
-    record Refused(String what, String line, String problem) {
+    record Rejected(String what, String line, String problem) {
         @Override
         public String toString() {
             return what;
         }
     }
 
-    static final List<Refused> REFUSED = List.of(
-            new Refused("a number that nothing holds", "{\"v\":1e999}", "The value is not a valid Variant: byte 0: "),
-            new Refused("half of a pair of surrogates", "{\"v\":\"\\ud83d\"}",
+    static final List<Rejected> REJECTED = List.of(
+            new Rejected("a number that nothing holds", "{\"v\":1e999}", "The value is not a valid Variant: byte 0: "),
+            new Rejected("half of a pair of surrogates", "{\"v\":\"\\ud83d\"}",
                     "The value is not a valid Variant: byte 1: "),
-            new Refused("depth", "{\"v\":" + "[".repeat(501) + "]".repeat(501) + "}",
+            new Rejected("depth", "{\"v\":" + "[".repeat(501) + "]".repeat(501) + "}",
                     "The value is not a valid Variant: byte 500: "));
 
     @ParameterizedTest
-    @FieldSource("REFUSED")
-    void whatNoVariantHoldsIsABadRecord(Refused refused) throws IOException {
-        String in = write("in.ndjson", "{\"v\":1}\n" + refused.line() + "\n{\"v\":2}\n");
+    @FieldSource("REJECTED")
+    void whatNoVariantHoldsIsABadRecord(Rejected rejected) throws IOException {
+        String in = write("in.ndjson", "{\"v\":1}\n" + rejected.line() + "\n{\"v\":2}\n");
         Result result = run("convert", in, file("v.parquet"), "--variant", "v");
         assertThat(result.exitCode()).isEqualTo(1);
-        assertThat(result.errors()).startsWith("lamella: " + in + ":2, column v:\n" + refused.problem());
+        assertThat(result.errors()).startsWith("lamella: " + in + ":2, column v:\n" + rejected.problem());
         assertThat(folder.resolve("v.parquet")).doesNotExist();
 
         assertThat(run("convert", in, file("v.parquet"), "--variant", "v", "-q", "--on-error", "skip").exitCode())
@@ -153,7 +153,7 @@ class VariantsTest {
         assertThat(run("cat", file("v.parquet")).output()).isEqualTo("{\"v\":1}\n{\"v\":2}\n");
     }
 
-    record NumberRefused(String line, String problem, String doubles, String texts) {
+    record NumberRejected(String line, String problem, String doubles, String texts) {
         @Override
         public String toString() {
             return line;
@@ -162,31 +162,31 @@ class VariantsTest {
 
     private static final String LONG = "1" + "0".repeat(38) + "1";
 
-    static final List<NumberRefused> NUMBERS = List.of(
-            new NumberRefused("{\"v\":{\"big\":" + LONG + "}}",
+    static final List<NumberRejected> NUMBERS = List.of(
+            new NumberRejected("{\"v\":{\"big\":" + LONG + "}}",
                     "byte 7: The number at $.big has more digits, or more digits after its decimal point, than the 38 that"
                             + " a decimal can have. To accept such numbers, give --variant-numbers double or text.",
                     "{\"v\":{\"big\":1.0E39}}", "{\"v\":{\"big\":\"" + LONG + "\"}}"),
-            new NumberRefused("{\"v\":[0,-1e400]}",
+            new NumberRejected("{\"v\":[0,-1e400]}",
                     "byte 3: The number at $[1] is beyond the largest double. To accept such numbers, give --variant-numbers text.",
                     "", "{\"v\":[0,\"-1e400\"]}"),
-            new NumberRefused("{\"v\":1e-400}",
+            new NumberRejected("{\"v\":1e-400}",
                     "byte 0: The number at $ is not zero, but closer to zero than any other double. To accept such numbers, give --variant-numbers double or text.",
                     "{\"v\":0.0}", "{\"v\":\"1e-400\"}"));
 
     @ParameterizedTest
     @FieldSource("NUMBERS")
-    void numbersThatFitNothingBecomeWhatIsAskedFor(NumberRefused c) throws IOException {
+    void numbersThatFitNothingBecomeWhatIsAskedFor(NumberRejected c) throws IOException {
         String in = write("in.ndjson", c.line() + "\n");
         String out = file("v.parquet");
-        Result refused = run("convert", in, out, "--variant", "v");
-        assertThat(refused)
+        Result rejected = run("convert", in, out, "--variant", "v");
+        assertThat(rejected)
                 .isEqualTo(new Result(1, "", "lamella: " + in + ":1, column v:\nThe value is not a valid Variant: "
                         + c.problem() + "\nCorrect the record, or skip bad records with --on-error skip.\n"));
-        assertThat(run("convert", in, out, "--variant", "v", "--variant-numbers", "refuse")).isEqualTo(refused);
+        assertThat(run("convert", in, out, "--variant", "v", "--variant-numbers", "reject")).isEqualTo(rejected);
         Result doubles = run("convert", in, out, "--variant", "v", "--variant-numbers", "double", "-q");
         if (c.doubles().isEmpty()) {
-            assertThat(doubles).isEqualTo(refused);
+            assertThat(doubles).isEqualTo(rejected);
         } else {
             assertThat(run("cat", out).output()).isEqualTo(c.doubles() + "\n");
         }
@@ -262,9 +262,9 @@ class VariantsTest {
         }
         String mended = file("mended.parquet");
 
-        Result refused = run("rewrite", file.toString(), mended, "--unshred");
-        assertThat(refused.exitCode()).isEqualTo(1);
-        assertThat(refused.errors()).startsWith("lamella: " + file + ", column v, value 0 of the batch:\n`value` and")
+        Result rejected = run("rewrite", file.toString(), mended, "--unshred");
+        assertThat(rejected.exitCode()).isEqualTo(1);
+        assertThat(rejected.errors()).startsWith("lamella: " + file + ", column v, value 0 of the batch:\n`value` and")
                 .contains("--variants lenient");
         assertThat(run("rewrite", file.toString(), mended, "--unshred", "--variants", "lenient", "-q"))
                 .isEqualTo(new Result(0, "", ""));
@@ -392,7 +392,7 @@ class VariantsTest {
                     "convert", EVENTS, "no.parquet", "--variant", "id,event"),
             misuse("--variant-record needs a name for the column, like: --variant-record value", "convert", EVENTS,
                     "no.parquet", "--variant-record", ""),
-            misuse("--variant-numbers exact: Allowed are refuse, double and text", "convert", EVENTS, "no.parquet",
+            misuse("--variant-numbers exact: Allowed are reject, double and text", "convert", EVENTS, "no.parquet",
                     "--variant", "event", "--variant-numbers", "exact"),
             misuse("--variant-numbers is for numbers in VARIANT columns, and there is none. Make one with"
                     + " --variant NAME or --variant-record NAME", "convert", EVENTS, "no.parquet", "--variant-numbers",

@@ -117,7 +117,7 @@ class WhereTest {
     }
 
     @Test
-    void filesOfOtherColumnsAreRefused() {
+    void filesOfOtherColumnsAreRejected() {
         Result result = run("cat", "-c", "name,kind", PLANETS, file("none.parquet"));
         assertThat(result.errors()).contains("There is no such file.");
         run("rewrite", PLANETS, file("name.parquet"), "-c", "name");

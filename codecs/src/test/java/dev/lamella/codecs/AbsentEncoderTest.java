@@ -39,7 +39,7 @@ class AbsentEncoderTest {
 
     @ParameterizedTest
     @FieldSource("CASES")
-    void isRefusedWithWhatToAdd(Case c) throws Exception {
+    void isRejectedWithWhatToAdd(Case c) throws Exception {
         assertThat(in(c, WriteAsCore.class)).isEqualTo(
                 """
                         Compression BROTLI is only read, not written.

@@ -139,7 +139,7 @@ class BrotliCompressionTest {
 
     @ParameterizedTest
     @ValueSource(ints = {-1, 12, Integer.MIN_VALUE})
-    void refusesOtherLevels(int level) {
+    void rejectsOtherLevels(int level) {
         assertThatThrownBy(() -> PROVIDER.create("BROTLI", level)).isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("BROTLI has levels 0 to 11, not " + level);
     }

@@ -47,7 +47,7 @@ class CodecLawTest {
 
     @ParameterizedTest
     @FieldSource("FORMS")
-    void refusesEveryOtherSize(Form form) {
+    void rejectsEveryOtherSize(Form form) {
         Random random = new Random(SEED);
         try (Compression compression = form.open()) {
             for (Style style : Style.values()) {

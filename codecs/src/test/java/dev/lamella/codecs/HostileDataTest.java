@@ -84,7 +84,7 @@ class HostileDataTest {
 
     @ParameterizedTest
     @FieldSource("CASES")
-    void isRefusedWithAReason(Case c) {
+    void isRejectedWithAReason(Case c) {
         byte[] in = HexFormat.of().parseHex(c.hex().replace(" ", ""));
         try (Compression compression = new StandardCompressionProvider().create(c.codec())) {
             assertThatThrownBy(() -> compression.decompress(in, 0, in.length, new byte[100], 10, c.claim()))

@@ -32,7 +32,7 @@ class CommandTest {
         return Corpus.data();
     }
 
-    static List<String> refused() {
+    static List<String> rejected() {
         List<String> names = new ArrayList<>(Corpus.WRONG_CHECKSUMS);
         names.addAll(Corpus.badData());
         names.remove(BadDataTest.DECODABLE);
@@ -76,7 +76,7 @@ class CommandTest {
     }
 
     @ParameterizedTest(allowZeroInvocations = true)
-    @MethodSource("refused")
+    @MethodSource("rejected")
     void whatCannotBeReadEndsWithAMessageOfThreeParts(String name) {
         Outcome outcome = run("cat", "--format", "jsonl", Corpus.file(name).toString());
         assertThat(outcome.exitCode()).isEqualTo(1);

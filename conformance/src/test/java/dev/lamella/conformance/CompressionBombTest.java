@@ -82,7 +82,7 @@ class CompressionBombTest {
 
     @ParameterizedTest
     @FieldSource("CASES")
-    void isRefusedBeforeRoomIsMade(Case c) throws IOException {
+    void isRejectedBeforeRoomIsMade(Case c) throws IOException {
         // One-time allocations of libraries do not count.
         read(file(new Case(c.codec, "warm up", c.bytes, 1000)));
         byte[] file = file(c);

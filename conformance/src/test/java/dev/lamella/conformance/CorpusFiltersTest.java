@@ -41,7 +41,7 @@ class CorpusFiltersTest {
     private static final int LEAST_FILTERS = 15_000;
 
     private int files;
-    private int refused;
+    private int rejected;
     private int columns;
     private int filters;
 
@@ -53,7 +53,7 @@ class CorpusFiltersTest {
             check(Corpus.file(name), name);
         }
         System.out.printf("%d filters on %d columns of %d files; %d columns are not to be read%n", filters, columns,
-                files, refused);
+                files, rejected);
         assertThat(columns).isGreaterThanOrEqualTo(LEAST_COLUMNS);
         assertThat(filters).isGreaterThanOrEqualTo(LEAST_FILTERS);
     }
@@ -101,8 +101,8 @@ class CorpusFiltersTest {
             rows.forEach(row -> collect(projected.fields(), row, field, values));
             meant = rows.stream().map(row -> SlowFilter.meant(projected, row)).toList();
         } catch (ParquetException _) {
-            refused++;
-            refusedOrRight(reader, column.filter(new Operand.Column(leaf.path()).isNull()));
+            rejected++;
+            rejectedOrRight(reader, column.filter(new Operand.Column(leaf.path()).isNull()));
             return;
         }
         columns++;
@@ -185,7 +185,7 @@ class CorpusFiltersTest {
         }
     }
 
-    private static void refusedOrRight(ParquetReader reader, Scan scan) throws IOException {
+    private static void rejectedOrRight(ParquetReader reader, Scan scan) throws IOException {
         try {
             numbers(reader, scan);
         } catch (ParquetException _) {

@@ -22,13 +22,13 @@ final class DrawnThreads {
         int threads = 2 + random.nextInt(3);
         return switch (kind) {
             case 0, 1 -> Parallelism.NONE;
-            case 2 -> Parallelism.on(DrawnThreads::refuse, threads);
+            case 2 -> Parallelism.on(DrawnThreads::reject, threads);
             case 3 -> Parallelism.on(POOL, threads).withBytesAhead(random.nextInt(1000));
             default -> Parallelism.on(POOL, threads);
         };
     }
 
-    private static void refuse(Runnable work) {
+    private static void reject(Runnable work) {
         throw new RejectedExecutionException("busy");
     }
 

@@ -96,7 +96,7 @@ class DuckDbRowsTest {
             'a'::VARIANT          | VARIANT
             1::BIGNUM             | BIGNUM
             """)
-    void whatHasNoParquetTypeIsRefused(String value, String type) throws Exception {
+    void whatHasNoParquetTypeIsRejected(String value, String type) throws Exception {
         try (Connection duck = DriverManager.getConnection("jdbc:duckdb:");
                 Statement statement = duck.createStatement();
                 ResultSet rows = statement.executeQuery("SELECT " + value + " AS c")) {
@@ -108,7 +108,7 @@ class DuckDbRowsTest {
 
     /// In arrays, this driver has no other class for them.
     @Test
-    void arraysOfTimesThatDependOnAZoneAreRefused() throws Exception {
+    void arraysOfTimesThatDependOnAZoneAreRejected() throws Exception {
         try (Connection duck = DriverManager.getConnection("jdbc:duckdb:");
                 Statement statement = duck.createStatement();
                 ResultSet rows = statement.executeQuery("SELECT [TIMESTAMP '1500-01-01 00:00:00'] AS c")) {

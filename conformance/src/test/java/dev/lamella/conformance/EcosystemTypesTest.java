@@ -52,7 +52,7 @@ class EcosystemTypesTest {
     private static final Path OBSERVATIONS = Path.of("../core/src/test/resources/dev/lamella/explain/seen.txt");
     /// DuckDB quotes words of SQL too.
     private static final Pattern QUOTED_WORD = Pattern.compile("\"([A-Za-z_][A-Za-z_0-9]*)\"");
-    private static final String REFUSED = "-";
+    private static final String REJECTED = "-";
 
     private static DuckDb duckDb;
 
@@ -125,20 +125,20 @@ class EcosystemTypesTest {
         List<TypeMapping> expected = schema.fields().stream().map(Ecosystem.DUCKDB::see).toList();
         Optional<List<String>> described = describe(schema, elements);
         if (described.isEmpty()) {
-            assertThat(expected).as("DuckDB refuses %s", schema).anyMatch(seen -> seen.type().isEmpty());
+            assertThat(expected).as("DuckDB rejects %s", schema).anyMatch(seen -> seen.type().isEmpty());
             return;
         }
         assertThat(described.get()).as("%s", schema)
-                .isEqualTo(expected.stream().map(seen -> plain(seen.type().orElse(REFUSED))).toList());
+                .isEqualTo(expected.stream().map(seen -> plain(seen.type().orElse(REJECTED))).toList());
     }
 
-    /// The types that DuckDB gives the fields of a file; empty if it refuses it.
+    /// The types that DuckDB gives the fields of a file; empty if it rejects it.
     private Optional<List<String>> describe(Schema schema, List<SchemaElement> elements) throws IOException {
         try {
             return Optional.of(rows(schema, elements).stream().map(row -> plain(String.valueOf(row.values().get(1))))
                     .toList());
         } catch (SQLException _) {
-            // That it refuses the file is what was asked.
+            // That it rejects the file is what was asked.
             return Optional.empty();
         }
     }
@@ -171,7 +171,7 @@ class EcosystemTypesTest {
                 String observed = next.strip().substring("duckdb".length()).strip();
                 Field field = SchemaText.parseField(line);
                 Schema schema = Schema.asDeclared("schema", List.of(field));
-                String seen = describe(schema, SchemaTree.elements(schema)).map(List::getFirst).orElse(REFUSED);
+                String seen = describe(schema, SchemaTree.elements(schema)).map(List::getFirst).orElse(REJECTED);
                 // A column of STRUCT without fields is described as STRUCT.
                 if (!seen.equals(plain(observed)) && !(seen + "()").equals(observed)) {
                     differences.add(line + ": " + seen + " instead of " + observed);
@@ -187,7 +187,7 @@ class EcosystemTypesTest {
 
     @ParameterizedTest(allowZeroInvocations = true)
     @MethodSource("all")
-    void everyFileIsExplainedOrRefusedWithAMessage(String name) throws IOException {
+    void everyFileIsExplainedOrRejectedWithAMessage(String name) throws IOException {
         Path file = Corpus.file(name);
         boolean opens;
         try (ParquetReader reader = Parquet.open(InputFile.of(file))) {

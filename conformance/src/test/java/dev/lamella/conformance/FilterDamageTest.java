@@ -25,13 +25,13 @@ import java.util.OptionalLong;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/// Statistics, indexes, Bloom filters and dictionaries that can be seen to be wrong: the rows are right all the same, or refused.
+/// Statistics, indexes, Bloom filters and dictionaries that can be seen to be wrong: the rows are right all the same, or rejected.
 class FilterDamageTest {
     private static final int FILES = 60 * Integer.getInteger("lamella.effort", 1);
     private static final int FILTERS = 20;
 
     private int right;
-    private int refused;
+    private int rejected;
 
     @Test
     void evidenceThatIsSeenToBeWrongWrongsNoRows() throws IOException {
@@ -40,7 +40,7 @@ class FilterDamageTest {
             check(seed);
         }
         assertThat(right).as("filters with the right rows").isGreaterThan(FILES * FILTERS / 2);
-        System.out.printf("%d filters on damaged evidence gave the right rows, %d were refused%n", right, refused);
+        System.out.printf("%d filters on damaged evidence gave the right rows, %d were rejected%n", right, rejected);
     }
 
     private void check(long seed) throws IOException {
@@ -67,7 +67,7 @@ class FilterDamageTest {
                         .isEqualTo(expected);
                 right++;
             } catch (ParquetException _) {
-                refused++;
+                rejected++;
             } catch (AssertionError | RuntimeException e) {
                 throw new AssertionError("-Dlamella.seed=" + seed + ", filter " + i + ": " + filter + "\n"
                         + filtered.schema, e);

@@ -52,7 +52,7 @@ final class Logical {
             try {
                 values.add(of(row.get(i)));
             } catch (ValueException e) {
-                values.add("refused: " + e.problem());
+                values.add("rejected: " + e.problem());
             }
         }
         return new Fields(values);

@@ -33,7 +33,7 @@ public final class Mutations {
     private final ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     private final List<String> faults = new ArrayList<>();
     private int cases;
-    private int refused;
+    private int rejected;
     private double slowest;
     private String slowestCase = "";
     private long mostBytes;
@@ -62,7 +62,7 @@ public final class Mutations {
 
     private void report() {
         faults.forEach(System.out::println);
-        System.out.printf("%d cases, %d refused; slowest %.2f s (%s); most bytes allocated %,d (%s)%n", cases, refused,
+        System.out.printf("%d cases, %d rejected; slowest %.2f s (%s); most bytes allocated %,d (%s)%n", cases, rejected,
                 slowest, slowestCase, mostBytes, mostBytesCase);
         if (!faults.isEmpty()) {
             System.exit(1);
@@ -106,7 +106,7 @@ public final class Mutations {
         long allocated = threads.getThreadAllocatedBytes(thread);
         long start = System.nanoTime();
         try {
-            refused += Ordeal.of(damaged, checksums, parallelism).refusals().isEmpty() ? 0 : 1;
+            rejected += Ordeal.of(damaged, checksums, parallelism).rejections().isEmpty() ? 0 : 1;
         } catch (Throwable e) {
             faults.add(fault(name, e));
         }

@@ -35,24 +35,24 @@ final class Ordeal {
     private static final int MOST_CHUNKS = 40;
     private static final int MOST_PAGES_WITH_CONTENTS = 3;
 
-    private final List<String> refusals = new ArrayList<>();
+    private final List<String> rejections = new ArrayList<>();
     private long rows;
 
-    /// Reads all of `bytes` and returns what was refused.
+    /// Reads all of `bytes` and returns what was rejected.
     static Ordeal of(byte[] bytes, Checksums checksums, Parallelism parallelism) throws IOException {
         Ordeal ordeal = new Ordeal();
         try (ParquetReader reader = Parquet.open(InputFile.of(bytes),
                 ReadOptions.DEFAULT.withChecksums(checksums).withParallelism(parallelism))) {
             ordeal.read(reader);
         } catch (ParquetException e) {
-            ordeal.refuse(e);
+            ordeal.reject(e);
         }
         return ordeal;
     }
 
     /// Messages of the failures, in order.
-    List<String> refusals() {
-        return refusals;
+    List<String> rejections() {
+        return rejections;
     }
 
     /// Rows that came in batches.
@@ -60,12 +60,12 @@ final class Ordeal {
         return rows;
     }
 
-    private void refuse(ParquetException failure) {
+    private void reject(ParquetException failure) {
         String message = failure.getMessage();
         if (message.isBlank() || failure.problem().isBlank() || failure.advice().isBlank()) {
             throw new AssertionError("a failure without words", failure);
         }
-        refusals.add(message);
+        rejections.add(message);
     }
 
     /// One way of reading.
@@ -77,7 +77,7 @@ final class Ordeal {
         try {
             way.read();
         } catch (ParquetException e) {
-            refuse(e);
+            reject(e);
         }
     }
 
@@ -119,7 +119,7 @@ final class Ordeal {
                     try {
                         cursor.get(i);
                     } catch (ValueException e) {
-                        refuse(e);
+                        reject(e);
                     }
                 }
             }

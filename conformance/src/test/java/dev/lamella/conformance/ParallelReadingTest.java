@@ -38,11 +38,11 @@ class ParallelReadingTest {
     /// Threads that come, that never come, that come at once in the caller's place, and that are too few.
     private static final List<Parallelism> ALL = List.of(Parallelism.on(POOL, 3),
             Parallelism.on(POOL, 2).withBytesAhead(0),
-            Parallelism.on(Runnable::run, 4), Parallelism.on(ParallelReadingTest::refuse, 3),
+            Parallelism.on(Runnable::run, 4), Parallelism.on(ParallelReadingTest::reject, 3),
             Parallelism.on(Executors.newSingleThreadExecutor(Thread.ofPlatform().daemon().factory()), 8)
                     .withBytesAhead(1));
 
-    private static void refuse(Runnable work) {
+    private static void reject(Runnable work) {
         throw new RejectedExecutionException("busy");
     }
 

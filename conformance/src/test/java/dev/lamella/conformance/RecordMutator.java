@@ -114,7 +114,7 @@ final class RecordMutator {
             Constructor<?> constructor = old.getClass().getDeclaredConstructor(types);
             constructor.setAccessible(true);
             return constructor.newInstance(values);
-        } catch (InvocationTargetException refused) {
+        } catch (InvocationTargetException rejected) {
             // The record does not let itself be so; then it stays as it is.
             return old;
         } catch (ReflectiveOperationException e) {

@@ -119,7 +119,7 @@ class RecordsOfFilesTest {
             assertThatThrownBy(() -> read(mapping, file)).isInstanceOf(ParquetException.class);
             return false;
         }
-        if (wanted.toString().contains("refused: ")) {
+        if (wanted.toString().contains("rejected: ")) {
             assertThatThrownBy(() -> read(mapping, file)).isInstanceOf(ValueException.class);
             return false;
         }

@@ -305,7 +305,7 @@ class SchemaTextAgreementTest {
 
     @ParameterizedTest
     @FieldSource("UNKNOWN_TO_PARQUET_JAVA")
-    void parquetJavaRefusesWhatItDoesNotKnow(Unknown c) {
+    void parquetJavaRejectsWhatItDoesNotKnow(Unknown c) {
         assertThat(SchemaText.parseField(c.field())).hasToString(c.field() + "\n");
         assertThatThrownBy(() -> MessageTypeParser.parseMessageType("message m { " + c.field() + " }"))
                 .hasMessage(c.message());

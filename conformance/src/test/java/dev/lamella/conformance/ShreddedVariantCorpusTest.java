@@ -102,14 +102,14 @@ class ShreddedVariantCorpusTest {
     @ParameterizedTest(allowZeroInvocations = true)
     @MethodSource("invalid")
     void readsWhatIsInvalidLenientlyOnly(Case c) throws IOException {
-        refuses(c, INVALID.get(c.number()));
+        rejects(c, INVALID.get(c.number()));
         readsAsItsBytes(c, VariantConformance.LENIENT);
     }
 
     @ParameterizedTest(allowZeroInvocations = true)
     @MethodSource("wrong")
-    void refusesWhatIsWrong(Case c) throws IOException {
-        refuses(c, RULES.get(c.number()));
+    void rejectsWhatIsWrong(Case c) throws IOException {
+        rejects(c, RULES.get(c.number()));
     }
 
     /// A later state of the corpus calls these invalid, whose groups have no `value`: nothing is lost without it.
@@ -192,7 +192,7 @@ class ShreddedVariantCorpusTest {
     }
 
     /// The value is rejected. The other column and the columns of the group stay readable.
-    private static void refuses(Case c, String rule) throws IOException {
+    private static void rejects(Case c, String rule) throws IOException {
         try (ParquetReader reader = open(c, VariantConformance.STRICT); RowCursor row = reader.rows(Scan.all())) {
             assertThat(row.next()).isTrue();
             assertThat(row.getInt("id")).isEqualTo(1);

@@ -9,7 +9,7 @@ import java.util.Optional;
 public final class DatasetOptions {
     /// The union of the schemas, partition columns of directories, and no file that is no Parquet file.
     public static final DatasetOptions DEFAULT = new DatasetOptions(
-            new State(Optional.empty(), Partitions.COLUMNS, Map.of(), ForeignFiles.REFUSE, ReadOptions.DEFAULT));
+            new State(Optional.empty(), Partitions.COLUMNS, Map.of(), ForeignFiles.REJECT, ReadOptions.DEFAULT));
 
     private final State state;
 
@@ -34,8 +34,8 @@ public final class DatasetOptions {
 
     /// What to do with files that do not end as Parquet files do. One that does, and is damaged, is never passed over.
     public enum ForeignFiles {
-        /// They are refused when they are read.
-        REFUSE,
+        /// They are rejected when they are read.
+        REJECT,
         /// They are passed over when files are listed, for which each file is opened.
         SKIP
     }

@@ -46,7 +46,7 @@ public record VariantExtract(ColumnPath column, VariantPath path, Form form, Str
         /// It is null.
         NULL,
         /// Reading it fails.
-        REFUSE
+        REJECT
     }
 
     public VariantExtract {
@@ -80,7 +80,7 @@ public record VariantExtract(ColumnPath column, VariantPath path, Form form, Str
     ///
     /// @throws IllegalArgumentException if variants are not shredded into such a type
     public VariantExtract as(TypeString type) {
-        return new VariantExtract(column, path, new Form.Typed(type, Misfit.REFUSE), name);
+        return new VariantExtract(column, path, new Form.Typed(type, Misfit.REJECT), name);
     }
 
     /// As values of a type, for example `INT64`, `STRING`, `DECIMAL(12,2)`; see [#as(TypeString)].
@@ -101,8 +101,8 @@ public record VariantExtract(ColumnPath column, VariantPath path, Form form, Str
     /// Values that do not fit the type are rejected: reading one fails with a `ValueException`.
     ///
     /// @throws IllegalStateException if no type was requested
-    public VariantExtract orRefuse() {
-        return or(Misfit.REFUSE);
+    public VariantExtract orReject() {
+        return or(Misfit.REJECT);
     }
 
     private VariantExtract or(Misfit misfit) {

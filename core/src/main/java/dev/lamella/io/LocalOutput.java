@@ -32,7 +32,7 @@ final class LocalOutput implements OutputFile {
 
     /// What to do if the file exists.
     enum Existing {
-        REPLACE, REFUSE
+        REPLACE, REJECT
     }
 
     private LocalOutput(String name, Path target, Path temporary, Existing existing, FileChannel channel) {
@@ -44,7 +44,7 @@ final class LocalOutput implements OutputFile {
     }
 
     static OutputFile open(String name, Path path, Existing existing) throws IOException {
-        if (existing == Existing.REFUSE && Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
+        if (existing == Existing.REJECT && Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
             throw new FileAlreadyExistsException(name);
         }
         if (Files.isDirectory(path)) {
@@ -100,7 +100,7 @@ final class LocalOutput implements OutputFile {
                 keepPermissions();
                 move();
             }
-            case REFUSE -> place();
+            case REJECT -> place();
         }
         isDone = true;
         forceFolder();

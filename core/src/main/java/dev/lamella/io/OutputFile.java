@@ -44,7 +44,7 @@ public interface OutputFile extends Closeable {
     ///
     /// @throws FileAlreadyExistsException if the file exists
     static OutputFile createNew(Path path) throws IOException {
-        return LocalOutput.open(path.toString(), path, LocalOutput.Existing.REFUSE);
+        return LocalOutput.open(path.toString(), path, LocalOutput.Existing.REJECT);
     }
 
     /// Appends to an existing file. Its bytes are never changed, and [#position] counts from its beginning. Without a

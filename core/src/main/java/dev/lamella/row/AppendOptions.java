@@ -22,7 +22,7 @@ public final class AppendOptions {
         this.state = state;
     }
 
-    /// These options, with values finer than their column refused.
+    /// These options, with values finer than their column rejected.
     public AppendOptions strict() {
         return withPrecision(Precision.REJECT);
     }

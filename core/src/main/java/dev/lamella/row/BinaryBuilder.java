@@ -63,7 +63,7 @@ final class BinaryBuilder extends BytesBuilder {
     private void addNumber(BigInteger number) {
         if (isFixed()) {
             if (number.bitLength() >= 8L * width()) {
-                throw refuse("The number needs " + (number.bitLength() / 8 + 1) + " bytes; " + site.typeText()
+                throw reject("The number needs " + (number.bitLength() / 8 + 1) + " bytes; " + site.typeText()
                         + " holds exactly " + width(), "Give a smaller number, or the column the type BYTE_ARRAY.");
             }
             Unscaled.put(number, reserve(width()), place(), width());

@@ -54,7 +54,7 @@ final class BinaryColumn extends ByteColumn {
     @Override
     String stringAt(int slot) {
         if (!targets().contains(Target.STRING)) {
-            throw refused(Target.STRING);
+            throw rejected(Target.STRING);
         }
         return Text.decode(source(), offsetAt(slot), lengthAt(slot), context.malformedText());
     }
@@ -62,7 +62,7 @@ final class BinaryColumn extends ByteColumn {
     @Override
     BigInteger bigIntegerAt(int slot) {
         if (!targets().contains(Target.BIG_INTEGER)) {
-            throw refused(Target.BIG_INTEGER);
+            throw rejected(Target.BIG_INTEGER);
         }
         if (lengthAt(slot) == 0) {
             throw new ValueException("An empty byte array is not a number", "Ask for the bytes with getBytes.");
@@ -73,7 +73,7 @@ final class BinaryColumn extends ByteColumn {
     @Override
     UUID uuidAt(int slot) {
         if (!targets().contains(Target.UUID)) {
-            throw refused(Target.UUID);
+            throw rejected(Target.UUID);
         }
         return Uuids.decode(source(), offsetAt(slot));
     }
@@ -81,7 +81,7 @@ final class BinaryColumn extends ByteColumn {
     @Override
     Interval intervalAt(int slot) {
         if (!targets().contains(Target.INTERVAL)) {
-            throw refused(Target.INTERVAL);
+            throw rejected(Target.INTERVAL);
         }
         return IntervalColumn.decode(source(), offsetAt(slot));
     }

@@ -59,7 +59,7 @@ abstract class Column {
     /// @throws SchemaMismatchException if the column does not support the type, as `get` with the type
     final void require(Class<?> type) {
         if (!gives(type)) {
-            throw refused(type.getSimpleName(), Optional.ofNullable(Target.of(type)));
+            throw rejected(type.getSimpleName(), Optional.ofNullable(Target.of(type)));
         }
     }
 
@@ -103,126 +103,126 @@ abstract class Column {
     abstract Object rawAt(int slot);
 
     boolean booleanAt(int slot) {
-        throw refused(Target.BOOLEAN);
+        throw rejected(Target.BOOLEAN);
     }
 
     byte byteAt(int slot) {
-        throw refused(Target.BYTE);
+        throw rejected(Target.BYTE);
     }
 
     short shortAt(int slot) {
-        throw refused(Target.SHORT);
+        throw rejected(Target.SHORT);
     }
 
     int intAt(int slot) {
-        throw refused(Target.INT);
+        throw rejected(Target.INT);
     }
 
     long longAt(int slot) {
-        throw refused(Target.LONG);
+        throw rejected(Target.LONG);
     }
 
     float floatAt(int slot) {
-        throw refused(Target.FLOAT);
+        throw rejected(Target.FLOAT);
     }
 
     double doubleAt(int slot) {
-        throw refused(Target.DOUBLE);
+        throw rejected(Target.DOUBLE);
     }
 
     char characterAt(int slot) {
-        throw refused(Target.CHARACTER);
+        throw rejected(Target.CHARACTER);
     }
 
     BigInteger bigIntegerAt(int slot) {
-        throw refused(Target.BIG_INTEGER);
+        throw rejected(Target.BIG_INTEGER);
     }
 
     BigDecimal bigDecimalAt(int slot) {
-        throw refused(Target.BIG_DECIMAL);
+        throw rejected(Target.BIG_DECIMAL);
     }
 
     String stringAt(int slot) {
-        throw refused(Target.STRING);
+        throw rejected(Target.STRING);
     }
 
     byte[] bytesAt(int slot) {
-        throw refused(Target.BYTES);
+        throw rejected(Target.BYTES);
     }
 
     LocalDate localDateAt(int slot) {
-        throw refused(Target.LOCAL_DATE);
+        throw rejected(Target.LOCAL_DATE);
     }
 
     LocalTime localTimeAt(int slot) {
-        throw refused(Target.LOCAL_TIME);
+        throw rejected(Target.LOCAL_TIME);
     }
 
     Instant instantAt(int slot) {
-        throw refused(Target.INSTANT);
+        throw rejected(Target.INSTANT);
     }
 
     LocalDateTime localDateTimeAt(int slot) {
-        throw refused(Target.LOCAL_DATE_TIME);
+        throw rejected(Target.LOCAL_DATE_TIME);
     }
 
     Duration durationAt(int slot) {
-        throw refused(Target.DURATION);
+        throw rejected(Target.DURATION);
     }
 
     UUID uuidAt(int slot) {
-        throw refused(Target.UUID);
+        throw rejected(Target.UUID);
     }
 
     Interval intervalAt(int slot) {
-        throw refused(Target.INTERVAL);
+        throw rejected(Target.INTERVAL);
     }
 
     Wkb wkbAt(int slot) {
-        throw refused(Target.WKB);
+        throw rejected(Target.WKB);
     }
 
     FileReference fileReferenceAt(int slot) {
-        throw refused(Target.FILE_REFERENCE);
+        throw rejected(Target.FILE_REFERENCE);
     }
 
     Variant variantAt(int slot) {
-        throw refused(Target.VARIANT);
+        throw rejected(Target.VARIANT);
     }
 
     /// [#variantAt], detached from the batch.
     Variant variantCopyAt(int slot) {
-        throw refused(Target.VARIANT);
+        throw rejected(Target.VARIANT);
     }
 
     Row rowAt(int slot) {
-        throw refused(Target.ROW);
+        throw rejected(Target.ROW);
     }
 
     RowList listAt(int slot) {
-        throw refused(Target.LIST_VIEW);
+        throw rejected(Target.LIST_VIEW);
     }
 
     RowMap mapAt(int slot) {
-        throw refused(Target.MAP_VIEW);
+        throw rejected(Target.MAP_VIEW);
     }
 
     /// The elements of a LIST, or the entries of a MAP.
     List<@Nullable Object> detachedListAt(int slot) {
-        throw refused(Target.LIST);
+        throw rejected(Target.LIST);
     }
 
     Set<@Nullable Object> setAt(int slot) {
-        throw refused(Target.SET);
+        throw rejected(Target.SET);
     }
 
     /// The map of a MAP, or the fields of a group by name.
     Map<?, ?> detachedMapAt(int slot) {
-        throw refused(Target.MAP);
+        throw rejected(Target.MAP);
     }
 
     Object arrayAt(int slot, Class<?> elementType) {
-        throw refused(Target.ARRAY);
+        throw rejected(Target.ARRAY);
     }
 
     // Bulk reads; Loops has the general implementation. Columns override it for the types that callers request most
@@ -443,7 +443,7 @@ abstract class Column {
         }
         Target target = Target.of(type);
         if (target == null) {
-            throw refused(type.getSimpleName(), Optional.empty());
+            throw rejected(type.getSimpleName(), Optional.empty());
         }
         if (isNull(slot)) {
             if (type.isPrimitive()) {
@@ -452,7 +452,7 @@ abstract class Column {
             return nullOf(target);
         }
         if (!targets.contains(target)) {
-            throw refused(type.getSimpleName(), Optional.of(target));
+            throw rejected(type.getSimpleName(), Optional.of(target));
         }
         try {
             return (T) Conversion.convert(this, slot, target, type);
@@ -474,7 +474,7 @@ abstract class Column {
     @SuppressWarnings("TypeParameterUnusedInFormals")
     private <T> @Nullable T nullOf(Target target) {
         if (!targets.contains(target) && !site.isUnknown()) {
-            throw refused(target);
+            throw rejected(target);
         }
         return null;
     }
@@ -495,11 +495,11 @@ abstract class Column {
         return context.location().inColumn(site.path());
     }
 
-    final SchemaMismatchException refused(Target target) {
-        return refused(target.accessor().isEmpty() ? target.typeName() : target.accessor(), Optional.of(target));
+    final SchemaMismatchException rejected(Target target) {
+        return rejected(target.accessor().isEmpty() ? target.typeName() : target.accessor(), Optional.of(target));
     }
 
-    private SchemaMismatchException refused(String asked, Optional<Target> target) {
+    private SchemaMismatchException rejected(String asked, Optional<Target> target) {
         return new SchemaMismatchException(place(), asked + " does not fit " + site.typeText(),
                 Advice.of(targets, target));
     }

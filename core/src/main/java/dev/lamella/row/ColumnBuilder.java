@@ -224,14 +224,14 @@ abstract class ColumnBuilder {
             case OptionalInt optional -> addOrNull(optional.isPresent() ? optional.getAsInt() : null);
             case OptionalLong optional -> addOrNull(optional.isPresent() ? optional.getAsLong() : null);
             case OptionalDouble optional -> addOrNull(optional.isPresent() ? optional.getAsDouble() : null);
-            default -> throw refuse(nameOf(value) + " does not fit " + site.typeText(), whatFits());
+            default -> throw reject(nameOf(value) + " does not fit " + site.typeText(), whatFits());
         }
     }
 
     /// Adds a null, if the field allows nulls.
     void addNull() {
         if (!isNullable()) {
-            throw staging.refuse(site, ValueException.ofNull(site.field().repetition().toString()));
+            throw staging.reject(site, ValueException.ofNull(site.field().repetition().toString()));
         }
         addAbsent();
     }
@@ -244,7 +244,7 @@ abstract class ColumnBuilder {
     /// Adds a slot for which the caller gave no value.
     void addMissing() {
         if (!isNullable()) {
-            throw staging.refuse(site, ValueException.ofNull(site.field().repetition().toString()));
+            throw staging.reject(site, ValueException.ofNull(site.field().repetition().toString()));
         }
         addAbsent();
     }
@@ -280,13 +280,13 @@ abstract class ColumnBuilder {
     /// Checks the length of bytes before a fixed-length column stores them.
     final void requireLength(int length, int width) {
         if (length != width) {
-            throw refuse("The value has " + length + " bytes; " + site.typeText() + " holds exactly " + width,
+            throw reject("The value has " + length + " bytes; " + site.typeText() + " holds exactly " + width,
                     "Give a value of that length, or the column the type BYTE_ARRAY.");
         }
     }
 
-    final ValueException refuse(String problem, String advice) {
-        return staging.refuse(site, problem, advice);
+    final ValueException reject(String problem, String advice) {
+        return staging.reject(site, problem, advice);
     }
 
     final SchemaMismatchException unfit(String type) {
@@ -294,7 +294,7 @@ abstract class ColumnBuilder {
     }
 
     private ValueException unfitRaw(String type) {
-        return refuse(type + " is not how values of " + site.typeText() + " are stored",
+        return reject(type + " is not how values of " + site.typeText() + " are stored",
                 "Give what getRaw would give: a box or bytes of the physical type.");
     }
 

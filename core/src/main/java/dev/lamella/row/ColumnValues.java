@@ -260,7 +260,7 @@ public final class ColumnValues {
 
     private void fill(int from, int count, int length, Runnable loop, IntConsumer one) {
         check(from, count, length);
-        if (hasRefusedNull(from, count)) {
+        if (hasRejectedNull(from, count)) {
             throw firstFailure(from, count, one, new ValueException("A value is null"));
         }
         if (!isAllNull()) {
@@ -311,7 +311,7 @@ public final class ColumnValues {
                 seen);
     }
 
-    private boolean hasRefusedNull(int from, int count) {
+    private boolean hasRejectedNull(int from, int count) {
         if (hasNulls()) {
             for (int slot = from; slot < from + count; slot++) {
                 if (column.isNull(slot) && !isInNullGroup(slot)) {

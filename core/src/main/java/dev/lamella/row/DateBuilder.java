@@ -17,7 +17,7 @@ final class DateBuilder extends WholeBuilder {
     @Override
     void addLong(long value) {
         if (!isStorable(value)) {
-            throw refuse("The date is outside DATE, which allows " + LocalDate.ofEpochDay(Integer.MIN_VALUE) + " to "
+            throw reject("The date is outside DATE, which allows " + LocalDate.ofEpochDay(Integer.MIN_VALUE) + " to "
                     + LocalDate.ofEpochDay(Integer.MAX_VALUE),
                     "Give another date. No Parquet type reaches that far.");
         }

@@ -81,18 +81,18 @@ abstract sealed class DecimalBuilder extends ColumnBuilder {
 
     private void add(BigDecimal number) {
         if (unscaled.isFiner(number)) {
-            throw refuse("The decimal has more digits after the point than " + site.typeText() + " holds",
+            throw reject("The decimal has more digits after the point than " + site.typeText() + " holds",
                     "Round it first with setScale(" + unscaled.scale()
                             + ", mode), or give the column a greater scale.");
         }
-        storeOrRefuse(unscaled.of(number));
+        storeOrReject(unscaled.of(number));
     }
 
     private void add(BigInteger number) {
-        storeOrRefuse(unscaled.of(number));
+        storeOrReject(unscaled.of(number));
     }
 
-    final void storeOrRefuse(@Nullable BigInteger number) {
+    final void storeOrReject(@Nullable BigInteger number) {
         if (number == null) {
             throw tooGreat();
         }
@@ -100,12 +100,12 @@ abstract sealed class DecimalBuilder extends ColumnBuilder {
     }
 
     final RuntimeException tooGreat() {
-        return refuse("The decimal has more digits before the point than " + site.typeText() + " holds",
+        return reject("The decimal has more digits before the point than " + site.typeText() + " holds",
                 "Give a smaller number, or the column a greater precision.");
     }
 
     private RuntimeException notFinite() {
-        return refuse("NaN and infinities are not numbers that DECIMAL can hold",
+        return reject("NaN and infinities are not numbers that DECIMAL can hold",
                 "Give null, or the column the type DOUBLE.");
     }
 
@@ -176,10 +176,10 @@ abstract sealed class DecimalBuilder extends ColumnBuilder {
         @Override
         void addRaw(byte[] value) {
             if (value.length == 0 || width != NO_WIDTH && value.length != width) {
-                throw refuse("The stored decimal has " + value.length + " bytes; " + site.typeText() + " holds "
+                throw reject("The stored decimal has " + value.length + " bytes; " + site.typeText() + " holds "
                         + (width == NO_WIDTH ? "at least 1" : "exactly " + width), "Give a BigDecimal.");
             }
-            storeOrRefuse(unscaled.bounded(new BigInteger(value)));
+            storeOrReject(unscaled.bounded(new BigInteger(value)));
         }
     }
 }

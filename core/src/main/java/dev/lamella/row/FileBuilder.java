@@ -48,7 +48,7 @@ final class FileBuilder extends StructBuilder {
         if (!isInline && (!hasUri || hasOffset && !hasSize)
                 || hasOffset && offset != null && offset.get(slot) < 0
                 || hasSize && length != null && length.get(slot) < 0) {
-            throw refuse(
+            throw reject(
                     "The file reference does not lead to bytes: it needs `inline`, or a `uri` with, if an `offset`,"
                             + " also a `size`, neither negative",
                     "Give the missing parts, or null instead of the reference.");

@@ -62,7 +62,7 @@ final class IntegerBuilder extends WholeBuilder {
 
     private void addBig(@Nullable BigInteger value) {
         if (value == null) {
-            throw refuse("The number is not whole; " + site.typeText() + " holds whole numbers",
+            throw reject("The number is not whole; " + site.typeText() + " holds whole numbers",
                     "Round it first, or give the column a type with digits after the point, for example DECIMAL.");
         }
         if (value.bitLength() < 64) {
@@ -94,7 +94,7 @@ final class IntegerBuilder extends WholeBuilder {
             case AtomicInteger number -> addLong(number.get());
             case AtomicLong number -> addLong(number.get());
             case Year year -> addLong(year.getValue());
-            case Duration ignored -> throw refuse(
+            case Duration ignored -> throw reject(
                     "Duration does not fit " + site.typeText() + ", which has no unit",
                     "Give its toNanos() or toMillis(), whichever unit the readers of the column expect.");
             default -> addOther(value);

@@ -33,7 +33,7 @@ final class IntervalBuilder extends BytesBuilder {
 
     private void require(String part, long value) {
         if (value < 0 || value > MOST) {
-            throw refuse("The " + part + " are outside INTERVAL, which allows 0 to " + MOST,
+            throw reject("The " + part + " are outside INTERVAL, which allows 0 to " + MOST,
                     "An INTERVAL has no sign, and its parts are not carried into each other. Carry them yourself, or store a"
                             + " number of one unit in an INT64.");
         }

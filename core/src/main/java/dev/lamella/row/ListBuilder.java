@@ -60,7 +60,7 @@ final class ListBuilder extends ColumnBuilder {
     @Override
     void addNull() {
         if (isRepeated) {
-            throw refuse("The list is null, which a repeated field cannot hold",
+            throw reject("The list is null, which a repeated field cannot hold",
                     "Give an empty list, or make the field an OPTIONAL LIST in the schema.");
         }
         super.addNull();

@@ -62,7 +62,7 @@ final class MapBuilder extends ColumnBuilder {
             }
         }
         if (key.size() != value.size()) {
-            throw refuse(
+            throw reject(
                     "The map does not have as many values as keys: " + (value.size() - offsets.start(size() - 1))
                             + " and "
                             + (key.size() - offsets.start(size() - 1)),
@@ -70,7 +70,7 @@ final class MapBuilder extends ColumnBuilder {
         }
         for (int i = offsets.start(size() - 1); i < key.size(); i++) {
             if (key.slots.isNull(i)) {
-                throw refuse("A key of the map is null. Keys are never null, even where the schema allows it",
+                throw reject("A key of the map is null. Keys are never null, even where the schema allows it",
                         "Leave the entry out, or make the column a list of groups.");
             }
         }
@@ -120,7 +120,7 @@ final class MapBuilder extends ColumnBuilder {
             } else if (!hasValues) {
                 key.addOrNull(entry);
             } else {
-                throw refuse("An entry of the map is not a Map.Entry", "Give a Map, or entries made with Map.entry.");
+                throw reject("An entry of the map is not a Map.Entry", "Give a Map, or entries made with Map.entry.");
             }
         }
         end();
@@ -135,7 +135,7 @@ final class MapBuilder extends ColumnBuilder {
         beginMap();
         for (Object entry : entries) {
             if (!(entry instanceof Map.Entry<?, ?> pair)) {
-                throw refuse("An entry of the map is not a Map.Entry", "Give a list of entries, as getRaw does.");
+                throw reject("An entry of the map is not a Map.Entry", "Give a list of entries, as getRaw does.");
             }
             key.addRawOrNull(pair.getKey());
             value.addRawOrNull(pair.getValue());

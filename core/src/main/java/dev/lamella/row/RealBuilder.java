@@ -137,7 +137,7 @@ final class RealBuilder extends ColumnBuilder {
         int bits = Float.floatToFloat16(toOdd(value)) & 0xffff;
         float rounded = Numbers.half(bits);
         if (Float.isInfinite(rounded) && !Double.isInfinite(value)) {
-            throw refuse("The number is outside FLOAT16, which allows -65504 to 65504",
+            throw reject("The number is outside FLOAT16, which allows -65504 to 65504",
                     "Give a smaller number, or the column the type FLOAT.");
         }
         if (rounded != value && !Double.isNaN(value)) {
@@ -169,7 +169,7 @@ final class RealBuilder extends ColumnBuilder {
     }
 
     private RuntimeException inexact() {
-        return refuse(site.typeText() + " has no value that equals the number exactly",
+        return reject(site.typeText() + " has no value that equals the number exactly",
                 "Round it first with a cast, floatValue() or doubleValue(), or give the column a type that holds it.");
     }
 }

@@ -73,7 +73,7 @@ final class Staging {
     /// Counts or rejects a value that has more digits than the column holds.
     void round(ColumnBuilder column, String what) {
         if (options.precision() == Precision.REJECT) {
-            throw refuse(column.site, what, "Round the value first, give the column a finer type, or allow rounding"
+            throw reject(column.site, what, "Round the value first, give the column a finer type, or allow rounding"
                     + " with Precision.ROUND.");
         }
         if (roundedCount == rounded.length) {
@@ -105,12 +105,12 @@ final class Staging {
         bytesBefore = 0;
     }
 
-    ValueException refuse(Site site, String problem, String advice) {
-        return refuse(site, new ValueException(problem, advice));
+    ValueException reject(Site site, String problem, String advice) {
+        return reject(site, new ValueException(problem, advice));
     }
 
     /// Marks the row as spoiled and adds the place to a failure.
-    ValueException refuse(Site site, ValueException failure) {
+    ValueException reject(Site site, ValueException failure) {
         isSpoiled = true;
         return failure.at(place(site.path()));
     }

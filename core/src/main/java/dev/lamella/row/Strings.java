@@ -12,7 +12,7 @@ final class Strings {
         int from = column.place();
         int end = text.length() < Utf8Encoder.LONG_TEXT ? addUnits(column, text) : addCopy(column, text);
         if (column.isFixed() && end - from != column.width()) {
-            throw column.refuse("The text has " + (end - from) + " bytes in UTF-8; " + column.site.typeText()
+            throw column.reject("The text has " + (end - from) + " bytes in UTF-8; " + column.site.typeText()
                     + " holds exactly " + column.width(),
                     "Give a text of that length, or the column the type STRING.");
         }
@@ -40,7 +40,7 @@ final class Strings {
         pool = column.reserve(done + (long) Utf8Encoder.MOST_BYTES * (length - done));
         int end = Utf8Encoder.encode(text, done, pool, from + done);
         if (end < 0) {
-            throw column.refuse("The text has a lone surrogate at index " + (-1 - end)
+            throw column.reject("The text has a lone surrogate at index " + (-1 - end)
                     + ", which UTF-8 cannot encode",
                     "Repair the text first, or write its units as LIST(INT(16,false)).");
         }

@@ -67,7 +67,7 @@ final class TextBuilder extends BytesBuilder {
     void addBytes(byte[] value, int from, int length) {
         int bad = Utf8.isAscii(value, from, length) ? -1 : Utf8.malformed(value, from, length);
         if (bad >= 0) {
-            throw refuse("The text of " + length + " bytes is not UTF-8 at its byte " + bad,
+            throw reject("The text of " + length + " bytes is not UTF-8 at its byte " + bad,
                     "Decode it first with its charset, or give the column the type BYTE_ARRAY.");
         }
         store(value, from, length);

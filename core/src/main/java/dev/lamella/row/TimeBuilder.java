@@ -26,7 +26,7 @@ final class TimeBuilder extends WholeBuilder {
     @Override
     void addLong(long value) {
         if (value < 0 || value >= unit.perDay()) {
-            throw refuse("The time is outside the day: TIME in " + unit + " allows 0 to " + (unit.perDay() - 1),
+            throw reject("The time is outside the day: TIME in " + unit + " allows 0 to " + (unit.perDay() - 1),
                     "Give a time of day. Store a length of time as an INTERVAL, or as a number in an INT64.");
         }
         store(value);
@@ -43,7 +43,7 @@ final class TimeBuilder extends WholeBuilder {
             case LocalTime time -> addTime(time);
             case OffsetTime time when isUtc ->
                 addTime(time.withOffsetSameInstant(ZoneOffset.UTC).toLocalTime());
-            case OffsetTime ignored -> throw refuse("OffsetTime does not fit " + site.typeText()
+            case OffsetTime ignored -> throw reject("OffsetTime does not fit " + site.typeText()
                     + ", which is not adjusted to UTC", "Give its toLocalTime(), or make the column TIME(true,...).");
             case Integer count -> addLong(count);
             case Long count -> addLong(count);

@@ -49,12 +49,12 @@ abstract sealed class TimestampBuilder extends ColumnBuilder implements Moments.
     void addCount(Object value) {
         // Converting between an instant and a local time needs a time zone, which only the caller knows.
         if (isInstant && Moments.local(value, (ignored, ignored2) -> {})) {
-            throw refuse(value.getClass().getSimpleName() + " does not fit " + site.typeText()
+            throw reject(value.getClass().getSimpleName() + " does not fit " + site.typeText()
                     + ": an instant needs a time zone",
                     "Give atZone(zone).toInstant(), or make the column TIMESTAMP(false,...).");
         }
         if (!isInstant && Moments.instant(value, (ignored, ignored2) -> {})) {
-            throw refuse(value.getClass().getSimpleName() + " does not fit " + site.typeText()
+            throw reject(value.getClass().getSimpleName() + " does not fit " + site.typeText()
                     + ": a local time needs a time zone",
                     "Give atZone(zone).toLocalDateTime(), or make the column TIMESTAMP(true,...).");
         }
@@ -116,7 +116,7 @@ abstract sealed class TimestampBuilder extends ColumnBuilder implements Moments.
             try {
                 count = Moments.count(second, nano, unit);
             } catch (ArithmeticException ignored) {
-                throw refuse("The time is outside " + site.typeText() + ", which allows " + moment(Long.MIN_VALUE)
+                throw reject("The time is outside " + site.typeText() + ", which allows " + moment(Long.MIN_VALUE)
                         + " to " + moment(Long.MAX_VALUE), switch (unit) {
                             case NANOS -> "Give the column a coarser unit: MICROS.";
                             case MICROS -> "Give the column a coarser unit: MILLIS.";
@@ -166,7 +166,7 @@ abstract sealed class TimestampBuilder extends ColumnBuilder implements Moments.
                 case Integer count when !isInt96 -> addLong(count);
                 case BigInteger count when !isInt96 -> {
                     if (count.bitLength() > MOST_BITS) {
-                        throw refuse("The count has " + count.bitLength() + " bits and a sign; " + site.typeText()
+                        throw reject("The count has " + count.bitLength() + " bits and a sign; " + site.typeText()
                                 + " holds " + MOST_BITS, "Give the column a coarser unit.");
                     }
                     put(count.longValue(), count.shiftRight(64).longValue());
@@ -198,7 +198,7 @@ abstract sealed class TimestampBuilder extends ColumnBuilder implements Moments.
         private void takeInt96(long second, int nano) {
             long day = Math.floorDiv(second, SECONDS_PER_DAY) + Temporals.EPOCH_JULIAN_DAY;
             if (day != (int) day) {
-                throw refuse("The time is outside INT96, which counts days with 32 bits",
+                throw reject("The time is outside INT96, which counts days with 32 bits",
                         "Give another time, or the column the type TIMESTAMP(true,MILLIS).");
             }
             put(Math.floorMod(second, SECONDS_PER_DAY) * NANOS_PER_SECOND + nano, day);

@@ -90,7 +90,7 @@ final class TimestampColumn extends ByteColumn {
     @Override
     Instant instantAt(int slot) {
         if (!isInstant) {
-            throw refused(Target.INSTANT);
+            throw rejected(Target.INSTANT);
         }
         return (Instant) valueAt(slot);
     }
@@ -98,7 +98,7 @@ final class TimestampColumn extends ByteColumn {
     @Override
     LocalDateTime localDateTimeAt(int slot) {
         if (isInstant) {
-            throw refused(Target.LOCAL_DATE_TIME);
+            throw rejected(Target.LOCAL_DATE_TIME);
         }
         return (LocalDateTime) valueAt(slot);
     }
@@ -108,7 +108,7 @@ final class TimestampColumn extends ByteColumn {
         return switch (form) {
             case INT64 -> longs[slot];
             case FIXED12 -> Numbers.toLong(bigIntegerAt(slot));
-            case INT96 -> throw refused(Target.LONG);
+            case INT96 -> throw rejected(Target.LONG);
         };
     }
 
@@ -117,7 +117,7 @@ final class TimestampColumn extends ByteColumn {
         return switch (form) {
             case INT64 -> BigInteger.valueOf(longs[slot]);
             case FIXED12 -> Temporals.count96(source(), offsetAt(slot));
-            case INT96 -> throw refused(Target.BIG_INTEGER);
+            case INT96 -> throw rejected(Target.BIG_INTEGER);
         };
     }
 
@@ -148,7 +148,7 @@ final class TimestampColumn extends ByteColumn {
     @Override
     byte[] bytesAt(int slot) {
         if (form == Form.INT64) {
-            throw refused(Target.BYTES);
+            throw rejected(Target.BYTES);
         }
         return copyAt(slot);
     }

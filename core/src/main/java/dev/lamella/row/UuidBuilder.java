@@ -26,7 +26,7 @@ final class UuidBuilder extends BytesBuilder {
         try {
             uuid = Uuids.parse(value);
         } catch (ValueException e) {
-            throw refuse(e.problem(), "Correct the text, or give the column the type STRING.");
+            throw reject(e.problem(), "Correct the text, or give the column the type STRING.");
         }
         add(uuid);
     }

@@ -184,9 +184,9 @@ final class VariantColumnBuilder extends ColumnBuilder {
             }
             isAdded = true;
         } catch (VariantFormatException e) {
-            throw refuse("The value is not a valid Variant: byte " + e.position() + ": " + e.problem(), e.advice());
+            throw reject("The value is not a valid Variant: byte " + e.position() + ": " + e.problem(), e.advice());
         } catch (ValueException e) {
-            throw e.location().equals(Location.UNKNOWN) ? staging.refuse(site, e) : e;
+            throw e.location().equals(Location.UNKNOWN) ? staging.reject(site, e) : e;
         } catch (UnsupportedFeatureException e) {
             staging.spoil();
             throw e.at(Location.UNKNOWN.inColumn(site.path()));
@@ -201,7 +201,7 @@ final class VariantColumnBuilder extends ColumnBuilder {
 
     private VariantShredder shredder() {
         if (shredder == null && unwritable != null) {
-            throw refuse(unwritable.problem(), unwritable.advice());
+            throw reject(unwritable.problem(), unwritable.advice());
         }
         if (shredder == null || shredder.size() != size() - storedCount) {
             throw staging.misuse(site.path(), "was given values by a sink whose value has ended");

@@ -91,7 +91,7 @@ final class VariantTrees {
         sink.beginObject();
         for (Map.Entry<?, ? extends @Nullable Object> entry : map.entrySet()) {
             if (!(entry.getKey() instanceof String name)) {
-                throw column.refuse("A key of a map is not a String, but field names are", "Give a Map by String.");
+                throw column.reject("A key of a map is not a String, but field names are", "Give a Map by String.");
             }
             int count = encode(name);
             sink.field(text, 0, count);
@@ -115,7 +115,7 @@ final class VariantTrees {
         }
         int end = Utf8Encoder.encode(value, 0, text, 0);
         if (end < 0) {
-            throw column.refuse("Character " + -end + " of a text is a lone surrogate, which UTF-8 cannot encode",
+            throw column.reject("Character " + -end + " of a text is a lone surrogate, which UTF-8 cannot encode",
                     "Give text of whole characters.");
         }
         return end;
@@ -162,7 +162,7 @@ final class VariantTrees {
             number = number.stripTrailingZeros();
         }
         if (number.scale() < 0 || number.scale() > MOST_DIGITS || number.precision() > MOST_DIGITS) {
-            throw column.refuse("The decimal has " + given.precision() + " digits and a scale of " + given.scale()
+            throw column.reject("The decimal has " + given.precision() + " digits and a scale of " + given.scale()
                     + "; a Variant holds up to 38 digits, up to 38 of them after the point",
                     "Round the number, or give it as a double or as text.");
         }
@@ -177,7 +177,7 @@ final class VariantTrees {
     private void date(LocalDate date, VariantSink sink) {
         long days = date.toEpochDay();
         if (days != (int) days) {
-            throw column.refuse("The date is further from 1970-01-01 than 32 bits count days",
+            throw column.reject("The date is further from 1970-01-01 than 32 bits count days",
                     "Give a date nearer to it.");
         }
         sink.date((int) days);
@@ -201,7 +201,7 @@ final class VariantTrees {
                     ? Math.addExact(Math.multiplyExact(second + 1, perSecond), part - perSecond)
                     : Math.addExact(Math.multiplyExact(second, perSecond), part);
         } catch (ArithmeticException ignored) {
-            throw column.refuse(
+            throw column.reject(
                     "The time is further from 1970 than 64 bits count " + (isMicros ? "micro" : "nano") + "seconds",
                     isMicros ? "Give a time nearer to it." : "Truncate it to microseconds, which reach further.");
         }

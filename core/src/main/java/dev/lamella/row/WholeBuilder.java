@@ -26,7 +26,7 @@ abstract class WholeBuilder extends ColumnBuilder {
 
     /// The failure of a number that is outside the annotation's range.
     final RuntimeException outside(String allowed) {
-        return refuse("The number is outside " + site.typeText() + ", which allows " + allowed,
+        return reject("The number is outside " + site.typeText() + ", which allows " + allowed,
                 "Give a number that fits, or the column a wider type.");
     }
 

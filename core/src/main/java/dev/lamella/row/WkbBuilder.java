@@ -29,7 +29,7 @@ final class WkbBuilder extends BytesBuilder {
                 ? walker.problemOnGlobe(value, from, length)
                 : walker.problem(value, from, length);
         if (problem.isPresent()) {
-            throw refuse("The value of " + length + " bytes is not a geometry that " + site.typeText()
+            throw reject("The value of " + length + " bytes is not a geometry that " + site.typeText()
                     + " holds, which is ISO well-known binary: " + problem.get(),
                     "Write it as ISO WKB; to keep other bytes, give the column the type BYTE_ARRAY.");
         }
@@ -48,11 +48,11 @@ final class WkbBuilder extends BytesBuilder {
 
     private void add(Wkb value) {
         if (!value.crs().orElse(DEFAULT_CRS).equals(crs.orElse(DEFAULT_CRS))) {
-            throw refuse("The geometry does not have the column's coordinate reference system, "
+            throw reject("The geometry does not have the column's coordinate reference system, "
                     + crs.orElse(DEFAULT_CRS), "Transform it first; if only the names differ, give its bytes.");
         }
         if (!value.edges().equals(edges)) {
-            throw refuse("The geometry has edges of another kind than " + site.typeText(),
+            throw reject("The geometry has edges of another kind than " + site.typeText(),
                     "Transform it first; if it has no edges, give its bytes.");
         }
         addRaw(value.bytes());

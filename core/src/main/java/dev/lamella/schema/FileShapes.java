@@ -55,11 +55,11 @@ final class FileShapes {
             }
             String name = "`" + child.name() + "`";
             if (!part.fits(child)) {
-                return findings.refuse(RULE, "a group whose " + name + " is not of type " + part,
+                return findings.reject(RULE, "a group whose " + name + " is not of type " + part,
                         name + " is an OPTIONAL " + part);
             }
             if (!seen.add(child.name())) {
-                return findings.refuse(RULE, "a group with two children " + name, "each child occurs once");
+                return findings.reject(RULE, "a group with two children " + name, "each child occurs once");
             }
         }
         for (Field child : children) {

@@ -19,14 +19,14 @@ final class Legality {
         requireText(field.name());
         field.annotation().logicalType().ifPresent(type -> requireStorable(field.name(), type));
         require(findings(field));
-        twin(field).ifPresent(Legality::refuse);
+        twin(field).ifPresent(Legality::reject);
         return field;
     }
 
     /// @throws IllegalArgumentException if one of the findings of the schema breaks the format
     static void require(Schema schema) {
         requireText(schema.name());
-        illegal(schema).findFirst().ifPresent(Legality::refuse);
+        illegal(schema).findFirst().ifPresent(Legality::reject);
     }
 
     /// The findings of a schema that violate the format.
@@ -50,7 +50,7 @@ final class Legality {
     /// Rejects a length of FIXED_LEN_BYTE_ARRAY that no value can have.
     static void requireLength(String name, PhysicalType type, int length) {
         if (type == PhysicalType.FIXED_LEN_BYTE_ARRAY && length < 1) {
-            refuse(Annotations.length(name, length));
+            reject(Annotations.length(name, length));
         }
     }
 
@@ -73,7 +73,7 @@ final class Legality {
                 boolean isStruct = member > 0 && member <= Short.MAX_VALUE && bytes.length > 0
                         && bytes[bytes.length - 1] == 0;
                 if (!isNothing && !isStruct) {
-                    refuse(new SchemaFinding(SchemaRule.ANNOTATION_UNKNOWN, name, type + " is declared",
+                    reject(new SchemaFinding(SchemaRule.ANNOTATION_UNKNOWN, name, type + " is declared",
                             "a member has an id of 1 to " + Short.MAX_VALUE
                                     + ", and a struct that ends with its stop byte"));
                 }
@@ -84,11 +84,11 @@ final class Legality {
     }
 
     private static void require(List<SchemaFinding> findings) {
-        findings.stream().filter(finding -> finding.rule().isIllegal()).findFirst().ifPresent(Legality::refuse);
+        findings.stream().filter(finding -> finding.rule().isIllegal()).findFirst().ifPresent(Legality::reject);
     }
 
-    private static void refuse(SchemaFinding finding) {
-        throw new IllegalArgumentException(finding.refusal());
+    private static void reject(SchemaFinding finding) {
+        throw new IllegalArgumentException(finding.rejection());
     }
 
     /// The names of the groups around a leaf.

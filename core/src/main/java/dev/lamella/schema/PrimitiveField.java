@@ -64,7 +64,7 @@ public final class PrimitiveField implements Field {
     public static PrimitiveField asDeclared(String name, Repetition repetition, PhysicalType type, int typeLength,
             OptionalInt fieldId, Annotation annotation) {
         if (type == PhysicalType.FIXED_LEN_BYTE_ARRAY && typeLength < 0) {
-            throw new IllegalArgumentException(Annotations.length(name, typeLength).refusal());
+            throw new IllegalArgumentException(Annotations.length(name, typeLength).rejection());
         }
         return new PrimitiveField(name, repetition, type, typeLength, fieldId, annotation);
     }

@@ -196,7 +196,7 @@ public final class SchemaBuilder {
         requireOpen();
         requireDepth(field.name(), path().size() + height(field, Schema.MAX_DEPTH));
         if (names.contains(field.name())) {
-            throw refused(WholeSchema.duplicate(field.name()).below(path()));
+            throw rejected(WholeSchema.duplicate(field.name()).below(path()));
         }
         requireLegal(field);
         names.add(field.name());
@@ -327,7 +327,7 @@ public final class SchemaBuilder {
 
     private SchemaBuilder fixed(Repetition repetition, String name, int length, Annotation annotation) {
         if (length < 1) {
-            throw refused(Annotations.length(name, length).below(path()));
+            throw rejected(Annotations.length(name, length).below(path()));
         }
         return add(PrimitiveField.asDeclared(name, repetition, PhysicalType.FIXED_LEN_BYTE_ARRAY, length,
                 OptionalInt.empty(), annotation));
@@ -399,11 +399,11 @@ public final class SchemaBuilder {
         int outer = place == null ? 0 : 1;
         Schema alone = Schema.asDeclared(name, List.of(place == null ? field : place.around(field)));
         Legality.illegal(alone).filter(finding -> finding.path().size() > outer).findFirst().ifPresent(finding -> {
-            throw refused(place == null ? finding : finding.below(place.parents()));
+            throw rejected(place == null ? finding : finding.below(place.parents()));
         });
     }
 
-    private static IllegalArgumentException refused(SchemaFinding finding) {
-        return new IllegalArgumentException(finding.refusal());
+    private static IllegalArgumentException rejected(SchemaFinding finding) {
+        return new IllegalArgumentException(finding.rejection());
     }
 }

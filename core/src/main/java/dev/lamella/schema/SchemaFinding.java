@@ -38,7 +38,7 @@ public record SchemaFinding(SchemaRule rule, List<String> path, String found, St
 
     /// The message for a caller that makes such a field: `column id: UUID is declared on INT32; it annotates
     /// FIXED_LEN_BYTE_ARRAY(16) (LP-ANNOTATION-TYPE)`.
-    String refusal() {
+    String rejection() {
         return statement() + " (" + rule.id() + ")";
     }
 

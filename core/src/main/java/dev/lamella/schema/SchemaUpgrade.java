@@ -65,7 +65,7 @@ public record SchemaUpgrade(Schema schema, List<Step> steps) {
         /// The entries, keys or values of a MAP got their usual names, and the entries lost their annotation.
         MAP_LAYOUT(Rewrite.METADATA, "columns have `key_value`, `key` and `value` in their paths"),
         /// Nullable keys became REQUIRED. Data with null keys must be corrected first.
-        MAP_KEY(Rewrite.LEVELS, "readers that refuse optional keys can read the map; no key may be null"),
+        MAP_KEY(Rewrite.LEVELS, "readers that reject optional keys can read the map; no key may be null"),
         /// INT96 became TIMESTAMP.
         INT96(Rewrite.VALUES, "readers see a timestamp with an order and statistics"),
         /// An annotation got its other form: LogicalType, ConvertedType, or the parameters of a DECIMAL.

@@ -22,7 +22,7 @@ final class ShapeFindings {
     /// Reports that the annotation is not allowed on such a group, which therefore is a struct.
     ///
     /// @param what description of the group, for example `a group of 2 children`
-    GroupShape refuse(SchemaRule rule, String what, String allowed) {
+    GroupShape reject(SchemaRule rule, String what, String allowed) {
         findings.add(new SchemaFinding(rule, name, declaredOn(what), allowed,
                 "this is read as a struct"));
         return new GroupShape.Struct();
@@ -34,7 +34,7 @@ final class ShapeFindings {
     }
 
     /// Reports that the group is the entries of a map, where an annotation has no meaning.
-    void refuseOnEntries() {
+    void rejectOnEntries() {
         findings.add(new SchemaFinding(SchemaRule.MAP_ENTRIES, name, declaredOn("the entries of a map"),
                 "entries are plain groups", "it is ignored"));
     }

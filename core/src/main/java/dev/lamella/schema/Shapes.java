@@ -46,7 +46,7 @@ final class Shapes {
     static Decision entries(String name, Annotation annotation, List<Field> children) {
         ShapeFindings findings = new ShapeFindings(name, annotation);
         if (!isOldEntries(annotation)) {
-            findings.refuseOnEntries();
+            findings.rejectOnEntries();
         }
         if (children.isEmpty()) {
             findings.noteEmpty();
@@ -114,22 +114,22 @@ final class Shapes {
             case LogicalType.Variant(int version) -> VariantShapes.decide(version, children, findings);
             case LogicalType.File ignored -> FileShapes.decide(children, findings);
             case LogicalType ignored ->
-                findings.refuse(SchemaRule.ANNOTATION_TYPE, "a group", "it annotates leaves");
+                findings.reject(SchemaRule.ANNOTATION_TYPE, "a group", "it annotates leaves");
         };
     }
 
     private static GroupShape list(String name, List<Field> children, ShapeFindings findings) {
         String allowed = "a list has one repeated child";
         if (children.size() != 1) {
-            return findings.refuse(SchemaRule.LIST_SHAPE, "a group of " + children.size() + " children", allowed);
+            return findings.reject(SchemaRule.LIST_SHAPE, "a group of " + children.size() + " children", allowed);
         }
         Field repeated = children.getFirst();
         if (repeated.repetition() != Repetition.REPEATED) {
-            return findings.refuse(SchemaRule.LIST_SHAPE, "a group whose child is " + repeated.repetition(), allowed);
+            return findings.reject(SchemaRule.LIST_SHAPE, "a group whose child is " + repeated.repetition(), allowed);
         }
         return switch (repeated) {
             case PrimitiveField ignored -> new GroupShape.ListOf(ListRule.REPEATED_PRIMITIVE);
-            case GroupField group when group.children().isEmpty() -> findings.refuse(SchemaRule.LIST_SHAPE,
+            case GroupField group when group.children().isEmpty() -> findings.reject(SchemaRule.LIST_SHAPE,
                     "a group whose repeated child has no fields", "a repeated child has at least one");
             case GroupField group -> new GroupShape.ListOf(rule(name, group));
         };
@@ -153,18 +153,18 @@ final class Shapes {
     private static GroupShape map(List<Field> children, ShapeFindings findings) {
         String allowed = "a map has one child, a repeated group of a key and a value";
         if (children.size() != 1) {
-            return findings.refuse(SchemaRule.MAP_SHAPE, "a group of " + children.size() + " children", allowed);
+            return findings.reject(SchemaRule.MAP_SHAPE, "a group of " + children.size() + " children", allowed);
         }
         Field child = children.getFirst();
         if (child.repetition() != Repetition.REPEATED) {
-            return findings.refuse(SchemaRule.MAP_SHAPE, "a group whose child is " + child.repetition(), allowed);
+            return findings.reject(SchemaRule.MAP_SHAPE, "a group whose child is " + child.repetition(), allowed);
         }
         if (!(child instanceof GroupField entries)) {
-            return findings.refuse(SchemaRule.MAP_SHAPE, "a group whose repeated child is not a group", allowed);
+            return findings.reject(SchemaRule.MAP_SHAPE, "a group whose repeated child is not a group", allowed);
         }
         int count = entries.children().size();
         if (count < 1 || count > 2) {
-            return findings.refuse(SchemaRule.MAP_SHAPE, "a group whose repeated child has " + count + " fields",
+            return findings.reject(SchemaRule.MAP_SHAPE, "a group whose repeated child has " + count + " fields",
                     allowed);
         }
         Repetition key = entries.children().getFirst().repetition();

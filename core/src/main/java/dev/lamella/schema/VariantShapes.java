@@ -31,20 +31,20 @@ final class VariantShapes {
     /// Whether a group is a variant. [#shredding] checks its shredding.
     static GroupShape decide(int version, List<Field> children, ShapeFindings findings) {
         if (version != VERSION) {
-            return findings.refuse(SchemaRule.VARIANT_VERSION, "a group", "this library knows version " + VERSION);
+            return findings.reject(SchemaRule.VARIANT_VERSION, "a group", "this library knows version " + VERSION);
         }
         Set<String> seen = new HashSet<>();
         for (Field child : children) {
             switch (child.name()) {
                 case METADATA, VALUE -> {
                     if (!isPlainBytes(child)) {
-                        return findings.refuse(RULE, "a group whose `" + child.name() + "` is not a plain BYTE_ARRAY",
+                        return findings.reject(RULE, "a group whose `" + child.name() + "` is not a plain BYTE_ARRAY",
                                 "`metadata` and `value` are BYTE_ARRAY without annotation");
                     }
                 }
                 case TYPED_VALUE -> {
                     if (child.repetition() == Repetition.REPEATED) {
-                        return findings.refuse(RULE, "a group whose `typed_value` is REPEATED", "it is OPTIONAL");
+                        return findings.reject(RULE, "a group whose `typed_value` is REPEATED", "it is OPTIONAL");
                     }
                 }
                 default -> {
@@ -52,12 +52,12 @@ final class VariantShapes {
                 }
             }
             if (!seen.add(child.name())) {
-                return findings.refuse(RULE, "a group with two children `" + child.name() + "`",
+                return findings.reject(RULE, "a group with two children `" + child.name() + "`",
                         "each child occurs once");
             }
         }
         if (!seen.contains(METADATA) || seen.size() == 1) {
-            return findings.refuse(RULE,
+            return findings.reject(RULE,
                     "a group without " + (seen.contains(METADATA) ? "`value` or `typed_value`" : "`metadata`"),
                     "a variant has `metadata`, and `value` or `typed_value` or both");
         }

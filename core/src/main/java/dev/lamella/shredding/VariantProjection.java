@@ -91,29 +91,29 @@ public final class VariantProjection {
             names.add(at.name());
         }
         if (!(at.shape() instanceof GroupShape.Variant)) {
-            throw refused(extract, "is not a VARIANT");
+            throw rejected(extract, "is not a VARIANT");
         }
         return new Part(extract, List.copyOf(names), at, VariantRoute.of(at, extract.path()));
     }
 
     private static GroupField group(GroupField from, ColumnPath.Step step, VariantExtract extract) {
         if (!(step instanceof ColumnPath.Step.Name(String name)) || !(from.shape() instanceof GroupShape.Struct)) {
-            throw refused(extract, "lies in a list, a map, or another column that is not a struct");
+            throw rejected(extract, "lies in a list, a map, or another column that is not a struct");
         }
         List<Field> found = from.children().stream().filter(field -> field.name().equals(name)).toList();
         if (found.size() != 1) {
-            throw refused(extract, "is one of several columns of the same name");
+            throw rejected(extract, "is one of several columns of the same name");
         }
         if (!(found.getFirst() instanceof GroupField group)) {
-            throw refused(extract, "is not a VARIANT");
+            throw rejected(extract, "is not a VARIANT");
         }
         if (group.repetition() == Repetition.REPEATED) {
-            throw refused(extract, "lies in a list");
+            throw rejected(extract, "lies in a list");
         }
         return group;
     }
 
-    private static SchemaMismatchException refused(VariantExtract extract, String problem) {
+    private static SchemaMismatchException rejected(VariantExtract extract, String problem) {
         return new SchemaMismatchException("The path " + extract.path() + " cannot be followed in " + extract.column()
                 + ", which " + problem + "; paths can be followed in VARIANT columns of the row and of its structs",
                 "Ask for such a column, or read the whole column and follow the path in its values.");

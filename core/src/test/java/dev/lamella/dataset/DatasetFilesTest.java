@@ -94,7 +94,7 @@ class DatasetFilesTest {
     }
 
     @Test
-    void nothingThatMatchesIsRefused() throws IOException {
+    void nothingThatMatchesIsRejected() throws IOException {
         Files.createDirectories(root.resolve("empty/below"));
         assertThatIOException().isThrownBy(() -> Dataset.of(root.resolve("empty")))
                 .withMessage(
@@ -123,7 +123,7 @@ class DatasetFilesTest {
     }
 
     @Test
-    void aLinkToNothingIsRefused() throws IOException {
+    void aLinkToNothingIsRejected() throws IOException {
         write("a.parquet");
         Files.createSymbolicLink(root.resolve("b.parquet"), root.resolve("nothing"));
         assertThatThrownBy(folder::open).isInstanceOf(NoSuchFileException.class)
@@ -131,7 +131,7 @@ class DatasetFilesTest {
     }
 
     @Test
-    void aForeignFileIsRefusedByName() throws IOException {
+    void aForeignFileIsRejectedByName() throws IOException {
         write("a.parquet");
         Files.writeString(root.resolve("notes.txt"), "a text that is no Parquet file");
         assertThatThrownBy(folder::rows).isInstanceOf(CorruptFileException.class).hasMessageContaining("notes.txt");
@@ -217,14 +217,14 @@ class DatasetFilesTest {
     }
 
     @Test
-    void byteRangesAreRefused() throws IOException {
+    void byteRangesAreRejected() throws IOException {
         write("a.parquet");
         assertThatThrownBy(() -> folder.rows(Scan.all().bytes(new ByteRange(0, 5))))
                 .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("Split a data set by its files");
     }
 
     @Test
-    void aColumnThatNoFileHasIsRefused() throws IOException {
+    void aColumnThatNoFileHasIsRejected() throws IOException {
         write("a.parquet");
         assertThatThrownBy(() -> folder.rows(Scan.all().where("ix = 1"))).isInstanceOf(SchemaMismatchException.class);
         assertThatThrownBy(() -> folder.rows(Scan.all().columns("ix"))).isInstanceOf(SchemaMismatchException.class);

@@ -129,7 +129,7 @@ class DatasetRowsTest {
     }
 
     @Test
-    void whatDoesNotGoTogetherIsRefusedWithBothFiles() throws IOException {
+    void whatDoesNotGoTogetherIsRejectedWithBothFiles() throws IOException {
         folder.write("1.parquet", ID, 1L);
         folder.write("2.parquet", ID, 1L);
         folder.write("3.parquet", "required binary id (STRING);", "x");
@@ -139,7 +139,7 @@ class DatasetRowsTest {
     }
 
     @Test
-    void aGivenSchemaIsAProjectionAndRefusesWhatItCannotHold() throws IOException {
+    void aGivenSchemaIsAProjectionAndRejectsWhatItCannotHold() throws IOException {
         folder.write("1.parquet", "required int32 a; optional int32 b;", row(1, 2), row(3, null));
         assertThat(DatasetFolder.rows(with("required int64 a;"), Scan.all())).containsExactly("{a: 1}", "{a: 3}");
         assertThat(DatasetFolder.rows(with("optional int64 z;"), Scan.all())).containsExactly("{z: null}",
@@ -160,7 +160,7 @@ class DatasetRowsTest {
     }
 
     @Test
-    void aTimestampTooFarForTheFinerUnitIsRefused() throws IOException {
+    void aTimestampTooFarForTheFinerUnitIsRejected() throws IOException {
         folder.write("1.parquet", "required int64 a (TIMESTAMP(MILLIS,true));",
                 Instant.parse("9999-01-01T00:00:00Z"));
         folder.write("2.parquet", "required int64 a (TIMESTAMP(NANOS,true));",
@@ -213,7 +213,7 @@ class DatasetRowsTest {
     }
 
     @Test
-    void aPartitionThatAFileHasTooIsRefused() throws IOException {
+    void aPartitionThatAFileHasTooIsRejected() throws IOException {
         folder.write("id=1/a.parquet", ID, 1L);
         assertThatThrownBy(() -> folder.open().schema()).isInstanceOf(SchemaMismatchException.class)
                 .hasMessageContaining("Column id is in " + root.resolve("id=1/a.parquet"));
@@ -222,7 +222,7 @@ class DatasetRowsTest {
     }
 
     @Test
-    void twoValuesOfOnePartitionAreRefused() throws IOException {
+    void twoValuesOfOnePartitionAreRejected() throws IOException {
         folder.write("k=1/k=2/a.parquet", ID, 1L);
         assertThatThrownBy(() -> folder.open()).isInstanceOf(SchemaMismatchException.class)
                 .hasMessageContaining("Two of its directories are values of the partition column k");

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /// The tables say what the ecosystems said themselves: `seen.txt` has what was observed, and with which versions.
 class EcosystemTest {
-    private static final String REFUSED = "-";
+    private static final String REJECTED = "-";
 
     record Observation(String field, Ecosystem ecosystem, String type) {
         @Override
@@ -49,7 +49,7 @@ class EcosystemTest {
     @MethodSource("observations")
     void saysWhatWasObserved(Observation c) {
         TypeMapping seen = c.ecosystem().see(Forms.parse(c.field()));
-        assertThat(seen.type().orElse(REFUSED)).as("%s", seen).isEqualTo(c.type());
+        assertThat(seen.type().orElse(REJECTED)).as("%s", seen).isEqualTo(c.type());
     }
 
     @Test

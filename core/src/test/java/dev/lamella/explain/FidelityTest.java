@@ -218,7 +218,7 @@ class FidelityTest {
     }
 
     @Test
-    void aDecimalWithoutScaleIsRefusedByDuckDbOnly() {
+    void aDecimalWithoutScaleIsRejectedByDuckDbOnly() {
         PrimitiveField field = PrimitiveField.asDeclared("c", Repetition.OPTIONAL, PhysicalType.INT32, 0,
                 OptionalInt.empty(), new Annotation(Optional.empty(), OptionalInt.of(ConvertedType.DECIMAL.id()),
                         OptionalInt.empty(), OptionalInt.of(9)));

@@ -172,7 +172,7 @@ class SchemaExplanationTest {
                 "INTEGER", "INTEGER (lossy: it is called a_1, as an earlier field has its name, case aside)",
                 "INTEGER");
         assertThat(same.columns().getFirst().seen().get(Ecosystem.ARROW)).hasToString("int32 (lossy: several columns "
-                + "have its name: pyarrow's read_table and datasets refuse them, ParquetFile.read gives them)");
+                + "have its name: pyarrow's read_table and datasets reject them, ParquetFile.read gives them)");
         assertThat(same.columns().getFirst().seen().get(Ecosystem.JAVA))
                 .hasToString("Integer (several fields have its name, so only its position tells it apart)");
         assertThat(supports(same, Ecosystem.AVRO)).containsExactly(Fidelity.NOT_SUPPORTED, Fidelity.NOT_SUPPORTED,
@@ -185,7 +185,7 @@ class SchemaExplanationTest {
         assertThat(butForCase.columns().getLast().seen().get(Ecosystem.DUCKDB))
                 .hasToString("INTEGER (lossy: it is called A_1_1, as an earlier field has its name, case aside)");
         assertThat(butForCase.columns().getLast().seen().get(Ecosystem.ICEBERG))
-                .hasToString("int (another name differs in case only: engines that ignore case refuse the schema)");
+                .hasToString("int (another name differs in case only: engines that ignore case reject the schema)");
         assertThat(List.of(Ecosystem.JAVA, Ecosystem.ARROW, Ecosystem.AVRO, Ecosystem.ICEBERG))
                 .allSatisfy(ecosystem -> assertThat(supports(butForCase, ecosystem)).containsOnly(Fidelity.EXACT));
 

@@ -160,7 +160,7 @@ class FilterTextTest {
     }
 
     @Test
-    void everyDamagedTextIsReadOrRefused() {
+    void everyDamagedTextIsReadOrRejected() {
         for (long seed = 0; seed < ROUNDS; seed++) {
             Random random = new Random(seed);
             StringBuilder text = new StringBuilder(random(random, 3).toString());
@@ -174,8 +174,8 @@ class FilterTextTest {
             }
             try {
                 assertThat(Filter.parse(Filter.parse(text.toString()).toString())).isNotNull();
-            } catch (IllegalArgumentException refused) {
-                assertThat(refused).as("seed %s", seed).hasMessageStartingWith("filter");
+            } catch (IllegalArgumentException rejected) {
+                assertThat(rejected).as("seed %s", seed).hasMessageStartingWith("filter");
             }
         }
     }

@@ -87,7 +87,7 @@ class InputFileTest {
 
     @ParameterizedTest
     @FieldSource("KINDS")
-    void refusesRangesPastTheEnd(Kind kind) throws IOException {
+    void rejectsRangesPastTheEnd(Kind kind) throws IOException {
         try (InputFile file = kind.maker().open(directory, random(100))) {
             byte[] target = new byte[200];
             assertThatThrownBy(() -> file.read(90, target, 0, 11)).isInstanceOf(EOFException.class)
@@ -257,7 +257,7 @@ class InputFileTest {
     }
 
     @Test
-    void refusesWhatIsNotAFile() {
+    void rejectsWhatIsNotAFile() {
         assertThatThrownBy(() -> InputFile.of(directory)).isInstanceOf(IOException.class)
                 .hasMessage(directory + " is a directory, not a file");
         assertThatThrownBy(() -> InputFile.mapped(directory)).isInstanceOf(IOException.class)

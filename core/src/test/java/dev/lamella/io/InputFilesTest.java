@@ -46,7 +46,7 @@ class InputFilesTest {
 
     /// Nobody brings this one.
     @Test
-    void aSchemeThatNoModuleKnowsIsRefusedWithTheArtifactToAdd() {
+    void aSchemeThatNoModuleKnowsIsRejectedWithTheArtifactToAdd() {
         assertThatThrownBy(() -> InputFiles.open("gs://bucket/key")).isInstanceOf(UnsupportedFeatureException.class)
                 .hasMessageContaining("Locations that begin with gs:// cannot be opened")
                 .hasMessageContaining("dev.lamella:lamella-remote").hasMessageNotContaining("bucket");

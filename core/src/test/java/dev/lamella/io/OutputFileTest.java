@@ -270,7 +270,7 @@ class OutputFileTest {
     }
 
     @Test
-    void aLinkThatLeadsNowhereIsRefused() throws IOException {
+    void aLinkThatLeadsNowhereIsRejected() throws IOException {
         for (String target : List.of("nowhere", "link")) {
             Path link = folder.resolve("link");
             Files.deleteIfExists(link);
@@ -282,7 +282,7 @@ class OutputFileTest {
     }
 
     @Test
-    void aNewFileIsRefusedWhereThereIsOne() throws IOException {
+    void aNewFileIsRejectedWhereThereIsOne() throws IOException {
         Path path = Files.write(folder.resolve("a"), new byte[]{1});
         assertThatThrownBy(() -> OutputFile.createNew(path)).isInstanceOf(FileAlreadyExistsException.class)
                 .hasMessage(path.toString());
@@ -352,19 +352,19 @@ class OutputFileTest {
         }
     }
 
-    record Refusal(IOException failure, String seen) {}
+    record Rejection(IOException failure, String seen) {}
 
-    static final List<Refusal> REFUSALS = List.of(
-            new Refusal(new IOException("File too large"),
+    static final List<Rejection> REFUSALS = List.of(
+            new Rejection(new IOException("File too large"),
                     "java.nio.file.FileSystemException: a: it cannot be written: File too large"),
-            new Refusal(new IOException(), "java.nio.file.FileSystemException: a: it cannot be written: IOException"),
-            new Refusal(new AccessDeniedException("b"), "java.nio.file.AccessDeniedException: b"),
-            new Refusal(new ClosedByInterruptException(), "java.nio.channels.ClosedByInterruptException"));
+            new Rejection(new IOException(), "java.nio.file.FileSystemException: a: it cannot be written: IOException"),
+            new Rejection(new AccessDeniedException("b"), "java.nio.file.AccessDeniedException: b"),
+            new Rejection(new ClosedByInterruptException(), "java.nio.channels.ClosedByInterruptException"));
 
     @ParameterizedTest
     @FieldSource("REFUSALS")
-    void whatAFileRefusesNamesIt(Refusal c) throws IOException {
-        WritableByteChannel refusing = new WritableByteChannel() {
+    void whatAFileRejectsNamesIt(Rejection c) throws IOException {
+        WritableByteChannel rejecting = new WritableByteChannel() {
             @Override
             public int write(ByteBuffer bytes) throws IOException {
                 throw c.failure;
@@ -380,8 +380,8 @@ class OutputFileTest {
                 // Nothing is held.
             }
         };
-        try (OutputFile written = StreamOutput.toFile("a", StreamOutput.sink(refusing), () -> {});
-                OutputFile flushed = StreamOutput.toFile("a", StreamOutput.sink(refusing), () -> {
+        try (OutputFile written = StreamOutput.toFile("a", StreamOutput.sink(rejecting), () -> {});
+                OutputFile flushed = StreamOutput.toFile("a", StreamOutput.sink(rejecting), () -> {
                     throw c.failure;
                 })) {
             assertThatThrownBy(() -> written.write(new byte[1 << 20], 0, 1 << 20)).hasToString(c.seen);

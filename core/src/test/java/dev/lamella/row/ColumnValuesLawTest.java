@@ -43,7 +43,7 @@ class ColumnValuesLawTest {
     private static final List<Class<?>> TYPES = types();
     /// What was filled without failure, and what with one.
     private static int filled;
-    private static int refused;
+    private static int rejected;
 
     private static List<Class<?>> types() {
         List<Class<?>> types = new ArrayList<>(List.of(Letter.class, Enum.class, Thread.class, int[].class,
@@ -233,7 +233,7 @@ class ColumnValuesLawTest {
     @AfterAll
     static void haveSeenBoth() {
         assertThat(filled).isGreaterThan(1000);
-        assertThat(refused).isGreaterThan(1000);
+        assertThat(rejected).isGreaterThan(1000);
     }
 
     private static List<Batch> batches(Schema schema, Random random) throws IOException {
@@ -325,7 +325,7 @@ class ColumnValuesLawTest {
             }
             filled++;
         } catch (ParquetException e) {
-            refused++;
+            rejected++;
             assertThat(Outcome.failed(e).failure).as("%s as %s from %s", column.path(), way, from).isEqualTo(failure);
             return;
         }

@@ -84,55 +84,55 @@ class ColumnValuesTest {
     }
 
     /// @param path which child, and which of its children
-    record Refused(String what, Field field, ColumnVector vector, int[] path, Consumer<ColumnValues> fill, String message) {
+    record Rejected(String what, Field field, ColumnVector vector, int[] path, Consumer<ColumnValues> fill, String message) {
         @Override
         public String toString() {
             return what;
         }
     }
 
-    static final List<Refused> REFUSED = List.of(
-            new Refused("a value that the annotation forbids", SMALL, ints(1, null, 300, 301), new int[]{},
+    static final List<Rejected> REJECTED = List.of(
+            new Rejected("a value that the annotation forbids", SMALL, ints(1, null, 300, 301), new int[]{},
                     column -> objects(column, Integer.class), "column small, row 102:\n" + NOT_SMALL),
-            new Refused("a value that comes before a null", SMALL, ints(1, 300, null), new int[]{},
+            new Rejected("a value that comes before a null", SMALL, ints(1, 300, null), new int[]{},
                     ColumnValuesTest::longsOf, "column small, row 101:\n" + NOT_SMALL),
-            new Refused("a null that comes before a value", SMALL, ints(1, null, 300), new int[]{},
+            new Rejected("a null that comes before a value", SMALL, ints(1, null, 300), new int[]{},
                     ColumnValuesTest::longsOf, "column small, row 101:\n" + NO_PLACE),
-            new Refused("a field of a group", struct("s", SMALL), structs(3, ints(1, 2, 300)), new int[]{0},
+            new Rejected("a field of a group", struct("s", SMALL), structs(3, ints(1, 2, 300)), new int[]{0},
                     ColumnValuesTest::longsOf, "column s.small, row 102:\n" + NOT_SMALL),
-            new Refused("an element behind lists that are empty or null", list("xs", SMALL),
+            new Rejected("an element behind lists that are empty or null", list("xs", SMALL),
                     lists(ints(1, 2, 300), 0, 2, null, 0, 1, 0), new int[]{0},
                     ColumnValuesTest::longsOf, "column xs.list.small, row 104:\n" + NOT_SMALL),
-            new Refused("an element that is null", list("xs", SMALL), lists(ints(1, null, 2), 1, 2), new int[]{0},
+            new Rejected("an element that is null", list("xs", SMALL), lists(ints(1, null, 2), 1, 2), new int[]{0},
                     ColumnValuesTest::longsOf, "column xs.list.small, row 101:\n" + NO_PLACE),
-            new Refused("an element of a list in a list", list("xs", list("ys", SMALL)),
+            new Rejected("an element of a list in a list", list("xs", list("ys", SMALL)),
                     lists(lists(ints(1, 2, 3, 300), 1, 2, 0, 1), 2, 0, 2), new int[]{0, 0},
                     ColumnValuesTest::longsOf, "column xs.list.ys.list.small, row 102:\n" + NOT_SMALL),
-            new Refused("a key", map("m", required(text("key")), SMALL),
+            new Rejected("a key", map("m", required(text("key")), SMALL),
                     maps(hex("61", "ff"), ints(1, 2), 0, 1, 1), new int[]{0},
                     column -> objects(column, String.class), """
                             column m.key_value.key, row 102:
                             The text of 1 bytes is not UTF-8 at its byte 0.
                             Ask for the bytes with getBytes, or read with MalformedText.REPLACE."""),
-            new Refused("a field of groups in a map", map("m", required(text("key")), struct("value", SMALL)),
+            new Rejected("a field of groups in a map", map("m", required(text("key")), struct("value", SMALL)),
                     maps(texts("a", "b"), structs(2, ints(1, 300)), 0, 1, 0, 1), new int[]{1, 0},
                     ColumnValuesTest::longsOf, "column m.key_value.value.small, row 103:\n" + NOT_SMALL),
-            new Refused("what is in a list, when the list is asked for", list("xs", SMALL), lists(ints(1, 300), 1, 1),
+            new Rejected("what is in a list, when the list is asked for", list("xs", SMALL), lists(ints(1, 300), 1, 1),
                     new int[]{}, column -> objects(column, List.class), "column xs.list.small, row 101:\n" + NOT_SMALL),
-            new Refused("a constant that an enum has not", text("t"), texts("RED", null, "red"), new int[]{},
+            new Rejected("a constant that an enum has not", text("t"), texts("RED", null, "red"), new int[]{},
                     column -> objects(column, Color.class), "column t, row 102:\n"
                             + "The text is not a constant of Color, which has RED, GREEN.\nAsk for a String."));
 
     @ParameterizedTest
-    @FieldSource("REFUSED")
-    void aRefusalNamesTheRowThatTheValueIsIn(Refused c) {
+    @FieldSource("REJECTED")
+    void aRejectionNamesTheRowThatTheValueIsIn(Rejected c) {
         ColumnValues column = at(bound(c.field(), c.vector()), c.path());
         assertThatThrownBy(() -> c.fill().accept(column)).isInstanceOf(ValueException.class)
                 .hasMessage("x.parquet, " + c.message());
     }
 
     @Test
-    void fieldsOfAGroupThatIsNullAreNotRefused() {
+    void fieldsOfAGroupThatIsNullAreNotRejected() {
         Field field = struct("s", required(leaf("a", PhysicalType.INT64)), leaf("b", PhysicalType.INT64));
         ColumnValues groups = bound(field, new StructVector(3, Fixtures.validity(Arrays.asList(1, null, 1)),
                 List.of(longs(7L, null, 9L), longs(7L, null, null))));

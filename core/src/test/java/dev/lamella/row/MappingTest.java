@@ -444,7 +444,7 @@ class MappingTest {
 
     @ParameterizedTest
     @FieldSource("FORBIDDEN")
-    void refusesAValueThatItsAnnotationForbidsAndKeepsItAtHand(Forbidden c) throws IOException {
+    void rejectsAValueThatItsAnnotationForbidsAndKeepsItAtHand(Forbidden c) throws IOException {
         Row row = only(c.field(), c.values());
         assertThatThrownBy(() -> row.get(0, c.asked())).isInstanceOf(ValueException.class)
                 .hasMessage("column v, row 0:\n" + c.message());

@@ -151,7 +151,7 @@ class RowAppenderTest {
     @ParameterizedTest(name = "{0}")
     @FieldSource("CASES")
     void takes(Case c) throws IOException {
-        Schema schema = RefusedValuesTest.schema(c.type());
+        Schema schema = RejectedValuesTest.schema(c.type());
         CollectedBatches sink = new CollectedBatches(schema);
         RowAppender rows = RowAppender.into(sink, schema, AppendOptions.DEFAULT.strict());
         rows.append(row -> row.set("c", c.given()));
@@ -197,8 +197,8 @@ class RowAppenderTest {
 
     @ParameterizedTest(name = "{0}")
     @FieldSource("ROUNDED")
-    void roundsAndCountsOrRefuses(Rounded c) throws IOException {
-        Schema schema = RefusedValuesTest.schema(c.type());
+    void roundsAndCountsOrRejects(Rounded c) throws IOException {
+        Schema schema = RejectedValuesTest.schema(c.type());
         CollectedBatches sink = new CollectedBatches(schema);
         RowAppender rows = RowAppender.into(sink, schema);
         rows.append(row -> row.set("c", c.given()));
@@ -385,7 +385,7 @@ class RowAppenderTest {
 
     @Test
     void sendsBatchesByRows() throws IOException {
-        Schema schema = RefusedValuesTest.schema("INT32");
+        Schema schema = RejectedValuesTest.schema("INT32");
         CollectedBatches sink = new CollectedBatches(schema);
         RowAppender rows = RowAppender.into(sink, schema, AppendOptions.DEFAULT.withBatchRows(3));
         for (int i = 0; i < 8; i++) {
@@ -403,7 +403,7 @@ class RowAppenderTest {
 
     @Test
     void sendsBatchesByBytes() throws IOException {
-        Schema schema = RefusedValuesTest.schema("LIST(STRING)");
+        Schema schema = RejectedValuesTest.schema("LIST(STRING)");
         CollectedBatches sink = new CollectedBatches(schema);
         RowAppender rows = RowAppender.into(sink, schema);
         byte[] text = new byte[1 << 20];
@@ -426,7 +426,7 @@ class RowAppenderTest {
 
     @Test
     void noRowFollowsAFailedSink() throws IOException {
-        Schema schema = RefusedValuesTest.schema("INT32");
+        Schema schema = RejectedValuesTest.schema("INT32");
         RowAppender rows = RowAppender.into(ignored -> {
             throw new IOException("disk full");
         }, schema, AppendOptions.DEFAULT.withBatchRows(2));
@@ -441,7 +441,7 @@ class RowAppenderTest {
 
     @Test
     void textIsEncodedWhereItLies() throws IOException {
-        Schema schema = RefusedValuesTest.schema("STRING");
+        Schema schema = RejectedValuesTest.schema("STRING");
         CollectedBatches sink = new CollectedBatches(schema);
         RowAppender rows = RowAppender.into(sink, schema);
         List<String> texts = List.of("", "plain", "a\u0080", "\u07ff\u0800", "\uffff", "\ud83d\ude00\udbff\udfff", "z");

@@ -61,7 +61,7 @@ class RowCursorTest {
     }
 
     @Test
-    void refusesWhatWasClosed() throws IOException {
+    void rejectsWhatWasClosed() throws IOException {
         RowCursor rows = RowCursor.over(source(List.of(batch(TWO, List.of(longs(1L), texts("a"))))), TWO);
         rows.next();
         rows.close();
@@ -123,7 +123,7 @@ class RowCursorTest {
     }
 
     @Test
-    void refusesViewsOfARowThatThePassed() throws IOException {
+    void rejectsViewsOfARowThatThePassed() throws IOException {
         Schema schema = schema(Fixtures.struct("s", text("t")), Fixtures.list("xs", text("x")),
                 Fixtures.map("m", text("k"), text("v")));
         RowCursor rows = Fixtures.rows(schema, List.of(Fixtures.structs(2, texts("a", "b")),

@@ -119,7 +119,7 @@ class VariantRowsTest {
     }
 
     @Test
-    void aStringThatMayBeJsonOrTextIsRefused() throws IOException {
+    void aStringThatMayBeJsonOrTextIsRejected() throws IOException {
         Schema schema = Schema.builder("m").optional("v", "VARIANT").optional("vs", "LIST(VARIANT)").build();
         RowAppender rows = RowAppender.into(ignored -> {}, schema);
         for (Consumer<StructAppender> fill : List.<Consumer<StructAppender>>of(row -> row.setString("v", "\"x\""),

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 
 /// Walks every combination of physical type, length, annotation, parameters at and round their bounds, and repetition:
 /// what the format allows is made, printed, read back, written as thrift and read back, unchanged; everything else is
-/// refused by the rule that it breaks, with what is allowed.
+/// rejected by the rule that it breaks, with what is allowed.
 ///
 /// What the format allows is decided here a second time, from LogicalTypes.md and by other means than in the code.
 class LegalTypesLawTest {
@@ -80,13 +80,13 @@ class LegalTypesLawTest {
     private static final class Tally {
         final Map<Class<?>, Integer> legal = new HashMap<>();
         final Map<Class<?>, Integer> illegal = new HashMap<>();
-        final Map<SchemaRule, Integer> refusals = new EnumMap<>(SchemaRule.class);
+        final Map<SchemaRule, Integer> rejections = new EnumMap<>(SchemaRule.class);
         int cases;
 
-        void add(Optional<LogicalType> type, Optional<SchemaRule> refusal) {
+        void add(Optional<LogicalType> type, Optional<SchemaRule> rejection) {
             cases++;
-            type.ifPresent(t -> (refusal.isEmpty() ? legal : illegal).merge(t.getClass(), 1, Integer::sum));
-            refusal.ifPresent(rule -> refusals.merge(rule, 1, Integer::sum));
+            type.ifPresent(t -> (rejection.isEmpty() ? legal : illegal).merge(t.getClass(), 1, Integer::sum));
+            rejection.ifPresent(rule -> rejections.merge(rule, 1, Integer::sum));
         }
     }
 
@@ -99,10 +99,10 @@ class LegalTypesLawTest {
         walkGroups(tally);
         Object[] all = LogicalTypeClasses.all();
         assertThat(tally.legal.keySet()).as("logical types that were made").hasSameElementsAs(classes(all));
-        assertThat(tally.illegal.keySet()).as("logical types that were refused").hasSameElementsAs(classes(all));
+        assertThat(tally.illegal.keySet()).as("logical types that were rejected").hasSameElementsAs(classes(all));
         Set<SchemaRule> rules = EnumSet.allOf(SchemaRule.class);
         rules.removeIf(rule -> !rule.isIllegal());
-        assertThat(tally.refusals.keySet()).as("rules that were broken").isEqualTo(rules);
+        assertThat(tally.rejections.keySet()).as("rules that were broken").isEqualTo(rules);
         assertThat(tally.cases).isGreaterThan(75_000);
     }
 
@@ -366,10 +366,10 @@ class LegalTypesLawTest {
             for (String inner : List.of("required", "optional")) {
                 for (Repetition repetition : Repetition.values()) {
                     boolean isListOrMap = shape.contains("g (LIST)") || shape.contains("g (MAP)");
-                    boolean isRefused = repetition == Repetition.REPEATED && isListOrMap;
+                    boolean isRejected = repetition == Repetition.REPEATED && isListOrMap;
                     SchemaRule rule = shape.contains("g (LIST)") ? SchemaRule.LIST_SHAPE : SchemaRule.MAP_SHAPE;
                     group(tally, repetition.name().toLowerCase(java.util.Locale.ROOT) + " " + shape.replace("?", inner),
-                            isRefused ? Map.of(rule, "REQUIRED or OPTIONAL") : Map.of());
+                            isRejected ? Map.of(rule, "REQUIRED or OPTIONAL") : Map.of());
                 }
             }
         }
@@ -407,15 +407,15 @@ class LegalTypesLawTest {
         tally.add(field.annotation().logicalType(), judge(text, broken, () -> Schema.of("m", List.of(field))));
     }
 
-    /// What came of a case: nothing if it was made and kept, or else the rule by which it was refused.
+    /// What came of a case: nothing if it was made and kept, or else the rule by which it was rejected.
     private static Optional<SchemaRule> judge(Object what, Map<SchemaRule, String> broken, Supplier<Schema> make) {
         if (broken.isEmpty()) {
             isKept(what, make.get());
             return Optional.empty();
         }
-        Throwable refusal = catchThrowable(make::get);
-        assertThat(refusal).as("%s breaks %s", what, broken).isExactlyInstanceOf(IllegalArgumentException.class);
-        String message = refusal.getMessage();
+        Throwable rejection = catchThrowable(make::get);
+        assertThat(rejection).as("%s breaks %s", what, broken).isExactlyInstanceOf(IllegalArgumentException.class);
+        String message = rejection.getMessage();
         Map.Entry<SchemaRule, String> named = broken.entrySet().stream()
                 .filter(entry -> message.endsWith(" (" + entry.getKey().id() + ")")).findFirst()
                 .orElseThrow(() -> new AssertionError(what + " breaks " + broken + ", but: " + message));
@@ -494,9 +494,9 @@ class LegalTypesLawTest {
         assertThat(ids).containsExactly("LP-ANNOTATION-UNKNOWN");
     }
 
-    /// What no footer can hold is refused, known or not.
+    /// What no footer can hold is rejected, known or not.
     @Test
-    void whatCannotBeStoredIsRefused() {
+    void whatCannotBeStoredIsRejected() {
         for (LogicalType type : List.of(new LogicalType.Unrecognized(77, new byte[0]),
                 new LogicalType.Unrecognized(77, new byte[]{1}), new LogicalType.Unrecognized(0, STOP),
                 new LogicalType.Unrecognized(-3, STOP), new LogicalType.Unrecognized(70_000, STOP))) {

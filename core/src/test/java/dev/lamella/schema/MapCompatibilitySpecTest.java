@@ -122,7 +122,7 @@ class MapCompatibilitySpecTest {
         assertThat(field.logicalType().isEmpty()).isEqualTo(isStruct);
     }
 
-    /// A map that is legal is made strictly; one that is not, is refused with the first of its findings.
+    /// A map that is legal is made strictly; one that is not, is rejected with the first of its findings.
     @ParameterizedTest
     @FieldSource("MAPS")
     void onlyLegalMapsCanBeMade(Case c) {

@@ -196,15 +196,15 @@ class SchemaBuilderTest {
 
     @ParameterizedTest
     @FieldSource("FAILURES")
-    void refusesWhatTheFormatDoesNotAllow(Call call) {
+    void rejectsWhatTheFormatDoesNotAllow(Call call) {
         SchemaBuilder builder = Schema.builder("m");
         assertThatThrownBy(() -> call.calls().accept(builder)).isInstanceOf(IllegalArgumentException.class)
                 .hasMessage(call.text());
     }
 
-    /// Also what only strictness refuses, and no reader finds odd.
+    /// Also what only strictness rejects, and no reader finds odd.
     @Test
-    void refusesDeprecatedParametersThatAreOthers() {
+    void rejectsDeprecatedParametersThatAreOthers() {
         Annotation declared = new Annotation(Optional.of(new LogicalType.Decimal(9, 2)),
                 OptionalInt.of(ConvertedType.DECIMAL.id()), OptionalInt.of(3), OptionalInt.of(9));
         Field leaf = PrimitiveField.asDeclared("a", Repetition.OPTIONAL, PhysicalType.INT32, 0, OptionalInt.empty(),
@@ -258,7 +258,7 @@ class SchemaBuilderTest {
     }
 
     @Test
-    void callsInTheWrongPlaceAreRefused() {
+    void callsInTheWrongPlaceAreRejected() {
         assertThatThrownBy(() -> Schema.builder("m").id(4)).isInstanceOf(IllegalStateException.class)
                 .hasMessage("id(4) stands before any field; it belongs behind the one that gets it");
         assertThatThrownBy(() -> Schema.builder("m").struct("g", g -> g.required("a", "INT32").id(4).id(5)))

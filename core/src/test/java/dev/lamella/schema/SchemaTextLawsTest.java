@@ -98,7 +98,7 @@ class SchemaTextLawsTest {
     }
 
     @Test
-    void textsThatNestTooDeepAreRefused() {
+    void textsThatNestTooDeepAreRejected() {
         String tooDeep = "message m { " + "optional group g { ".repeat(Schema.MAX_DEPTH) + "required int32 a; "
                 + "} ".repeat(Schema.MAX_DEPTH) + "}";
         String hostile = "message m { " + "optional group g { ".repeat(1_000_000);

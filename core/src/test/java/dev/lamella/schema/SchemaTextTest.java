@@ -203,7 +203,7 @@ class SchemaTextTest {
     }
 
     @Test
-    void anIllegalSchemaIsReadWithItsFindingsAndRefusedWhereItMustBeLegal() {
+    void anIllegalSchemaIsReadWithItsFindingsAndRejectedWhereItMustBeLegal() {
         String text = "message m {\n  required int32 id (UUID);\n}\n";
         Schema schema = SchemaText.parse(text);
         assertThat(schema).hasToString(text);

@@ -148,7 +148,7 @@ class SchemaUnionTest {
         assertThat(Schema.union(inputs)).isEqualTo(schema(c.union()));
     }
 
-    record Refusal(List<String> inputs, String message) {
+    record Rejection(List<String> inputs, String message) {
         @Override
         public String toString() {
             return message;
@@ -157,44 +157,44 @@ class SchemaUnionTest {
 
     private static final String ADVICE = ".\nRename the field in one of them, convert it, or leave it out with Schema.project.";
 
-    private static Refusal refused(String message, String... inputs) {
-        return new Refusal(List.of(inputs), message + ADVICE);
+    private static Rejection rejected(String message, String... inputs) {
+        return new Rejection(List.of(inputs), message + ADVICE);
     }
 
-    static final List<Refusal> REFUSED = List.of(
-            refused("a is INT32 in schema 1 and STRING in schema 2; numbers and text are never taken for each other",
+    static final List<Rejection> REJECTED = List.of(
+            rejected("a is INT32 in schema 1 and STRING in schema 2; numbers and text are never taken for each other",
                     "optional int32 a;", "optional binary a (STRING);"),
-            refused("a is INT64 in schema 2 and DOUBLE in schema 3; integers of more than 32 bits are not exact in "
+            rejected("a is INT64 in schema 2 and DOUBLE in schema 3; integers of more than 32 bits are not exact in "
                     + "floating point", "optional int32 a;", "optional int64 a;", "optional double a;"),
-            refused("a is INT64 in schema 2 and DOUBLE in schema 4; integers of more than 32 bits are not exact in "
+            rejected("a is INT64 in schema 2 and DOUBLE in schema 4; integers of more than 32 bits are not exact in "
                     + "floating point", "", "optional int64 a;", "optional int32 a;", "optional double a;"),
-            refused("a is TIMESTAMP(MILLIS,true) on INT64 in schema 1 and TIMESTAMP(MILLIS,false) on INT64 in schema 2; "
+            rejected("a is TIMESTAMP(MILLIS,true) on INT64 in schema 1 and TIMESTAMP(MILLIS,false) on INT64 in schema 2; "
                     + "instants and local times would need a time zone", "optional int64 a (TIMESTAMP_MILLIS);",
                     "optional int64 a (TIMESTAMP(MILLIS,false));"),
-            refused("a is INT96 in schema 1 and TIMESTAMP(MILLIS,true) on INT64 in schema 2; INT96 has to be upgraded to "
+            rejected("a is INT96 in schema 1 and TIMESTAMP(MILLIS,true) on INT64 in schema 2; INT96 has to be upgraded to "
                     + "a TIMESTAMP first", "optional int96 a;", "optional int64 a (TIMESTAMP_MILLIS);"),
-            refused("lines[].sku is BOOLEAN in schema 1 and INT32 in schema 2; no type holds the values of both exactly",
+            rejected("lines[].sku is BOOLEAN in schema 1 and INT32 in schema 2; no type holds the values of both exactly",
                     "optional group lines (LIST) { repeated group list { optional group element { optional boolean sku; "
                             + "} } }",
                     "repeated group lines { required int32 sku; }"),
-            refused("counts{value} is a list of INT32 in schema 1 and INT32 in schema 2; one cannot be read as the other",
+            rejected("counts{value} is a list of INT32 in schema 1 and INT32 in schema 2; one cannot be read as the other",
                     "optional group counts (MAP) { repeated group key_value { required int32 key; repeated int32 value; "
                             + "} }",
                     "optional group counts (MAP) { repeated group key_value { required int32 key; required int32 value; "
                             + "} }"),
-            refused("a is a struct in schema 1 and a map from INT32 in schema 2; one cannot be read as the other",
+            rejected("a is a struct in schema 1 and a map from INT32 in schema 2; one cannot be read as the other",
                     "optional group a { optional int32 b; }",
                     "optional group a (MAP) { repeated group key_value { required int32 key; } }"),
-            refused("a is a struct (UNRECOGNIZED(99,00)) in schema 1 and a struct in schema 2; one cannot be read as the "
+            rejected("a is a struct (UNRECOGNIZED(99,00)) in schema 1 and a struct in schema 2; one cannot be read as the "
                     + "other", "optional group a (UNRECOGNIZED(99,00)) { optional int32 b; }",
                     "optional group a { optional int32 b; }"),
-            refused("There are several fields a.b in schema 2; a union tells fields by their names",
+            rejected("There are several fields a.b in schema 2; a union tells fields by their names",
                     "optional group a { optional int32 b; }",
                     "optional group a { optional int32 b; optional int32 b; }"));
 
     @ParameterizedTest
-    @FieldSource("REFUSED")
-    void refusesWhatHasNoCommonType(Refusal c) {
+    @FieldSource("REJECTED")
+    void rejectsWhatHasNoCommonType(Rejection c) {
         List<Schema> inputs = c.inputs().stream().map(SchemaUnionTest::schema).toList();
         assertThatThrownBy(() -> Schema.union(inputs)).isInstanceOf(SchemaMismatchException.class)
                 .hasMessage(c.message());

@@ -134,7 +134,7 @@ class SchemaUpgradeTest {
                         + "readers see the same type",
                 "counts: map.{key, value} becomes key_value.{key, value}; only the footer changes; columns have "
                         + "`key_value`, `key` and `value` in their paths",
-                "counts{key}: OPTIONAL becomes REQUIRED; definition levels change; readers that refuse optional keys "
+                "counts{key}: OPTIONAL becomes REQUIRED; definition levels change; readers that reject optional keys "
                         + "can read the map; no key may be null",
                 "at: INT96 becomes TIMESTAMP(MICROS,true) on INT64; values are converted; readers see a timestamp with "
                         + "an order and statistics");

@@ -381,7 +381,7 @@ class SortOrderSpecTest {
     }
 
     @Test
-    void valuesOfAnotherTypeAreRefused() {
+    void valuesOfAnotherTypeAreRejected() {
         byte[] value = new byte[4];
         assertThatThrownBy(() -> order("int64 c").compare(1, 2)).isInstanceOf(IllegalStateException.class)
                 .hasMessage("the order of `c` (INT64) is signed, and does not compare INT32");
@@ -396,7 +396,7 @@ class SortOrderSpecTest {
     }
 
     @Test
-    void valuesOfAnotherLengthAreRefused() {
+    void valuesOfAnotherLengthAreRejected() {
         assertThatThrownBy(() -> order("fixed(2) c (FLOAT16)").compare(new byte[4], 0, 2, new byte[4], 0, 3))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("values of 2 and 3 bytes; those of `c` (FLOAT16 on FIXED_LEN_BYTE_ARRAY) have 2");
@@ -408,7 +408,7 @@ class SortOrderSpecTest {
     }
 
     @Test
-    void objectsOfAnotherClassAreRefused() {
+    void objectsOfAnotherClassAreRejected() {
         assertThatThrownBy(() -> order("int32 c (DATE)").comparator().compare(1, 2))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("the values of the column are java.time.LocalDate, and this is java.lang.Integer");

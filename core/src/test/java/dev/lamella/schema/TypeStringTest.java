@@ -178,7 +178,7 @@ class TypeStringTest {
     }
 
     @Test
-    void theMostNestedTypeIsReadAndTheNextIsRefused() {
+    void theMostNestedTypeIsReadAndTheNextIsRejected() {
         String deepest = "STRUCT(a ".repeat(Schema.MAX_DEPTH - 1) + "INT32" + ")".repeat(Schema.MAX_DEPTH - 1);
         TypeString type = TypeString.parse(deepest);
         assertThat(type).hasToString(deepest);

@@ -23,10 +23,10 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/// The tables of `docs/reference/types.md` are what the library does: made here from what it accepts and refuses. A test
+/// The tables of `docs/reference/types.md` are what the library does: made here from what it accepts and rejects. A test
 /// that fails shows the table that belongs there.
 class TypesPageTest {
-    private static final Pattern REFUSED = Pattern.compile("(?m)^\\| `(.+)` \\| (column .+ \\(LP-[A-Z0-9-]+\\)) \\|$");
+    private static final Pattern REJECTED = Pattern.compile("(?m)^\\| `(.+)` \\| (column .+ \\(LP-[A-Z0-9-]+\\)) \\|$");
 
     /// Annotations of leaves by the name of their row; those of one row differ in what makes no difference.
     private static final Map<String, List<LogicalType>> LEAVES = new LinkedHashMap<>();
@@ -200,8 +200,8 @@ class TypesPageTest {
     }
 
     @Test
-    void quotesRefusalsWordByWord() throws IOException {
-        List<MatchResult> rows = REFUSED.matcher(page()).results().toList();
+    void quotesRejectionsWordByWord() throws IOException {
+        List<MatchResult> rows = REJECTED.matcher(page()).results().toList();
         Set<String> rules = new TreeSet<>();
         for (MatchResult row : rows) {
             assertThatThrownBy(() -> Schema.of("m", List.of(SchemaText.parseField(row.group(1))))).as(row.group(1))

@@ -128,7 +128,7 @@ class ShredMatrixTest {
     }
 
     @Test
-    void decimalsOfMoreThan38DigitsAreRefused() {
+    void decimalsOfMoreThan38DigitsAreRejected() {
         VariantShredder shredder = VariantShredder.of(ShreddingSchema.parse("DECIMAL(38,0)").group("v",
                 Repetition.OPTIONAL));
         for (BigInteger tooLarge : List.of(NINES.add(BigInteger.ONE), NINES.add(BigInteger.ONE).negate())) {
@@ -239,11 +239,11 @@ class ShredMatrixTest {
     }
 
     @Test
-    void duplicatesAreRefusedIfAsked() {
+    void duplicatesAreRejectedIfAsked() {
         for (String json : List.of("{\"a\":1,\"a\":2}", "{\"b\":1,\"b\":2}")) {
             VariantShredder shredder = VariantShredder.of(
                     ShreddingSchema.parse("STRUCT(a INT64)").group("v", Repetition.OPTIONAL),
-                    VariantShredder.Options.DEFAULT.withDuplicates(VariantBuilder.Duplicates.REFUSE));
+                    VariantShredder.Options.DEFAULT.withDuplicates(VariantBuilder.Duplicates.REJECT));
             assertThatThrownBy(() -> addJson(shredder, json))
                     .isInstanceOfAny(ValueException.class, VariantFormatException.class)
                     .hasMessageContaining("no two fields may have the same");
@@ -254,7 +254,7 @@ class ShredMatrixTest {
     }
 
     @Test
-    void valuesThatAreTooDeepAreRefused() {
+    void valuesThatAreTooDeepAreRejected() {
         for (String type : List.of("VARIANT", "LIST(LIST(LIST(INT64)))")) {
             VariantShredder shredder = VariantShredder.of(ShreddingSchema.parse(type).group("v", Repetition.OPTIONAL),
                     VariantShredder.Options.DEFAULT.withLimits(new VariantLimits(3, 1000)));
@@ -266,7 +266,7 @@ class ShredMatrixTest {
 
     /// Files without `value` columns: what fits can be written, and nothing else is lost silently.
     @Test
-    void aValueWithoutPlaceIsRefused() {
+    void aValueWithoutPlaceIsRejected() {
         GroupField group = (GroupField) Schema.parse("""
                 message m {
                   optional group v (VARIANT(1)) {
@@ -307,7 +307,7 @@ class ShredMatrixTest {
     }
 
     @Test
-    void callsInAWrongOrderAreRefused() {
+    void callsInAWrongOrderAreRejected() {
         VariantShredder shredder = shredder("STRUCT(a LIST(INT64))");
         assertThatThrownBy(shredder::endObject).isInstanceOf(IllegalStateException.class);
         assertThatThrownBy(() -> shredder.field(new byte[]{'a'}, 0, 1)).isInstanceOf(IllegalStateException.class);

@@ -136,7 +136,7 @@ class ShreddingInferenceTest {
     }
 
     @Test
-    void aValueThatHasNotEndedIsForgottenOrRefused() {
+    void aValueThatHasNotEndedIsForgottenOrRejected() {
         ShreddingInference inference = new ShreddingInference();
         inference.beginArray();
         assertThatThrownBy(inference::infer).isInstanceOf(IllegalStateException.class);
@@ -148,7 +148,7 @@ class ShreddingInferenceTest {
     }
 
     @Test
-    void optionsWithoutMeaningAreRefused() {
+    void optionsWithoutMeaningAreRejected() {
         assertThatThrownBy(() -> Options.DEFAULT.withMaxDepth(61)).hasMessageContaining("schemas allow at most 60");
         assertThatThrownBy(() -> Options.DEFAULT.withMinFrequency(1.5)).isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> Options.DEFAULT.withSample(0, 1)).isInstanceOf(IllegalArgumentException.class);

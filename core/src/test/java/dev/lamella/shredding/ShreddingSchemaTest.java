@@ -86,19 +86,19 @@ class ShreddingSchemaTest {
         assertThat(ShreddingSchema.of(group)).isEqualTo(ShreddingSchema.parse("STRUCT(a STRING, b VARIANT)"));
     }
 
-    record Refused(String text, String found) {}
+    record Rejected(String text, String found) {}
 
-    static final List<Refused> REFUSED = List.of(new Refused("INT(32,false)", "the type is INT(32,false)"),
-            new Refused("STRUCT(a STRUCT(b TIMESTAMP(true,MILLIS)))", "field a.b is TIMESTAMP(true,MILLIS)"),
-            new Refused("LIST(FLBA(4))", "field [] is FIXED_LEN_BYTE_ARRAY(4)"),
-            new Refused("TIME(true,MICROS)", "TIME(true,MICROS)"),
-            new Refused("DECIMAL(39,0)", "DECIMAL(39,0)"), new Refused("JSON", "JSON"), new Refused("INT96", "INT96"),
-            new Refused("STRUCT(m MAP(STRING,INT64))", "field m is a MAP"), new Refused("FILE", "the type is a FILE"),
-            new Refused("ENUM", "ENUM"), new Refused("FLOAT16", "FLOAT16"), new Refused("UNKNOWN", "UNKNOWN"));
+    static final List<Rejected> REJECTED = List.of(new Rejected("INT(32,false)", "the type is INT(32,false)"),
+            new Rejected("STRUCT(a STRUCT(b TIMESTAMP(true,MILLIS)))", "field a.b is TIMESTAMP(true,MILLIS)"),
+            new Rejected("LIST(FLBA(4))", "field [] is FIXED_LEN_BYTE_ARRAY(4)"),
+            new Rejected("TIME(true,MICROS)", "TIME(true,MICROS)"),
+            new Rejected("DECIMAL(39,0)", "DECIMAL(39,0)"), new Rejected("JSON", "JSON"), new Rejected("INT96", "INT96"),
+            new Rejected("STRUCT(m MAP(STRING,INT64))", "field m is a MAP"), new Rejected("FILE", "the type is a FILE"),
+            new Rejected("ENUM", "ENUM"), new Rejected("FLOAT16", "FLOAT16"), new Rejected("UNKNOWN", "UNKNOWN"));
 
     @ParameterizedTest
-    @FieldSource("REFUSED")
-    void otherTypesAreRefusedWithWhatIsAllowed(Refused c) {
+    @FieldSource("REJECTED")
+    void otherTypesAreRejectedWithWhatIsAllowed(Rejected c) {
         assertThatThrownBy(() -> ShreddingSchema.parse(c.text)).isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining(c.found).hasMessageContaining("which is no type of shredding")
                 .hasMessageContaining("A variant is shredded into BOOLEAN, INT32");
@@ -106,7 +106,7 @@ class ShreddingSchemaTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"INT64!", "STRUCT(a INT64!)", "AUTO", "STRUCT(a INT64, a STRING)", ""})
-    void whatSaysNothingIsRefused(String text) {
+    void whatSaysNothingIsRejected(String text) {
         assertThatThrownBy(() -> ShreddingSchema.parse(text)).isInstanceOf(IllegalArgumentException.class);
     }
 }

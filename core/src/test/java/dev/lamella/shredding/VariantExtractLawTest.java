@@ -132,7 +132,7 @@ class VariantExtractLawTest {
                 }
             }
             assertThat(row).isEqualTo(ROWS);
-            checkRefusal(reader, sample, extracts.get(1));
+            checkRejection(reader, sample, extracts.get(1));
         }
     }
 
@@ -149,13 +149,13 @@ class VariantExtractLawTest {
         }
     }
 
-    /// A value that does not fit is refused, if there is one.
-    private static void checkRefusal(ParquetReader reader, Sample sample, VariantExtract extract) throws IOException {
+    /// A value that does not fit is rejected, if there is one.
+    private static void checkRejection(ParquetReader reader, Sample sample, VariantExtract extract) throws IOException {
         VariantExtract.Form.Typed typed = (VariantExtract.Form.Typed) extract.form();
         boolean hasMisfit = sample.values.stream().map(value -> value.flatMap(extract.path()::find))
                 .flatMap(Optional::stream).anyMatch(value -> value.kind() != VariantKind.NULL
                         && Casts.cast(value, typed.type().toString()).equals("null"));
-        try (RowCursor rows = reader.rows(Scan.all().variants(extract.orRefuse()))) {
+        try (RowCursor rows = reader.rows(Scan.all().variants(extract.orReject()))) {
             if (hasMisfit) {
                 assertThatThrownBy(() -> {
                     while (rows.next()) {

@@ -183,7 +183,7 @@ class VariantExtractTest {
                     "typed_value.user.typed_value.age.value", "typed_value.user.typed_value.age.typed_value",
                     "typed_value.user.typed_value.name.value", "typed_value.user.typed_value.name.typed_value"),
             new Needed(VariantExtract.of("event", "$.user").as("INT64").orNull(), "typed_value.user.value"),
-            new Needed(VariantExtract.of("event", "$.user").as("INT64").orRefuse(), "typed_value.user.value",
+            new Needed(VariantExtract.of("event", "$.user").as("INT64").orReject(), "typed_value.user.value",
                     "typed_value.user.typed_value.age.value"),
             new Needed(VariantExtract.of("event", "$.tags[0]").as("STRING"), "typed_value.tags.value",
                     "typed_value.tags.typed_value.list.element.value",
@@ -246,20 +246,20 @@ class VariantExtractTest {
     }
 
     /// @param message a part of it
-    record Refused(Scan scan, String message) {}
+    record Rejected(Scan scan, String message) {}
 
-    static final List<Refused> REFUSED = List.of(
-            new Refused(Scan.all().variant("evnt", "$.a"), "event"),
-            new Refused(Scan.all().variant("id", "$.a"), "which is not a VARIANT"),
-            new Refused(Scan.all().variant("event.typed_value.tags.typed_value[].value", "$.a"),
+    static final List<Rejected> REJECTED = List.of(
+            new Rejected(Scan.all().variant("evnt", "$.a"), "event"),
+            new Rejected(Scan.all().variant("id", "$.a"), "which is not a VARIANT"),
+            new Rejected(Scan.all().variant("event.typed_value.tags.typed_value[].value", "$.a"),
                     "lies in a list, a map, or another column"),
-            new Refused(Scan.all().variant("event.value", "$.a"), "lies in a list, a map, or another column"),
-            new Refused(Scan.all().columns("id").variants(VariantExtract.of("event", "$.a").named("id")),
+            new Rejected(Scan.all().variant("event.value", "$.a"), "lies in a list, a map, or another column"),
+            new Rejected(Scan.all().columns("id").variants(VariantExtract.of("event", "$.a").named("id")),
                     "has the name id, as another requested column has"));
 
     @ParameterizedTest
-    @FieldSource("REFUSED")
-    void refusesWhatTheSchemaHasNot(Refused c) throws IOException {
+    @FieldSource("REJECTED")
+    void rejectsWhatTheSchemaHasNot(Rejected c) throws IOException {
         try (ParquetReader reader = Parquet.open(InputFile.of(Events.file(SHREDDING, DOCUMENTS)))) {
             assertThatThrownBy(() -> reader.batches(c.scan)).isInstanceOf(SchemaMismatchException.class)
                     .hasMessageContaining(c.message);
@@ -268,7 +268,7 @@ class VariantExtractTest {
     }
 
     @Test
-    void refusesWrongRequests() {
+    void rejectsWrongRequests() {
         assertThatThrownBy(() -> Scan.all().variant("event", "$.a").variant("event", "$.a"))
                 .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("are named event.a; name one");
         for (String type : List.of("INT(8,false)", "AUTO", "LIST(INT64)", "DURATION(MILLIS)", "JSON", "DECIMAL(39,0)",

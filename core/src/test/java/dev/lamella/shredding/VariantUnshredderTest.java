@@ -77,7 +77,7 @@ class VariantUnshredderTest {
             binary (DECIMAL(38,0))     | "0xb4c4b357a5793b85f675ddc000000000" | has a number of more than 38 digits
             binary (DECIMAL(38,0))     | "0x0080000000000000000000000000000000" | has a number of more than 38 digits
             """)
-    void refusesNumbersThatTheTypeCannotHold(String type, String stored, String problem) {
+    void rejectsNumbersThatTheTypeCannotHold(String type, String stored, String problem) {
         assertThatThrownBy(() -> only(ShreddedRows.of(typed(type)), "{\"typed_value\": " + stored + "}"))
                 .isInstanceOf(CorruptFileException.class).hasMessageContaining(problem);
     }
@@ -112,7 +112,7 @@ class VariantUnshredderTest {
             optional group typed_value { required group a { optional binary value; optional binary value; } } | typed_value.a
             optional group typed_value { required group a { optional binary value; } required group a { optional binary value; } } | typed_value.a
             """)
-    void refusesTypesThatShreddingDoesNotHave(String type, String place) {
+    void rejectsTypesThatShreddingDoesNotHave(String type, String place) {
         GroupField field = ShreddedRows.variant(typed(type));
         for (VariantConformance conformance : VariantConformance.values()) {
             assertThatThrownBy(() -> VariantUnshredder.of(field, conformance))
@@ -216,7 +216,7 @@ class VariantUnshredderTest {
     }
 
     @Test
-    void fieldsOfTheSameNameAreRefused() {
+    void fieldsOfTheSameNameAreRejected() {
         byte[] metadata = HexFormat.of().parseHex("01" + "03" + "00010203" + "626162");
         byte[] residual = HexFormat.of().parseHex("02" + "02" + "0002" + "000204" + "0c050c06");
         ShreddedRows rows = ShreddedRows.of(FIELD_A);
@@ -289,7 +289,7 @@ class VariantUnshredderTest {
     }
 
     @Test
-    void refusesMetadataThatIsNull() {
+    void rejectsMetadataThatIsNull() {
         ShreddedRows rows = ShreddedRows.of(FIELD_A.replace("required binary metadata", "optional binary metadata"),
                 "a");
         VariantVector vector = with(rows.vector(row(1)), 0, ShreddedRows.bytes(List.of(Optional.empty())));

@@ -45,7 +45,7 @@ public final class RecordReader<T> implements Iterable<T>, Closeable {
     /// Records that are read but not yet returned.
     private Iterator<?> made = Collections.emptyIterator();
     /// The failure that the next call throws; null if there is none.
-    private @Nullable ParquetException refusal;
+    private @Nullable ParquetException rejection;
     private boolean isClosed;
 
     private RecordReader(ParquetReader reader, ReadBinding binding, BatchSource batches, RowObjects objects) {
@@ -105,7 +105,7 @@ public final class RecordReader<T> implements Iterable<T>, Closeable {
     /// @return false if the file has no more records
     private boolean advance() throws IOException {
         requireOpen();
-        while (!made.hasNext() && refusal == null) {
+        while (!made.hasNext() && rejection == null) {
             if (!objects.hasMore() && !nextBatch()) {
                 return false;
             }
@@ -120,7 +120,7 @@ public final class RecordReader<T> implements Iterable<T>, Closeable {
         try {
             made = objects.next().iterator();
         } catch (ParquetException e) {
-            refusal = e;
+            rejection = e;
         }
     }
 
@@ -135,10 +135,10 @@ public final class RecordReader<T> implements Iterable<T>, Closeable {
     // The factory of a class creates objects of that class.
     @SuppressWarnings("unchecked")
     private T next() {
-        ParquetException refused = refusal;
-        if (refused != null) {
-            refusal = null;
-            throw refused;
+        ParquetException rejected = rejection;
+        if (rejected != null) {
+            rejection = null;
+            throw rejected;
         }
         return (T) made.next();
     }
@@ -153,7 +153,7 @@ public final class RecordReader<T> implements Iterable<T>, Closeable {
     public void close() throws IOException {
         isClosed = true;
         made = Collections.emptyIterator();
-        refusal = null;
+        rejection = null;
         try (reader) {
             batches.close();
         }

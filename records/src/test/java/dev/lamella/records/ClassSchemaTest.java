@@ -357,7 +357,7 @@ class ClassSchemaTest {
                 .containsExactly("DECIMAL(12,2) on INT64", "DECIMAL(12,2) on INT64");
     }
 
-    record Refusal(String rule, Supplier<?> made, String message) {
+    record Rejection(String rule, Supplier<?> made, String message) {
         @Override
         public String toString() {
             return rule;
@@ -383,44 +383,44 @@ class ClassSchemaTest {
     @Name("type")
     record TypeKind(int a) implements Kind {}
 
-    static final List<Refusal> REFUSALS = List.of(
-            new Refusal("a type string that is none", () -> RecordMapping.of(BadText.class).schema(),
+    static final List<Rejection> REFUSALS = List.of(
+            new Rejection("a type string that is none", () -> RecordMapping.of(BadText.class).schema(),
                     "Component price: type string \"DECIMAL(\""),
-            new Refusal("a type for a record", () -> RecordMapping.of(BadPlace.class).schema(),
+            new Rejection("a type for a record", () -> RecordMapping.of(BadPlace.class).schema(),
                     "Component place: The type DATE does not store a Place as one value. JSON and VARIANT do, and"
                             + " INT32 and INT64 do for a set of an enum. Ask for one of those, put the type on the type"
                             + " argument, as in List<@ParquetType(\"DATE\") LocalDate>, or give a ValueConverter for the"
                             + " whole type."),
-            new Refusal("a type for a list", () -> RecordMapping.of(BadList.class).schema(),
+            new Rejection("a type for a list", () -> RecordMapping.of(BadList.class).schema(),
                     "Component days: The type DATE does not store a List<LocalDate> as one value. JSON and VARIANT"
                             + " do,"),
-            new Refusal("unsigned bits of a text", () -> RecordMapping.of(BadBits.class).schema(),
+            new Rejection("unsigned bits of a text", () -> RecordMapping.of(BadBits.class).schema(),
                     "Component text: @UnsignedBits stands on a String, but it is only for byte, short, int and long. Leave it out."),
-            new Refusal("two components with one name", () -> RecordMapping.of(Twins.class).schema(),
+            new Rejection("two components with one name", () -> RecordMapping.of(Twins.class).schema(),
                     "The column a would belong to both first and second. Give one of them another name with @Name."),
-            new Refusal("a type whose name tells types apart", () -> RecordMapping.of(Kind.class).schema(),
+            new Rejection("a type whose name tells types apart", () -> RecordMapping.of(Kind.class).schema(),
                     "The column type would belong to both the name of the type and TypeKind. Give one of them"
                             + " another name with @Name."),
-            new Refusal("a type for no component",
+            new Rejection("a type for no component",
                     () -> RecordMapping.of(Nested.class).withColumn("place.lot", "FLOAT").schema(),
                     "The component place.lot, which withColumn names, does not exist in Nested. The nearest are"
                             + " place.lat, place.lon."),
-            new Refusal("a type for a component that is no value",
+            new Rejection("a type for a component that is no value",
                     () -> RecordMapping.of(Nested.class).withColumn("places[]", "UUID").schema(),
                     "Component places[]: The type UUID does not store a Place as one value. JSON and VARIANT do"),
-            new Refusal("rows of values", () -> RecordMapping.of(String.class).schema(),
+            new Rejection("rows of values", () -> RecordMapping.of(String.class).schema(),
                     "The rows of a file are records, classes with members or sealed types, but java.lang.String is"
                             + " none of these. Make a record with a component of that type."));
 
     @ParameterizedTest
     @FieldSource("REFUSALS")
-    void aClassIsRefusedThatHasNoSchema(Refusal refusal) {
-        assertThatThrownBy(() -> refusal.made().get()).isInstanceOf(IllegalArgumentException.class)
-                .hasMessageStartingWith(refusal.message());
+    void aClassIsRejectedThatHasNoSchema(Rejection rejection) {
+        assertThatThrownBy(() -> rejection.made().get()).isInstanceOf(IllegalArgumentException.class)
+                .hasMessageStartingWith(rejection.message());
     }
 
     @Test
-    void aTypeIsRefusedThatNeverHoldsValuesOfTheClass() {
+    void aTypeIsRejectedThatNeverHoldsValuesOfTheClass() {
         assertThatThrownBy(() -> RecordMapping.of(BadPair.class).schema()).isInstanceOf(SchemaMismatchException.class)
                 .hasMessage(
                         """

@@ -138,7 +138,7 @@ class GivenSchemaTest {
         assertThat(WrittenFiles.rows(mapping, List.of(c.written()))).containsExactly(c.row());
     }
 
-    record Refusal(String rule, Class<?> type, String schema, String message) {
+    record Rejection(String rule, Class<?> type, String schema, String message) {
         @Override
         public String toString() {
             return rule;
@@ -148,14 +148,14 @@ class GivenSchemaTest {
     private static final String PLACES = "optional group places (LIST) { repeated group list { optional group element"
             + " { required double lat; required double lon; } } }";
 
-    static final List<Refusal> REFUSALS = List.of(
-            new Refusal("a component without a column", Order.class,
+    static final List<Rejection> REFUSALS = List.of(
+            new Rejection("a component without a column", Order.class,
                     "required int64 id; optional binary buyr (STRING); " + PLACES,
                     """
                             The component buyer has no column: The path buyer leads to no column: the schema has no field \
                             buyer. The nearest is buyr.
                             Name the column with @Name, add it to the schema, or leave the component out."""),
-            new Refusal("a component of an element without a column", Order.class,
+            new Rejection("a component of an element without a column", Order.class,
                     "required int64 id; optional binary buyer (STRING);"
                             + PLACES.replace("required double lon", "required double long"),
                     """
@@ -163,49 +163,49 @@ class GivenSchemaTest {
                             The component places[].lon has no column: The path places[].lon leads to no column: `places[]` \
                             has no field lon. The nearest is places[].long.
                             Name the column with @Name, add it to the schema, or leave the component out."""),
-            new Refusal("a REQUIRED column without a component", Days.class,
+            new Rejection("a REQUIRED column without a component", Days.class,
                     "optional int32 day (DATE); required int64 id;", """
                             The column id is REQUIRED, but Days has no component for it.
                             Add the component, or make the column OPTIONAL in the schema."""),
-            new Refusal("a column that never holds the class", Days.class, "optional boolean day;", """
+            new Rejection("a column that never holds the class", Days.class, "optional boolean day;", """
                     column day:
                     The component day is a LocalDate, which cannot be stored as BOOLEAN.
                     """),
-            new Refusal("a value that is repeated", Days.class, "repeated int32 day (DATE);", """
+            new Rejection("a value that is repeated", Days.class, "repeated int32 day (DATE);", """
                     column day:
                     The component day is a LocalDate, which cannot be stored as a repeated DATE on INT32.
                     Make the component a List."""),
-            new Refusal("a list that is none", Tags.class, "optional binary tags (STRING);", """
+            new Rejection("a list that is none", Tags.class, "optional binary tags (STRING);", """
                     column tags:
                     The component tags is a Set<String>, which cannot be stored as STRING on BYTE_ARRAY.
                     It is stored as a LIST: make the column a LIST."""),
-            new Refusal("a map that is none", Texts.class, "optional binary texts (STRING);", """
+            new Rejection("a map that is none", Texts.class, "optional binary texts (STRING);", """
                     column texts:
                     The component texts is a Map<String, String>, which cannot be stored as STRING on BYTE_ARRAY.
                     It is stored as a MAP: make the column a MAP."""),
-            new Refusal("a map without values", Texts.class,
+            new Rejection("a map without values", Texts.class,
                     "optional group texts (MAP) { repeated group key_value { required binary key (STRING); } }", """
                             column texts:
                             The component texts is a Map<String, String>, which cannot be stored as a MAP.
                             The MAP of the schema has keys without values, which store a Set."""),
-            new Refusal("a record that is no group", Drawing.class, "optional binary form (STRING);",
+            new Rejection("a record that is no group", Drawing.class, "optional binary form (STRING);",
                     """
                             column form:
                             The component form is a Form, which cannot be stored as STRING on BYTE_ARRAY.
                             It is stored as a group of its members: make the column a group, or give a ValueConverter for the class."""),
-            new Refusal("a sealed type without the column that tells its types", Drawing.class,
+            new Rejection("a sealed type without the column that tells its types", Drawing.class,
                     "optional group form { optional group Circle { required double radius; } }", """
                             column form:
                             The group of Form has no column type, which names the type of a value.
                             Add it to the schema as a STRING."""),
-            new Refusal("a sealed type without a group for one of its types", Drawing.class,
+            new Rejection("a sealed type without a group for one of its types", Drawing.class,
                     "optional group form { required binary type (STRING); optional group Circel { required double radius; } }",
                     """
                             column form:
                             The type form.Circle has no column: The path form.Circle leads to no column: `form` has no field \
                             Circle. The nearest is form.Circel.
                             Name the column with @Name, or add a group for the type to the schema."""),
-            new Refusal("two columns that a component could be", Days.class,
+            new Rejection("two columns that a component could be", Days.class,
                     "optional int32 DAY (DATE); optional int32 Day (DATE);",
                     """
                             The component day could be the column DAY or the column Day.
@@ -213,14 +213,14 @@ class GivenSchemaTest {
 
     @ParameterizedTest
     @FieldSource("REFUSALS")
-    void aClassIsRefusedThatDoesNotFitTheSchema(Refusal refusal) {
-        Naming naming = refusal.rule().startsWith("two columns") ? Naming.CASE_INSENSITIVE : Naming.EXACT;
-        RecordMapping<?> mapping = RecordMapping.of(refusal.type())
-                .withSchema(Schema.parse("message s { " + refusal.schema() + " }"))
+    void aClassIsRejectedThatDoesNotFitTheSchema(Rejection rejection) {
+        Naming naming = rejection.rule().startsWith("two columns") ? Naming.CASE_INSENSITIVE : Naming.EXACT;
+        RecordMapping<?> mapping = RecordMapping.of(rejection.type())
+                .withSchema(Schema.parse("message s { " + rejection.schema() + " }"))
                 .withOptions(MappingOptions.DEFAULT.withNaming(naming));
 
         assertThatThrownBy(mapping::writePlan).isInstanceOf(SchemaMismatchException.class)
-                .hasMessageStartingWith(refusal.message());
+                .hasMessageStartingWith(rejection.message());
     }
 
     @Test

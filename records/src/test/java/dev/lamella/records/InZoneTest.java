@@ -151,7 +151,7 @@ class InZoneTest {
     }
 
     @Test
-    void aPointInTimeThatWouldBeReadAsAnotherIsRefused() {
+    void aPointInTimeThatWouldBeReadAsAnotherIsRejected() {
         for (RecordMapping<Both> mapping : List.of(BOTH, BOTH.strict())) {
             assertThatThrownBy(() -> mapping.toBytes(List.of(new Both(null, SECOND))))
                     .isInstanceOf(ValueException.class)
@@ -171,7 +171,7 @@ class InZoneTest {
     }
 
     @Test
-    void aLocalTimeThatClocksNeverShowIsRefused() throws IOException {
+    void aLocalTimeThatClocksNeverShowIsRejected() throws IOException {
         assertThatThrownBy(() -> BOTH.toBytes(List.of(new Both(SKIPPED, null)))).isInstanceOf(ValueException.class)
                 .hasMessageStartingWith(
                         "memory, column local, row 0:\nClocks in Europe/Berlin never show the local time")
@@ -215,7 +215,7 @@ class InZoneTest {
     }
 
     @Test
-    void aZoneThatIsNoneOrOfNoTimeIsRefused() {
+    void aZoneThatIsNoneOrOfNoTimeIsRejected() {
         record Unknown(@InZone("Mars/Olympus") LocalDateTime at) {}
         assertThatThrownBy(() -> RecordMapping.of(Unknown.class).schema()).isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining(

@@ -107,7 +107,7 @@ class MapRowsTest {
 
     @ParameterizedTest
     @FieldSource("REFUSALS")
-    void aFieldIsRefusedWhoseValuesHaveNoType(Case c) {
+    void aFieldIsRejectedWhoseValuesHaveNoType(Case c) {
         assertThatThrownBy(() -> MapRows.inferSchema(rows(c.values()), c.numbers()))
                 .isInstanceOf(IllegalArgumentException.class).hasMessage(c.type());
     }
@@ -119,7 +119,7 @@ class MapRowsTest {
     }
 
     @Test
-    void aListThatHoldsItselfIsRefused() {
+    void aListThatHoldsItselfIsRejected() {
         List<Object> list = new ArrayList<>();
         list.add(list);
 

@@ -96,7 +96,7 @@ class ModulePathTest {
     }
 
     @Test
-    void whatIsNotOpenIsRefusedWithWhatToSay() throws Exception {
+    void whatIsNotOpenIsRejectedWithWhatToSay() throws Exception {
         Supplier<String> program = program("");
         assertThatThrownBy(program::get).isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("The class app.Program$Order is not accessible: module app must declare in its module-info:"

@@ -265,7 +265,7 @@ class RecordWriterTest {
     }
 
     @Test
-    void strictlyATimeWithFinerDigitsIsRefusedWithThreeWaysOut() {
+    void strictlyATimeWithFinerDigitsIsRejectedWithThreeWaysOut() {
         Path file = folder.resolve("a.parquet");
         List<Timed> records = List.of(new Timed(1, MOON, null), new Timed(2, MOON.plusNanos(1), null));
 
@@ -289,7 +289,7 @@ class RecordWriterTest {
     record Text(@ParquetType("STRING!") String text, List<@ParquetType("STRING!") String> more) {}
 
     @Test
-    void aNullIsRefusedWhereTheColumnHasNone() throws IOException {
+    void aNullIsRejectedWhereTheColumnHasNone() throws IOException {
         Path file = folder.resolve("a.parquet");
         try (RecordWriter<Text> writer = RecordMapping.of(Text.class).create(file)) {
             writer.write(new Text("a", List.of()));
@@ -394,7 +394,7 @@ class RecordWriterTest {
     }
 
     @Test
-    void aSubclassOfAPermittedTypeIsRefusedForWhatItAdds() {
+    void aSubclassOfAPermittedTypeIsRejectedForWhatItAdds() {
         RecordMapping<Box<Shape>> mapping = RecordMapping.of(new TypeRef<Box<Shape>>() {
         });
 
@@ -426,7 +426,7 @@ class RecordWriterTest {
     }
 
     @Test
-    void aRecordThatIsNullIsRefused() {
+    void aRecordThatIsNullIsRejected() {
         assertThatThrownBy(() -> RecordMapping.of(Place.class).toBytes(Arrays.asList(new Place(1, 2), null)))
                 .isInstanceOf(ValueException.class).hasMessage("""
                         memory, row 1:
@@ -480,10 +480,10 @@ class RecordWriterTest {
         Path file = folder.resolve("a.parquet");
         try (RecordWriter<Place> writer = RecordMapping.of(Place.class).create(file)) {
             writer.commit();
-            String refusal = "The writer of " + file + " is committed; nothing can be written any more";
+            String rejection = "The writer of " + file + " is committed; nothing can be written any more";
             assertThatThrownBy(() -> writer.write(new Place(1, 2))).isInstanceOf(IllegalStateException.class)
-                    .hasMessage(refusal);
-            assertThatThrownBy(writer::commit).isInstanceOf(IllegalStateException.class).hasMessage(refusal);
+                    .hasMessage(rejection);
+            assertThatThrownBy(writer::commit).isInstanceOf(IllegalStateException.class).hasMessage(rejection);
         }
         assertThat(WrittenFiles.rows(file)).isEmpty();
     }

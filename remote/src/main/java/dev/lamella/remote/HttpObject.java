@@ -119,7 +119,7 @@ final class HttpObject implements RemoteObject {
     }
 
     @Override
-    public String refusal(String said) {
+    public String rejection(String said) {
         return "Check the address and the credentials in it or in a header; a signed query may have expired";
     }
 }

@@ -52,8 +52,8 @@ final class OpenRequest {
         }
         RangeFetch.requireLength(answer, range.length());
         FileVersion version = FileVersion.of(answer);
-        if (!version.isKnown() && first > 0 && options.unversioned() == RemoteOptions.Unversioned.REFUSE) {
-            return wholeOrRefused(range.total());
+        if (!version.isKnown() && first > 0 && options.unversioned() == RemoteOptions.Unversioned.REJECT) {
+            return wholeOrRejected(range.total());
         }
         return ranges(range.total(), version, all(answer, (int) range.length()));
     }
@@ -99,14 +99,14 @@ final class OpenRequest {
                         + " instead of the first", Optional.empty());
             }
             FileVersion version = FileVersion.of(answer);
-            if (!version.isKnown() && options.unversioned() == RemoteOptions.Unversioned.REFUSE) {
-                return wholeOrRefused(range.total());
+            if (!version.isKnown() && options.unversioned() == RemoteOptions.Unversioned.REJECT) {
+                return wholeOrRejected(range.total());
             }
             return ranges(range.total(), version, new byte[0]);
         }
     }
 
-    private InputFile wholeOrRefused(long size) throws IOException {
+    private InputFile wholeOrRejected(long size) throws IOException {
         if (size > options.caching().wholeBytes()) {
             throw new IOException(
                     server.name() + ": The server sends no version of the file (ETag, Last-Modified), so a change"

@@ -20,5 +20,5 @@ interface RemoteObject {
     /// What to do about a 401 or 403 response, as a sentence.
     ///
     /// @param said the beginning of the body
-    String refusal(String said);
+    String rejection(String said);
 }

@@ -17,7 +17,7 @@ public final class RemoteOptions {
     /// The defaults of all parts.
     public static final RemoteOptions DEFAULT = new RemoteOptions(
             new State(Caching.DEFAULT, RetryPolicy.DEFAULT, Map.of(),
-                    Unversioned.REFUSE, S3Options.DEFAULT, Optional.empty()));
+                    Unversioned.REJECT, S3Options.DEFAULT, Optional.empty()));
 
     private final State state;
 
@@ -52,7 +52,7 @@ public final class RemoteOptions {
     /// `Last-Modified`. A replacement between two reads would not be noticed.
     public enum Unversioned {
         /// The file is rejected.
-        REFUSE,
+        REJECT,
         /// The file is read, and must not change. Only a change of its size is noticed.
         TRUST
     }

@@ -111,7 +111,7 @@ final class S3Object implements RemoteObject {
     }
 
     @Override
-    public String refusal(String said) {
+    public String rejection(String said) {
         return used.isEmpty()
                 ? "The request was not signed: no credentials were found in the environment, in ~/.aws, or from this machine"
                 : "Check the permissions of the credentials";

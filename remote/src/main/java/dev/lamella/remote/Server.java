@@ -81,7 +81,7 @@ record Server(RemoteObject target, Transport transport, RetryPolicy retryPolicy)
             case 404, 410 ->
                 new FileNotFoundException(name() + ": The file does not exist (HTTP " + status + code + ")");
             case 401, 403 -> new IOException(
-                    name() + ": Access is denied (HTTP " + status + code + "). " + target.refusal(said));
+                    name() + ": Access is denied (HTTP " + status + code + "). " + target.rejection(said));
             case 301, 302, 303, 307, 308 -> new IOException(
                     name() + ": The server redirects too often, or without a target (HTTP " + status + code + ")");
             default -> new IOException(name() + ": " + problem);

@@ -95,7 +95,7 @@ final class Transport {
             }
         }
         return failure instanceof ConnectException
-                ? "the server refuses connections"
+                ? "the server rejects connections"
                 : failure.getClass().getSimpleName();
     }
 

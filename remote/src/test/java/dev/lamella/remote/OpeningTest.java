@@ -53,11 +53,11 @@ class OpeningTest {
             new Good("gives ranges", OPTIONS, OpeningTest::file),
             new Good("gives ranges and only a time", OPTIONS, request -> file(request).without("ETag")),
             new Good("gives ranges and a weak tag", OPTIONS, request -> Reply.file(request, FILE, "W/\"1\"")),
-            new Good("refuses ranges from the end with 416", OPTIONS,
+            new Good("rejects ranges from the end with 416", OPTIONS,
                     request -> isTail(request) ? Reply.of(416, "") : file(request)),
-            new Good("refuses ranges from the end with 400", OPTIONS,
+            new Good("rejects ranges from the end with 400", OPTIONS,
                     request -> isTail(request) ? Reply.of(400, "") : file(request)),
-            new Good("refuses ranges from the end with 501", OPTIONS,
+            new Good("rejects ranges from the end with 501", OPTIONS,
                     request -> isTail(request) ? Reply.of(501, "") : file(request)),
             new Good("ignores ranges from the end", OPTIONS,
                     request -> isTail(request)
@@ -72,7 +72,7 @@ class OpeningTest {
             new Good("names no version, and is trusted",
                     OPTIONS.withUnversioned(Unversioned.TRUST).withCaching(OPTIONS.caching().withWholeBytes(0)),
                     request -> file(request).without(UNVERSIONED)),
-            new Good("names no version, and refuses ranges from the end", OPTIONS,
+            new Good("names no version, and rejects ranges from the end", OPTIONS,
                     request -> isTail(request) ? Reply.of(416, "") : file(request).without(UNVERSIONED)),
             new Good("gives fewer bytes than were asked for", OPTIONS, OpeningTest::halfOfLongRanges),
             new Good("redirects", OPTIONS,
@@ -257,7 +257,7 @@ class OpeningTest {
 
     @ParameterizedTest
     @FieldSource("TEXTS")
-    void textsThatAreNoLocationAreRefused(Text c) {
+    void textsThatAreNoLocationAreRejected(Text c) {
         assertThatThrownBy(() -> RemoteFiles.open(c.location(), OPTIONS)).isInstanceOf(IOException.class)
                 .hasMessage(c.message());
     }

@@ -144,7 +144,7 @@ class ReadingTest {
     }
 
     @Test
-    void readsBeyondTheEndAndAfterClosingAreRefusedWithoutARequest() throws IOException {
+    void readsBeyondTheEndAndAfterClosingAreRejectedWithoutARequest() throws IOException {
         try (TestServer server = TestServer.of(FILE)) {
             InputFile file = RemoteFiles.open(server.url("/f"), OPTIONS);
             assertThatThrownBy(() -> read(file, 4999, 2)).isInstanceOf(EOFException.class);

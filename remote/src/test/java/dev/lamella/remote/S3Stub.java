@@ -57,9 +57,9 @@ final class S3Stub implements AutoCloseable {
     }
 
     private Reply answer(Request request) {
-        String refusal = refusal(request);
-        if (!refusal.isEmpty()) {
-            return error(refusal.equals("ExpiredToken") ? 400 : 403, refusal);
+        String rejection = rejection(request);
+        if (!rejection.isEmpty()) {
+            return error(rejection.equals("ExpiredToken") ? 400 : 403, rejection);
         }
         if (request.target().startsWith("/" + BUCKET + "/?")) {
             return list(request);
@@ -75,7 +75,7 @@ final class S3Stub implements AutoCloseable {
                 "Date", now);
     }
 
-    private String refusal(Request request) {
+    private String rejection(Request request) {
         Matcher matcher = AUTHORIZATION.matcher(request.header("authorization"));
         if (!matcher.matches()) {
             return isPublic && request.header("authorization").isEmpty() ? "" : "AccessDenied";

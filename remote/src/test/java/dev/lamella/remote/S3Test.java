@@ -73,22 +73,22 @@ class S3Test {
                 .isEqualTo(FILE);
     }
 
-    record Refused(S3Credentials.Source source, String message) {}
+    record Rejected(S3Credentials.Source source, String message) {}
 
-    static final List<Refused> REFUSED = List.of(
-            new Refused(S3Credentials.Source.of(S3Credentials.of("ID1", "secret/two")),
+    static final List<Rejected> REJECTED = List.of(
+            new Rejected(S3Credentials.Source.of(S3Credentials.of("ID1", "secret/two")),
                     "s3://bucket-1/a.parquet: Access is denied (HTTP 403, SignatureDoesNotMatch). Check the permissions"
                             + " of the credentials"),
-            new Refused(S3Credentials.Source.of(S3Credentials.of("ID2", "secret/two")),
+            new Rejected(S3Credentials.Source.of(S3Credentials.of("ID2", "secret/two")),
                     "s3://bucket-1/a.parquet: Access is denied (HTTP 403, InvalidAccessKeyId). Check the permissions of"
                             + " the credentials"),
-            new Refused(S3Credentials.Source.anonymous(),
+            new Rejected(S3Credentials.Source.anonymous(),
                     "s3://bucket-1/a.parquet: Access is denied (HTTP 403, AccessDenied). The request was not signed: no"
                             + " credentials were found in the environment, in ~/.aws, or from this machine"));
 
     @ParameterizedTest
-    @FieldSource("REFUSED")
-    void whoMayNotReadIsTold(Refused c) {
+    @FieldSource("REJECTED")
+    void whoMayNotReadIsTold(Rejected c) {
         assertThatThrownBy(() -> read("s3://bucket-1/a.parquet", c.source())).isInstanceOf(IOException.class)
                 .hasMessage(c.message());
     }
@@ -214,7 +214,7 @@ class S3Test {
     }
 
     @Test
-    void patternsThatAreNoneAreRefused() {
+    void patternsThatAreNoneAreRejected() {
         assertThatThrownBy(() -> RemoteFiles.list("s3://bucket-1/a{b", stub.options(S3Credentials.Source.of(KEY))))
                 .hasMessage("a{b: This is not a valid pattern: a { or [ is not closed, or is empty");
         assertThatThrownBy(() -> RemoteFiles.list("s3://bucket-1/a[b", stub.options(S3Credentials.Source.of(KEY))))
@@ -241,7 +241,7 @@ class S3Test {
 
     @ParameterizedTest
     @FieldSource("DAMAGED")
-    void damagedListsAreRefused(Damaged c) {
+    void damagedListsAreRejected(Damaged c) {
         assertThatThrownBy(() -> S3Listing.Page.parse("b", c.xml().getBytes())).isInstanceOf(IOException.class)
                 .hasMessage(c.message());
     }

@@ -9,7 +9,7 @@ final class Canonical {
     static Variant of(Variant value) {
         VariantLimits limits = value.metadata().limits();
         VariantBuilder builder = new VariantBuilder(names(value, limits), VariantBuilder.Options.DEFAULT
-                .withDuplicates(VariantBuilder.Duplicates.REFUSE).withLimits(limits));
+                .withDuplicates(VariantBuilder.Duplicates.REJECT).withLimits(limits));
         new Replay(value, builder, Replay.Form.CANONICAL).run();
         return builder.toVariant();
     }

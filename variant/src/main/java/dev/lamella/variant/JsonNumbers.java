@@ -247,7 +247,7 @@ final class JsonNumbers {
 
     private void excessive(VariantSink to) {
         switch (excess) {
-            case REFUSE, TEXT -> {
+            case REJECT, TEXT -> {
                 if (numbers == VariantJson.Numbers.EXACT && end - start <= LONGEST_EXACT_DOUBLE) {
                     double nearest = toDouble();
                     if (Double.isFinite(nearest) && new BigDecimal(nearest).compareTo(new BigDecimal(asText())) == 0) {
@@ -280,7 +280,7 @@ final class JsonNumbers {
                     "Write a smaller number or a string, or choose infinity or its"
                             + " text: Excess.ROUND_TO_INFINITY or Excess.TEXT in VariantJson.Options.");
         }
-        if (isLost && excess == VariantJson.Excess.REFUSE) {
+        if (isLost && excess == VariantJson.Excess.REJECT) {
             throw failure("is not zero, but closer to zero than any other double",
                     "Write 0 or a string, or choose the nearest double or its text: Excess.ROUND or Excess.TEXT in"
                             + " VariantJson.Options.");

@@ -218,7 +218,7 @@ final class UncheckedBuilder implements VariantSink {
     @Override
     public void endObject() {
         ObjectShapes.Shape shape = containers.shape();
-        if (shape.hasDuplicates() && options.duplicates() == VariantBuilder.Duplicates.REFUSE) {
+        if (shape.hasDuplicates() && options.duplicates() == VariantBuilder.Duplicates.REJECT) {
             throw new VariantFormatException(buffer.end(), "Only " + shape.count() + " of the " + shape.names().length
                     + " fields of an object have different names; no two fields may have the same name",
                     "Name each field once, or let the last one count with Duplicates.LAST.");

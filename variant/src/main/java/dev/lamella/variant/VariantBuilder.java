@@ -20,7 +20,7 @@ public final class VariantBuilder implements VariantSink {
         /// The last of these fields counts; the others are dropped.
         LAST,
         /// The object is rejected.
-        REFUSE
+        REJECT
     }
 
     /// The order in which the values of an object's fields are stored.

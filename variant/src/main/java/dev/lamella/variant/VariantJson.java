@@ -42,12 +42,12 @@ public final class VariantJson {
     public enum Excess {
         /// The number is rejected. There is one exception: EXACT turns a number with too many digits into a double if the
         /// double is exactly that number.
-        REFUSE,
+        REJECT,
         /// The number becomes the nearest double, which may be zero. A number beyond the largest double is rejected.
         ROUND,
         /// The number becomes the nearest double, which may be zero or an infinity.
         ROUND_TO_INFINITY,
-        /// The number becomes a string, as it is written; with the same exception as REFUSE.
+        /// The number becomes a string, as it is written; with the same exception as REJECT.
         TEXT
     }
 
@@ -56,7 +56,7 @@ public final class VariantJson {
     /// @param limits how deeply values may be nested, and how many bytes a text may have
     public record Options(Numbers numbers, Excess excess, VariantLimits limits) {
         /// Numbers are exact or rejected, [VariantLimits#DEFAULT].
-        public static final Options DEFAULT = new Options(Numbers.EXACT, Excess.REFUSE, VariantLimits.DEFAULT);
+        public static final Options DEFAULT = new Options(Numbers.EXACT, Excess.REJECT, VariantLimits.DEFAULT);
 
         public Options withNumbers(Numbers choice) {
             return new Options(choice, excess, limits);

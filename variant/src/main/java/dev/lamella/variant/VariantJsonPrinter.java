@@ -38,7 +38,7 @@ public final class VariantJsonPrinter implements VariantSink {
         /// They are printed as text.
         TEXT,
         /// They are rejected.
-        REFUSE
+        REJECT
     }
 
     /// How values are printed.
@@ -175,7 +175,7 @@ public final class VariantJsonPrinter implements VariantSink {
                 out.put(text);
                 out.put('"');
             }
-            case REFUSE -> throw new VariantFormatException(out.end(),
+            case REJECT -> throw new VariantFormatException(out.end(),
                     "A float or double is infinite or NaN, which JSON numbers cannot express",
                     "Remove such values, or print them as text with NotNumbers.TEXT.");
         }

@@ -115,7 +115,7 @@ final class EveryUse {
 
     private void rebuild() {
         VariantBuilder builder = new VariantBuilder(new VariantDictionary(),
-                VariantBuilder.Options.DEFAULT.withDuplicates(VariantBuilder.Duplicates.REFUSE).withLimits(LIMITS));
+                VariantBuilder.Options.DEFAULT.withDuplicates(VariantBuilder.Duplicates.REJECT).withLimits(LIMITS));
         value.writeTo(builder);
         requireRight(builder.toVariant());
     }

@@ -55,7 +55,7 @@ class FieldPlacesTest {
     }
 
     @Test
-    void refusesNamesThatAreNotUtf8WhereTheyCameBeforeUnchecked() {
+    void rejectsNamesThatAreNotUtf8WhereTheyCameBeforeUnchecked() {
         byte[] name = {'a', (byte) 0xff, 'b'};
         builder.beginObject();
         builder.field(name, 0, 3);
@@ -154,7 +154,7 @@ class FieldPlacesTest {
     }
 
     @Test
-    void takesNothingBehindARefusedText() {
+    void takesNothingBehindARejectedText() {
         assertThatThrownBy(() -> parser.parse("[1,]".getBytes(UTF_8), builder))
                 .isInstanceOf(VariantFormatException.class);
         assertThatThrownBy(builder::nullValue).isInstanceOf(IllegalStateException.class)

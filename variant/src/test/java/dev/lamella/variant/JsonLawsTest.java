@@ -87,9 +87,9 @@ class JsonLawsTest {
         }
     }
 
-    /// A document that is cut anywhere is refused; only a number may still be one.
+    /// A document that is cut anywhere is rejected; only a number may still be one.
     @Test
-    void refusesDocumentsThatAreCut() {
+    void rejectsDocumentsThatAreCut() {
         long seed = Long.getLong("lamella.seed", 4711);
         Random random = new Random(seed);
         RandomValue.Source source = new RandomValue.Source(random, true);
@@ -104,9 +104,9 @@ class JsonLawsTest {
         }
     }
 
-    /// A document with another byte is refused or is another document; what is built of it is always right.
+    /// A document with another byte is rejected or is another document; what is built of it is always right.
     @Test
-    void refusesOrReadsDocumentsThatAreDamaged() {
+    void rejectsOrReadsDocumentsThatAreDamaged() {
         long seed = Long.getLong("lamella.seed", 4711);
         Random random = new Random(seed);
         RandomValue.Source source = new RandomValue.Source(random, true);

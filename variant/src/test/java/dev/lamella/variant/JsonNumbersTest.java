@@ -16,9 +16,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 class JsonNumbersTest {
     private static final String NINES = "9".repeat(38);
     private static final String ZEROS = "0".repeat(37);
-    private static final String REFUSED = "refused";
+    private static final String REJECTED = "rejected";
 
-    /// What EXACT, INT64_AND_DOUBLE and DECIMAL_ALWAYS make of a text, if what they cannot hold is refused.
+    /// What EXACT, INT64_AND_DOUBLE and DECIMAL_ALWAYS make of a text, if what they cannot hold is rejected.
     record Case(String text, String exact, String orDouble, String always) {}
 
     private static Case same(String text, String integer, String always) {
@@ -62,12 +62,12 @@ class JsonNumbersTest {
             new Case(NINES, "decimal " + NINES + " scale 0", "float64 1.0E38", "decimal " + NINES + " scale 0"),
             new Case("-" + NINES, "decimal -" + NINES + " scale 0", "float64 -1.0E38",
                     "decimal -" + NINES + " scale 0"),
-            new Case(NINES + "9", REFUSED, "float64 1.0E39", REFUSED),
-            new Case("1" + "0".repeat(38), REFUSED, "float64 1.0E38", REFUSED),
+            new Case(NINES + "9", REJECTED, "float64 1.0E39", REJECTED),
+            new Case("1" + "0".repeat(38), REJECTED, "float64 1.0E38", REJECTED),
             // Two to the 127, which a double holds.
             new Case("170141183460469231731687303715884105728", "float64 1.7014118346046923E38",
-                    "float64 1.7014118346046923E38", REFUSED),
-            new Case("170141183460469231731687303715884105727", REFUSED, "float64 1.7014118346046923E38", REFUSED),
+                    "float64 1.7014118346046923E38", REJECTED),
+            new Case("170141183460469231731687303715884105727", REJECTED, "float64 1.7014118346046923E38", REJECTED),
             // With a point: the scale as written.
             new Case("0.0", "decimal 0 scale 1", "float64 0.0", "decimal 0 scale 1"),
             new Case("1.0", "decimal 10 scale 1", "float64 1.0", "decimal 10 scale 1"),
@@ -102,11 +102,11 @@ class JsonNumbersTest {
                     "decimal 5" + ZEROS + " scale 38"),
             new Case("0.0" + ZEROS + "0", "decimal 0 scale 38", "float64 0.0", "decimal 0 scale 38"),
             // Too many digits: a double which is just that number, or none.
-            new Case("0.1" + "0".repeat(40) + "1", REFUSED, "float64 0.1", REFUSED),
-            new Case("0." + ZEROS + "01", REFUSED, "float64 1.0E-39", REFUSED),
+            new Case("0.1" + "0".repeat(40) + "1", REJECTED, "float64 0.1", REJECTED),
+            new Case("0." + ZEROS + "01", REJECTED, "float64 1.0E-39", REJECTED),
             new Case("0.1000000000000000055511151231257827021181583404541015625", "float64 0.1", "float64 0.1",
-                    REFUSED),
-            new Case("0.1000000000000000055511151231257827021181583404541015626", REFUSED, "float64 0.1", REFUSED),
+                    REJECTED),
+            new Case("0.1000000000000000055511151231257827021181583404541015626", REJECTED, "float64 0.1", REJECTED),
             // With an exponent.
             new Case("1e0", "float64 1.0", "float64 1.0", "decimal 1 scale 0"),
             new Case("1E3", "float64 1000.0", "float64 1000.0", "decimal 1000 scale 0"),
@@ -117,39 +117,39 @@ class JsonNumbersTest {
             new Case("1e22", "float64 1.0E22", "float64 1.0E22", "decimal 10000000000000000000000 scale 0"),
             new Case("1e23", "float64 1.0E23", "float64 1.0E23", "decimal 100000000000000000000000 scale 0"),
             new Case("1e37", "float64 1.0E37", "float64 1.0E37", "decimal 1" + ZEROS + " scale 0"),
-            new Case("1e38", "float64 1.0E38", "float64 1.0E38", REFUSED),
+            new Case("1e38", "float64 1.0E38", "float64 1.0E38", REJECTED),
             new Case("1e-38", "float64 1.0E-38", "float64 1.0E-38", "decimal 1 scale 38"),
-            new Case("1e-39", "float64 1.0E-39", "float64 1.0E-39", REFUSED),
+            new Case("1e-39", "float64 1.0E-39", "float64 1.0E-39", REJECTED),
             new Case("100e-40", "float64 1.0E-38", "float64 1.0E-38", "decimal 1 scale 38"),
             new Case("0e9999999999", "float64 0.0", "float64 0.0", "decimal 0 scale 0"),
             new Case("0.0e-9999999999", "float64 0.0", "float64 0.0", "decimal 0 scale 38"),
             new Case("1.7976931348623157e308", "float64 1.7976931348623157E308", "float64 1.7976931348623157E308",
-                    REFUSED),
-            new Case("4.9e-324", "float64 4.9E-324", "float64 4.9E-324", REFUSED),
-            new Case("2.2250738585072012e-308", REFUSED, "float64 2.2250738585072014E-308",
-                    REFUSED),
+                    REJECTED),
+            new Case("4.9e-324", "float64 4.9E-324", "float64 4.9E-324", REJECTED),
+            new Case("2.2250738585072012e-308", REJECTED, "float64 2.2250738585072014E-308",
+                    REJECTED),
             new Case("9007199254740993e0", "decimal 9007199254740993 scale 0", "float64 9.007199254740992E15",
                     "decimal 9007199254740993 scale 0"),
             // With an exponent, and as many digits as programs write for a double, or more.
             new Case("1.0000000000000001e-05", "float64 1.0E-5", "float64 1.0E-5",
                     "decimal 10000000000000001 scale 21"),
             new Case("1.7976931348623157081452742373170436e+308", "float64 1.7976931348623157E308",
-                    "float64 1.7976931348623157E308", REFUSED),
-            new Case("4.94065645841246544e-324", "float64 4.9E-324", "float64 4.9E-324", REFUSED),
-            new Case("3e-324", REFUSED, "float64 4.9E-324", REFUSED),
+                    "float64 1.7976931348623157E308", REJECTED),
+            new Case("4.94065645841246544e-324", "float64 4.9E-324", "float64 4.9E-324", REJECTED),
+            new Case("3e-324", REJECTED, "float64 4.9E-324", REJECTED),
             new Case("1.23456789012345678901e5", "decimal 123456789012345678901 scale 15",
                     "float64 123456.78901234567", "decimal 123456789012345678901 scale 15"),
-            new Case("-1.23456789012345678901e-50", REFUSED, "float64 -1.2345678901234569E-50", REFUSED),
+            new Case("-1.23456789012345678901e-50", REJECTED, "float64 -1.2345678901234569E-50", REJECTED),
             new Case("0.000100000000000000000000000e27", "float64 1.0E23", "float64 1.0E23",
                     "decimal 100000000000000000000000 scale 0"),
             new Case("1" + "0".repeat(2000) + "e-2000", "decimal 1" + ZEROS + " scale 37", "float64 1.0",
                     "decimal 1" + ZEROS + " scale 37"),
-            new Case("1e309", REFUSED, REFUSED, REFUSED),
-            new Case("-1e400", REFUSED, REFUSED, REFUSED),
-            new Case("1e-400", REFUSED, REFUSED, REFUSED),
-            new Case("1e99999999999999999999", REFUSED, REFUSED, REFUSED),
-            new Case("1e-99999999999999999999", REFUSED, REFUSED, REFUSED),
-            new Case("9".repeat(400), REFUSED, REFUSED, REFUSED),
+            new Case("1e309", REJECTED, REJECTED, REJECTED),
+            new Case("-1e400", REJECTED, REJECTED, REJECTED),
+            new Case("1e-400", REJECTED, REJECTED, REJECTED),
+            new Case("1e99999999999999999999", REJECTED, REJECTED, REJECTED),
+            new Case("1e-99999999999999999999", REJECTED, REJECTED, REJECTED),
+            new Case("9".repeat(400), REJECTED, REJECTED, REJECTED),
             // Zero with a minus: only a double has the sign.
             new Case("-0", "float64 -0.0", "float64 -0.0", "decimal 0 scale 0"),
             new Case("-0.00", "float64 -0.0", "float64 -0.0", "decimal 0 scale 2"),
@@ -158,24 +158,24 @@ class JsonNumbersTest {
     @ParameterizedTest
     @FieldSource("CASES")
     void becomesWhatIsAskedFor(Case c) {
-        assertThat(read(c.text, VariantJson.Numbers.EXACT, VariantJson.Excess.REFUSE)).isEqualTo(c.exact);
-        assertThat(read(c.text, VariantJson.Numbers.INT64_AND_DOUBLE, VariantJson.Excess.REFUSE)).isEqualTo(c.orDouble);
-        assertThat(read(c.text, VariantJson.Numbers.DECIMAL_ALWAYS, VariantJson.Excess.REFUSE)).isEqualTo(c.always);
+        assertThat(read(c.text, VariantJson.Numbers.EXACT, VariantJson.Excess.REJECT)).isEqualTo(c.exact);
+        assertThat(read(c.text, VariantJson.Numbers.INT64_AND_DOUBLE, VariantJson.Excess.REJECT)).isEqualTo(c.orDouble);
+        assertThat(read(c.text, VariantJson.Numbers.DECIMAL_ALWAYS, VariantJson.Excess.REJECT)).isEqualTo(c.always);
     }
 
-    /// What is not refused, is the same whatever would become of excess.
+    /// What is not rejected, is the same whatever would become of excess.
     @ParameterizedTest
     @FieldSource("CASES")
-    void roundsOnlyWhatWouldBeRefused(Case c) {
+    void roundsOnlyWhatWouldBeRejected(Case c) {
         for (VariantJson.Numbers numbers : VariantJson.Numbers.values()) {
-            String refusing = read(c.text, numbers, VariantJson.Excess.REFUSE);
+            String rejecting = read(c.text, numbers, VariantJson.Excess.REJECT);
             String rounding = read(c.text, numbers, VariantJson.Excess.ROUND);
             String infinite = read(c.text, numbers, VariantJson.Excess.ROUND_TO_INFINITY);
             String text = read(c.text, numbers, VariantJson.Excess.TEXT);
-            assertThat(text).isEqualTo(refusing.equals(REFUSED) ? "string " + c.text : refusing);
+            assertThat(text).isEqualTo(rejecting.equals(REJECTED) ? "string " + c.text : rejecting);
             double nearest = Double.parseDouble(c.text);
-            assertThat(infinite).isEqualTo(refusing.equals(REFUSED) ? "float64 " + nearest : refusing);
-            assertThat(rounding).isEqualTo(Double.isInfinite(nearest) ? REFUSED : infinite);
+            assertThat(infinite).isEqualTo(rejecting.equals(REJECTED) ? "float64 " + nearest : rejecting);
+            assertThat(rounding).isEqualTo(Double.isInfinite(nearest) ? REJECTED : infinite);
         }
     }
 
@@ -212,14 +212,14 @@ class JsonNumbersTest {
 
     @ParameterizedTest
     @FieldSource("WRONG")
-    void refusesWhatIsNoNumber(Wrong c) {
+    void rejectsWhatIsNoNumber(Wrong c) {
         assertThatThrownBy(() -> JsonStructureTest.events(c.text)).isInstanceOf(VariantFormatException.class)
                 .hasMessage("Byte " + c.position + ":\n" + c.problem
                         + ".\nCorrect the text there: RFC 8259 defines JSON.");
     }
 
     @Test
-    void saysWhyANumberIsRefusedAndWhatToDo() {
+    void saysWhyANumberIsRejectedAndWhatToDo() {
         assertThatThrownBy(() -> JsonStructureTest.events("[1, " + NINES + "." + NINES + "]")).hasMessage(
                 """
                         Byte 4:
@@ -248,7 +248,7 @@ class JsonNumbersTest {
 
     @ParameterizedTest
     @FieldSource("PLACED")
-    void saysWhichNumberIsRefused(Placed c) {
+    void saysWhichNumberIsRejected(Placed c) {
         for (String number : List.of(NINES + "9", "-1e400", "1e-400")) {
             assertThatThrownBy(() -> JsonStructureTest.events(c.text.replace("#", number)))
                     .isInstanceOf(VariantFormatException.class).hasMessageContaining("\nThe number at " + c.path + " ");
@@ -267,10 +267,10 @@ class JsonNumbersTest {
             assertThat(read(text, VariantJson.Numbers.INT64_AND_DOUBLE, VariantJson.Excess.ROUND_TO_INFINITY)).as(note)
                     .isEqualTo(asInt64OrDouble(text));
             BigDecimal number = new BigDecimal(text);
-            String always = read(text, VariantJson.Numbers.DECIMAL_ALWAYS, VariantJson.Excess.REFUSE);
+            String always = read(text, VariantJson.Numbers.DECIMAL_ALWAYS, VariantJson.Excess.REJECT);
             if (number.signum() != 0 && number.scale() >= 0 && number.scale() <= 38 && number.precision() <= 38) {
                 assertThat(always).as(note).isEqualTo("decimal " + number.unscaledValue() + " scale " + number.scale());
-            } else if (!always.equals(REFUSED)) {
+            } else if (!always.equals(REJECTED)) {
                 String[] words = always.split(" ");
                 assertThat(new BigDecimal(words[1]).movePointLeft(Integer.parseInt(words[3]))).as(note)
                         .isEqualByComparingTo(number);
@@ -338,7 +338,7 @@ class JsonNumbersTest {
                     WrittenEvents.of(sink -> json.parse(text.getBytes(StandardCharsets.UTF_8), sink)));
         } catch (VariantFormatException e) {
             assertThat(e.position()).isZero();
-            return REFUSED;
+            return REJECTED;
         }
     }
 }

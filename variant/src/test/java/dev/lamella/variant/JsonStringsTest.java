@@ -113,7 +113,7 @@ class JsonStringsTest {
 
     @ParameterizedTest
     @FieldSource("WRONG")
-    void refusesEverythingElse(Wrong c) {
+    void rejectsEverythingElse(Wrong c) {
         assertThatThrownBy(() -> JsonStructureTest.events("\"" + c.inside + "\""))
                 .isInstanceOf(VariantFormatException.class)
                 .hasMessage("Byte " + c.position + ":\n" + c.problem + ".\n" + c.advice);
@@ -139,7 +139,7 @@ class JsonStringsTest {
 
     @ParameterizedTest
     @FieldSource("MALFORMED")
-    void refusesWhatIsNotUtf8(Bytes c) {
+    void rejectsWhatIsNotUtf8(Bytes c) {
         byte[] text = HexFormat.of().parseHex("22" + c.hex + "22");
         VariantJson json = new VariantJson();
         assertThatThrownBy(() -> json.parse(text, new WrittenEvents())).isInstanceOf(VariantFormatException.class)

@@ -107,7 +107,7 @@ class JsonStructureTest {
 
     @ParameterizedTest
     @FieldSource("WRONG")
-    void refusesEverythingElse(Wrong c) {
+    void rejectsEverythingElse(Wrong c) {
         assertThatThrownBy(() -> events(c.text)).isInstanceOf(VariantFormatException.class)
                 .hasMessage("Byte " + c.position + ":\n" + c.problem
                         + ".\nCorrect the text there: RFC 8259 defines JSON.")
@@ -115,7 +115,7 @@ class JsonStructureTest {
     }
 
     @Test
-    void refusesAByteOrderMark() {
+    void rejectsAByteOrderMark() {
         assertThatThrownBy(() -> events("\uFEFF1")).hasMessage("""
                 Byte 0:
                 A byte order mark stands where a value is allowed.
@@ -137,7 +137,7 @@ class JsonStructureTest {
     }
 
     @Test
-    void refusesTextLongerThanAllowed() {
+    void rejectsTextLongerThanAllowed() {
         VariantJson json = new VariantJson(VariantJson.Options.DEFAULT.withLimits(new VariantLimits(1, 4)));
         assertThat(events(json, "1234")).containsExactly("int16 1234");
         assertThatThrownBy(() -> events(json, "12345")).hasMessage("""

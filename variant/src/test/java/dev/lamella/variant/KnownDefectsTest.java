@@ -112,7 +112,7 @@ class KnownDefectsTest {
         }
     }
 
-    /// The empty name refused in a dictionary that is not sorted; and fields of the same name accepted.
+    /// The empty name rejected in a dictionary that is not sorted; and fields of the same name accepted.
     @Nested
     class EmptyNames {
         @ParameterizedTest
@@ -145,7 +145,7 @@ class KnownDefectsTest {
     @Nested
     class Bombs {
         @Test
-        void deepTextIsRefusedAndDeepValuesAre() {
+        void deepTextIsRejectedAndDeepValuesAre() {
             assertThat(Variant.ofJson("[".repeat(500) + "]".repeat(500)).toJson()).hasSize(1000);
             assertThatThrownBy(() -> Variant.ofJson("[".repeat(1_000_000))).isInstanceOf(VariantFormatException.class)
                     .hasMessageStartingWith("Byte 500:\n");
@@ -165,7 +165,7 @@ class KnownDefectsTest {
                 value -> value.isSameAs(value(value.metadata(), value.bytes().clone())));
 
         @Test
-        void valuesThatShareBytesOverAndOverAreRefused() {
+        void valuesThatShareBytesOverAndOverAreRejected() {
             byte[] bytes = string("ha");
             for (int i = 0; i < 40; i++) {
                 bytes = layout(ids(), bytes).size(8).offsets(0, 0, 0, 0, 0, 0, 0, 0, bytes.length).widths(1, 1, 2)
@@ -183,7 +183,7 @@ class KnownDefectsTest {
         @ParameterizedTest
         @ValueSource(strings = {"42 ffffff7f 00", "13 ffffffff 00", "7e ffffff7f 00 00", "40 ffffff7f",
                 "3c ffffffff 00"})
-        void aSizeWithoutItsBytesIsRefused(String hex) {
+        void aSizeWithoutItsBytesIsRejected(String hex) {
             assertThatThrownBy(() -> value(hex(hex))).isInstanceOf(VariantFormatException.class)
                     .hasMessageContaining("left");
         }
@@ -234,7 +234,7 @@ class KnownDefectsTest {
         }
     }
 
-    /// The width of a decimal chosen by its digits alone: some readers refuse a scale that is larger than the width's digits.
+    /// The width of a decimal chosen by its digits alone: some readers reject a scale that is larger than the width's digits.
     @Nested
     class WidthsOfDecimals {
         @ParameterizedTest
@@ -274,14 +274,14 @@ class KnownDefectsTest {
 
         @ParameterizedTest
         @ValueSource(strings = {"1 2", "{} {}", "[1]]", "null null", "1,", "\"a\"b", "{\"a\":1}}", "1\u0000"})
-        void whatStandsBehindTheValueIsRefused(String json) {
+        void whatStandsBehindTheValueIsRejected(String json) {
             assertThatThrownBy(() -> Variant.ofJson(json)).isInstanceOf(VariantFormatException.class)
                     .hasMessageContaining("where the end of the text is allowed");
         }
 
         @ParameterizedTest
         @ValueSource(strings = {"1e400", "-1e400", "1e-400"})
-        void whatNoDoubleHoldsIsRefused(String json) {
+        void whatNoDoubleHoldsIsRejected(String json) {
             assertThatThrownBy(() -> Variant.ofJson(json)).isInstanceOf(VariantFormatException.class)
                     .hasMessageContaining("double");
         }

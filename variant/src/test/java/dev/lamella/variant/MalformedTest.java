@@ -132,7 +132,7 @@ class MalformedTest {
     /// 60 arrays in each other, in each of which 50 elements are the same bytes: 50 to the power of 60 values.
     @ParameterizedTest
     @FieldSource("WALKS_AND_TEXT")
-    void refusesValuesThatAreFewBytesAndManyValues(Use walk) {
+    void rejectsValuesThatAreFewBytesAndManyValues(Use walk) {
         Variant value = value(entangled());
         assertThatThrownBy(() -> walk.use().accept(value)).isInstanceOf(VariantFormatException.class)
                 .hasMessageContaining("Fields or elements share their bytes so often that the value of "
@@ -170,7 +170,7 @@ class MalformedTest {
 
     @ParameterizedTest
     @FieldSource("WALKS_AND_TEXT")
-    void refusesValuesThatAreTooDeep(Use walk) {
+    void rejectsValuesThatAreTooDeep(Use walk) {
         walk.use().accept(value(deep(500)));
         assertThatThrownBy(() -> walk.use().accept(value(deep(501)))).isInstanceOf(VariantFormatException.class)
                 .hasMessage("""

@@ -101,7 +101,7 @@ class NamesAsTextTest {
     }
 
     @Test
-    void refusesHalfASurrogatePairAndStaysAsItIs() {
+    void rejectsHalfASurrogatePairAndStaysAsItIs() {
         builder.beginObject();
         assertThatThrownBy(() -> builder.field("a\ud83d")).isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("Character 2 of the name is half a surrogate pair, for which UTF-8 has no bytes");
@@ -121,7 +121,7 @@ class NamesAsTextTest {
     }
 
     @Test
-    void refusesANameWhereNoneComes() {
+    void rejectsANameWhereNoneComes() {
         assertThatThrownBy(() -> builder.field("a")).isInstanceOf(IllegalStateException.class)
                 .hasMessage("A field is not allowed here: a value is");
         assertThat(dictionary.size()).isZero();

@@ -82,7 +82,7 @@ class SamenessTest {
     }
 
     @Test
-    void refusesToCompareObjectsWithAFieldTwice() {
+    void rejectsToCompareObjectsWithAFieldTwice() {
         Variant twice = value(parsed("a", "b"), object(ids(0, 1, 0), int8(1), int8(2), int8(3)));
         Variant once = value(parsed("a", "b", "c"), object(ids(0, 1, 2), int8(1), int8(2), int8(3)));
         for (Runnable comparison : List.<Runnable>of(() -> twice.isSameAs(once), () -> once.isSameAs(twice))) {

@@ -107,7 +107,7 @@ class ScalarsTest {
 
     @ParameterizedTest
     @FieldSource("CASES")
-    void refusesEveryKindCutShort(Case c) {
+    void rejectsEveryKindCutShort(Case c) {
         byte[] bytes = hex(c.hex());
         for (int count = 0; count < bytes.length; count++) {
             byte[] cut = java.util.Arrays.copyOf(bytes, count);
@@ -166,7 +166,7 @@ class ScalarsTest {
 
     @ParameterizedTest
     @FieldSource("DAMAGED")
-    void refusesWhatIsDamaged(Damaged c) {
+    void rejectsWhatIsDamaged(Damaged c) {
         assertThatThrownBy(() -> EventLine.of(Encoded.value(hex(c.hex()))))
                 .isInstanceOf(VariantFormatException.class).hasMessage("Byte " + c.position() + ":\n" + c.problem()
                         + ".\nThe value is damaged or was cut short, or the metadata is another value's.");
@@ -235,7 +235,7 @@ class ScalarsTest {
 
     @ParameterizedTest
     @FieldSource("WRONG")
-    void refusesToTakeOneKindForAnother(Wrong c) {
+    void rejectsToTakeOneKindForAnother(Wrong c) {
         assertThatThrownBy(() -> c.accessor().apply(Encoded.value(hex(c.hex()))))
                 .isInstanceOf(IllegalStateException.class).hasMessage(c.message());
     }

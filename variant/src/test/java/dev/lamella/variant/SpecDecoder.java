@@ -125,7 +125,7 @@ final class SpecDecoder {
         int digits = unscaled.abs().toString().length();
         int most = width == 4 ? 9 : width == 8 ? 18 : 38;
         must(digits <= most, "digits of a decimal");
-        must(scale <= most, "a scale that some readers refuse");
+        must(scale <= most, "a scale that some readers reject");
         int half = width == 8 ? 9 : 18;
         note(width > 4 && digits <= half && scale <= half, "a wide decimal");
         to.decimal(unscaled, scale);

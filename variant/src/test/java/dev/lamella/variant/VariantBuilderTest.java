@@ -175,9 +175,9 @@ class VariantBuilderTest {
     }
 
     @Test
-    void refusesDuplicatesIfAskedTo() {
+    void rejectsDuplicatesIfAskedTo() {
         VariantBuilder builder = new VariantBuilder(new VariantDictionary(),
-                VariantBuilder.Options.DEFAULT.withDuplicates(VariantBuilder.Duplicates.REFUSE));
+                VariantBuilder.Options.DEFAULT.withDuplicates(VariantBuilder.Duplicates.REJECT));
         assertThatThrownBy(() -> object(builder, "a", "b", "a")).isInstanceOf(VariantFormatException.class)
                 .hasMessage("""
                         Byte 6:
@@ -229,7 +229,7 @@ class VariantBuilderTest {
 
     @ParameterizedTest
     @FieldSource("WRONG")
-    void refusesCallsInAWrongOrderAndStaysAsItIs(Wrong c) {
+    void rejectsCallsInAWrongOrderAndStaysAsItIs(Wrong c) {
         VariantBuilder builder = new VariantBuilder(new VariantDictionary());
         c.before.accept(builder);
         for (int i = 0; i < 2; i++) {
@@ -239,7 +239,7 @@ class VariantBuilderTest {
     }
 
     @Test
-    void refusesNumbersOutOfRangeAndStaysAsItIs() {
+    void rejectsNumbersOutOfRangeAndStaysAsItIs() {
         VariantBuilder builder = new VariantBuilder(new VariantDictionary());
         BigInteger large = BigInteger.TEN.pow(38);
         assertThatThrownBy(() -> builder.decimal(1, 39)).isInstanceOf(IllegalArgumentException.class)
@@ -256,7 +256,7 @@ class VariantBuilderTest {
     }
 
     @Test
-    void refusesValuesThatAreTooDeep() {
+    void rejectsValuesThatAreTooDeep() {
         VariantBuilder builder = new VariantBuilder(new VariantDictionary(),
                 VariantBuilder.Options.DEFAULT.withLimits(new VariantLimits(2, 100)));
         builder.beginArray();
@@ -272,7 +272,7 @@ class VariantBuilderTest {
     }
 
     @Test
-    void refusesValuesThatAreTooLarge() {
+    void rejectsValuesThatAreTooLarge() {
         VariantBuilder builder = new VariantBuilder(new VariantDictionary(),
                 VariantBuilder.Options.DEFAULT.withLimits(new VariantLimits(2, 20)));
         builder.beginArray();
@@ -291,7 +291,7 @@ class VariantBuilderTest {
     }
 
     @Test
-    void refusesFieldsThatTheDictionaryRefuses() {
+    void rejectsFieldsThatTheDictionaryRejects() {
         VariantDictionary dictionary = new VariantDictionary(new VariantLimits(1, 6));
         VariantBuilder builder = new VariantBuilder(dictionary);
         builder.beginObject();

@@ -83,7 +83,7 @@ class VariantDictionaryTest {
     }
 
     @Test
-    void refusesHalfOfASurrogatePair() {
+    void rejectsHalfOfASurrogatePair() {
         assertThatThrownBy(() -> VariantDictionary.of(List.of("a\uD800")))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("Character 2 of the name is half a surrogate pair, for which UTF-8 has no bytes");
@@ -183,7 +183,7 @@ class VariantDictionaryTest {
     }
 
     @Test
-    void refusesMoreBytesThanItsLimitAndStaysAsItIs() {
+    void rejectsMoreBytesThanItsLimitAndStaysAsItIs() {
         VariantDictionary dictionary = new VariantDictionary(new VariantLimits(1, 10));
         intern(dictionary, "abc");
         byte[] before = dictionary.encoded();
@@ -198,7 +198,7 @@ class VariantDictionaryTest {
     }
 
     @Test
-    void refusesPlacesOutsideOfTheArray() {
+    void rejectsPlacesOutsideOfTheArray() {
         VariantDictionary dictionary = new VariantDictionary();
         assertThatThrownBy(() -> dictionary.intern(new byte[4], 2, 3)).isInstanceOf(IndexOutOfBoundsException.class);
         assertThatThrownBy(() -> dictionary.intern(new byte[4], -1, 1)).isInstanceOf(IndexOutOfBoundsException.class);

@@ -150,9 +150,9 @@ class VariantJsonPrinterTest {
     }
 
     @Test
-    void refusesWhatIsNoNumberIfAskedTo() {
+    void rejectsWhatIsNoNumberIfAskedTo() {
         VariantJsonPrinter printer = new VariantJsonPrinter(
-                VariantJsonPrinter.Options.DEFAULT.withNotNumbers(VariantJsonPrinter.NotNumbers.REFUSE));
+                VariantJsonPrinter.Options.DEFAULT.withNotNumbers(VariantJsonPrinter.NotNumbers.REJECT));
         printer.beginArray();
         assertThatThrownBy(() -> printer.float32(Float.NaN)).isInstanceOf(VariantFormatException.class).hasMessage("""
                 Byte 1:
@@ -166,7 +166,7 @@ class VariantJsonPrinterTest {
     }
 
     @Test
-    void refusesNumbersOutOfRangeAndStaysAsItIs() {
+    void rejectsNumbersOutOfRangeAndStaysAsItIs() {
         VariantJsonPrinter printer = new VariantJsonPrinter();
         assertThatThrownBy(() -> printer.decimal(1, 39)).isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> printer.decimal(NINES.add(BigInteger.ONE), 0))
@@ -182,7 +182,7 @@ class VariantJsonPrinterTest {
     }
 
     @Test
-    void refusesCallsInAWrongOrderAndStaysAsItIs() {
+    void rejectsCallsInAWrongOrderAndStaysAsItIs() {
         VariantJsonPrinter printer = new VariantJsonPrinter();
         assertThatThrownBy(printer::text).isInstanceOf(IllegalStateException.class)
                 .hasMessage("The value is not complete: a value must come next");

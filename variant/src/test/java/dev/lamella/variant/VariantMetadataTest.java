@@ -77,7 +77,7 @@ class VariantMetadataTest {
 
     @ParameterizedTest
     @FieldSource("UNREADABLE")
-    void refusesWhatIsNoMetadata(Bad c) {
+    void rejectsWhatIsNoMetadata(Bad c) {
         byte[] bytes = hex(c.hex());
         assertThatThrownBy(() -> VariantMetadata.parse(bytes, 0, bytes.length))
                 .isInstanceOf(VariantFormatException.class).hasMessage("Byte " + c.position() + ":\n" + c.problem()
@@ -86,7 +86,7 @@ class VariantMetadataTest {
 
     @ParameterizedTest
     @CsvSource({"000000, 0", "120000, 2", "1f0000, 15"})
-    void refusesOtherVersions(String hex, int version) {
+    void rejectsOtherVersions(String hex, int version) {
         assertThatThrownBy(() -> VariantMetadata.parse(hex(hex), 0, 3)).isInstanceOf(VariantFormatException.class)
                 .hasMessage("Byte 0:\nThe metadata has version " + version
                         + "; only version 1 is known.\nIf it is not damaged, a newer version of Lamella may know it.");
@@ -110,7 +110,7 @@ class VariantMetadataTest {
     }
 
     @Test
-    void refusesMoreBytesThanTheLimits() {
+    void rejectsMoreBytesThanTheLimits() {
         byte[] bytes = Encoded.metadata("abc", "def");
         assertThat(VariantMetadata.parse(bytes, 0, bytes.length, new VariantLimits(1, 11)).size()).isEqualTo(2);
         assertThatThrownBy(() -> VariantMetadata.parse(bytes, 0, bytes.length, new VariantLimits(1, 10)))

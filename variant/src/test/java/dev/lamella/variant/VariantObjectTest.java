@@ -223,7 +223,7 @@ class VariantObjectTest {
 
     @ParameterizedTest
     @FieldSource("DAMAGED")
-    void refusesWhatIsDamaged(Damaged c) {
+    void rejectsWhatIsDamaged(Damaged c) {
         assertThatThrownBy(() -> EventLine.of(value(NAMES, hex(c.hex()))))
                 .isInstanceOf(VariantFormatException.class).hasMessage("Byte " + c.position() + ":\n" + c.problem()
                         + ".\nThe value is damaged or was cut short, or the metadata is another value's.");
@@ -239,7 +239,7 @@ class VariantObjectTest {
     }
 
     @Test
-    void refusesMoreBytesThanTheLimits() {
+    void rejectsMoreBytesThanTheLimits() {
         byte[] bytes = array(int8(1));
         byte[] names = Encoded.metadata();
         VariantMetadata metadata = VariantMetadata.parse(names, 0, names.length, new VariantLimits(1, 5));

@@ -115,7 +115,7 @@ class VariantPathTest {
     }
 
     @Test
-    void refusesNegativeIndices() {
+    void rejectsNegativeIndices() {
         assertThatThrownBy(() -> new Step.Element(-1)).isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("Index -1 is negative; elements count from 0");
     }

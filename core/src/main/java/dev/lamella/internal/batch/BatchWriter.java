@@ -9,7 +9,7 @@ import dev.lamella.internal.column.ColumnSettings;
 import dev.lamella.internal.footer.FooterUpdate;
 import dev.lamella.internal.footer.FooterWriter;
 import dev.lamella.internal.footer.SchemaTree;
-import dev.lamella.internal.level.Striper;
+import dev.lamella.internal.level.LevelWriter;
 import dev.lamella.internal.page.PageWriter;
 import dev.lamella.io.OutputFile;
 import dev.lamella.metadata.BloomFilterHeader;
@@ -62,7 +62,7 @@ public final class BatchWriter implements Closeable {
     private final PageWriter inFile;
     /// One per thread.
     private final Queue<Map<Compressor, Compression>> compressors = new ConcurrentLinkedQueue<>();
-    private final Striper striper;
+    private final LevelWriter striper;
     private final List<ColumnChunkWriter<?>> columns = new ArrayList<>();
     private final List<RowGroup> rowGroups = new ArrayList<>();
     private final List<List<ChunkEncoder.Written>> indexes = new ArrayList<>();
@@ -117,7 +117,7 @@ public final class BatchWriter implements Closeable {
         this.work = work;
         this.checksums = checksums;
         this.inFile = new PageWriter(out, checksums);
-        this.striper = Striper.of(schema);
+        this.striper = LevelWriter.of(schema);
         for (Leaf leaf : schema.leaves()) {
             columns.add(ColumnChunkWriter.of(leaf, settings.get(leaf.index())));
         }

@@ -37,7 +37,7 @@ record FileRows(int uri, int offset, int size, int inline) {
             }
             String problem = problem(uris, offsets, sizes, i);
             if (!problem.isEmpty() && slots.isWritten(i)) {
-                throw place.refused("The reference has " + problem + "; it leads to no bytes", ADVICE, slots, i);
+                throw place.rejected("The reference has " + problem + "; it leads to no bytes", ADVICE, slots, i);
             }
         }
     }

@@ -26,7 +26,7 @@ final class LeafVerifier implements VerifierNode {
     private final ValueCheck check;
     private @Nullable ColumnVector dictionary;
     /// Entries of the dictionary that are not allowed.
-    private BitSet refused = new BitSet();
+    private BitSet rejected = new BitSet();
 
     LeafVerifier(VerifierPlace place, PrimitiveField leaf, BatchVerifier.Values values) {
         this.place = place;
@@ -144,13 +144,13 @@ final class LeafVerifier implements VerifierNode {
     private void verifyEach(ColumnVector vector, Slots slots) {
         for (int i = 0, size = vector.size(); i < size; i++) {
             if (!check.isAllowed(vector, i) && !vector.isNull(i) && slots.isWritten(i)) {
-                throw refusal(vector, i, slots, i);
+                throw rejection(vector, i, slots, i);
             }
         }
     }
 
-    private RuntimeException refusal(ColumnVector values, int entry, Slots slots, int slot) {
-        return place.refused(check.problem(values, entry, place.typeText()), WAYS_OUT, slots, slot);
+    private RuntimeException rejection(ColumnVector values, int entry, Slots slots, int slot) {
+        return place.rejected(check.problem(values, entry, place.typeText()), WAYS_OUT, slots, slot);
     }
 
     private void verify(DictionaryVector vector, Slots slots) {
@@ -175,10 +175,10 @@ final class LeafVerifier implements VerifierNode {
                 }
             }
         }
-        if (!refused.isEmpty()) {
+        if (!rejected.isEmpty()) {
             for (int i = 0; i < size; i++) {
-                if (!vector.isNull(i) && refused.get(indices[i]) && slots.isWritten(i)) {
-                    throw refusal(vector.dictionary(), indices[i], slots, i);
+                if (!vector.isNull(i) && rejected.get(indices[i]) && slots.isWritten(i)) {
+                    throw rejection(vector.dictionary(), indices[i], slots, i);
                 }
             }
         }
@@ -200,11 +200,11 @@ final class LeafVerifier implements VerifierNode {
                     + " nulls; entries are not null");
         }
         verifyArrays(entries);
-        refused = new BitSet();
+        rejected = new BitSet();
         if (!check.areAllowed(entries)) {
             for (int i = 0; i < size; i++) {
                 if (!check.isAllowed(entries, i)) {
-                    refused.set(i);
+                    rejected.set(i);
                 }
             }
         }

@@ -1,7 +1,7 @@
 package dev.lamella.internal.batch;
 
 import dev.lamella.error.CorruptFileException;
-import dev.lamella.internal.predicate.Bound;
+import dev.lamella.internal.predicate.ResolvedPredicate;
 import dev.lamella.internal.predicate.VariantValues;
 import dev.lamella.internal.select.Selector;
 import dev.lamella.internal.vector.Selection;
@@ -31,7 +31,7 @@ public record RowTest(Set<Integer> fields, Select select) {
     /// The rows for which a filter is true.
     ///
     /// @param bound the filter, bound to the schema that is read
-    public static RowTest of(Bound bound, VariantValues variants) {
+    public static RowTest of(ResolvedPredicate bound, VariantValues variants) {
         Set<Integer> fields = new TreeSet<>();
         addFields(bound, fields);
         Selector selector = new Selector(bound, variants);
@@ -46,17 +46,17 @@ public record RowTest(Set<Integer> fields, Select select) {
         }
     }
 
-    private static void addFields(Bound bound, Set<Integer> fields) {
+    private static void addFields(ResolvedPredicate bound, Set<Integer> fields) {
         switch (bound) {
-            case Bound.Within within -> fields.add(within.way().ordinals().getFirst());
-            case Bound.Nan nan -> fields.add(nan.way().ordinals().getFirst());
-            case Bound.Null isNull -> fields.add(isNull.way().ordinals().getFirst());
-            case Bound.Any any -> fields.add(any.list().ordinals().getFirst());
-            case Bound.AtKey atKey -> fields.add(atKey.map().ordinals().getFirst());
-            case Bound.InVariant variant -> fields.add(variant.variant().ordinals().getFirst());
-            case Bound.And(List<Bound> parts) -> parts.forEach(part -> addFields(part, fields));
-            case Bound.Or(List<Bound> parts) -> parts.forEach(part -> addFields(part, fields));
-            case Bound.Not(Bound part) -> addFields(part, fields);
+            case ResolvedPredicate.Within within -> fields.add(within.way().ordinals().getFirst());
+            case ResolvedPredicate.Nan nan -> fields.add(nan.way().ordinals().getFirst());
+            case ResolvedPredicate.Null isNull -> fields.add(isNull.way().ordinals().getFirst());
+            case ResolvedPredicate.Any any -> fields.add(any.list().ordinals().getFirst());
+            case ResolvedPredicate.AtKey atKey -> fields.add(atKey.map().ordinals().getFirst());
+            case ResolvedPredicate.InVariant variant -> fields.add(variant.variant().ordinals().getFirst());
+            case ResolvedPredicate.And(List<ResolvedPredicate> parts) -> parts.forEach(part -> addFields(part, fields));
+            case ResolvedPredicate.Or(List<ResolvedPredicate> parts) -> parts.forEach(part -> addFields(part, fields));
+            case ResolvedPredicate.Not(ResolvedPredicate part) -> addFields(part, fields);
         }
     }
 }

@@ -88,7 +88,7 @@ public final class SortCheck {
         for (int i = 0; i < keys.size(); i++) {
             int comparison = keys.get(i).compareWithLast();
             if (comparison > 0) {
-                throw refusal(i, 0, ", which is the last one of the batch before");
+                throw rejection(i, 0, ", which is the last one of the batch before");
             }
             if (comparison < 0) {
                 return;
@@ -104,11 +104,11 @@ public final class SortCheck {
             found = keys.get(key).compare(row - 1, row);
         }
         if (found > 0) {
-            throw refusal(key, row, "");
+            throw rejection(key, row, "");
         }
     }
 
-    private ValueException refusal(int index, int row, String which) {
+    private ValueException rejection(int index, int row, String which) {
         SortKey key = keys.get(index);
         List<String> equal = keys.subList(0, index).stream().map(before -> before.leaf().path().toString()).toList();
         return new ValueException(place(key.leaf()).inPart("row " + row + " of the batch"),

@@ -137,7 +137,7 @@ record VerifierPlace(Field field, List<String> path, Nulls nulls) {
         return new ValueException(location(slots, slot), problem, CONTENT_ADVICE);
     }
 
-    ValueException refused(String problem, String advice, Slots slots, int slot) {
+    ValueException rejected(String problem, String advice, Slots slots, int slot) {
         return new ValueException(location(slots, slot), problem, advice);
     }
 

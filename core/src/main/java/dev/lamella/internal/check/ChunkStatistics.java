@@ -1,6 +1,6 @@
 package dev.lamella.internal.check;
 
-import dev.lamella.internal.index.BoundTrust;
+import dev.lamella.internal.index.StatisticsValidity;
 import dev.lamella.metadata.ColumnOrder;
 import dev.lamella.metadata.Statistics;
 import dev.lamella.schema.Leaf;
@@ -103,7 +103,7 @@ record ChunkStatistics(Chunk chunk, Statistics statistics) {
     /// The order of a bound: signed for a deprecated one, that of the column for others. Without column orders that of
     /// the type is assumed.
     SortOrder orderOf(Bound bound) {
-        return bound.isDeprecated() ? BoundTrust.orderOfDeprecated(leaf()) : columnOrder();
+        return bound.isDeprecated() ? StatisticsValidity.orderOfDeprecated(leaf()) : columnOrder();
     }
 
     /// The order of `min_value` and `max_value`. Without column orders that of the type is assumed.

@@ -48,7 +48,7 @@ record SchemaFindings(SchemaRule rule) implements Check<CheckedFile> {
             case LIST_SHAPE -> "Write the list as a group (LIST) with `repeated group list` and one child `element`.";
             case MAP_SHAPE ->
                 "Write the map as a group (MAP) with `repeated group key_value`, a `required` key and a value.";
-            case MAP_KEY -> "Declare the key `required`; readers that insist on it refuse the file.";
+            case MAP_KEY -> "Declare the key `required`; readers that insist on it reject the file.";
             case MAP_ENTRIES -> "Leave out the annotation of the repeated group.";
             case VARIANT_VERSION -> "Write version 1, or read the file with a library that knows the version.";
             case VARIANT_GROUP -> "Write `required binary metadata` and `binary value`, without annotations.";

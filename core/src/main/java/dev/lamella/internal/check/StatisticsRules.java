@@ -46,7 +46,7 @@ final class StatisticsRules {
                     eachStatistics(StatisticsBounds::notText)),
             row("LP-STATISTICS-RANGE", Severity.WARNING, "bounds lie in the range of the type",
                     "LogicalTypes.md#numeric-types",
-                    "Declare the type that the values have: readers cut, wrap or refuse values that do not fit.",
+                    "Declare the type that the values have: readers cut, wrap or reject values that do not fit.",
                     eachStatistics(BoundRange::check)),
             row("LP-STATISTICS-LONG", Severity.WARNING, "bounds are short", "experience: Arrow C++ leaves out bounds of"
                     + " more than 4096 bytes, and a long footer slows down every reader",
@@ -136,7 +136,7 @@ final class StatisticsRules {
                             + " (DuckDB before 1.5 and Trino leave them out).",
                     ColumnOrders::missing),
             row("LP-COLUMN-ORDERS-COUNT", Severity.ERROR, "column_orders has an entry for each column", ORDER,
-                    "Write the file again; readers ignore the bounds of all columns, or refuse the file.",
+                    "Write the file again; readers ignore the bounds of all columns, or reject the file.",
                     ColumnOrders::count),
             row("LP-COLUMN-ORDER-UNKNOWN", Severity.WARNING, "the members of ColumnOrder are 1 to 3", ORDER,
                     "Use a newer reader, or have the file written with TYPE_ORDER; others ignore the bounds.",
@@ -150,14 +150,14 @@ final class StatisticsRules {
 
     private static final List<Rules.Row<CheckedFile>> OTHERS = List.of(
             row("LP-SIZES-HISTOGRAM-LENGTH", Severity.ERROR, "a histogram of levels has a count for each level", SIZES,
-                    "Write the file again; Arrow C++ since 19.0 refuses the file (GH-45283).",
+                    "Write the file again; Arrow C++ since 19.0 rejects the file (GH-45283).",
                     eachChunk(LevelHistograms::length)),
             row("LP-SIZES-HISTOGRAM-SUM", Severity.ERROR, "the counts of a histogram add up to the number of values",
                     SIZES,
                     "Write the file again; readers that skip by histograms lose rows.",
                     eachChunk(LevelHistograms::sum)),
             row("LP-SIZES-BYTES", Severity.ERROR, "only BYTE_ARRAY has unencoded_byte_array_data_bytes", SIZES,
-                    "Write the file again; Arrow C++ refuses the file.", eachChunk(LevelHistograms::unencodedBytes)),
+                    "Write the file again; Arrow C++ rejects the file.", eachChunk(LevelHistograms::unencodedBytes)),
             row("LP-GEOSPATIAL-TYPE", Severity.WARNING, "only GEOMETRY and GEOGRAPHY have geospatial"
                     + " statistics", SHAPES,
                     "Declare the column as GEOMETRY or GEOGRAPHY, or leave the statistics out.",

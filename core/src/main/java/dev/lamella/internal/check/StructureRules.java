@@ -19,7 +19,7 @@ final class StructureRules {
 
     static final List<Rules.Row<CheckedFile>> ROWS = List.of(
             row("LP-VERSION", Severity.WARNING, "the version of the format is 1 or 2", FILE,
-                    "Write 1; readers that look at it refuse other numbers.", FooterFields::version),
+                    "Write 1; readers that look at it reject other numbers.", FooterFields::version),
             row("LP-FOOTER-REST", Severity.NOTE, "the footer is one struct and nothing else", "README.md#file-format",
                     "Nothing is lost; find out what the writer put there.", FooterFields::rest),
             row("LP-ROW-COUNT", Severity.ERROR, "the rows of the file are those of its row groups", FILE,

@@ -4,7 +4,7 @@ import static dev.lamella.internal.check.Rules.row;
 
 import dev.lamella.check.Severity;
 import dev.lamella.internal.footer.Releases;
-import dev.lamella.internal.index.BoundTrust;
+import dev.lamella.internal.index.StatisticsValidity;
 import dev.lamella.metadata.CompressionCodec;
 import dev.lamella.metadata.Encoding;
 import dev.lamella.metadata.PageType;
@@ -55,20 +55,20 @@ final class WriterBugs {
                     ROW_GROUP_OFFSET),
             row("LP-WRITER-PARQUET-686", Severity.WARNING, "bounds are in the order of the type",
                     "experience: PARQUET-686, parquet-cpp before 1.3.0", REWRITE,
-                    new WriterBug(BoundTrust.SIGNED_FOR_UNSIGNED,
+                    new WriterBug(StatisticsValidity.SIGNED_FOR_UNSIGNED,
                             chunk -> hasBounds(chunk) && !SortOrder.of(chunk.leaf()).isOrderOfDeprecatedBounds(),
                             "compared unsigned numbers and bytes as signed ones",
                             "Arrow ignores these bounds; other readers that use them lose rows")),
             row("LP-WRITER-DECIMAL", Severity.WARNING, "bounds of decimals on bytes are compared as signed numbers",
                     "experience: PARQUET-1655, Arrow C++ before 4.0; parquet-go #592, up to 0.32.0",
                     "Filter without statistics, or write the file again with another program.",
-                    new WriterBug(BoundTrust.DECIMALS_IN_ANOTHER_ORDER, WriterBugs::isDecimalOnBytes,
+                    new WriterBug(StatisticsValidity.DECIMALS_IN_ANOTHER_ORDER, WriterBugs::isDecimalOnBytes,
                             "compared decimals on bytes by another order",
                             "readers that use these bounds may lose rows")),
             row("LP-WRITER-DECIMAL-BYTES", Severity.WARNING, "bounds of decimals on BYTE_ARRAY are those of the values",
                     "experience: arrow-rs #10860 and #11073, open in September 2026",
                     "Filter without statistics, or have decimals written as FIXED_LEN_BYTE_ARRAY.",
-                    new WriterBug(BoundTrust.DECIMALS_AS_BYTES,
+                    new WriterBug(StatisticsValidity.DECIMALS_AS_BYTES,
                             chunk -> isDecimalOnBytes(chunk) && chunk.type() == PhysicalType.BYTE_ARRAY,
                             "may have compared decimals on BYTE_ARRAY as unsigned bytes",
                             "readers that use these bounds may lose rows")),
@@ -79,7 +79,7 @@ final class WriterBugs {
                             "readers that believe it read garbage, or fail")),
             row("LP-WRITER-POLARS-29321", Severity.WARNING, "null_count counts nulls once",
                     "experience: Polars #29321, mended in September 2026", REWRITE,
-                    new WriterBug(BoundTrust.NULLS_TIMES_PAGES, WriterBugs::hasTooManyNulls,
+                    new WriterBug(StatisticsValidity.NULLS_TIMES_PAGES, WriterBugs::hasTooManyNulls,
                             "multiplied null_count by the number of pages",
                             "readers take all values of such a column for nulls and lose rows; null_count of the other"
                                     + " columns with several pages is wrong too")),

@@ -34,7 +34,7 @@ final class WriterRules {
                     "experience: GeoParquet, pandas, Avro, Iceberg and Spark read these keys",
                     "Write the file again, or remove the key.", KeyValueMetadata::json),
             row("LP-ARROW-SCHEMA", Severity.WARNING, "`ARROW:schema` is a message of the Arrow format",
-                    "experience: Arrow's readers refuse files whose schema they cannot read",
+                    "experience: Arrow's readers reject files whose schema they cannot read",
                     "Write the file again, or remove the key.", KeyValueMetadata::arrowSchema),
             row("LP-GEO-PARQUET", Severity.NOTE, "geometries are declared in the schema", "Geospatial.md",
                     "Have the file written as GeoParquet 2, with GEOMETRY and GEOGRAPHY.",

@@ -3,7 +3,7 @@ package dev.lamella.internal.column;
 import dev.lamella.internal.bytes.XxHash64;
 import dev.lamella.internal.column.ColumnChunkWriter.Collected;
 import dev.lamella.internal.encoding.ByteSlices;
-import dev.lamella.internal.encoding.Carrier;
+import dev.lamella.internal.encoding.ArrayType;
 import dev.lamella.internal.index.BloomFilter;
 import java.util.Optional;
 
@@ -42,45 +42,45 @@ final class BloomFilters {
                 : filter.folded(filter.estimatedCount(), falsePositives));
     }
 
-    private static <A> void add(Carrier<A> carrier, A values, int count, BloomFilter filter) {
+    private static <A> void add(ArrayType<A> carrier, A values, int count, BloomFilter filter) {
         switch (carrier) {
-            case Carrier.OfInt ignored -> {
+            case ArrayType.OfInt ignored -> {
                 int[] array = (int[]) values;
                 for (int i = 0; i < count; i++) {
                     filter.add(XxHash64.hash(array[i]));
                 }
             }
-            case Carrier.OfLong ignored -> {
+            case ArrayType.OfLong ignored -> {
                 long[] array = (long[]) values;
                 for (int i = 0; i < count; i++) {
                     filter.add(XxHash64.hash(array[i]));
                 }
             }
-            case Carrier.OfFloat ignored -> {
+            case ArrayType.OfFloat ignored -> {
                 float[] array = (float[]) values;
                 for (int i = 0; i < count; i++) {
                     filter.add(XxHash64.hash(Float.floatToRawIntBits(array[i])));
                 }
             }
-            case Carrier.OfDouble ignored -> {
+            case ArrayType.OfDouble ignored -> {
                 double[] array = (double[]) values;
                 for (int i = 0; i < count; i++) {
                     filter.add(XxHash64.hash(Double.doubleToRawLongBits(array[i])));
                 }
             }
-            case Carrier.OfBytes ignored -> {
+            case ArrayType.OfBytes ignored -> {
                 ByteSlices slices = (ByteSlices) values;
                 for (int i = 0; i < count; i++) {
                     filter.add(XxHash64.hash(slices.data(), slices.offset(i), slices.length(i)));
                 }
             }
-            case Carrier.OfFixed(int width) -> {
+            case ArrayType.OfFixed(int width) -> {
                 byte[] array = (byte[]) values;
                 for (int i = 0; i < count; i++) {
                     filter.add(XxHash64.hash(array, i * width, width));
                 }
             }
-            case Carrier.OfBoolean ignored -> throw new IllegalArgumentException("Booleans have no Bloom filter");
+            case ArrayType.OfBoolean ignored -> throw new IllegalArgumentException("Booleans have no Bloom filter");
         }
     }
 }

@@ -2,7 +2,7 @@ package dev.lamella.internal.column;
 
 import dev.lamella.internal.bytes.ByteOutput;
 import dev.lamella.internal.encoding.ByteSlices;
-import dev.lamella.internal.encoding.Carrier;
+import dev.lamella.internal.encoding.ArrayType;
 import dev.lamella.schema.SortOrder;
 import java.util.Arrays;
 import java.util.Optional;
@@ -10,10 +10,10 @@ import java.util.Optional;
 /// Finds the smallest and the largest of many values of a column in its [SortOrder]; one loop for each kind of array. Not safe
 /// for use by two threads.
 ///
-/// @param <A> the array that holds the values, see [Carrier]
+/// @param <A> the array that holds the values, see [ArrayType]
 final class Bounds<A> {
     private final SortOrder order;
-    private final Carrier<A> carrier;
+    private final ArrayType<A> carrier;
     private final ByteOutput plain = new ByteOutput(32);
 
     /// The bounds found.
@@ -30,7 +30,7 @@ final class Bounds<A> {
         int compare(int left, int right);
     }
 
-    Bounds(SortOrder order, Carrier<A> carrier) {
+    Bounds(SortOrder order, ArrayType<A> carrier) {
         this.order = order;
         this.carrier = carrier;
     }
@@ -42,22 +42,22 @@ final class Bounds<A> {
             return Found.NOTHING;
         }
         return switch (carrier) {
-            case Carrier.OfBoolean ignored -> booleans((boolean[]) values, from, count);
-            case Carrier.OfInt ignored -> ints((int[]) values, from, count);
-            case Carrier.OfLong ignored -> longs((long[]) values, from, count);
-            case Carrier.OfFloat ignored -> order.kind() == SortOrder.Kind.FLOAT
+            case ArrayType.OfBoolean ignored -> booleans((boolean[]) values, from, count);
+            case ArrayType.OfInt ignored -> ints((int[]) values, from, count);
+            case ArrayType.OfLong ignored -> longs((long[]) values, from, count);
+            case ArrayType.OfFloat ignored -> order.kind() == SortOrder.Kind.FLOAT
                     ? floats((float[]) values, from, count)
                     : floatKeys((float[]) values, from, count);
-            case Carrier.OfDouble ignored -> order.kind() == SortOrder.Kind.FLOAT
+            case ArrayType.OfDouble ignored -> order.kind() == SortOrder.Kind.FLOAT
                     ? doubles((double[]) values, from, count)
                     : doubleKeys((double[]) values, from, count);
-            case Carrier.OfBytes ignored -> {
+            case ArrayType.OfBytes ignored -> {
                 ByteSlices all = (ByteSlices) values;
                 byte[] data = all.data();
                 yield places(from, count, (left, right) -> order.compare(data, all.offset(left), all.length(left), data,
                         all.offset(right), all.length(right)), values);
             }
-            case Carrier.OfFixed(int width) -> fixed((byte[]) values, width, from, count, values);
+            case ArrayType.OfFixed(int width) -> fixed((byte[]) values, width, from, count, values);
         };
     }
 
@@ -228,7 +228,7 @@ final class Bounds<A> {
         plain.clear();
         carrier.writePlain(values, index, 1, plain);
         byte[] bytes = plain.toByteArray();
-        return carrier instanceof Carrier.OfBytes ? Arrays.copyOfRange(bytes, 4, bytes.length) : bytes;
+        return carrier instanceof ArrayType.OfBytes ? Arrays.copyOfRange(bytes, 4, bytes.length) : bytes;
     }
 
     private byte[] bytes(int value) {

@@ -3,7 +3,7 @@ package dev.lamella.internal.column;
 import dev.lamella.error.CorruptFileException;
 import dev.lamella.error.Location;
 import dev.lamella.error.ParquetException;
-import dev.lamella.internal.encoding.Carrier;
+import dev.lamella.internal.encoding.ArrayType;
 import dev.lamella.internal.encoding.Dictionary;
 import dev.lamella.internal.encoding.Encodings;
 import dev.lamella.internal.encoding.ValueDecoder;
@@ -38,7 +38,7 @@ final class ChunkCursor<A> {
     private static final String INDEX_ADVICE = "The offset index is wrong. Write the file again.";
 
     private final Leaf leaf;
-    private final Carrier<A> carrier;
+    private final ArrayType<A> carrier;
     private final PageLevels levels;
     private final PageReader pages;
     private final Map<Encoding, ValueDecoder<A>> decoders = new HashMap<>();
@@ -69,7 +69,7 @@ final class ChunkCursor<A> {
     private int dictionarySize;
     private int dictionaryBytes;
 
-    ChunkCursor(Leaf leaf, Carrier<A> carrier, PageReader pages) {
+    ChunkCursor(Leaf leaf, ArrayType<A> carrier, PageReader pages) {
         this.leaf = leaf;
         this.carrier = carrier;
         levels = new PageLevels(leaf.maxRepetitionLevel(), leaf.maxDefinitionLevel());

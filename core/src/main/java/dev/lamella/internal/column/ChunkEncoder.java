@@ -3,7 +3,7 @@ package dev.lamella.internal.column;
 import dev.lamella.codec.Compression;
 import dev.lamella.internal.bytes.ByteOutput;
 import dev.lamella.internal.column.ColumnChunkWriter.Collected;
-import dev.lamella.internal.encoding.Carrier;
+import dev.lamella.internal.encoding.ArrayType;
 import dev.lamella.internal.encoding.DictionaryIndexEncoder;
 import dev.lamella.internal.encoding.Encodings;
 import dev.lamella.internal.encoding.ValueEncoder;
@@ -34,13 +34,13 @@ import org.jspecify.annotations.Nullable;
 /// that choice; decimals, shapes and other annotated bytes are PLAIN then. One encoding serves the whole chunk: it is
 /// dictionary-encoded entirely or not at all.
 ///
-/// @param <A> the array type of the values, see [Carrier]
+/// @param <A> the array type of the values, see [ArrayType]
 public final class ChunkEncoder<A> {
     /// The size, in hundredths of PLAIN, that an encoding must not exceed.
     private static final int WORTH_IT = 95;
 
     private final Collected<A> chunk;
-    private final Carrier<A> carrier;
+    private final ArrayType<A> carrier;
     private final PhysicalType type;
     private final ColumnSettings settings;
     private final PageWriter out;

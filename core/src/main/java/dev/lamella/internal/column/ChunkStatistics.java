@@ -3,7 +3,7 @@ package dev.lamella.internal.column;
 import dev.lamella.internal.column.Bounds.Found;
 import dev.lamella.internal.column.ColumnChunkWriter.Collected;
 import dev.lamella.internal.encoding.ByteSlices;
-import dev.lamella.internal.encoding.Carrier;
+import dev.lamella.internal.encoding.ArrayType;
 import dev.lamella.internal.index.NumberLists;
 import dev.lamella.metadata.BoundaryOrder;
 import dev.lamella.metadata.ColumnIndex;
@@ -41,7 +41,7 @@ public record ChunkStatistics(Optional<Statistics> statistics, SizeStatistics si
         private final PrimitiveField field;
         private final SortOrder order;
         private final Bounds<A> bounds;
-        private final Carrier<A> carrier;
+        private final ArrayType<A> carrier;
         private final boolean isWanted;
         private final List<Found> pages = new ArrayList<>();
         private int[] lastPage = {};

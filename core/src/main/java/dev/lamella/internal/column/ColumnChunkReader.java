@@ -6,7 +6,7 @@ import dev.lamella.error.ParquetException;
 import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.internal.bytes.Memory;
 import dev.lamella.internal.codec.Compressions;
-import dev.lamella.internal.encoding.Carrier;
+import dev.lamella.internal.encoding.ArrayType;
 import dev.lamella.internal.level.Assembler;
 import dev.lamella.internal.level.Bitmap;
 import dev.lamella.internal.level.LevelDecoder;
@@ -43,10 +43,10 @@ public final class ColumnChunkReader<A> {
     /// Spare room that is always allocated, in slots and in bytes: the lesser of the two.
     private static final int SPARE_SLOTS = 64;
     private static final int SPARE_BYTES = 1 << 20;
-    private static final Carrier<int[]> INDICES = new Carrier.OfInt();
+    private static final ArrayType<int[]> INDICES = new ArrayType.OfInt();
 
     private final Leaf leaf;
-    private final Carrier<A> carrier;
+    private final ArrayType<A> carrier;
     private final Assembler assembler;
     private final boolean hasLevels;
     private final boolean exposesDictionary;
@@ -64,7 +64,7 @@ public final class ColumnChunkReader<A> {
     private long row;
     private ColumnVector inspected = new NullVector(0);
 
-    private ColumnChunkReader(Leaf leaf, Carrier<A> carrier, PageReader pages) {
+    private ColumnChunkReader(Leaf leaf, ArrayType<A> carrier, PageReader pages) {
         this.leaf = leaf;
         this.carrier = carrier;
         chunk = new ChunkCursor<>(leaf, carrier, pages);
@@ -72,23 +72,23 @@ public final class ColumnChunkReader<A> {
         hasLevels = chunk.levels().areStored();
         values = carrier.allocate(0);
         exposesDictionary = switch (carrier) {
-            case Carrier.OfBytes ignored -> true;
-            case Carrier.OfFixed ignored -> true;
-            case Carrier.OfBoolean ignored -> false;
-            case Carrier.OfInt ignored -> false;
-            case Carrier.OfLong ignored -> false;
-            case Carrier.OfFloat ignored -> false;
-            case Carrier.OfDouble ignored -> false;
+            case ArrayType.OfBytes ignored -> true;
+            case ArrayType.OfFixed ignored -> true;
+            case ArrayType.OfBoolean ignored -> false;
+            case ArrayType.OfInt ignored -> false;
+            case ArrayType.OfLong ignored -> false;
+            case ArrayType.OfFloat ignored -> false;
+            case ArrayType.OfDouble ignored -> false;
         };
     }
 
     /// A reader for one leaf.
     public static ColumnChunkReader<?> of(Leaf leaf, Compressions compressions, boolean verifiesChecksums) {
-        return of(leaf, Carrier.of(leaf.field().type(), leaf.field().typeLength()),
+        return of(leaf, ArrayType.of(leaf.field().type(), leaf.field().typeLength()),
                 new PageReader(compressions, verifiesChecksums));
     }
 
-    private static <A> ColumnChunkReader<A> of(Leaf leaf, Carrier<A> carrier, PageReader pages) {
+    private static <A> ColumnChunkReader<A> of(Leaf leaf, ArrayType<A> carrier, PageReader pages) {
         return new ColumnChunkReader<>(leaf, carrier, pages);
     }
 
@@ -183,7 +183,7 @@ public final class ColumnChunkReader<A> {
     /// Makes a window of nulls only one without a dictionary, or, if nulls of the type take much room, one with an empty
     /// dictionary: nulls then cost nothing.
     private void startWithoutDictionary() {
-        if (slots > 0 && carrier instanceof Carrier.OfFixed(int width) && width > WIDE_VALUE) {
+        if (slots > 0 && carrier instanceof ArrayType.OfFixed(int width) && width > WIDE_VALUE) {
             nothing = carrier.vector(carrier.allocate(0), 0, Validity.none());
         } else {
             materialize();
@@ -270,7 +270,7 @@ public final class ColumnChunkReader<A> {
 
     /// Whether continuing would materialise values of a large dictionary, because the next page does not use it.
     private boolean wouldMaterializeMuch(WindowLimits limits) {
-        return windowUsesDictionary && !chunk.usesDictionary() && slots > 0 && carrier instanceof Carrier.OfBytes
+        return windowUsesDictionary && !chunk.usesDictionary() && slots > 0 && carrier instanceof ArrayType.OfBytes
                 && chunk.dictionaryBytes() >= limits.bytes();
     }
 
@@ -316,7 +316,7 @@ public final class ColumnChunkReader<A> {
             return;
         }
         long width = carrier.leastPlainBytes(1);
-        if (carrier instanceof Carrier.OfFixed && present > 0 && !chunk.usesDictionary()) {
+        if (carrier instanceof ArrayType.OfFixed && present > 0 && !chunk.usesDictionary()) {
             // Values that share prefixes can be many times larger than the page.
             long least = chunk.encoding().equals(Encoding.DELTA_BYTE_ARRAY)
                     ? width > LARGE_VALUE ? width : 0
@@ -331,7 +331,7 @@ public final class ColumnChunkReader<A> {
                     "The column has nulls of " + width + " bytes each; this library makes room "
                             + "for nulls of up to " + LARGE_VALUE);
         }
-        Memory.claim(carrier instanceof Carrier.OfBytes ? (long) needed * Long.BYTES : carrier.leastPlainBytes(needed));
+        Memory.claim(carrier instanceof ArrayType.OfBytes ? (long) needed * Long.BYTES : carrier.leastPlainBytes(needed));
         values = carrier.grow(values, capacityFor(needed, width));
     }
 
@@ -402,7 +402,7 @@ public final class ColumnChunkReader<A> {
         if (windowUsesDictionary) {
             indices = new int[slots];
         } else {
-            if (carrier instanceof Carrier.OfBytes && carrier.ownedBytes(values) == 0) {
+            if (carrier instanceof ArrayType.OfBytes && carrier.ownedBytes(values) == 0) {
                 chunk.giveAwayPage();
             }
             values = carrier.allocate(slots);

@@ -3,8 +3,8 @@ package dev.lamella.internal.column;
 import dev.lamella.internal.bytes.ByteOutput;
 import dev.lamella.internal.bytes.HybridEncoder;
 import dev.lamella.internal.encoding.ByteSlices;
-import dev.lamella.internal.encoding.Carrier;
-import dev.lamella.internal.level.Stripe;
+import dev.lamella.internal.encoding.ArrayType;
+import dev.lamella.internal.level.LeafLevels;
 import dev.lamella.schema.Leaf;
 import dev.lamella.schema.PhysicalType;
 import java.util.ArrayList;
@@ -17,13 +17,13 @@ import org.jspecify.annotations.Nullable;
 ///
 /// Not safe for use by two threads.
 ///
-/// @param <A> the array type of the values, see [Carrier]
+/// @param <A> the array type of the values, see [ArrayType]
 public final class ColumnChunkWriter<A> {
     /// Entries at which a page ends even if they are nulls, which have no bytes.
     private static final int MOST_ENTRIES = 1 << 20;
 
     private final Leaf leaf;
-    private final Carrier<A> carrier;
+    private final ArrayType<A> carrier;
     private final ColumnSettings settings;
     private final int valueWidth;
     private final List<Page<A>> pages = new ArrayList<>();
@@ -43,7 +43,7 @@ public final class ColumnChunkWriter<A> {
     private long plainBytes;
 
     // The rows that come next.
-    private @Nullable Stripe bound;
+    private @Nullable LeafLevels bound;
     private @Nullable Source<A> source;
     private long boundBytes;
 
@@ -55,20 +55,20 @@ public final class ColumnChunkWriter<A> {
     private long sealedValueCount;
     private long sealedBytes;
 
-    private ColumnChunkWriter(Leaf leaf, Carrier<A> carrier, ColumnSettings settings) {
+    private ColumnChunkWriter(Leaf leaf, ArrayType<A> carrier, ColumnSettings settings) {
         this.leaf = leaf;
         this.carrier = carrier;
         this.settings = settings;
         this.values = carrier.allocate(0);
         this.prospects = new DictionaryProspects<>(leaf.field().type(), carrier, settings.dictionaryBytes());
         this.valueWidth = switch (carrier) {
-            case Carrier.OfBoolean ignored -> 1;
-            case Carrier.OfInt ignored -> 4;
-            case Carrier.OfFloat ignored -> 4;
-            case Carrier.OfLong ignored -> 8;
-            case Carrier.OfDouble ignored -> 8;
-            case Carrier.OfBytes ignored -> 4;
-            case Carrier.OfFixed(int width) -> width;
+            case ArrayType.OfBoolean ignored -> 1;
+            case ArrayType.OfInt ignored -> 4;
+            case ArrayType.OfFloat ignored -> 4;
+            case ArrayType.OfLong ignored -> 8;
+            case ArrayType.OfDouble ignored -> 8;
+            case ArrayType.OfBytes ignored -> 4;
+            case ArrayType.OfFixed(int width) -> width;
         };
         start();
     }
@@ -81,10 +81,10 @@ public final class ColumnChunkWriter<A> {
             throw new IllegalArgumentException("Column " + leaf.path() + " is BOOLEAN, which has no Bloom filter in the"
                     + " format; leave the filter out, min and max tell as much");
         }
-        return of(leaf, Carrier.of(leaf.field().type(), leaf.field().typeLength()), settings);
+        return of(leaf, ArrayType.of(leaf.field().type(), leaf.field().typeLength()), settings);
     }
 
-    private static <A> ColumnChunkWriter<A> of(Leaf leaf, Carrier<A> carrier, ColumnSettings settings) {
+    private static <A> ColumnChunkWriter<A> of(Leaf leaf, ArrayType<A> carrier, ColumnSettings settings) {
         return new ColumnChunkWriter<>(leaf, carrier, settings);
     }
 
@@ -95,7 +95,7 @@ public final class ColumnChunkWriter<A> {
         sealedBytes = 0;
         translated = null;
         boolean isTried = settings.encoding().isEmpty()
-                ? settings.dictionary() == ColumnSettings.Dictionary.TRY && !(carrier instanceof Carrier.OfBoolean)
+                ? settings.dictionary() == ColumnSettings.Dictionary.TRY && !(carrier instanceof ArrayType.OfBoolean)
                 : settings.encoding().get().equals(dev.lamella.metadata.Encoding.RLE_DICTIONARY);
         dictionary = isTried ? DictionaryBuilder.of(carrier, settings.dictionaryBytes()) : null;
         startPage();
@@ -124,7 +124,7 @@ public final class ColumnChunkWriter<A> {
     /// Binds the rows that [#append] adds.
     ///
     /// @return the approximate memory that they will take, in bytes
-    public long bind(Stripe rows) {
+    public long bind(LeafLevels rows) {
         Source<A> values = Source.of(rows, carrier);
         bound = rows;
         source = values;
@@ -134,7 +134,7 @@ public final class ColumnChunkWriter<A> {
 
     /// Adds the bound rows. They are not retained.
     public void append() {
-        Stripe entries = bound;
+        LeafLevels entries = bound;
         Source<A> values = source;
         if (entries == null || values == null) {
             throw new IllegalStateException("No rows were bound");
@@ -151,7 +151,7 @@ public final class ColumnChunkWriter<A> {
         source = null;
     }
 
-    private void appendInParts(Stripe entries, Source<A> values) {
+    private void appendInParts(LeafLevels entries, Source<A> values) {
         int total = entries.entryCount();
         int entry = 0;
         int value = 0;
@@ -198,7 +198,7 @@ public final class ColumnChunkWriter<A> {
     }
 
     /// The entry that begins the row `rows` after the row at `entry`.
-    private static int entryAfter(Stripe entries, int entry, int rows) {
+    private static int entryAfter(LeafLevels entries, int entry, int rows) {
         int total = entries.entryCount();
         if (entries.isFlat()) {
             return (int) Math.min(total, (long) entry + rows);
@@ -212,13 +212,13 @@ public final class ColumnChunkWriter<A> {
         return at;
     }
 
-    private int present(Stripe entries, int from, int to) {
+    private int present(LeafLevels entries, int from, int to) {
         return entries.isPresent()
                 ? to - from
                 : count(entries.definition(), from, to, (byte) leaf.maxDefinitionLevel());
     }
 
-    private static int rows(Stripe entries, int from, int to) {
+    private static int rows(LeafLevels entries, int from, int to) {
         return entries.isFlat() ? to - from : count(entries.repetition(), from, to, (byte) 0);
     }
 
@@ -230,7 +230,7 @@ public final class ColumnChunkWriter<A> {
         return count;
     }
 
-    private void appendLevels(Stripe entries, int from, int to, int rows) {
+    private void appendLevels(LeafLevels entries, int from, int to, int rows) {
         int count = to - from;
         byte most = (byte) leaf.maxDefinitionLevel();
         if (!isPresent || !entries.isPresent()) {
@@ -316,7 +316,7 @@ public final class ColumnChunkWriter<A> {
     }
 
     private long plainBytes(Source<A> source, int from, int count) {
-        if (carrier instanceof Carrier.OfBoolean) {
+        if (carrier instanceof ArrayType.OfBoolean) {
             return (count + 7L) >>> 3;
         }
         long bytes = (long) valueWidth * count;
@@ -430,6 +430,6 @@ public final class ColumnChunkWriter<A> {
     }
 
     /// All values of a chunk.
-    public record Collected<A>(Leaf leaf, Carrier<A> carrier, ColumnSettings settings, List<Page<A>> pages,
+    public record Collected<A>(Leaf leaf, ArrayType<A> carrier, ColumnSettings settings, List<Page<A>> pages,
             java.util.Optional<DictionaryBuilder<A>> dictionary) {}
 }

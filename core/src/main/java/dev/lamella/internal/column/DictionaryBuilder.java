@@ -1,7 +1,7 @@
 package dev.lamella.internal.column;
 
 import dev.lamella.internal.encoding.ByteSlices;
-import dev.lamella.internal.encoding.Carrier;
+import dev.lamella.internal.encoding.ArrayType;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /// Values are equal if their bits are: -0.0 and 0.0 differ, and so do NaNs of different payload. Not safe for use by two
 /// threads.
 ///
-/// @param <A> the array type of the values, see [Carrier]
+/// @param <A> the array type of the values, see [ArrayType]
 sealed interface DictionaryBuilder<A> {
     /// Numbers values: sets `indices[at + i]` to the entry of `values[from + i]`, or, with places, of `values[places[from +
     /// i]]`.
@@ -35,15 +35,15 @@ sealed interface DictionaryBuilder<A> {
     /// @param maxBytes most PLAIN bytes of all entries; at most 1 GiB
     /// @throws IllegalArgumentException for booleans, which have no dictionary
     @SuppressWarnings("unchecked")
-    static <A> DictionaryBuilder<A> of(Carrier<A> carrier, int maxBytes) {
+    static <A> DictionaryBuilder<A> of(ArrayType<A> carrier, int maxBytes) {
         return (DictionaryBuilder<A>) switch (carrier) {
-            case Carrier.OfInt ignored -> new OfInt(maxBytes);
-            case Carrier.OfLong ignored -> new OfLong(maxBytes);
-            case Carrier.OfFloat ignored -> new OfFloat(maxBytes);
-            case Carrier.OfDouble ignored -> new OfDouble(maxBytes);
-            case Carrier.OfBytes ignored -> new OfBytes(maxBytes);
-            case Carrier.OfFixed(int width) -> new OfFixed(width, maxBytes);
-            case Carrier.OfBoolean ignored -> throw new IllegalArgumentException("Booleans have no dictionary");
+            case ArrayType.OfInt ignored -> new OfInt(maxBytes);
+            case ArrayType.OfLong ignored -> new OfLong(maxBytes);
+            case ArrayType.OfFloat ignored -> new OfFloat(maxBytes);
+            case ArrayType.OfDouble ignored -> new OfDouble(maxBytes);
+            case ArrayType.OfBytes ignored -> new OfBytes(maxBytes);
+            case ArrayType.OfFixed(int width) -> new OfFixed(width, maxBytes);
+            case ArrayType.OfBoolean ignored -> throw new IllegalArgumentException("Booleans have no dictionary");
         };
     }
 

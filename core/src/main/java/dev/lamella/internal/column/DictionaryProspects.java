@@ -1,7 +1,7 @@
 package dev.lamella.internal.column;
 
 import dev.lamella.internal.bytes.ByteOutput;
-import dev.lamella.internal.encoding.Carrier;
+import dev.lamella.internal.encoding.ArrayType;
 import dev.lamella.internal.encoding.DictionaryIndexEncoder;
 import dev.lamella.internal.encoding.Encodings;
 import dev.lamella.metadata.Encoding;
@@ -20,11 +20,11 @@ final class DictionaryProspects<A> {
     private static final int MOST_EXPECTED = 125;
 
     private final PhysicalType type;
-    private final Carrier<A> carrier;
+    private final ArrayType<A> carrier;
     private final int maxBytes;
 
     /// @param maxBytes most PLAIN bytes of a dictionary
-    DictionaryProspects(PhysicalType type, Carrier<A> carrier, int maxBytes) {
+    DictionaryProspects(PhysicalType type, ArrayType<A> carrier, int maxBytes) {
         this.type = type;
         this.carrier = carrier;
         this.maxBytes = maxBytes;

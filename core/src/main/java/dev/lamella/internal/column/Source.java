@@ -1,8 +1,8 @@
 package dev.lamella.internal.column;
 
-import dev.lamella.internal.encoding.Carrier;
+import dev.lamella.internal.encoding.ArrayType;
 import dev.lamella.internal.encoding.Values;
-import dev.lamella.internal.level.Stripe;
+import dev.lamella.internal.level.LeafLevels;
 import dev.lamella.vector.DictionaryVector;
 import dev.lamella.vector.NullVector;
 import dev.lamella.vector.ColumnVector;
@@ -19,7 +19,7 @@ record Source<A>(A array, int @Nullable [] places, int first, int count, boolean
     /// The values of a stripe.
     ///
     /// @throws IllegalArgumentException if the vector does not fit the carrier
-    static <A> Source<A> of(Stripe entries, Carrier<A> carrier) {
+    static <A> Source<A> of(LeafLevels entries, ArrayType<A> carrier) {
         ColumnVector vector = entries.values();
         int count = entries.presentCount();
         int[] slots = entries.isConsecutive() ? null : entries.slots();
@@ -36,7 +36,7 @@ record Source<A>(A array, int @Nullable [] places, int first, int count, boolean
     }
 
     @SuppressWarnings("unchecked") // the array is the carrier's
-    private static <A> A array(ColumnVector vector, Carrier<A> carrier) {
+    private static <A> A array(ColumnVector vector, ArrayType<A> carrier) {
         if (vector instanceof NullVector) {
             return carrier.allocate(0);
         }
@@ -49,7 +49,7 @@ record Source<A>(A array, int @Nullable [] places, int first, int count, boolean
     }
 
     /// Copies `count` values, from the value of number `from` on.
-    void copy(Carrier<A> carrier, int from, A out, int outFrom, int count) {
+    void copy(ArrayType<A> carrier, int from, A out, int outFrom, int count) {
         int[] known = places;
         if (known == null) {
             carrier.copy(array, first + from, out, outFrom, count);

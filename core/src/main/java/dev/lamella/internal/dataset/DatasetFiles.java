@@ -12,7 +12,7 @@ import dev.lamella.filter.Explanation;
 import dev.lamella.filter.Filter;
 import dev.lamella.filter.Scan;
 import dev.lamella.filter.Share;
-import dev.lamella.internal.predicate.Outcome;
+import dev.lamella.internal.predicate.TruthSet;
 import dev.lamella.io.InputFile;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.PrimitiveField;
@@ -59,7 +59,7 @@ public final class DatasetFiles {
         List<DatasetFile> files = new ArrayList<>();
         for (DatasetFile file : all) {
             switch (options.foreignFiles()) {
-                case REFUSE -> files.add(file);
+                case REJECT -> files.add(file);
                 case SKIP -> {
                     if (!isForeign(file)) {
                         files.add(file);
@@ -186,7 +186,7 @@ public final class DatasetFiles {
     }
 
     /// What the partition of a file says of a filter.
-    Outcome partition(Schema schema, int file, Filter filter) {
+    TruthSet partition(Schema schema, int file, Filter filter) {
         return new FilterReduction(schema, constants(file), Optional.empty()).outcome(filter);
     }
 
@@ -213,7 +213,7 @@ public final class DatasetFiles {
     private DatasetExplanation.Part explain(Schema schema, int file, Schema shown, Filter filter,
             Optional<FileRows> rows) throws IOException {
         String name = files.get(file).name();
-        Outcome outcome = partition(schema, file, filter);
+        TruthSet outcome = partition(schema, file, filter);
         if (outcome.isNone() || outcome.isAll()) {
             return new DatasetExplanation.Part(name, outcome.isNone() ? Share.NONE : Share.ALL,
                     DatasetExplanation.By.PARTITION, Optional.empty());

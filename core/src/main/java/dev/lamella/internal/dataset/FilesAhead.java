@@ -6,8 +6,8 @@ import dev.lamella.error.ParquetException;
 import dev.lamella.filter.Scan;
 import dev.lamella.internal.batch.ColumnWork;
 import dev.lamella.internal.pipeline.AheadReader;
-import dev.lamella.internal.pipeline.Crew;
-import dev.lamella.internal.pipeline.Part;
+import dev.lamella.internal.pipeline.WorkerPool;
+import dev.lamella.internal.pipeline.ScanPart;
 import dev.lamella.internal.plan.PartRows;
 import dev.lamella.vector.BatchSource;
 import java.io.IOException;
@@ -54,7 +54,7 @@ final class FilesAhead {
             return Optional.empty();
         }
         ReadOptions each = reading.withParallelism(Parallelism.NONE);
-        List<Part.Opener> openers = runs.stream().<Part.Opener>map(parts -> () -> new FileRun(scan,
+        List<ScanPart.Opener> openers = runs.stream().<ScanPart.Opener>map(parts -> () -> new FileRun(scan,
                 FilePart.Source.of(parts), new Quota(Scan.all()), each, FileBatches.Lasting.FOR_GOOD)).toList();
         return Optional.of(new AheadReader(crew(parallelism), "the data set", scan.projection().schema(), openers,
                 () -> {}));
@@ -65,8 +65,8 @@ final class FilesAhead {
         return crew(parallelism).work();
     }
 
-    private static Crew crew(Parallelism parallelism) {
-        return new Crew(parallelism.executor(), parallelism.threads(), parallelism.bytesAhead());
+    private static WorkerPool crew(Parallelism parallelism) {
+        return new WorkerPool(parallelism.executor(), parallelism.threads(), parallelism.bytesAhead());
     }
 
     private void share(int threads) throws IOException {

@@ -2,8 +2,8 @@ package dev.lamella.internal.dataset;
 
 import dev.lamella.filter.Filter;
 import dev.lamella.internal.predicate.Binder;
-import dev.lamella.internal.predicate.Bound;
-import dev.lamella.internal.predicate.Outcome;
+import dev.lamella.internal.predicate.ResolvedPredicate;
+import dev.lamella.internal.predicate.TruthSet;
 import dev.lamella.internal.predicate.ValueSet;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.GroupField;
@@ -27,48 +27,48 @@ record FilterReduction(Schema schema, Map<String, Optional<byte[]>> constants, O
     static final Filter NONE = new Filter.Or(List.of());
 
     /// What a filter may come to in the file.
-    Outcome outcome(Filter filter) {
+    TruthSet outcome(Filter filter) {
         return outcome(Binder.bind(filter, schema));
     }
 
-    private Outcome outcome(Bound bound) {
+    private TruthSet outcome(ResolvedPredicate bound) {
         return switch (bound) {
-            case Bound.And(List<Bound> parts) -> parts.stream().map(this::outcome).reduce(Outcome.TRUE, Outcome::and);
-            case Bound.Or(List<Bound> parts) -> parts.stream().map(this::outcome).reduce(Outcome.FALSE, Outcome::or);
-            case Bound.Not(Bound part) -> outcome(part).negate();
-            case Bound.Within within -> within(within);
-            case Bound.Nan nan -> atLeaf(nan.way(), bound);
-            case Bound.Null isNull -> constant(isNull.way())
-                    .map(value -> value.isPresent() ? Outcome.FALSE : Outcome.TRUE)
+            case ResolvedPredicate.And(List<ResolvedPredicate> parts) -> parts.stream().map(this::outcome).reduce(TruthSet.TRUE, TruthSet::and);
+            case ResolvedPredicate.Or(List<ResolvedPredicate> parts) -> parts.stream().map(this::outcome).reduce(TruthSet.FALSE, TruthSet::or);
+            case ResolvedPredicate.Not(ResolvedPredicate part) -> outcome(part).negate();
+            case ResolvedPredicate.Within within -> within(within);
+            case ResolvedPredicate.Nan nan -> atLeaf(nan.way(), bound);
+            case ResolvedPredicate.Null isNull -> constant(isNull.way())
+                    .map(value -> value.isPresent() ? TruthSet.FALSE : TruthSet.TRUE)
                     .orElseGet(() -> atLeaf(isNull.way(), bound));
-            case Bound.Any any -> atLeaf(any.list(), bound);
-            case Bound.AtKey atKey -> atLeaf(atKey.map(), bound);
-            case Bound.InVariant inVariant -> atLeaf(inVariant.variant(), bound);
+            case ResolvedPredicate.Any any -> atLeaf(any.list(), bound);
+            case ResolvedPredicate.AtKey atKey -> atLeaf(atKey.map(), bound);
+            case ResolvedPredicate.InVariant inVariant -> atLeaf(inVariant.variant(), bound);
         };
     }
 
-    private Outcome within(Bound.Within within) {
+    private TruthSet within(ResolvedPredicate.Within within) {
         Optional<Optional<byte[]>> constant = constant(within.way());
         if (constant.isEmpty()) {
             return atLeaf(within.way(), within);
         }
         ValueSet values = within.values();
-        return constant.get().map(value -> values.contains(value, 0, value.length) ? Outcome.TRUE : Outcome.FALSE)
-                .orElse(Outcome.UNKNOWN);
+        return constant.get().map(value -> values.contains(value, 0, value.length) ? TruthSet.TRUE : TruthSet.FALSE)
+                .orElse(TruthSet.UNKNOWN);
     }
 
     /// The value of a partition column, if the way leads to one.
-    private Optional<Optional<byte[]>> constant(Bound.Way way) {
+    private Optional<Optional<byte[]>> constant(ResolvedPredicate.Way way) {
         String name = schema.fields().get(way.ordinals().getFirst()).name();
         return Optional.ofNullable(constants.get(name));
     }
 
-    private Outcome atLeaf(Bound.Way way, Bound bound) {
-        return isAbsent(way) ? Outcome.ofNull(bound) : Outcome.ANY;
+    private TruthSet atLeaf(ResolvedPredicate.Way way, ResolvedPredicate bound) {
+        return isAbsent(way) ? TruthSet.ofNull(bound) : TruthSet.ANY;
     }
 
     /// Whether the file does not have a field, or a struct that it lies in.
-    private boolean isAbsent(Bound.Way way) {
+    private boolean isAbsent(ResolvedPredicate.Way way) {
         if (file.isEmpty()) {
             return false;
         }
@@ -124,7 +124,7 @@ record FilterReduction(Schema schema, Map<String, Optional<byte[]>> constants, O
     }
 
     private Filter question(Filter filter) {
-        Outcome outcome = outcome(filter);
+        TruthSet outcome = outcome(filter);
         if (outcome.isNone()) {
             return NONE;
         }

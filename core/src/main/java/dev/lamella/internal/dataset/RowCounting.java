@@ -6,7 +6,7 @@ import dev.lamella.ParquetReader;
 import dev.lamella.ReadOptions;
 import dev.lamella.filter.Filter;
 import dev.lamella.filter.Scan;
-import dev.lamella.internal.predicate.Outcome;
+import dev.lamella.internal.predicate.TruthSet;
 import dev.lamella.schema.Schema;
 import dev.lamella.vector.BatchSource;
 import java.io.IOException;
@@ -30,7 +30,7 @@ public final class RowCounting {
     public Answer<Long> answer() throws IOException {
         List<Integer> open = new ArrayList<>();
         for (int file = 0; file < dataset.files().size(); file++) {
-            Outcome outcome = dataset.partition(schema, file, filter);
+            TruthSet outcome = dataset.partition(schema, file, filter);
             if (outcome.isAll()) {
                 count += dataset.rowCount(file);
             } else if (!outcome.isNone()) {

@@ -21,7 +21,7 @@ record RowGroups(List<Long> rowCounts, boolean hasPageMaps) {
 
     /// Rows of all.
     long rowCount() {
-        // The footer was refused if this overflows.
+        // The footer was rejected if this overflows.
         return rowCounts.stream().mapToLong(Long::longValue).sum();
     }
 

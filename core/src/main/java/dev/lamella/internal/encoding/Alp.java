@@ -26,11 +26,11 @@ final class Alp {
 
     /// @throws IllegalArgumentException if the carrier does not hold FLOAT or DOUBLE
     @SuppressWarnings("unchecked")
-    static <A> ValueDecoder<A> decoder(Carrier<A> carrier) {
-        if (carrier instanceof Carrier.OfFloat) {
+    static <A> ValueDecoder<A> decoder(ArrayType<A> carrier) {
+        if (carrier instanceof ArrayType.OfFloat) {
             return (ValueDecoder<A>) new FloatDecoder();
         }
-        if (carrier instanceof Carrier.OfDouble) {
+        if (carrier instanceof ArrayType.OfDouble) {
             return (ValueDecoder<A>) new DoubleDecoder();
         }
         throw new IllegalArgumentException("ALP holds FLOAT and DOUBLE only");
@@ -38,11 +38,11 @@ final class Alp {
 
     /// @throws IllegalArgumentException if the carrier does not hold FLOAT or DOUBLE
     @SuppressWarnings("unchecked")
-    static <A> ValueEncoder<A> encoder(Carrier<A> carrier) {
-        if (carrier instanceof Carrier.OfFloat) {
+    static <A> ValueEncoder<A> encoder(ArrayType<A> carrier) {
+        if (carrier instanceof ArrayType.OfFloat) {
             return (ValueEncoder<A>) new FloatEncoder();
         }
-        if (carrier instanceof Carrier.OfDouble) {
+        if (carrier instanceof ArrayType.OfDouble) {
             return (ValueEncoder<A>) new DoubleEncoder();
         }
         throw new IllegalArgumentException("ALP holds FLOAT and DOUBLE only");

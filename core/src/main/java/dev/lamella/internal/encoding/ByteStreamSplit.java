@@ -17,8 +17,8 @@ public final class ByteStreamSplit {
     ///
     /// @throws IllegalArgumentException if the carrier has another type
     @SuppressWarnings("unchecked") // A is byte[] where the carrier says so
-    public static <A> ValueDecoder<A> decoder(Carrier<A> carrier) {
-        return carrier instanceof Carrier.OfFixed fixed
+    public static <A> ValueDecoder<A> decoder(ArrayType<A> carrier) {
+        return carrier instanceof ArrayType.OfFixed fixed
                 ? (ValueDecoder<A>) new FixedDecoder(fixed.width())
                 : new Decoder<>(carrier, width(carrier));
     }
@@ -26,23 +26,23 @@ public final class ByteStreamSplit {
     /// An encoder of any type whose values have one width.
     ///
     /// @throws IllegalArgumentException if the carrier has another type
-    public static <A> ValueEncoder<A> encoder(Carrier<A> carrier) {
+    public static <A> ValueEncoder<A> encoder(ArrayType<A> carrier) {
         return new Encoder<>(carrier, width(carrier));
     }
 
-    private static int width(Carrier<?> carrier) {
+    private static int width(ArrayType<?> carrier) {
         return switch (carrier) {
-            case Carrier.OfInt() -> 4;
-            case Carrier.OfFloat() -> 4;
-            case Carrier.OfLong() -> 8;
-            case Carrier.OfDouble() -> 8;
-            case Carrier.OfFixed(int width) -> width;
-            case Carrier.OfBoolean() -> throw noWidth(carrier);
-            case Carrier.OfBytes() -> throw noWidth(carrier);
+            case ArrayType.OfInt() -> 4;
+            case ArrayType.OfFloat() -> 4;
+            case ArrayType.OfLong() -> 8;
+            case ArrayType.OfDouble() -> 8;
+            case ArrayType.OfFixed(int width) -> width;
+            case ArrayType.OfBoolean() -> throw noWidth(carrier);
+            case ArrayType.OfBytes() -> throw noWidth(carrier);
         };
     }
 
-    private static IllegalArgumentException noWidth(Carrier<?> carrier) {
+    private static IllegalArgumentException noWidth(ArrayType<?> carrier) {
         return new IllegalArgumentException(
                 "BYTE_STREAM_SPLIT needs values of one width in bytes, not those of " + carrier);
     }
@@ -98,12 +98,12 @@ public final class ByteStreamSplit {
     private static final class Decoder<A> implements ValueDecoder<A> {
         private static final int BLOCK = 512;
 
-        private final Carrier<A> carrier;
+        private final ArrayType<A> carrier;
         private final int width;
         private final Streams streams;
         private final byte[] block;
 
-        Decoder(Carrier<A> carrier, int width) {
+        Decoder(ArrayType<A> carrier, int width) {
             this.carrier = carrier;
             this.width = width;
             streams = new Streams(width);
@@ -283,11 +283,11 @@ public final class ByteStreamSplit {
     private static final class Encoder<A> implements ValueEncoder<A> {
         private static final int BLOCK = 1024;
 
-        private final Carrier<A> carrier;
+        private final ArrayType<A> carrier;
         private final int width;
         private final ByteOutput plain = new ByteOutput(0);
 
-        Encoder(Carrier<A> carrier, int width) {
+        Encoder(ArrayType<A> carrier, int width) {
             this.carrier = carrier;
             this.width = width;
         }

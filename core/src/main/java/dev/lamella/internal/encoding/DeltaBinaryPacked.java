@@ -25,11 +25,11 @@ final class DeltaBinaryPacked {
 
     /// @throws IllegalArgumentException if the carrier does not hold INT32 or INT64
     @SuppressWarnings("unchecked")
-    static <A> ValueDecoder<A> decoder(Carrier<A> carrier) {
-        if (carrier instanceof Carrier.OfInt) {
+    static <A> ValueDecoder<A> decoder(ArrayType<A> carrier) {
+        if (carrier instanceof ArrayType.OfInt) {
             return (ValueDecoder<A>) new IntDecoder();
         }
-        if (carrier instanceof Carrier.OfLong) {
+        if (carrier instanceof ArrayType.OfLong) {
             return (ValueDecoder<A>) new LongDecoder();
         }
         throw new IllegalArgumentException("DELTA_BINARY_PACKED holds INT32 and INT64 only");
@@ -37,11 +37,11 @@ final class DeltaBinaryPacked {
 
     /// @throws IllegalArgumentException if the carrier does not hold INT32 or INT64
     @SuppressWarnings("unchecked")
-    static <A> ValueEncoder<A> encoder(Carrier<A> carrier) {
-        if (carrier instanceof Carrier.OfInt) {
+    static <A> ValueEncoder<A> encoder(ArrayType<A> carrier) {
+        if (carrier instanceof ArrayType.OfInt) {
             return (ValueEncoder<A>) new IntEncoder();
         }
-        if (carrier instanceof Carrier.OfLong) {
+        if (carrier instanceof ArrayType.OfLong) {
             return (ValueEncoder<A>) new LongEncoder();
         }
         throw new IllegalArgumentException("DELTA_BINARY_PACKED holds INT32 and INT64 only");

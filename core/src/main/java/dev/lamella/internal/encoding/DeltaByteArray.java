@@ -22,11 +22,11 @@ final class DeltaByteArray {
 
     /// @throws IllegalArgumentException if the carrier does not hold BYTE_ARRAY or FIXED_LEN_BYTE_ARRAY
     @SuppressWarnings("unchecked")
-    static <A> ValueDecoder<A> decoder(Carrier<A> carrier) {
-        if (carrier instanceof Carrier.OfBytes) {
+    static <A> ValueDecoder<A> decoder(ArrayType<A> carrier) {
+        if (carrier instanceof ArrayType.OfBytes) {
             return (ValueDecoder<A>) new Decoder();
         }
-        if (carrier instanceof Carrier.OfFixed fixed) {
+        if (carrier instanceof ArrayType.OfFixed fixed) {
             return (ValueDecoder<A>) new FixedDecoder(fixed.width());
         }
         throw new IllegalArgumentException("DELTA_BYTE_ARRAY holds BYTE_ARRAY and FIXED_LEN_BYTE_ARRAY only");
@@ -34,11 +34,11 @@ final class DeltaByteArray {
 
     /// @throws IllegalArgumentException if the carrier does not hold BYTE_ARRAY or FIXED_LEN_BYTE_ARRAY
     @SuppressWarnings("unchecked")
-    static <A> ValueEncoder<A> encoder(Carrier<A> carrier) {
-        if (carrier instanceof Carrier.OfBytes) {
+    static <A> ValueEncoder<A> encoder(ArrayType<A> carrier) {
+        if (carrier instanceof ArrayType.OfBytes) {
             return (ValueEncoder<A>) new Encoder();
         }
-        if (carrier instanceof Carrier.OfFixed fixed) {
+        if (carrier instanceof ArrayType.OfFixed fixed) {
             return (ValueEncoder<A>) new FixedEncoder(fixed.width());
         }
         throw new IllegalArgumentException("DELTA_BYTE_ARRAY holds BYTE_ARRAY and FIXED_LEN_BYTE_ARRAY only");

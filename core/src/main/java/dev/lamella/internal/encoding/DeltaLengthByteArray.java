@@ -13,8 +13,8 @@ final class DeltaLengthByteArray {
 
     /// @throws IllegalArgumentException if the carrier does not hold BYTE_ARRAY
     @SuppressWarnings("unchecked")
-    static <A> ValueDecoder<A> decoder(Carrier<A> carrier) {
-        if (carrier instanceof Carrier.OfBytes) {
+    static <A> ValueDecoder<A> decoder(ArrayType<A> carrier) {
+        if (carrier instanceof ArrayType.OfBytes) {
             return (ValueDecoder<A>) new Decoder();
         }
         throw new IllegalArgumentException("DELTA_LENGTH_BYTE_ARRAY holds BYTE_ARRAY only");
@@ -22,8 +22,8 @@ final class DeltaLengthByteArray {
 
     /// @throws IllegalArgumentException if the carrier does not hold BYTE_ARRAY
     @SuppressWarnings("unchecked")
-    static <A> ValueEncoder<A> encoder(Carrier<A> carrier) {
-        if (carrier instanceof Carrier.OfBytes) {
+    static <A> ValueEncoder<A> encoder(ArrayType<A> carrier) {
+        if (carrier instanceof ArrayType.OfBytes) {
             return (ValueEncoder<A>) new Encoder();
         }
         throw new IllegalArgumentException("DELTA_LENGTH_BYTE_ARRAY holds BYTE_ARRAY only");

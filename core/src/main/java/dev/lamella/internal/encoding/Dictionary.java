@@ -15,7 +15,7 @@ public final class Dictionary {
     /// entries are used.
     ///
     /// @throws CorruptFileException if the page has fewer than `count` entries; checked before room for them is made
-    public static <A> A entries(Carrier<A> carrier, byte[] page, int from, int limit, int count) {
+    public static <A> A entries(ArrayType<A> carrier, byte[] page, int from, int limit, int count) {
         if (count < 0 || carrier.leastPlainBytes(count) > limit - from) {
             throw new CorruptFileException("The dictionary page claims " + count + " entries; it has " + (limit - from)
                     + " bytes");
@@ -29,12 +29,12 @@ public final class Dictionary {
     public static final class Decoder<A> implements ValueDecoder<A> {
         private static final int BLOCK = 1024;
 
-        private final Carrier<A> carrier;
+        private final ArrayType<A> carrier;
         private final DictionaryIndexDecoder indexDecoder = new DictionaryIndexDecoder();
         private int[] indices = {};
         private @Nullable A dictionary;
 
-        public Decoder(Carrier<A> carrier) {
+        public Decoder(ArrayType<A> carrier) {
             this.carrier = carrier;
         }
 

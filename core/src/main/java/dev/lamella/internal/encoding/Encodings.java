@@ -48,7 +48,7 @@ public final class Encodings {
     /// @throws CorruptFileException if the encoding is not legal for the type
     /// @throws UnsupportedFeatureException if the encoding is not known
     /// @throws IllegalArgumentException for dictionary indices, which need a dictionary: see [Dictionary]
-    public static <A> ValueDecoder<A> decoder(Encoding encoding, PhysicalType type, Carrier<A> carrier) {
+    public static <A> ValueDecoder<A> decoder(Encoding encoding, PhysicalType type, ArrayType<A> carrier) {
         if (!encoding.isRecognized()) {
             throw new UnsupportedFeatureException(
                     "The page has values in " + encoding + ", which this library does not know",
@@ -74,7 +74,7 @@ public final class Encodings {
     ///
     /// @param carrier the carrier of the type
     /// @throws IllegalArgumentException if the encoding is not legal for the type, or is a dictionary encoding
-    public static <A> ValueEncoder<A> encoder(Encoding encoding, PhysicalType type, Carrier<A> carrier) {
+    public static <A> ValueEncoder<A> encoder(Encoding encoding, PhysicalType type, ArrayType<A> carrier) {
         if (!isLegal(encoding, type)) {
             throw new IllegalArgumentException(
                     encoding + " is not allowed for " + type + "; allowed are " + legal(type));

@@ -13,23 +13,23 @@ public final class Plain {
 
     /// A decoder of any type.
     @SuppressWarnings("unchecked") // A is boolean[] where the carrier says so
-    public static <A> ValueDecoder<A> decoder(Carrier<A> carrier) {
-        return carrier instanceof Carrier.OfBoolean ? (ValueDecoder<A>) new BitDecoder() : new Decoder<>(carrier);
+    public static <A> ValueDecoder<A> decoder(ArrayType<A> carrier) {
+        return carrier instanceof ArrayType.OfBoolean ? (ValueDecoder<A>) new BitDecoder() : new Decoder<>(carrier);
     }
 
     /// An encoder of any type.
-    public static <A> ValueEncoder<A> encoder(Carrier<A> carrier) {
+    public static <A> ValueEncoder<A> encoder(ArrayType<A> carrier) {
         return new Encoder<>(carrier);
     }
 
     /// Decodes values of whole bytes.
     static final class Decoder<A> implements ValueDecoder<A> {
-        private final Carrier<A> carrier;
+        private final ArrayType<A> carrier;
         private byte[] page = {};
         private int position;
         private int limit;
 
-        Decoder(Carrier<A> carrier) {
+        Decoder(ArrayType<A> carrier) {
             this.carrier = carrier;
         }
 
@@ -84,7 +84,7 @@ public final class Plain {
         }
     }
 
-    private record Encoder<A>(Carrier<A> carrier) implements ValueEncoder<A> {
+    private record Encoder<A>(ArrayType<A> carrier) implements ValueEncoder<A> {
         @Override
         public void encode(A values, int from, int count, ByteOutput out) {
             carrier.writePlain(values, from, count, out);

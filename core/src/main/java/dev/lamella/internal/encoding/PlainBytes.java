@@ -3,7 +3,7 @@ package dev.lamella.internal.encoding;
 import dev.lamella.error.CorruptFileException;
 import dev.lamella.variant.internal.LittleEndian;
 
-/// The byte loops of [Carrier]: bounds of PLAIN values, length-prefixed values, and moves of a few bytes.
+/// The byte loops of [ArrayType]: bounds of PLAIN values, length-prefixed values, and moves of a few bytes.
 final class PlainBytes {
     private PlainBytes() {}
 

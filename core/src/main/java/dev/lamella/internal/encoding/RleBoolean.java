@@ -17,7 +17,7 @@ public final class RleBoolean {
     ///
     /// @throws IllegalArgumentException if the carrier has another type
     @SuppressWarnings("unchecked") // A is boolean[] where the carrier says so
-    public static <A> ValueDecoder<A> decoder(Carrier<A> carrier) {
+    public static <A> ValueDecoder<A> decoder(ArrayType<A> carrier) {
         check(carrier);
         return (ValueDecoder<A>) new Decoder();
     }
@@ -26,13 +26,13 @@ public final class RleBoolean {
     ///
     /// @throws IllegalArgumentException if the carrier has another type
     @SuppressWarnings("unchecked") // A is boolean[] where the carrier says so
-    public static <A> ValueEncoder<A> encoder(Carrier<A> carrier) {
+    public static <A> ValueEncoder<A> encoder(ArrayType<A> carrier) {
         check(carrier);
         return (ValueEncoder<A>) new Encoder();
     }
 
-    private static void check(Carrier<?> carrier) {
-        if (!(carrier instanceof Carrier.OfBoolean)) {
+    private static void check(ArrayType<?> carrier) {
+        if (!(carrier instanceof ArrayType.OfBoolean)) {
             throw new IllegalArgumentException("RLE values are booleans, not " + carrier);
         }
     }

@@ -2,7 +2,7 @@ package dev.lamella.internal.encoding;
 
 import java.util.Arrays;
 
-/// The loops of [Carrier#spread], one per type: in place, from the last slot down, one word of validity at a time. Nulls are
+/// The loops of [ArrayType#spread], one per type: in place, from the last slot down, one word of validity at a time. Nulls are
 /// unpredictable, so no branch depends on them: for floating point this needs bit operations. Below the last null nothing
 /// moves, and before the first value there are only nulls: the loop ends there; the columns `value` of shredded variants often
 /// consist of nulls only. A word without nulls moves as a whole, because nulls often cluster.

@@ -9,7 +9,7 @@ import dev.lamella.variant.internal.LittleEndian;
 /// Reused for many pages through [#init]. The page is not copied: it must stay unchanged until the last read, and for
 /// [ByteSlices] as long as these point into it. Not safe for use by two threads.
 ///
-/// @param <A> the array type of the values, see [Carrier]
+/// @param <A> the array type of the values, see [ArrayType]
 public interface ValueDecoder<A> {
     /// Starts a page.
     ///

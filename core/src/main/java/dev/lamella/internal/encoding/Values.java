@@ -10,17 +10,17 @@ import dev.lamella.vector.IntVector;
 import dev.lamella.vector.LongVector;
 import dev.lamella.vector.ColumnVector;
 
-/// The array of a vector, and the carrier whose loops process it: the inverse of [Carrier#vector]. Nothing is copied.
-public record Values<A>(Carrier<A> carrier, A array) {
+/// The array of a vector, and the carrier whose loops process it: the inverse of [ArrayType#vector]. Nothing is copied.
+public record Values<A>(ArrayType<A> carrier, A array) {
     public static Values<?> of(ColumnVector.Plain vector) {
         return switch (vector) {
-            case BooleanVector v -> new Values<>(new Carrier.OfBoolean(), v.values());
-            case IntVector v -> new Values<>(new Carrier.OfInt(), v.values());
-            case LongVector v -> new Values<>(new Carrier.OfLong(), v.values());
-            case FloatVector v -> new Values<>(new Carrier.OfFloat(), v.values());
-            case DoubleVector v -> new Values<>(new Carrier.OfDouble(), v.values());
-            case BytesVector v -> new Values<>(new Carrier.OfBytes(), ByteSlices.of(v.bytes(), v.slices()));
-            case FixedBytesVector v -> new Values<>(new Carrier.OfFixed(v.width()), v.bytes());
+            case BooleanVector v -> new Values<>(new ArrayType.OfBoolean(), v.values());
+            case IntVector v -> new Values<>(new ArrayType.OfInt(), v.values());
+            case LongVector v -> new Values<>(new ArrayType.OfLong(), v.values());
+            case FloatVector v -> new Values<>(new ArrayType.OfFloat(), v.values());
+            case DoubleVector v -> new Values<>(new ArrayType.OfDouble(), v.values());
+            case BytesVector v -> new Values<>(new ArrayType.OfBytes(), ByteSlices.of(v.bytes(), v.slices()));
+            case FixedBytesVector v -> new Values<>(new ArrayType.OfFixed(v.width()), v.bytes());
         };
     }
 

@@ -23,8 +23,8 @@ public final class ArrowTypes implements TypeTable {
     private static final int LARGEST_PRECISION = 76;
     private static final int LARGEST_PRECISION_128 = 38;
     private static final String REPEATED_LIST = "Arrow opens no file in which a list or a map is itself REPEATED";
-    private static final String REFUSED_BY_NAME = "several columns have its name: pyarrow's read_table and datasets"
-            + " refuse them, ParquetFile.read gives them";
+    private static final String REJECTED_BY_NAME = "several columns have its name: pyarrow's read_table and datasets"
+            + " reject them, ParquetFile.read gives them";
 
     @Override
     public TypeMapping leaf(PrimitiveField field) {
@@ -45,8 +45,8 @@ public final class ArrowTypes implements TypeTable {
             return unrecognized(field);
         }
         Field alone = Declared.with(field, Annotation.of(logicalType.get()));
-        Optional<String> refusal = Declared.refusal(alone).or(() -> twelveBytes(alone));
-        return refusal.isPresent() ? refused(refusal.get()) : annotated(field, alone.logicalType().orElseThrow());
+        Optional<String> rejection = Declared.rejection(alone).or(() -> twelveBytes(alone));
+        return rejection.isPresent() ? rejected(rejection.get()) : annotated(field, alone.logicalType().orElseThrow());
     }
 
     /// A column that has only the deprecated annotation, or none.
@@ -57,7 +57,7 @@ public final class ArrowTypes implements TypeTable {
         }
         Optional<ConvertedType> old = Declared.convertedType(declared);
         if (old.isEmpty()) {
-            return refused("an annotation that does not exist is declared");
+            return rejected("an annotation that does not exist is declared");
         }
         if (old.get() == ConvertedType.DECIMAL && Declared.isDecimalCarrier(field)) {
             int precision = declared.precision().orElse(0);
@@ -65,10 +65,10 @@ public final class ArrowTypes implements TypeTable {
             boolean isLegal = precision >= 1 && scale >= 0 && scale <= precision;
             return isLegal
                     ? decimal(new LogicalType.Decimal(precision, scale))
-                    : refused("DECIMAL(" + precision + "," + scale + ") is declared");
+                    : rejected("DECIMAL(" + precision + "," + scale + ") is declared");
         }
-        Optional<String> refusal = Declared.refusal(field);
-        return refusal.isPresent() ? refused(refusal.get()) : annotated(field, field.logicalType().orElseThrow());
+        Optional<String> rejection = Declared.rejection(field);
+        return rejection.isPresent() ? rejected(rejection.get()) : annotated(field, field.logicalType().orElseThrow());
     }
 
     private static TypeMapping nothing(Annotation declared) {
@@ -79,7 +79,7 @@ public final class ArrowTypes implements TypeTable {
         return Mappings.lossy(type(field), "the annotation is not known");
     }
 
-    private static TypeMapping refused(String why) {
+    private static TypeMapping rejected(String why) {
         return Mappings.notSupported("Arrow opens no file in which " + why);
     }
 
@@ -156,9 +156,9 @@ public final class ArrowTypes implements TypeTable {
 
     @Override
     public View group(GroupField group) {
-        Optional<String> refusal = annotationRefusal(group);
-        if (refusal.isPresent()) {
-            return View.notSupported(refusal.get(), parts(group));
+        Optional<String> rejection = annotationRejection(group);
+        if (rejection.isPresent()) {
+            return View.notSupported(rejection.get(), parts(group));
         }
         return switch (Declared.kind(group)) {
             case LIST -> list(group);
@@ -169,7 +169,7 @@ public final class ArrowTypes implements TypeTable {
     }
 
     /// Arrow checks the annotation of every group, also of those that only carry repetition.
-    private static Optional<String> annotationRefusal(GroupField group) {
+    private static Optional<String> annotationRejection(GroupField group) {
         Annotation declared = group.annotation();
         boolean isKnown = switch (Declared.kind(group)) {
             case LIST, MAP, MAP_KEY_VALUE, VARIANT -> true;
@@ -186,10 +186,10 @@ public final class ArrowTypes implements TypeTable {
         return SameNames.equal(fields, field -> field.with(field.view().noting(Phrases.BY_POSITION)));
     }
 
-    /// Readers of files give columns of the same name; all that looks columns up by name refuses them.
+    /// Readers of files give columns of the same name; all that looks columns up by name rejects them.
     @Override
     public List<View.Part> row(List<Field> fields) {
-        return SameNames.equal(children(fields), field -> field.with(field.view().alsoLosing(REFUSED_BY_NAME)));
+        return SameNames.equal(children(fields), field -> field.with(field.view().alsoLosing(REJECTED_BY_NAME)));
     }
 
     private View struct(GroupField group) {
@@ -237,9 +237,9 @@ public final class ArrowTypes implements TypeTable {
         }
         Field repeated = group.children().getFirst();
         if (repeated instanceof GroupField layer) {
-            Optional<String> refusal = annotationRefusal(layer);
-            if (refusal.isPresent() || layer.children().isEmpty()) {
-                return View.notSupported(refusal.orElse("Arrow opens no file with a list of groups without fields"),
+            Optional<String> rejection = annotationRejection(layer);
+            if (rejection.isPresent() || layer.children().isEmpty()) {
+                return View.notSupported(rejection.orElse("Arrow opens no file with a list of groups without fields"),
                         parts(group));
             }
             if (isListOfThreeLayers(layer)) {
@@ -279,9 +279,9 @@ public final class ArrowTypes implements TypeTable {
             return View.notSupported("Arrow opens no file with a MAP group that is not one repeated group of a key and"
                     + " a value", parts(group));
         }
-        Optional<String> refusal = annotationRefusal(entries);
-        if (refusal.isPresent()) {
-            return View.notSupported(refusal.get(), parts(group));
+        Optional<String> rejection = annotationRejection(entries);
+        if (rejection.isPresent()) {
+            return View.notSupported(rejection.get(), parts(group));
         }
         Field key = entries.children().getFirst();
         if (key.repetition() != Repetition.REQUIRED) {

@@ -35,8 +35,8 @@ public final class AvroTypes implements TypeTable {
     @Override
     public TypeMapping leaf(PrimitiveField field) {
         ParquetJava.Reading reading = READER.read(field);
-        if (reading.refusal().isPresent()) {
-            return Mappings.notSupported(reading.refusal().get());
+        if (reading.rejection().isPresent()) {
+            return Mappings.notSupported(reading.rejection().get());
         }
         return reading.annotation().map(type -> annotated(field, type)).orElseGet(() -> unannotated(field));
     }
@@ -134,7 +134,7 @@ public final class AvroTypes implements TypeTable {
             case NONE -> group.annotation().isNone() ? struct(group) : struct(group).losing(Phrases.ignored(group));
             case LIST -> list(group);
             case MAP, MAP_KEY_VALUE -> map(group);
-            case VARIANT -> ParquetJava.refusalOfVariant(group).map(why -> View.notSupported(why, parts(group)))
+            case VARIANT -> ParquetJava.rejectionOfVariant(group).map(why -> View.notSupported(why, parts(group)))
                     .orElseGet(() -> View.value(Mappings.exact("record {metadata: bytes, value: bytes}",
                             "the encoding of the variant, put together if it is shredded"), parts(group)));
             case OTHER ->
@@ -145,7 +145,7 @@ public final class AvroTypes implements TypeTable {
 
     @Override
     public List<View.Part> named(List<View.Part> fields) {
-        return SameNames.equal(fields, field -> field.refused("records of Avro have no two fields of the same name"));
+        return SameNames.equal(fields, field -> field.rejected("records of Avro have no two fields of the same name"));
     }
 
     private View struct(GroupField group) {
@@ -199,9 +199,9 @@ public final class AvroTypes implements TypeTable {
             return View.notSupported("parquet-avro reads no file with a MAP group that is not one repeated group of a"
                     + " key and a value", parts(group));
         }
-        Optional<String> refusal = ParquetJava.refusalOfEntries(entries);
-        if (refusal.isPresent()) {
-            return View.notSupported(refusal.get(), parts(group));
+        Optional<String> rejection = ParquetJava.rejectionOfEntries(entries);
+        if (rejection.isPresent()) {
+            return View.notSupported(rejection.get(), parts(group));
         }
         boolean isText = entries.children().getFirst() instanceof PrimitiveField key
                 && READER.read(key).annotation().orElse(null) instanceof LogicalType.String;

@@ -53,8 +53,8 @@ final class Declared {
                 field.fieldId(), annotation);
     }
 
-    /// What about a column's annotation makes strict readers refuse the file.
-    static Optional<String> refusal(Field field) {
+    /// What about a column's annotation makes strict readers reject the file.
+    static Optional<String> rejection(Field field) {
         for (SchemaFinding finding : field.findings()) {
             if (isAboutType(finding.rule())) {
                 return Optional.of(finding.found());

@@ -36,7 +36,7 @@ public final class DuckDbTypes implements TypeTable {
         Annotation declared = field.annotation();
         if (declared.convertedType().isPresent()) {
             return Declared.convertedType(declared).map(old -> converted(field, old))
-                    .orElseGet(() -> refused("a ConvertedType that does not exist"));
+                    .orElseGet(() -> rejected("a ConvertedType that does not exist"));
         }
         TypeMapping physical = physical(field);
         return declared.isNone() ? physical : Mappings.lossy(physical.type().orElseThrow(), overlooked(field));
@@ -48,7 +48,7 @@ public final class DuckDbTypes implements TypeTable {
                 : Phrases.ignored(field);
     }
 
-    private static TypeMapping refused(String what) {
+    private static TypeMapping rejected(String what) {
         return Mappings.notSupported("DuckDB opens no file with " + what);
     }
 
@@ -74,7 +74,7 @@ public final class DuckDbTypes implements TypeTable {
             case LogicalType.Geography(Optional<String> crs, var ignored) -> geometry(field, crs)
                     .map(type -> Mappings.lossy(type, "edges are taken for straight lines"));
             case LogicalType.Unrecognized(int member, byte[] ignored) -> Declared.isTemporal(member)
-                    ? Optional.of(refused("a unit of time that it does not know"))
+                    ? Optional.of(rejected("a unit of time that it does not know"))
                     : Optional.empty();
             case LogicalType.Text ignored ->
                 Optional.empty();
@@ -135,7 +135,7 @@ public final class DuckDbTypes implements TypeTable {
             case INTERVAL -> field.type() == PhysicalType.FIXED_LEN_BYTE_ARRAY && field.typeLength() == 12
                     ? Mappings.exact("INTERVAL")
                     : misplaced(type, field);
-            case BSON -> refused("BSON");
+            case BSON -> rejected("BSON");
             case LIST, MAP, MAP_KEY_VALUE -> misplaced(type, field);
         };
     }
@@ -150,7 +150,7 @@ public final class DuckDbTypes implements TypeTable {
     }
 
     private static TypeMapping misplaced(ConvertedType type, PrimitiveField field) {
-        return refused(type + " on " + Phrases.carrier(field));
+        return rejected(type + " on " + Phrases.carrier(field));
     }
 
     private static boolean isBytes(PrimitiveField field) {
@@ -160,13 +160,13 @@ public final class DuckDbTypes implements TypeTable {
     private static TypeMapping decimal(PrimitiveField field) {
         Annotation declared = field.annotation();
         if (declared.precision().isEmpty() || declared.scale().isEmpty()) {
-            return refused("a DECIMAL that lacks a precision or a scale in the schema element");
+            return rejected("a DECIMAL that lacks a precision or a scale in the schema element");
         }
         int precision = declared.precision().getAsInt();
         int scale = declared.scale().getAsInt();
         String type = "DECIMAL(" + precision + "," + scale + ")";
         if (precision < 1 || scale < 0 || scale > precision) {
-            return refused(type);
+            return rejected(type);
         }
         if (!Declared.isDecimalCarrier(field)) {
             return misplaced(ConvertedType.DECIMAL, field);

@@ -24,8 +24,8 @@ public final class IcebergTypes implements TypeTable {
     @Override
     public TypeMapping leaf(PrimitiveField field) {
         ParquetJava.Reading reading = READER.read(field);
-        if (reading.refusal().isPresent()) {
-            return Mappings.notSupported(reading.refusal().get());
+        if (reading.rejection().isPresent()) {
+            return Mappings.notSupported(reading.rejection().get());
         }
         return reading.annotation().map(type -> annotated(field, type)).orElseGet(() -> physical(field));
     }
@@ -90,9 +90,9 @@ public final class IcebergTypes implements TypeTable {
 
     @Override
     public View group(GroupField group) {
-        Optional<String> refusal = READER.refusal(group);
-        if (refusal.isPresent()) {
-            return View.notSupported(refusal.get(), parts(group));
+        Optional<String> rejection = READER.rejection(group);
+        if (rejection.isPresent()) {
+            return View.notSupported(rejection.get(), parts(group));
         }
         return switch (ParquetJava.kind(group)) {
             case LIST -> list(group);
@@ -114,7 +114,7 @@ public final class IcebergTypes implements TypeTable {
 
     private View variant(GroupField group) {
         List<View.Part> parts = parts(group);
-        return ParquetJava.refusalOfVariant(group).map(why -> View.notSupported(why, parts))
+        return ParquetJava.rejectionOfVariant(group).map(why -> View.notSupported(why, parts))
                 .orElseGet(() -> View.value(Mappings.exact("variant"), parts));
     }
 
@@ -122,9 +122,9 @@ public final class IcebergTypes implements TypeTable {
     @Override
     public List<View.Part> named(List<View.Part> fields) {
         List<View.Part> noted = SameNames.equalButForCase(fields, field -> field.with(field.view().noting(
-                "another name differs in case only: engines that ignore case refuse the schema")));
+                "another name differs in case only: engines that ignore case reject the schema")));
         return SameNames.equal(noted,
-                field -> field.refused("structs of Iceberg have no two fields of the same name"));
+                field -> field.rejected("structs of Iceberg have no two fields of the same name"));
     }
 
     private View struct(GroupField group) {
@@ -167,9 +167,9 @@ public final class IcebergTypes implements TypeTable {
                     ? View.notSupported("Iceberg takes no map that is REPEATED", parts(group))
                     : listOf(once(repeated));
         }
-        Optional<String> refusal = READER.refusal(layer);
-        if (refusal.isPresent()) {
-            return View.notSupported(refusal.get(), parts(group));
+        Optional<String> rejection = READER.rejection(layer);
+        if (rejection.isPresent()) {
+            return View.notSupported(rejection.get(), parts(group));
         }
         Field element = layer.children().getFirst();
         View list = listOf(once(element));
@@ -182,9 +182,9 @@ public final class IcebergTypes implements TypeTable {
             return View.notSupported("Iceberg takes no MAP group that is not one repeated group of a key and a value",
                     parts(group));
         }
-        Optional<String> refusal = READER.refusal(entries).or(() -> ParquetJava.refusalOfEntries(entries));
-        if (refusal.isPresent()) {
-            return View.notSupported(refusal.get(), parts(group));
+        Optional<String> rejection = READER.rejection(entries).or(() -> ParquetJava.rejectionOfEntries(entries));
+        if (rejection.isPresent()) {
+            return View.notSupported(rejection.get(), parts(group));
         }
         Field key = entries.children().getFirst();
         View keys = once(key);

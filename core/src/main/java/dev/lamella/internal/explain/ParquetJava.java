@@ -26,12 +26,12 @@ enum ParquetJava {
     /// An annotation as it is understood, or why no file is opened that has it.
     ///
     /// @param annotation empty if there is none, or none that is known
-    record Reading(Optional<LogicalType> annotation, Optional<String> refusal) {
+    record Reading(Optional<LogicalType> annotation, Optional<String> rejection) {
         static Reading of(Optional<LogicalType> annotation) {
             return new Reading(annotation, Optional.empty());
         }
 
-        static Reading refused(String why) {
+        static Reading rejected(String why) {
             return new Reading(Optional.empty(), Optional.of("parquet-java opens no file in which " + why));
         }
     }
@@ -40,7 +40,7 @@ enum ParquetJava {
     Reading read(PrimitiveField field) {
         Optional<String> unknown = unknown(field);
         if (unknown.isPresent()) {
-            return Reading.refused(unknown.get());
+            return Reading.rejected(unknown.get());
         }
         Annotation counting = counting(field.annotation());
         if (counting.isNone()) {
@@ -48,10 +48,10 @@ enum ParquetJava {
         }
         PrimitiveField understood = Declared.with(field, counting);
         if (Declared.isTimestampOfTwelveBytes(understood)) {
-            return Reading.refused("a TIMESTAMP is a FIXED_LEN_BYTE_ARRAY(12)");
+            return Reading.rejected("a TIMESTAMP is a FIXED_LEN_BYTE_ARRAY(12)");
         }
-        Optional<String> refusal = Declared.refusal(understood);
-        return refusal.isPresent() ? Reading.refused(refusal.get()) : Reading.of(understood.logicalType());
+        Optional<String> rejection = Declared.rejection(understood);
+        return rejection.isPresent() ? Reading.rejected(rejection.get()) : Reading.of(understood.logicalType());
     }
 
     /// Why no file is opened that has a field's annotation.
@@ -79,17 +79,17 @@ enum ParquetJava {
     }
 
     /// Why no file is opened that has such a group.
-    Optional<String> refusal(GroupField group) {
-        return unknown(group).map(why -> Reading.refused(why).refusal().orElseThrow());
+    Optional<String> rejection(GroupField group) {
+        return unknown(group).map(why -> Reading.rejected(why).rejection().orElseThrow());
     }
 
     /// Why no rows are read of the entries of a map.
-    static Optional<String> refusalOfEntries(GroupField entries) {
+    static Optional<String> rejectionOfEntries(GroupField entries) {
         return SameNames.areChildrenOf(entries) ? Optional.of(SAME_PATHS) : Optional.empty();
     }
 
     /// Why no rows are read of a variant.
-    static Optional<String> refusalOfVariant(GroupField variant) {
+    static Optional<String> rejectionOfVariant(GroupField variant) {
         return SameNames.areIn(variant) ? Optional.of(SAME_PATHS) : Optional.empty();
     }
 

@@ -194,7 +194,7 @@ public final class RTypes implements TypeTable {
         });
     }
 
-    /// Fields below a group were refused with the group.
+    /// Fields below a group were rejected with the group.
     @Override
     public View repeated(Field field, View once) {
         return field instanceof PrimitiveField ? listOf(once) : once;

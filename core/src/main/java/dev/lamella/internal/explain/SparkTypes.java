@@ -26,7 +26,7 @@ public final class SparkTypes implements TypeTable {
     private final UnaryOperator<List<View.Part>> ofSameNameButForCase;
 
     public SparkTypes() {
-        this(fields -> SameNames.equalButForCase(fields, field -> field.refused(
+        this(fields -> SameNames.equalButForCase(fields, field -> field.rejected(
                 "Spark reads no field beside one whose name differs in case only, but with spark.sql.caseSensitive")));
     }
 
@@ -37,8 +37,8 @@ public final class SparkTypes implements TypeTable {
     @Override
     public TypeMapping leaf(PrimitiveField field) {
         ParquetJava.Reading reading = READER.read(field);
-        if (reading.refusal().isPresent()) {
-            return Mappings.notSupported(reading.refusal().get());
+        if (reading.rejection().isPresent()) {
+            return Mappings.notSupported(reading.rejection().get());
         }
         return reading.annotation().map(type -> annotated(field, type)).orElseGet(() -> physical(field));
     }
@@ -95,9 +95,9 @@ public final class SparkTypes implements TypeTable {
 
     @Override
     public View group(GroupField group) {
-        Optional<String> refusal = READER.refusal(group);
-        if (refusal.isPresent()) {
-            return View.notSupported(refusal.get(), parts(group));
+        Optional<String> rejection = READER.rejection(group);
+        if (rejection.isPresent()) {
+            return View.notSupported(rejection.get(), parts(group));
         }
         return switch (ParquetJava.kind(group)) {
             case NONE -> struct(group);
@@ -131,7 +131,7 @@ public final class SparkTypes implements TypeTable {
     @Override
     public List<View.Part> named(List<View.Part> fields) {
         return SameNames.equal(ofSameNameButForCase.apply(fields),
-                field -> field.refused("Spark reads no two fields of the same name"));
+                field -> field.rejected("Spark reads no two fields of the same name"));
     }
 
     private View struct(GroupField group) {
@@ -180,9 +180,9 @@ public final class SparkTypes implements TypeTable {
                 || Declared.isElementName(layer.name(), group.name())) {
             return array(once(repeated));
         }
-        Optional<String> refusal = READER.refusal(layer);
-        if (refusal.isPresent()) {
-            return View.notSupported(refusal.get(), parts(group));
+        Optional<String> rejection = READER.rejection(layer);
+        if (rejection.isPresent()) {
+            return View.notSupported(rejection.get(), parts(group));
         }
         Field element = layer.children().getFirst();
         View list = array(once(element));
@@ -195,9 +195,9 @@ public final class SparkTypes implements TypeTable {
             return View.notSupported("Spark infers no schema with a MAP group that is not one repeated group of a key"
                     + " and a value", parts(group));
         }
-        Optional<String> refusal = READER.refusal(entries).or(() -> ParquetJava.refusalOfEntries(entries));
-        if (refusal.isPresent()) {
-            return View.notSupported(refusal.get(), parts(group));
+        Optional<String> rejection = READER.rejection(entries).or(() -> ParquetJava.rejectionOfEntries(entries));
+        if (rejection.isPresent()) {
+            return View.notSupported(rejection.get(), parts(group));
         }
         Field key = entries.children().getFirst();
         Field value = entries.children().get(1);

@@ -22,7 +22,7 @@ public final class View {
         }
 
         /// The same, and not supported because of its name.
-        Part refused(String why) {
+        Part rejected(String why) {
             return with(notSupported(why, List.of(this)));
         }
     }
@@ -131,8 +131,8 @@ public final class View {
     /// @param lost by a group round it
     private void collect(List<TypeMapping> leaves, Optional<TypeMapping> instead, Optional<String> lost) {
         if (isLeaf) {
-            boolean isRefused = support == Fidelity.NOT_SUPPORTED;
-            TypeMapping alone = isRefused ? seen() : instead.orElseGet(this::seen);
+            boolean isRejected = support == Fidelity.NOT_SUPPORTED;
+            TypeMapping alone = isRejected ? seen() : instead.orElseGet(this::seen);
             leaves.add(lost.map(loss -> Mappings.alsoLosing(alone, loss)).orElse(alone));
             return;
         }

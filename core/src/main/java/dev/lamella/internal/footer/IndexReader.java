@@ -75,7 +75,7 @@ public final class IndexReader {
             return Optional.empty();
         }
         Location place = place(rowGroup, column).inPart("bloom filter", offset);
-        refuseEncrypted(chunk, place);
+        rejectEncrypted(chunk, place);
         try {
             return Optional.of(readBloomFilter(offset));
         } catch (ParquetException e) {
@@ -120,7 +120,7 @@ public final class IndexReader {
         }
         long offset = range.get().offset();
         Location partPlace = place.inPart(part, offset);
-        refuseEncrypted(chunk, partPlace);
+        rejectEncrypted(chunk, partPlace);
         byte[] bytes = new byte[(int) range.get().length()];
         file.read(offset, bytes, 0, bytes.length);
         try {
@@ -149,7 +149,7 @@ public final class IndexReader {
                 .inColumn(footer.metadata().schema().leaves().get(column).path().names());
     }
 
-    private static void refuseEncrypted(ColumnChunk chunk, Location place) {
+    private static void rejectEncrypted(ColumnChunk chunk, Location place) {
         if (chunk.crypto().isPresent()) {
             throw new UnsupportedFeatureException(place, "The column is encrypted; this version does not decrypt");
         }

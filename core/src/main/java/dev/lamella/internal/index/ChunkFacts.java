@@ -22,7 +22,7 @@ record ChunkFacts(Facts facts, OptionalLong nulls, List<String> ignored) {
         ignored = List.copyOf(ignored);
     }
 
-    static ChunkFacts of(RowGroup group, Leaf leaf, BoundTrust trust) {
+    static ChunkFacts of(RowGroup group, Leaf leaf, StatisticsValidity trust) {
         ColumnChunk chunk = group.columns().get(leaf.fileIndex());
         if (chunk.metadata().isEmpty()) {
             return unknown(leaf, "the column is encrypted, or its metadata are missing");
@@ -41,7 +41,7 @@ record ChunkFacts(Facts facts, OptionalLong nulls, List<String> ignored) {
         return of(leaf, metadata, trust);
     }
 
-    private static ChunkFacts of(Leaf leaf, ColumnMetadata metadata, BoundTrust trust) {
+    private static ChunkFacts of(Leaf leaf, ColumnMetadata metadata, StatisticsValidity trust) {
         if (metadata.statistics().isEmpty()) {
             return new ChunkFacts(Facts.unknown(leaf), OptionalLong.empty(), List.of());
         }
@@ -60,7 +60,7 @@ record ChunkFacts(Facts facts, OptionalLong nulls, List<String> ignored) {
         };
     }
 
-    private static OptionalLong believedNulls(Leaf leaf, OptionalLong told, BoundTrust trust,
+    private static OptionalLong believedNulls(Leaf leaf, OptionalLong told, StatisticsValidity trust,
             List<String> ignored) {
         Optional<String> doubt = told.isPresent() ? trust.doubtOfNulls(leaf, told.getAsLong()) : Optional.empty();
         doubt.ifPresent(ignored::add);
@@ -68,10 +68,10 @@ record ChunkFacts(Facts facts, OptionalLong nulls, List<String> ignored) {
     }
 
     private static Counts counts(Leaf leaf, ColumnMetadata metadata, Statistics statistics, OptionalLong nulls,
-            BoundTrust trust, List<String> ignored) {
+            StatisticsValidity trust, List<String> ignored) {
         boolean areNew = statistics.minValue().isPresent() || statistics.maxValue().isPresent();
         boolean areOld = !areNew && (statistics.min().isPresent() || statistics.max().isPresent());
-        SortOrder order = areOld ? BoundTrust.orderOfDeprecated(leaf) : trust.order(leaf);
+        SortOrder order = areOld ? StatisticsValidity.orderOfDeprecated(leaf) : trust.order(leaf);
         if (areOld && !order.isDefined()) {
             ignored.add("deprecated bounds are in signed order, which is not that of the type");
         } else if (areNew && !order.isDefined()) {

@@ -2,7 +2,7 @@ package dev.lamella.internal.index;
 
 import dev.lamella.internal.bytes.ByteOutput;
 import dev.lamella.internal.encoding.Values;
-import dev.lamella.internal.predicate.Outcome;
+import dev.lamella.internal.predicate.TruthSet;
 import dev.lamella.internal.predicate.ValueSet;
 import dev.lamella.metadata.ColumnMetadata;
 import dev.lamella.metadata.Encoding;
@@ -57,7 +57,7 @@ public interface Dictionaries {
     }
 
     /// Whether some entry is in a set, and whether some entry is not.
-    static Outcome within(ColumnVector entries, ValueSet set) {
+    static TruthSet within(ColumnVector entries, ValueSet set) {
         boolean mayBeTrue = false;
         boolean mayBeFalse = false;
         Values<?> values = Values.of((ColumnVector.Plain) entries);
@@ -75,11 +75,11 @@ public interface Dictionaries {
             mayBeTrue |= isIn;
             mayBeFalse |= !isIn;
         }
-        return new Outcome(mayBeTrue, mayBeFalse, true);
+        return new TruthSet(mayBeTrue, mayBeFalse, true);
     }
 
     /// Whether some entry is NaN, and whether some entry is not.
-    static Outcome nan(ColumnVector entries, Leaf leaf) {
+    static TruthSet nan(ColumnVector entries, Leaf leaf) {
         SortOrder order = SortOrder.of(leaf);
         boolean mayBeTrue = false;
         boolean mayBeFalse = false;
@@ -97,6 +97,6 @@ public interface Dictionaries {
             mayBeTrue |= isNan;
             mayBeFalse |= !isNan;
         }
-        return new Outcome(mayBeTrue, mayBeFalse, true);
+        return new TruthSet(mayBeTrue, mayBeFalse, true);
     }
 }

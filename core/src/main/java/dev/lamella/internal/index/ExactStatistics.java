@@ -50,7 +50,7 @@ public final class ExactStatistics {
     public static ExactStatistics of(FileMetadata file, Leaf leaf) {
         ExactStatistics all = new ExactStatistics(leaf);
         long rowCount = 0;
-        BoundTrust trust = new BoundTrust(file);
+        StatisticsValidity trust = new StatisticsValidity(file);
         for (RowGroup group : file.rowGroups()) {
             rowCount += group.rowCount();
             if (group.rowCount() > 0) {
@@ -85,7 +85,7 @@ public final class ExactStatistics {
         Facts facts = found.facts();
         // In numeric order, bounds of the total order are valid too if there is no NaN; all bounds then have one order.
         SortOrder order = SortOrder.of(leaf);
-        boolean isComparable = BoundTrust.hold(facts.order(), order) && !facts.mayHaveNans();
+        boolean isComparable = StatisticsValidity.hold(facts.order(), order) && !facts.mayHaveNans();
         Optional<Statistics> told = chunk.flatMap(ColumnMetadata::statistics);
         min = min.with(extreme(isComparable ? facts.min() : Optional.empty(),
                 told.flatMap(Statistics::isMinValueExact)), order, 1);

@@ -1,6 +1,6 @@
 package dev.lamella.internal.index;
 
-import dev.lamella.internal.predicate.Outcome;
+import dev.lamella.internal.predicate.TruthSet;
 import dev.lamella.internal.predicate.ValueSet;
 import dev.lamella.schema.Leaf;
 import dev.lamella.schema.SortOrder;
@@ -35,18 +35,18 @@ record Facts(Leaf leaf, boolean mayHaveNulls, boolean mayHaveValues, boolean may
 
     /// The outcome of the test whether a value is in a set; the caller decides about unknown, because it knows the meaning of a
     /// missing value.
-    Outcome within(ValueSet set) {
-        boolean areBoundsKnown = BoundTrust.hold(order, set.order());
+    TruthSet within(ValueSet set) {
+        boolean areBoundsKnown = StatisticsValidity.hold(order, set.order());
         byte[] low = areBoundsKnown ? min.orElse(null) : null;
         byte[] high = areBoundsKnown ? max.orElse(null) : null;
         boolean mayHaveNumber = mayHaveValues && mayHaveNumbers;
-        return new Outcome(mayHaveNumber && set.meets(low, high),
+        return new TruthSet(mayHaveNumber && set.meets(low, high),
                 mayHaveValues && mayHaveNans || mayHaveNumber && !set.covers(low, high), mayHaveNulls);
     }
 
     /// The outcome of the test whether a value is NaN.
-    Outcome isNan() {
-        return new Outcome(mayHaveValues && mayHaveNans, mayHaveValues && mayHaveNumbers, mayHaveNulls);
+    TruthSet isNan() {
+        return new TruthSet(mayHaveValues && mayHaveNans, mayHaveValues && mayHaveNumbers, mayHaveNulls);
     }
 
     /// Whether an entry is possible with a definition level in `[from, end)`.

@@ -1,6 +1,6 @@
 package dev.lamella.internal.index;
 
-import dev.lamella.internal.predicate.Outcome;
+import dev.lamella.internal.predicate.TruthSet;
 import dev.lamella.internal.predicate.ValueSet;
 import dev.lamella.schema.Leaf;
 
@@ -8,10 +8,10 @@ import dev.lamella.schema.Leaf;
 interface KnownFacts {
     /// Whether some value of a leaf may be in a set, and whether some value may not be. Nulls are ignored: unknown says
     /// nothing.
-    Outcome within(Leaf leaf, ValueSet set);
+    TruthSet within(Leaf leaf, ValueSet set);
 
     /// Whether some value of a leaf may be NaN, and whether some value may not be. Nulls are ignored.
-    Outcome nan(Leaf leaf);
+    TruthSet nan(Leaf leaf);
 
     /// Whether a leaf may have an entry with a definition level in `[from, end)`.
     boolean mayHaveLevels(Leaf leaf, int from, int end);

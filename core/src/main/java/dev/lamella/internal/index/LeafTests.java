@@ -1,6 +1,6 @@
 package dev.lamella.internal.index;
 
-import dev.lamella.internal.predicate.Bound;
+import dev.lamella.internal.predicate.ResolvedPredicate;
 import dev.lamella.internal.predicate.ColumnTest;
 import dev.lamella.internal.predicate.ValueSet;
 import dev.lamella.schema.Leaf;
@@ -26,7 +26,7 @@ record LeafTests(List<Test> tests, List<Leaf> leaves) {
     record Test(Leaf leaf, Optional<ValueSet> set) {}
 
     /// Collects the tests of a filter.
-    static LeafTests of(Bound bound, Schema read, Map<Bound.InVariant, ShreddedTest> shredded) {
+    static LeafTests of(ResolvedPredicate bound, Schema read, Map<ResolvedPredicate.InVariant, ShreddedTest> shredded) {
         Collector collector = new Collector(read, shredded);
         collector.add(bound, read.root());
         return new LeafTests(List.copyOf(collector.tests), List.copyOf(collector.leaves));
@@ -41,47 +41,47 @@ record LeafTests(List<Test> tests, List<Leaf> leaves) {
 
     private static final class Collector {
         private final Schema read;
-        private final Map<Bound.InVariant, ShreddedTest> shredded;
+        private final Map<ResolvedPredicate.InVariant, ShreddedTest> shredded;
         private final Set<Test> tests = new LinkedHashSet<>();
         private final Set<Leaf> leaves = new LinkedHashSet<>();
 
-        Collector(Schema read, Map<Bound.InVariant, ShreddedTest> shredded) {
+        Collector(Schema read, Map<ResolvedPredicate.InVariant, ShreddedTest> shredded) {
             this.read = read;
             this.shredded = shredded;
         }
 
-        void add(Bound bound, SchemaNode from) {
+        void add(ResolvedPredicate bound, SchemaNode from) {
             switch (bound) {
-                case Bound.Within(var ignored, Leaf leaf, ValueSet values) -> add(new Test(leaf, Optional.of(values)));
-                case Bound.Nan(var ignored, Leaf leaf) -> add(new Test(leaf, Optional.empty()));
-                case Bound.Null(Bound.Way way) -> {
+                case ResolvedPredicate.Within(var ignored, Leaf leaf, ValueSet values) -> add(new Test(leaf, Optional.of(values)));
+                case ResolvedPredicate.Nan(var ignored, Leaf leaf) -> add(new Test(leaf, Optional.empty()));
+                case ResolvedPredicate.Null(ResolvedPredicate.Way way) -> {
                     SchemaNode at = way.from(from);
                     // One leaf is enough to find the nulls of a group.
                     read.leavesOf(at).stream().limit(1).forEach(leaves::add);
                 }
-                case Bound.Any(Bound.Way way, Bound element) -> {
+                case ResolvedPredicate.Any(ResolvedPredicate.Way way, ResolvedPredicate element) -> {
                     SchemaNode list = way.from(from);
                     add(element, list instanceof SchemaNode.ListOf held ? held.element() : list);
                 }
-                case Bound.AtKey atKey -> {
+                case ResolvedPredicate.AtKey atKey -> {
                     add(new Test(atKey.keyLeaf(), Optional.of(atKey.key())));
                     SchemaNode map = atKey.map().from(from);
                     if (map.children().size() > 1) {
                         add(atKey.value(), map.children().get(1));
                     }
                 }
-                case Bound.InVariant inVariant -> {
+                case ResolvedPredicate.InVariant inVariant -> {
                     if (shredded.containsKey(inVariant)) {
                         add(shredded.get(inVariant));
                     }
                 }
-                case Bound.And(List<Bound> parts) -> addAll(parts, from);
-                case Bound.Or(List<Bound> parts) -> addAll(parts, from);
-                case Bound.Not(Bound part) -> add(part, from);
+                case ResolvedPredicate.And(List<ResolvedPredicate> parts) -> addAll(parts, from);
+                case ResolvedPredicate.Or(List<ResolvedPredicate> parts) -> addAll(parts, from);
+                case ResolvedPredicate.Not(ResolvedPredicate part) -> add(part, from);
             }
         }
 
-        private void addAll(Collection<Bound> parts, SchemaNode from) {
+        private void addAll(Collection<ResolvedPredicate> parts, SchemaNode from) {
             parts.forEach(part -> add(part, from));
         }
 

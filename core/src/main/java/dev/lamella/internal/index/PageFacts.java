@@ -30,7 +30,7 @@ record PageFacts(long[] firstRows, List<Facts> pages) {
     /// @param rowCount rows of the row group
     /// @param nulls null count of the chunk, if known
     static Found of(Leaf leaf, ColumnIndex index, OffsetIndex offsets, long rowCount, OptionalLong nulls,
-            BoundTrust trust) {
+            StatisticsValidity trust) {
         int count = offsets.pageLocations().size();
         Optional<String> defect = defect(leaf, index, offsets, rowCount).or(() -> missesNulls(index, nulls));
         if (defect.isPresent()) {
@@ -91,7 +91,7 @@ record PageFacts(long[] firstRows, List<Facts> pages) {
         return counts.isEmpty() ? OptionalLong.empty() : OptionalLong.of(counts.get(page));
     }
 
-    private static SortOrder order(Leaf leaf, BoundTrust trust, List<String> doubts) {
+    private static SortOrder order(Leaf leaf, StatisticsValidity trust, List<String> doubts) {
         SortOrder order = trust.order(leaf);
         if (!order.isDefined()) {
             doubts.add("the order of the bounds is missing or unknown");

@@ -4,8 +4,8 @@ import dev.lamella.filter.PruningResult;
 import dev.lamella.filter.PruningSource;
 import dev.lamella.internal.footer.Footer;
 import dev.lamella.internal.footer.IndexReader;
-import dev.lamella.internal.predicate.Bound;
-import dev.lamella.internal.predicate.Outcome;
+import dev.lamella.internal.predicate.ResolvedPredicate;
+import dev.lamella.internal.predicate.TruthSet;
 import dev.lamella.io.InputFile;
 import dev.lamella.schema.Schema;
 import java.io.IOException;
@@ -22,8 +22,8 @@ import java.util.Set;
 public final class PruningReader {
     private final Sources sources;
     private final Schema read;
-    private final Bound bound;
-    private final Map<Bound.InVariant, ShreddedTest> shredded;
+    private final ResolvedPredicate bound;
+    private final Map<ResolvedPredicate.InVariant, ShreddedTest> shredded;
     private final EnumSet<PruningSource> allowed;
     private final LeafTests tests;
 
@@ -42,7 +42,7 @@ public final class PruningReader {
     ///
     /// @param from the first row, relative to the row group
     /// @param count at least one
-    public record Segment(long from, long count, Outcome outcome) {}
+    public record Segment(long from, long count, TruthSet outcome) {}
 
     /// The pruning of a row group.
     ///
@@ -58,7 +58,7 @@ public final class PruningReader {
     /// @param read the schema of the filter
     /// @param shredded column tests of tests of variants, by identity; not copied
     /// @param allowed sources to consult
-    public PruningReader(Sources sources, Schema read, Bound bound, Map<Bound.InVariant, ShreddedTest> shredded,
+    public PruningReader(Sources sources, Schema read, ResolvedPredicate bound, Map<ResolvedPredicate.InVariant, ShreddedTest> shredded,
             Set<PruningSource> allowed) {
         this.sources = sources;
         this.read = read;
@@ -76,7 +76,7 @@ public final class PruningReader {
         if (rowCount == 0) {
             return new Found(List.of(), List.of());
         }
-        Outcome outcome = possible(hearing.chunks());
+        TruthSet outcome = possible(hearing.chunks());
         for (PruningSource evidence : allowed) {
             if (outcome.isNone() || outcome.isAll()) {
                 break;
@@ -95,7 +95,7 @@ public final class PruningReader {
         return new Found(List.of(new Segment(0, rowCount, outcome)), hearing.results());
     }
 
-    private Outcome possible(KnownFacts witness) {
+    private TruthSet possible(KnownFacts witness) {
         return new PossibleOutcomes(read, shredded, witness).of(bound);
     }
 }

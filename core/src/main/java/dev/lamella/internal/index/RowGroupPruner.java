@@ -9,7 +9,7 @@ import dev.lamella.internal.footer.IndexReader;
 import dev.lamella.internal.index.LeafTests.Test;
 import dev.lamella.internal.index.PruningReader.Segment;
 import dev.lamella.internal.index.PruningReader.Sources;
-import dev.lamella.internal.predicate.Outcome;
+import dev.lamella.internal.predicate.TruthSet;
 import dev.lamella.internal.predicate.ValueSet;
 import dev.lamella.metadata.ColumnIndex;
 import dev.lamella.metadata.ColumnMetadata;
@@ -35,10 +35,10 @@ final class RowGroupPruner {
     private final int ordinal;
     private final RowGroup group;
     private final long firstRow;
-    private final BoundTrust trust;
+    private final StatisticsValidity trust;
     private final Map<Leaf, ChunkFacts> facts = new HashMap<>();
     /// Outcomes after Bloom filters and dictionaries.
-    private final Map<Test, Outcome> narrowed = new HashMap<>();
+    private final Map<Test, TruthSet> narrowed = new HashMap<>();
     private final List<PruningResult> results = new ArrayList<>();
 
     RowGroupPruner(Sources sources, LeafTests tests, int ordinal, boolean usesStatistics) {
@@ -49,7 +49,7 @@ final class RowGroupPruner {
         List<RowGroup> groups = sources.footer().metadata().rowGroups();
         this.group = groups.get(ordinal);
         this.firstRow = groups.subList(0, ordinal).stream().mapToLong(RowGroup::rowCount).sum();
-        this.trust = new BoundTrust(sources.footer().metadata());
+        this.trust = new StatisticsValidity(sources.footer().metadata());
         if (usesStatistics && group.rowCount() > 0) {
             tests.leaves().forEach(this::askStatistics);
         }
@@ -77,15 +77,15 @@ final class RowGroupPruner {
     KnownFacts chunks() {
         return new KnownFacts() {
             @Override
-            public Outcome within(Leaf leaf, ValueSet set) {
+            public TruthSet within(Leaf leaf, ValueSet set) {
                 return known(leaf).within(set).narrowed(narrowed.getOrDefault(new Test(leaf, Optional.of(set)),
-                        Outcome.ANY));
+                        TruthSet.ANY));
             }
 
             @Override
-            public Outcome nan(Leaf leaf) {
+            public TruthSet nan(Leaf leaf) {
                 return known(leaf).isNan()
-                        .narrowed(narrowed.getOrDefault(new Test(leaf, Optional.empty()), Outcome.ANY));
+                        .narrowed(narrowed.getOrDefault(new Test(leaf, Optional.empty()), TruthSet.ANY));
             }
 
             @Override
@@ -119,7 +119,7 @@ final class RowGroupPruner {
                 }
                 for (Test test : open) {
                     if (!filter.get().mayContain(test.set().flatMap(ValueSet::points).orElseThrow())) {
-                        narrow(test, new Outcome(false, true, true));
+                        narrow(test, new TruthSet(false, true, true));
                     }
                 }
                 results.add(new PruningResult(leaf.path(), PruningSource.BLOOM_FILTER, rows(open), List.of()));
@@ -142,7 +142,7 @@ final class RowGroupPruner {
         for (Map.Entry<Leaf, List<Test>> asked : tests.byLeaf().entrySet()) {
             Leaf leaf = asked.getKey();
             List<Test> open = asked.getValue().stream().filter(test -> {
-                Outcome said = said(test, chunks());
+                TruthSet said = said(test, chunks());
                 return said.mayBeTrue() && said.mayBeFalse();
             }).toList();
             if (open.isEmpty() || metadata(leaf).filter(Dictionaries::isWorthwhile).isEmpty()) {
@@ -165,14 +165,14 @@ final class RowGroupPruner {
         }
     }
 
-    private void narrow(Test test, Outcome outcome) {
-        narrowed.merge(test, outcome, Outcome::narrowed);
+    private void narrow(Test test, TruthSet outcome) {
+        narrowed.merge(test, outcome, TruthSet::narrowed);
     }
 
     /// Consults the page index.
     ///
     /// @param possible the outcome of the filter for known facts about some rows
-    List<Segment> askPages(Function<KnownFacts, Outcome> possible) throws IOException {
+    List<Segment> askPages(Function<KnownFacts, TruthSet> possible) throws IOException {
         Map<Leaf, PageFacts> pages = new HashMap<>();
         TreeSet<Long> borders = new TreeSet<>(List.of(0L, group.rowCount()));
         for (Leaf leaf : tests.leaves()) {
@@ -187,7 +187,7 @@ final class RowGroupPruner {
         List<Segment> segments = new ArrayList<>();
         long from = 0;
         for (long end : borders.tailSet(0L, false)) {
-            Outcome outcome = possible.apply(rows(pages, from));
+            TruthSet outcome = possible.apply(rows(pages, from));
             if (!segments.isEmpty() && segments.getLast().outcome().equals(outcome)) {
                 Segment last = segments.removeLast();
                 segments.add(new Segment(last.from(), end - last.from(), outcome));
@@ -230,15 +230,15 @@ final class RowGroupPruner {
         KnownFacts chunks = chunks();
         return new KnownFacts() {
             @Override
-            public Outcome within(Leaf leaf, ValueSet set) {
-                Outcome ofChunk = chunks.within(leaf, set);
+            public TruthSet within(Leaf leaf, ValueSet set) {
+                TruthSet ofChunk = chunks.within(leaf, set);
                 PageFacts found = pages.get(leaf);
                 return found == null ? ofChunk : found.at(row).within(set).narrowed(ofChunk);
             }
 
             @Override
-            public Outcome nan(Leaf leaf) {
-                Outcome ofChunk = chunks.nan(leaf);
+            public TruthSet nan(Leaf leaf) {
+                TruthSet ofChunk = chunks.nan(leaf);
                 PageFacts found = pages.get(leaf);
                 return found == null ? ofChunk : found.at(row).isNan().narrowed(ofChunk);
             }
@@ -256,11 +256,11 @@ final class RowGroupPruner {
         return new PruningResult(leaf.path(), evidence, new PruningResult.Answer.Nothing(), List.of(reason));
     }
 
-    private Outcome said(Test test, KnownFacts witness) {
-        Outcome values = test.set().map(set -> witness.within(test.leaf(), set))
+    private TruthSet said(Test test, KnownFacts witness) {
+        TruthSet values = test.set().map(set -> witness.within(test.leaf(), set))
                 .orElseGet(() -> witness.nan(test.leaf()));
         int highest = test.leaf().maxDefinitionLevel();
-        return new Outcome(values.mayBeTrue(), values.mayBeFalse(), witness.mayHaveLevels(test.leaf(), 0, highest));
+        return new TruthSet(values.mayBeTrue(), values.mayBeFalse(), witness.mayHaveLevels(test.leaf(), 0, highest));
     }
 
     private PruningResult.Answer rows(Leaf leaf, KnownFacts witness) {
@@ -278,22 +278,22 @@ final class RowGroupPruner {
         for (int page = 0; page < told.pages().size(); page++) {
             Facts known = told.pages().get(page);
             boolean mayBeNull = known.mayHaveLevels(0, leaf.maxDefinitionLevel());
-            List<Outcome> outcomes = asked.stream()
+            List<TruthSet> outcomes = asked.stream()
                     .map(test -> test.set().map(known::within).orElseGet(known::isNan))
-                    .map(values -> new Outcome(values.mayBeTrue(), values.mayBeFalse(), mayBeNull)).toList();
+                    .map(values -> new TruthSet(values.mayBeTrue(), values.mayBeFalse(), mayBeNull)).toList();
             pages.add(new Explanation.Rows(firstRow + told.firstRows()[page],
                     told.firstRows()[page + 1] - told.firstRows()[page], share(outcomes)));
         }
         return new PruningResult.Answer.Pages(pages);
     }
 
-    private static Share share(List<Outcome> outcomes) {
+    private static Share share(List<TruthSet> outcomes) {
         if (outcomes.isEmpty()) {
             return Share.SOME;
         }
-        if (outcomes.stream().allMatch(Outcome::isNone)) {
+        if (outcomes.stream().allMatch(TruthSet::isNone)) {
             return Share.NONE;
         }
-        return outcomes.stream().allMatch(Outcome::isAll) ? Share.ALL : Share.SOME;
+        return outcomes.stream().allMatch(TruthSet::isAll) ? Share.ALL : Share.SOME;
     }
 }

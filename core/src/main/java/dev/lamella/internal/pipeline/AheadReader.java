@@ -29,11 +29,11 @@ import org.jspecify.annotations.Nullable;
 public final class AheadReader implements BatchSource {
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
-    private final Crew crew;
+    private final WorkerPool crew;
     private final String name;
-    private final Iterator<Part.Opener> openers;
+    private final Iterator<ScanPart.Opener> openers;
     private final Closeable readers;
-    private final Deque<Part> parts = new ArrayDeque<>();
+    private final Deque<ScanPart> parts = new ArrayDeque<>();
     private final Batch none;
     private Batch batch;
     private RowNumbers numbers = new RowNumbers.Run(0);
@@ -45,7 +45,7 @@ public final class AheadReader implements BatchSource {
     /// @param name name of the file or files, for messages
     /// @param openers open the parts, in order
     /// @param readers closed when all parts are closed
-    public AheadReader(Crew crew, String name, Schema schema, List<Part.Opener> openers, Closeable readers) {
+    public AheadReader(WorkerPool crew, String name, Schema schema, List<ScanPart.Opener> openers, Closeable readers) {
         this.crew = crew;
         this.name = name;
         this.openers = openers.iterator();
@@ -81,7 +81,7 @@ public final class AheadReader implements BatchSource {
     private Optional<Window> take() throws IOException {
         while (true) {
             start();
-            Part part = parts.peekFirst();
+            ScanPart part = parts.peekFirst();
             if (part == null) {
                 return Optional.empty();
             }
@@ -113,13 +113,13 @@ public final class AheadReader implements BatchSource {
     /// Keeps as many parts in progress as there are threads.
     private void start() {
         while (parts.size() < crew.threads() && openers.hasNext()) {
-            Part part = new Part(openers.next(), crew.bytesOfEach());
+            ScanPart part = new ScanPart(openers.next(), crew.bytesOfEach());
             parts.addLast(part);
             ask(part);
         }
     }
 
-    private void ask(Part part) {
+    private void ask(ScanPart part) {
         part.ask();
         if (!crew.start(() -> work(part))) {
             part.leave();
@@ -127,7 +127,7 @@ public final class AheadReader implements BatchSource {
     }
 
     /// The task of a worker.
-    private void work(Part part) {
+    private void work(ScanPart part) {
         lock.lock();
         try {
             if (part.isAsked() && part.claim()) {
@@ -139,10 +139,10 @@ public final class AheadReader implements BatchSource {
     }
 
     /// Reads batches of a part that this thread has claimed, until its queue is full. The lock is held, but not while reading.
-    private void read(Part part, int most) {
+    private void read(ScanPart part, int most) {
         try {
             for (int i = 0; i < most && !isOver() && part.hasRoom(); i++) {
-                Part.@Nullable Entry entry;
+                ScanPart.@Nullable Entry entry;
                 lock.unlock();
                 try {
                     entry = part.next();
@@ -208,7 +208,7 @@ public final class AheadReader implements BatchSource {
     /// @return the first failure; null if there is none
     private @Nullable Throwable endParts(@Nullable Throwable before) {
         Throwable failed = before;
-        for (Part part = parts.pollFirst(); part != null; part = parts.pollFirst()) {
+        for (ScanPart part = parts.pollFirst(); part != null; part = parts.pollFirst()) {
             while (!part.claim() && !part.isDone()) {
                 changed.awaitUninterruptibly();
             }

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// A task that one thread runs, and its result. All methods except [#run] are called under the lock of the [Relay].
+/// A task that one thread runs, and its result. All methods except [#run] are called under the lock of the [OrderedTasks].
 ///
 /// @param <R> the result
 final class Task<R> {

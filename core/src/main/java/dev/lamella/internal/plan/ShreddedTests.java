@@ -2,7 +2,7 @@ package dev.lamella.internal.plan;
 
 import dev.lamella.error.ParquetException;
 import dev.lamella.internal.index.ShreddedTest;
-import dev.lamella.internal.predicate.Bound;
+import dev.lamella.internal.predicate.ResolvedPredicate;
 import dev.lamella.internal.predicate.ColumnTest;
 import dev.lamella.internal.shred.VariantRoute;
 import dev.lamella.internal.shred.VariantRoute.Hop;
@@ -21,7 +21,7 @@ import java.util.Optional;
 public final class ShreddedTests {
     private final Schema file;
     private final Schema read;
-    private final Map<Bound.InVariant, ShreddedTest> found = new IdentityHashMap<>();
+    private final Map<ResolvedPredicate.InVariant, ShreddedTest> found = new IdentityHashMap<>();
 
     private ShreddedTests(Schema file, Schema read) {
         this.file = file;
@@ -32,30 +32,30 @@ public final class ShreddedTests {
     ///
     /// @param read the schema of the filter: a projection of the file's schema. The leaves of the result are the file's,
     /// because not all of them need be read
-    public static Map<Bound.InVariant, ShreddedTest> of(Bound bound, Schema file, Schema read) {
+    public static Map<ResolvedPredicate.InVariant, ShreddedTest> of(ResolvedPredicate bound, Schema file, Schema read) {
         ShreddedTests tests = new ShreddedTests(file, read);
         tests.add(bound);
         return tests.found;
     }
 
-    private void add(Bound bound) {
+    private void add(ResolvedPredicate bound) {
         switch (bound) {
-            case Bound.InVariant test -> test(test).ifPresent(shredded -> found.put(test, shredded));
-            case Bound.Any(Bound.Way ignored, Bound element) -> add(element);
-            case Bound.AtKey atKey -> add(atKey.value());
-            case Bound.And(List<Bound> parts) -> parts.forEach(this::add);
-            case Bound.Or(List<Bound> parts) -> parts.forEach(this::add);
-            case Bound.Not(Bound part) -> add(part);
-            case Bound.Within ignored -> {
+            case ResolvedPredicate.InVariant test -> test(test).ifPresent(shredded -> found.put(test, shredded));
+            case ResolvedPredicate.Any(ResolvedPredicate.Way ignored, ResolvedPredicate element) -> add(element);
+            case ResolvedPredicate.AtKey atKey -> add(atKey.value());
+            case ResolvedPredicate.And(List<ResolvedPredicate> parts) -> parts.forEach(this::add);
+            case ResolvedPredicate.Or(List<ResolvedPredicate> parts) -> parts.forEach(this::add);
+            case ResolvedPredicate.Not(ResolvedPredicate part) -> add(part);
+            case ResolvedPredicate.Within ignored -> {
             }
-            case Bound.Nan ignored -> {
+            case ResolvedPredicate.Nan ignored -> {
             }
-            case Bound.Null ignored -> {
+            case ResolvedPredicate.Null ignored -> {
             }
         }
     }
 
-    private Optional<ShreddedTest> test(Bound.InVariant test) {
+    private Optional<ShreddedTest> test(ResolvedPredicate.InVariant test) {
         return columns(test.variant().field()).flatMap(columns -> {
             try {
                 return columns.test(VariantRoute.of(columns.variant, test.path()), test.test());
@@ -96,7 +96,7 @@ public final class ShreddedTests {
             return new Columns(variant, leaves);
         }
 
-        Optional<ShreddedTest> test(VariantRoute route, Bound.VariantTest test) {
+        Optional<ShreddedTest> test(VariantRoute route, ResolvedPredicate.VariantTest test) {
             // Objects and arrays have columns below, but are not columns themselves.
             Optional<Leaf> typed = route.rest().isEmpty()
                     ? route.end().typedValue().flatMap(this::leaf)

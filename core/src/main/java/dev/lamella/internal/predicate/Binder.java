@@ -4,7 +4,7 @@ import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.filter.Filter;
 import dev.lamella.filter.Literal;
 import dev.lamella.filter.Operand;
-import dev.lamella.internal.predicate.Bound.VariantTest;
+import dev.lamella.internal.predicate.ResolvedPredicate.VariantTest;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.GroupField;
@@ -27,7 +27,7 @@ import java.util.function.Function;
 /// Binds filters to the schema of a file.
 public final class Binder {
     private final Schema schema;
-    private final Walk walk;
+    private final PathResolver walk;
     private final Set<ColumnPath> columns = new LinkedHashSet<>();
     /// How often a column was looked at.
     private int looks;
@@ -37,7 +37,7 @@ public final class Binder {
 
     private Binder(Schema schema, Set<ColumnPath> partsOfVariants) {
         this.schema = schema;
-        this.walk = new Walk(schema);
+        this.walk = new PathResolver(schema);
         this.partsOfVariants = partsOfVariants;
     }
 
@@ -46,13 +46,13 @@ public final class Binder {
     /// @throws SchemaMismatchException as [#bind] does
     public static List<ColumnPath> columns(Filter filter, Schema file) {
         Binder binder = new Binder(file, Set.of());
-        binder.bind(filter, Spot.row(file), 1);
+        binder.bind(filter, PathPosition.row(file), 1);
         return List.copyOf(binder.columns);
     }
 
     /// Like [#bind(Filter,Schema,Schema)], with a schema that has variants whole.
-    public static Bound bind(Filter filter, Schema read) {
-        return new Binder(read, Set.of()).bind(filter, Spot.row(read), 1);
+    public static ResolvedPredicate bind(Filter filter, Schema read) {
+        return new Binder(read, Set.of()).bind(filter, PathPosition.row(read), 1);
     }
 
     /// Binds a filter to a schema.
@@ -62,8 +62,8 @@ public final class Binder {
     /// @param file the schema that `read` is a part of
     /// @throws SchemaMismatchException if a column does not exist, has no order, or does not fit the kind of a literal; or if
     /// the filter is nested more than [Filter#MAX_DEPTH] deep
-    public static Bound bind(Filter filter, Schema read, Schema file) {
-        return new Binder(read, partsOfVariants(read, file)).bind(filter, Spot.row(read), 1);
+    public static ResolvedPredicate bind(Filter filter, Schema read, Schema file) {
+        return new Binder(read, partsOfVariants(read, file)).bind(filter, PathPosition.row(read), 1);
     }
 
     private static Set<ColumnPath> partsOfVariants(Schema read, Schema file) {
@@ -79,7 +79,7 @@ public final class Binder {
         return parts;
     }
 
-    private Bound bind(Filter filter, Spot spot, int depth) {
+    private ResolvedPredicate bind(Filter filter, PathPosition spot, int depth) {
         if (depth > Filter.MAX_DEPTH) {
             throw new SchemaMismatchException("The filter is nested more than " + Filter.MAX_DEPTH + " deep",
                     "Join comparisons by one `and`, or by one `or`, instead of one inside another.");
@@ -88,7 +88,7 @@ public final class Binder {
             case Filter.And(List<Filter> filters) ->
                 Simplified.and(all(filters, spot, depth));
             case Filter.Or(List<Filter> filters) -> Simplified.or(all(filters, spot, depth));
-            case Filter.Not(Filter part) -> new Bound.Not(bind(part, spot, depth + 1));
+            case Filter.Not(Filter part) -> new ResolvedPredicate.Not(bind(part, spot, depth + 1));
             case Filter.Any(ColumnPath list, Filter element) ->
                 walk.follow(spot, list.steps(), end -> any(end, element, depth));
             case Filter.Comparison(Operand operand, Operand.Comparison comparison, Literal value) ->
@@ -108,15 +108,15 @@ public final class Binder {
     }
 
     /// A loop, which takes less of the stack than a stream.
-    private List<Bound> all(List<Filter> filters, Spot spot, int depth) {
-        List<Bound> bound = new ArrayList<>(filters.size());
+    private List<ResolvedPredicate> all(List<Filter> filters, PathPosition spot, int depth) {
+        List<ResolvedPredicate> bound = new ArrayList<>(filters.size());
         for (Filter filter : filters) {
             bound.add(bind(filter, spot, depth + 1));
         }
         return bound;
     }
 
-    private Bound test(Operand operand, Spot spot, Function<Spot, Bound> end, VariantTest variantTest) {
+    private ResolvedPredicate test(Operand operand, PathPosition spot, Function<PathPosition, ResolvedPredicate> end, VariantTest variantTest) {
         return switch (operand) {
             case Operand.Column(ColumnPath path) -> walk.follow(spot, path.steps(), end);
             case Operand.Element() -> {
@@ -135,48 +135,48 @@ public final class Binder {
                             + "; a filter asks for paths in the values of a VARIANT", "Ask for a column.");
                 }
                 look(place.node().logicalPath());
-                return new Bound.InVariant(place.boundWay(), in.path(), variantTest);
+                return new ResolvedPredicate.InVariant(place.boundWay(), in.path(), variantTest);
             });
         };
     }
 
-    private Bound any(Spot list, Filter element, int depth) {
+    private ResolvedPredicate any(PathPosition list, Filter element, int depth) {
         if (!list.isCollection()) {
             throw new SchemaMismatchException("Column " + list + " is " + Places.text(list)
                     + "; `any` asks for an element of a list, or an entry of a map", "Ask for the column itself.");
         }
         int before = looks;
-        Bound bound = bind(element, list.element(), depth + 1);
+        ResolvedPredicate bound = bind(element, list.element(), depth + 1);
         if (looks == before) {
             lookAtPresence(list);
         }
-        return new Bound.Any(list.boundWay(), bound);
+        return new ResolvedPredicate.Any(list.boundWay(), bound);
     }
 
-    private Bound atKey(Spot map, Literal key, Optional<ColumnPath> field, Function<Spot, Bound> end) {
+    private ResolvedPredicate atKey(PathPosition map, Literal key, Optional<ColumnPath> field, Function<PathPosition, ResolvedPredicate> end) {
         if (map.isEntry() || !(map.node() instanceof SchemaNode.MapOf node)) {
             throw new SchemaMismatchException("Column " + map + " is " + Places.text(map)
                     + "; only a map has a value for a key", "Ask for the column itself.");
         }
         Leaf keyLeaf = leaf(map.element().child(0));
-        Spot value = node.value().map(Spot::of).orElseThrow(() -> new SchemaMismatchException(
+        PathPosition value = node.value().map(PathPosition::of).orElseThrow(() -> new SchemaMismatchException(
                 "Column " + map + " is a map of keys without values",
                 "Ask for a key: " + map + "{key}."));
         ValueSet keys = LeafValues.of(keyLeaf, map + "{key}").compare(Operand.Comparison.EQUAL, key);
         look(keyLeaf.path());
-        Bound bound = walk.follow(value, field.map(ColumnPath::steps).orElse(List.of()), end);
-        return new Bound.AtKey(map.boundWay(), keyLeaf, keys, bound);
+        ResolvedPredicate bound = walk.follow(value, field.map(ColumnPath::steps).orElse(List.of()), end);
+        return new ResolvedPredicate.AtKey(map.boundWay(), keyLeaf, keys, bound);
     }
 
-    private Bound within(Spot place, Function<LeafValues, ValueSet> values) {
+    private ResolvedPredicate within(PathPosition place, Function<LeafValues, ValueSet> values) {
         return atLeaf(place, (way, leaf) -> {
             ValueSet set = values.apply(LeafValues.of(leaf, way.toString()));
             look(leaf.path());
-            return new Bound.Within(way.boundWay(), leaf, set);
+            return new ResolvedPredicate.Within(way.boundWay(), leaf, set);
         });
     }
 
-    private Bound isNan(Spot place) {
+    private ResolvedPredicate isNan(PathPosition place) {
         return atLeaf(place, (way, leaf) -> {
             PrimitiveField field = leaf.field();
             boolean isHalf = field.logicalType().orElse(null) instanceof LogicalType.Float16;
@@ -185,34 +185,34 @@ public final class Binder {
                         + ", which has no NaN; FLOAT, DOUBLE and FLOAT16 have one", "Leave the condition out.");
             }
             look(leaf.path());
-            return new Bound.Nan(way.boundWay(), leaf);
+            return new ResolvedPredicate.Nan(way.boundWay(), leaf);
         });
     }
 
-    private Bound isNull(Spot place) {
+    private ResolvedPredicate isNull(PathPosition place) {
         if (place.isEntry()) {
             throw new SchemaMismatchException("The entries of " + place + " are never null",
                     "Ask for their key or value.");
         }
         lookAtPresence(place);
-        return new Bound.Null(place.boundWay());
+        return new ResolvedPredicate.Null(place.boundWay());
     }
 
     /// Builds the question at a leaf.
     @FunctionalInterface
     private interface AtLeaf {
-        Bound bound(Spot place, Leaf leaf);
+        ResolvedPredicate bound(PathPosition place, Leaf leaf);
     }
 
-    private Bound atLeaf(Spot place, AtLeaf test) {
+    private ResolvedPredicate atLeaf(PathPosition place, AtLeaf test) {
         if (place.node() instanceof SchemaNode.ListOf list && list.field() instanceof PrimitiveField) {
             // With the names of the file, the path of the field is the path of its values.
-            return new Bound.Any(place.boundWay(), atLeaf(place.element(), test));
+            return new ResolvedPredicate.Any(place.boundWay(), atLeaf(place.element(), test));
         }
         return test.bound(place, leaf(place));
     }
 
-    private Leaf leaf(Spot place) {
+    private Leaf leaf(PathPosition place) {
         if (!(place.node() instanceof SchemaNode.Value value)) {
             throw Places.notValues(place);
         }
@@ -225,7 +225,7 @@ public final class Binder {
     }
 
     /// Any column below a field shows whether the field is null: takes the column with the fewest levels.
-    private void lookAtPresence(Spot place) {
+    private void lookAtPresence(PathPosition place) {
         schema.leavesOf(place.node()).stream()
                 .min(Comparator.comparingInt(Leaf::maxRepetitionLevel).thenComparingInt(Leaf::maxDefinitionLevel))
                 .ifPresent(leaf -> look(leaf.path()));

@@ -2,7 +2,7 @@ package dev.lamella.internal.predicate;
 
 import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.filter.Literal;
-import dev.lamella.internal.predicate.Bound.VariantTest;
+import dev.lamella.internal.predicate.ResolvedPredicate.VariantTest;
 import dev.lamella.schema.Leaf;
 import dev.lamella.schema.SortOrder;
 import java.util.List;

@@ -8,7 +8,7 @@ final class Places {
     private Places() {}
 
     /// The kind of values at a place.
-    static String text(Spot place) {
+    static String text(PathPosition place) {
         return switch (place.node()) {
             case SchemaNode.Value value -> value.field().typeText();
             case SchemaNode.ListOf ignored -> "a list";
@@ -21,7 +21,7 @@ final class Places {
     }
 
     /// The failure at a place without values to compare.
-    static SchemaMismatchException notValues(Spot place) {
+    static SchemaMismatchException notValues(PathPosition place) {
         String advice = switch (place.node()) {
             case SchemaNode.ListOf ignored -> "Ask for its elements: " + place + "[], or any(" + place + ", ...).";
             case SchemaNode.MapOf ignored when place.isEntry() -> "Ask for their key or value.";

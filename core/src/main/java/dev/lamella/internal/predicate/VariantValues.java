@@ -41,7 +41,7 @@ public interface VariantValues {
     }
 
     /// @param variant the field; `path` begins at its values
-    At at(Bound.Way variant, VariantPath path);
+    At at(ResolvedPredicate.Way variant, VariantPath path);
 
     /// The values at one path.
     interface At {

@@ -15,15 +15,15 @@ import dev.lamella.internal.footer.OpenFile;
 import dev.lamella.internal.index.PruningReader;
 import dev.lamella.internal.page.ReadCounters;
 import dev.lamella.internal.pipeline.AheadReader;
-import dev.lamella.internal.pipeline.Crew;
-import dev.lamella.internal.pipeline.Part;
+import dev.lamella.internal.pipeline.WorkerPool;
+import dev.lamella.internal.pipeline.ScanPart;
 import dev.lamella.internal.pipeline.Readers;
 import dev.lamella.internal.plan.PartRows;
 import dev.lamella.internal.plan.RowPruning;
 import dev.lamella.internal.plan.ScanPlan;
 import dev.lamella.internal.plan.ShreddedTests;
 import dev.lamella.internal.predicate.Binder;
-import dev.lamella.internal.predicate.Bound;
+import dev.lamella.internal.predicate.ResolvedPredicate;
 import dev.lamella.internal.predicate.VariantValues;
 import dev.lamella.internal.shredding.VariantLookup;
 import dev.lamella.schema.Schema;
@@ -45,7 +45,7 @@ public final class PlannedScan {
     private final Scan scan;
     private final Settings settings;
     private final VariantProjection projection;
-    private final Optional<Bound> filter;
+    private final Optional<ResolvedPredicate> filter;
     private final ScanPlan plan;
 
     /// Options for all scans of a file.
@@ -55,7 +55,7 @@ public final class PlannedScan {
     public record Settings(VariantConformance variants, Set<PruningSource> evidence) {}
 
     private PlannedScan(OpenFile file, Scan scan, Settings settings, VariantProjection projection,
-            Optional<Bound> filter, ScanPlan plan) {
+            Optional<ResolvedPredicate> filter, ScanPlan plan) {
         this.file = file;
         this.scan = scan;
         this.settings = settings;
@@ -73,7 +73,7 @@ public final class PlannedScan {
             VariantProjection projection = columns.shown(scan);
             Schema read = scan.filter().map(wanted -> columns.read(wanted, projection.read()))
                     .orElse(projection.read());
-            Optional<Bound> filter = scan.filter().map(wanted -> Binder.bind(wanted, read, file.metadata().schema()));
+            Optional<ResolvedPredicate> filter = scan.filter().map(wanted -> Binder.bind(wanted, read, file.metadata().schema()));
             return new PlannedScan(file, scan, settings, projection, filter, ScanPlan.of(file, read, scan));
         } catch (ParquetException e) {
             throw e.at(file.place());
@@ -89,7 +89,7 @@ public final class PlannedScan {
     ///
     /// @throws IllegalStateException if there is no filter
     public Pruning pruning() {
-        Bound bound = filter.orElseThrow(() -> new IllegalStateException("The scan has no filter"));
+        ResolvedPredicate bound = filter.orElseThrow(() -> new IllegalStateException("The scan has no filter"));
         Schema columns = plan.schema();
         return new Pruning(file, columns, new PruningReader(
                 new PruningReader.Sources(file.file(), file.footer(),
@@ -123,24 +123,24 @@ public final class PlannedScan {
     }
 
     /// All batches in the order of the file, read ahead if the crew has several threads.
-    public BatchSource batches(Crew crew) {
+    public BatchSource batches(WorkerPool crew) {
         return assembled(crew.threads() == 1 ? reader(plan) : ahead(crew));
     }
 
-    private BatchSource ahead(Crew crew) {
+    private BatchSource ahead(WorkerPool crew) {
         List<ScanPlan> parts = countsMatches() ? List.of() : parts(crew);
         if (parts.size() <= 1) {
             return reader(plan);
         }
         Readers readers = new Readers(this::reader);
-        List<Part.Opener> openers = parts.stream().<Part.Opener>map(part -> () -> readers.open(part)).toList();
+        List<ScanPart.Opener> openers = parts.stream().<ScanPart.Opener>map(part -> () -> readers.open(part)).toList();
         return new AheadReader(crew, file.place().toString(), projection.read(), openers, readers);
     }
 
     /// Lets a crew process the batches of a few row groups each, and returns the results in the order of the file.
     ///
     /// @throws IllegalArgumentException if matching rows are counted, for an offset or a limit
-    public <R> List<R> map(Crew crew, Crew.Work<BatchSource, R> work) throws IOException {
+    public <R> List<R> map(WorkerPool crew, WorkerPool.Work<BatchSource, R> work) throws IOException {
         if (countsMatches()) {
             throw new IllegalArgumentException(
                     "The scan has a filter with an offset or a limit, and row groups that are read "
@@ -160,7 +160,7 @@ public final class PlannedScan {
         return filter.isPresent() && (scan.offset() > 0 || scan.rowLimit().orElse(Long.MAX_VALUE) < Long.MAX_VALUE);
     }
 
-    private List<ScanPlan> parts(Crew crew) {
+    private List<ScanPlan> parts(WorkerPool crew) {
         return plan.parts(PartRows.of(crew.threads(), plan.rowCount(), plan.rowsPerBatch(), filter.isPresent()));
     }
 
@@ -186,7 +186,7 @@ public final class PlannedScan {
     /// Counts the matching rows, and reads only rows that evidence cannot decide.
     ///
     /// @param asked evidence that was already consulted; a crew with several threads consults it again
-    public long count(Crew crew, Pruning asked) throws IOException {
+    public long count(WorkerPool crew, Pruning asked) throws IOException {
         if (crew.threads() > 1) {
             return map(crew, PlannedScan::count).stream().mapToLong(Long::longValue).sum();
         }

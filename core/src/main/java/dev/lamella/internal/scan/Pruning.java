@@ -12,7 +12,7 @@ import dev.lamella.internal.page.PageMap;
 import dev.lamella.internal.plan.RowPruning;
 import dev.lamella.internal.plan.RowRanges;
 import dev.lamella.internal.plan.ScanPlan;
-import dev.lamella.internal.predicate.Outcome;
+import dev.lamella.internal.predicate.TruthSet;
 import dev.lamella.io.ByteRange;
 import dev.lamella.metadata.ColumnMetadata;
 import dev.lamella.metadata.OffsetIndex;
@@ -49,11 +49,11 @@ public final class Pruning {
             PruningReader.Found known = heard.remove(rowGroup);
             List<Segment> segments = (known != null ? known : evidence.rowGroup(rowGroup)).segments();
             return new RowPruning.Found(rows(segments, outcome -> !outcome.isNone()).intersect(rows),
-                    rows(segments, Outcome::isAll).intersect(rows));
+                    rows(segments, TruthSet::isAll).intersect(rows));
         };
     }
 
-    private static RowRanges rows(List<Segment> segments, Predicate<Outcome> wanted) {
+    private static RowRanges rows(List<Segment> segments, Predicate<TruthSet> wanted) {
         RowRanges.Builder rows = new RowRanges.Builder();
         for (Segment segment : segments) {
             if (wanted.test(segment.outcome())) {
@@ -91,7 +91,7 @@ public final class Pruning {
     private Explanation.Part explain(ScanPlan.Rows rows) throws IOException {
         PruningReader.Found found = evidence.rowGroup(rows.rowGroup());
         RowRanges possible = rows(found.segments(), outcome -> !outcome.isNone()).intersect(rows.ranges());
-        RowRanges certain = rows(found.segments(), Outcome::isAll).intersect(rows.ranges());
+        RowRanges certain = rows(found.segments(), TruthSet::isAll).intersect(rows.ranges());
         List<Explanation.Rows> shares = new ArrayList<>();
         for (Segment segment : found.segments()) {
             // A scan selects one range of a row group.

@@ -10,12 +10,12 @@ import java.util.List;
 
 /// Whether a condition is true for an element of a list, or an entry of a map. The elements of all lists are tested at once.
 final class AnyElement implements Condition {
-    private final Route route;
+    private final StructPath route;
     private final Condition element;
     private final Answers answers = new Answers();
     private long[] openElements = {};
 
-    AnyElement(Route route, Condition element) {
+    AnyElement(StructPath route, Condition element) {
         this.route = route;
         this.element = element;
     }

@@ -1,12 +1,12 @@
 package dev.lamella.internal.select;
 
-import dev.lamella.internal.predicate.Bound;
+import dev.lamella.internal.predicate.ResolvedPredicate;
 import dev.lamella.internal.predicate.VariantValues;
 import dev.lamella.vector.ColumnVector;
 import java.util.Comparator;
 import java.util.List;
 
-/// A [Bound] evaluated on vectors. Created once; its buffers grow to the largest vector and are reused.
+/// A [ResolvedPredicate] evaluated on vectors. Created once; its buffers grow to the largest vector and are reused.
 ///
 /// Results and nulls are bitmaps, so slots are processed one by one only if necessary.
 sealed interface Condition permits Matching, NullTest, AnyElement, ValueAtKey, VariantCondition, Conjunction, Negation {
@@ -26,21 +26,21 @@ sealed interface Condition permits Matching, NullTest, AnyElement, ValueAtKey, V
     }
 
     /// The condition of a bound.
-    static Condition of(Bound bound, VariantValues variants) {
+    static Condition of(ResolvedPredicate bound, VariantValues variants) {
         return switch (bound) {
-            case Bound.Within within -> new Matching(new Route(within.way()),
+            case ResolvedPredicate.Within within -> new Matching(new StructPath(within.way()),
                     Kernel.of(within.leaf(), within.values()));
-            case Bound.Nan nan -> new Matching(new Route(nan.way()), Kernel.nan(nan.leaf()));
-            case Bound.Null(Bound.Way way) -> new NullTest(new Route(way));
-            case Bound.Any any -> new AnyElement(new Route(any.list()), of(any.element(), variants));
-            case Bound.AtKey atKey -> new ValueAtKey(new Route(atKey.map()),
+            case ResolvedPredicate.Nan nan -> new Matching(new StructPath(nan.way()), Kernel.nan(nan.leaf()));
+            case ResolvedPredicate.Null(ResolvedPredicate.Way way) -> new NullTest(new StructPath(way));
+            case ResolvedPredicate.Any any -> new AnyElement(new StructPath(any.list()), of(any.element(), variants));
+            case ResolvedPredicate.AtKey atKey -> new ValueAtKey(new StructPath(atKey.map()),
                     Kernel.of(atKey.keyLeaf(), atKey.key()), of(atKey.value(), variants));
-            case Bound.InVariant variant -> new VariantCondition(new Route(variant.variant()),
+            case ResolvedPredicate.InVariant variant -> new VariantCondition(new StructPath(variant.variant()),
                     variants.at(variant.variant(), variant.path()), VariantQuestion.of(variant.test()));
-            case Bound.And(List<Bound> parts) -> all(parts.stream().map(part -> of(part, variants)).toList());
-            case Bound.Or(List<Bound> parts) ->
+            case ResolvedPredicate.And(List<ResolvedPredicate> parts) -> all(parts.stream().map(part -> of(part, variants)).toList());
+            case ResolvedPredicate.Or(List<ResolvedPredicate> parts) ->
                 negated(all(parts.stream().map(part -> negated(of(part, variants))).toList()));
-            case Bound.Not(Bound part) -> negated(of(part, variants));
+            case ResolvedPredicate.Not(ResolvedPredicate part) -> negated(of(part, variants));
         };
     }
 

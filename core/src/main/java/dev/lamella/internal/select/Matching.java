@@ -5,11 +5,11 @@ import dev.lamella.vector.ColumnVector;
 
 /// Whether values of a leaf match; unknown for nulls.
 final class Matching implements Condition {
-    private final Route route;
+    private final StructPath route;
     private final Kernel kernel;
     private final Answers answers = new Answers();
 
-    Matching(Route route, Kernel kernel) {
+    Matching(StructPath route, Kernel kernel) {
         this.route = route;
         this.kernel = kernel;
     }

@@ -4,10 +4,10 @@ import dev.lamella.vector.ColumnVector;
 
 /// Whether a field is null.
 final class NullTest implements Condition {
-    private final Route route;
+    private final StructPath route;
     private final Answers answers = new Answers();
 
-    NullTest(Route route) {
+    NullTest(StructPath route) {
         this.route = route;
     }
 

@@ -1,6 +1,6 @@
 package dev.lamella.internal.select;
 
-import dev.lamella.internal.predicate.Bound;
+import dev.lamella.internal.predicate.ResolvedPredicate;
 import dev.lamella.internal.predicate.VariantValues;
 import dev.lamella.internal.vector.Selection;
 import dev.lamella.vector.StructVector;
@@ -16,7 +16,7 @@ public final class Selector {
     private int[] rows = {};
 
     /// @param variants finds values in variants
-    public Selector(Bound bound, VariantValues variants) {
+    public Selector(ResolvedPredicate bound, VariantValues variants) {
         condition = Condition.of(bound, variants);
     }
 

@@ -11,7 +11,7 @@ import java.util.Arrays;
 final class ValueAtKey implements Condition {
     private static final long[] FIRST = {1};
 
-    private final Route route;
+    private final StructPath route;
     private final Kernel key;
     private final Condition value;
     private final Answers answers = new Answers();
@@ -23,7 +23,7 @@ final class ValueAtKey implements Condition {
     private int[] entries = {};
 
     /// @param key matches the one key
-    ValueAtKey(Route route, Kernel key, Condition value) {
+    ValueAtKey(StructPath route, Kernel key, Condition value) {
         this.route = route;
         this.key = key;
         this.value = value;

@@ -6,12 +6,12 @@ import dev.lamella.vector.ColumnVector;
 
 /// The result of a question about the value at a path in variants. Only variants of open slots are assembled.
 final class VariantCondition implements Condition {
-    private final Route route;
+    private final StructPath route;
     private final VariantValues.At at;
     private final VariantQuestion question;
     private final Answers answers = new Answers();
 
-    VariantCondition(Route route, VariantValues.At at, VariantQuestion question) {
+    VariantCondition(StructPath route, VariantValues.At at, VariantQuestion question) {
         this.route = route;
         this.at = at;
         this.question = question;

@@ -2,7 +2,7 @@ package dev.lamella.internal.select;
 
 import dev.lamella.filter.Literal;
 import dev.lamella.filter.Operand;
-import dev.lamella.internal.predicate.Bound.VariantTest;
+import dev.lamella.internal.predicate.ResolvedPredicate.VariantTest;
 import dev.lamella.variant.Variant;
 import dev.lamella.variant.VariantBinary;
 import dev.lamella.variant.VariantDouble;

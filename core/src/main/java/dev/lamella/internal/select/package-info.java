@@ -1,4 +1,4 @@
-/// Finds and selects the matching rows of a window: a [bound filter][dev.lamella.internal.predicate.Bound] evaluated on
+/// Finds and selects the matching rows of a window: a [bound filter][dev.lamella.internal.predicate.ResolvedPredicate] evaluated on
 /// vectors.
 @NullMarked
 package dev.lamella.internal.select;

@@ -89,7 +89,7 @@ public record VariantLayout(int metadata, Pair root) {
         int value = ordinal(group, VALUE);
         int typed = ordinal(group, TYPED_VALUE);
         if (value >= 0 && !isPlainBytes(group.children().get(value))) {
-            throw refused(path + VALUE, "a `value` that is " + group.children().get(value).repetition() + " "
+            throw rejected(path + VALUE, "a `value` that is " + group.children().get(value).repetition() + " "
                     + text(group.children().get(value)), "\"Value Shredding\", has BYTE_ARRAY without annotation");
         }
         return new Pair(value, typed,
@@ -103,14 +103,14 @@ public record VariantLayout(int metadata, Pair root) {
 
     private static Typed typed(Field field, String path) {
         if (field.repetition() == Repetition.REPEATED) {
-            throw refused(path, "a `typed_value` that is REPEATED", "\"Value Shredding\", has it OPTIONAL");
+            throw rejected(path, "a `typed_value` that is REPEATED", "\"Value Shredding\", has it OPTIONAL");
         }
         return switch (field) {
             case PrimitiveField leaf -> new Typed.Leaf(
-                    leaf.shreddedKind().orElseThrow(() -> refused(path, leaf.typeText(), TYPES)), leaf);
+                    leaf.shreddedKind().orElseThrow(() -> rejected(path, leaf.typeText(), TYPES)), leaf);
             case GroupField group when group.shape() instanceof GroupShape.ListOf(ListRule rule) -> {
                 if (rule != ListRule.THREE_LEVELS || !isPair(group.element())) {
-                    throw refused(path, "a list whose elements are not groups of `value` and `typed_value`",
+                    throw rejected(path, "a list whose elements are not groups of `value` and `typed_value`",
                             "\"Arrays\", has lists of three levels with such elements");
                 }
                 yield new Typed.ArrayOf(
@@ -118,7 +118,7 @@ public record VariantLayout(int metadata, Pair root) {
                                 + "." + group.element().name() + "."));
             }
             case GroupField group when group.annotation().isNone() -> new Typed.ObjectOf(members(group, path));
-            case GroupField group -> throw refused(path, "a group annotated " + group.annotation(), TYPES);
+            case GroupField group -> throw rejected(path, "a group annotated " + group.annotation(), TYPES);
         };
     }
 
@@ -129,11 +129,11 @@ public record VariantLayout(int metadata, Pair root) {
             Field child = object.children().get(i);
             String below = path + "." + child.name();
             if (!isPair(child)) {
-                throw refused(below, "a field that is not a plain group of `value` and `typed_value`",
+                throw rejected(below, "a field that is not a plain group of `value` and `typed_value`",
                         "\"Objects\", has such groups");
             }
             if (!names.add(child.name())) {
-                throw refused(below, "two fields of the same name", "\"Objects\", has a group for each name");
+                throw rejected(below, "two fields of the same name", "\"Objects\", has a group for each name");
             }
             members.add(new Member(VariantName.of(child.name()), i, child.repetition() == Repetition.OPTIONAL,
                     pair((GroupField) child, below + ".")));
@@ -160,7 +160,7 @@ public record VariantLayout(int metadata, Pair root) {
         };
     }
 
-    private static UnsupportedFeatureException refused(String path, String found, String allowed) {
+    private static UnsupportedFeatureException rejected(String path, String found, String allowed) {
         return new UnsupportedFeatureException("Values of the variant are shredded, at " + path + ", into " + found
                 + ". VariantShredding.md, " + allowed, ADVICE);
     }

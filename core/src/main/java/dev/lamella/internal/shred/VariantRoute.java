@@ -139,11 +139,11 @@ public record VariantRoute(List<Hop> hops, Place end, List<Step> rest) {
                 case Typed.None ignored2 -> Optional.empty();
                 // No type fits objects and arrays: reading only has to notice that there is one, and only to reject it.
                 case Typed.ObjectOf ignored2 -> switch (misfit) {
-                    case REFUSE -> firstLeaf(end.typed(), way);
+                    case REJECT -> firstLeaf(end.typed(), way);
                     case NULL -> Optional.empty();
                 };
                 case Typed.ArrayOf ignored2 -> switch (misfit) {
-                    case REFUSE -> firstLeaf(end.typed(), way);
+                    case REJECT -> firstLeaf(end.typed(), way);
                     case NULL -> Optional.empty();
                 };
             };

@@ -49,8 +49,8 @@ public final class ShreddingText {
                 case GroupShape.Variant ignored -> ShreddingSchema.NONE;
                 case GroupShape.ListOf ignored -> new ShreddingSchema.ArrayOf(read(group.element(), path + "[]"));
                 case GroupShape.Struct ignored -> object(group, path);
-                case GroupShape.MapOf ignored -> throw refused(path, "a MAP");
-                case GroupShape.File ignored -> throw refused(path, "a FILE");
+                case GroupShape.MapOf ignored -> throw rejected(path, "a MAP");
+                case GroupShape.File ignored -> throw rejected(path, "a FILE");
             };
         };
     }
@@ -69,7 +69,7 @@ public final class ShreddingText {
 
     private static ShreddingSchema leaf(TypeString type, String path) {
         if (leafOf(type).shreddedKind().isEmpty()) {
-            throw refused(path, type.toString());
+            throw rejected(path, type.toString());
         }
         return new ShreddingSchema.Leaf(type);
     }
@@ -78,7 +78,7 @@ public final class ShreddingText {
     public static void requireShredded(TypeString type) {
         if (type.isAuto() || type.repetition() != Repetition.OPTIONAL
                 || !(type.optional("value") instanceof PrimitiveField leaf) || leaf.shreddedKind().isEmpty()) {
-            throw refused("", type.toString());
+            throw rejected("", type.toString());
         }
     }
 
@@ -86,7 +86,7 @@ public final class ShreddingText {
         return (PrimitiveField) type.optional("value");
     }
 
-    private static IllegalArgumentException refused(String path, String found) {
+    private static IllegalArgumentException rejected(String path, String found) {
         return new IllegalArgumentException(
                 place(path) + " is " + found + ", which is no type of shredding. " + ALLOWED);
     }

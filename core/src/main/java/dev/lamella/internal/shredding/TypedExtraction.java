@@ -109,9 +109,9 @@ final class TypedExtraction implements Extraction {
         return ("AIO".indexOf(kind.name().charAt(0)) < 0 ? "a " : "an ") + kind;
     }
 
-    /// Refuses a value that the type does not have, unless it is to be null.
+    /// Rejects a value that the type does not have, unless it is to be null.
     private void require(boolean fits, VariantKind kind) {
-        if (!fits && misfit == VariantExtract.Misfit.REFUSE) {
+        if (!fits && misfit == VariantExtract.Misfit.REJECT) {
             throw new ValueException("The value at " + extract.path() + " is " + withArticle(kind)
                     + " and cannot be read as " + field.typeText(),
                     "Ask for null instead, with orNull(), or for Variant values, without a type.");

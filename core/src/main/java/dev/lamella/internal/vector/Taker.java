@@ -1,7 +1,7 @@
 package dev.lamella.internal.vector;
 
 import dev.lamella.internal.bytes.Memory;
-import dev.lamella.internal.encoding.Carrier;
+import dev.lamella.internal.encoding.ArrayType;
 import dev.lamella.internal.encoding.Values;
 import dev.lamella.vector.DictionaryVector;
 import dev.lamella.vector.GroupVector;
@@ -20,7 +20,7 @@ public final class Taker {
     /// Stands for null instead of a slot.
     public static final int NONE = -1;
 
-    private Carrier<?> carrier = new Carrier.OfInt();
+    private ArrayType<?> carrier = new ArrayType.OfInt();
     /// The array of the carrier.
     private Object values = new int[0];
     private long[] validity = {};
@@ -57,7 +57,7 @@ public final class Taker {
         return switch (vector) {
             case ColumnVector.Plain v -> plain(Values.of(v), slots, count, present, hasGaps);
             case DictionaryVector v -> new DictionaryVector(count, present, v.dictionary(),
-                    gather(new Carrier.OfInt(), v.indices(), slots, count, hasGaps));
+                    gather(new ArrayType.OfInt(), v.indices(), slots, count, hasGaps));
             case GroupVector v -> Vectors.nested(v, count, present, offsets, children(v, slots, count, hasGaps));
             case ColumnVector.Nested v -> {
                 int elementCount = elements(Vectors.offsets(v), slots, count);
@@ -73,7 +73,7 @@ public final class Taker {
     }
 
     @SuppressWarnings("unchecked") // an equal carrier made the array
-    private <A> A gather(Carrier<A> wanted, A source, int[] slots, int count, boolean hasGaps) {
+    private <A> A gather(ArrayType<A> wanted, A source, int[] slots, int count, boolean hasGaps) {
         if (!wanted.equals(carrier) || wanted.capacity((A) values) < count) {
             Memory.claim(wanted.leastPlainBytes(count));
             carrier = wanted;

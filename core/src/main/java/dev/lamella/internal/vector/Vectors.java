@@ -2,7 +2,7 @@ package dev.lamella.internal.vector;
 
 import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.internal.encoding.ByteSlices;
-import dev.lamella.internal.encoding.Carrier;
+import dev.lamella.internal.encoding.ArrayType;
 import dev.lamella.internal.encoding.Values;
 import dev.lamella.schema.ListRule;
 import dev.lamella.schema.PrimitiveField;
@@ -105,15 +105,15 @@ public final class Vectors {
 
     /// Nulls in all slots of a leaf.
     public static ColumnVector nulls(PrimitiveField leaf, int size) {
-        return switch (Carrier.of(leaf.type(), leaf.typeLength())) {
+        return switch (ArrayType.of(leaf.type(), leaf.typeLength())) {
             // A dictionary without entries needs no room for missing values.
-            case Carrier.OfFixed(int width) -> new DictionaryVector(size, none(size),
+            case ArrayType.OfFixed(int width) -> new DictionaryVector(size, none(size),
                     new FixedBytesVector(0, Validity.none(), width, new byte[0]), new int[size]);
-            case Carrier<?> carrier -> nulls(carrier, size);
+            case ArrayType<?> carrier -> nulls(carrier, size);
         };
     }
 
-    private static <A> ColumnVector nulls(Carrier<A> carrier, int size) {
+    private static <A> ColumnVector nulls(ArrayType<A> carrier, int size) {
         return carrier.vector(carrier.allocate(size), size, none(size));
     }
 
@@ -257,7 +257,7 @@ public final class Vectors {
     }
 
     @SuppressWarnings("unchecked") // vectors of a field are of one carrier
-    private static <A> ColumnVector concatenate(Carrier<A> carrier, List<ColumnVector> vectors, int size, Validity validity) {
+    private static <A> ColumnVector concatenate(ArrayType<A> carrier, List<ColumnVector> vectors, int size, Validity validity) {
         A all = carrier.allocate(size);
         int end = 0;
         for (ColumnVector vector : vectors) {

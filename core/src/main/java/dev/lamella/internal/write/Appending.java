@@ -18,7 +18,7 @@ public final class Appending {
 
     private Appending() {}
 
-    /// Refuses a schema that is not the file's by type and name.
+    /// Rejects a schema that is not the file's by type and name.
     ///
     /// @param what has the other schema, as the beginning of a sentence
     public static void requireSame(Schema file, Schema other, String what, Location place) {

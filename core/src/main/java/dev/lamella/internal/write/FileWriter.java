@@ -42,9 +42,9 @@ public final class FileWriter implements BatchSink {
     /// The intakes verify batches and bring them into the file's columns: [#batches] takes those of the caller, and
     /// [#rows] those of appended rows.
     private sealed interface Open extends State {
-        Intake batches();
+        BatchIntake batches();
 
-        Intake rows();
+        BatchIntake rows();
 
         long rowCount();
 
@@ -53,7 +53,7 @@ public final class FileWriter implements BatchSink {
     }
 
     /// The columns of the file are not known yet: the first rows decide which parts of variants are shredded.
-    private record Sampling(ShreddingSample sample, Schema rowSchema, Intake batches, Intake rows) implements Open {
+    private record Sampling(ShreddingSample sample, Schema rowSchema, BatchIntake batches, BatchIntake rows) implements Open {
         @Override
         public long rowCount() {
             return sample.rowCount();
@@ -61,8 +61,8 @@ public final class FileWriter implements BatchSink {
     }
 
     /// The columns of the file are known.
-    private record Writing(Schema schema, SortCheck sortCheck, BatchWriter writer, Schema rowSchema, Intake batches,
-            Intake rows) implements Open {
+    private record Writing(Schema schema, SortCheck sortCheck, BatchWriter writer, Schema rowSchema, BatchIntake batches,
+            BatchIntake rows) implements Open {
         @Override
         public long rowCount() {
             return writer.rowCount();
@@ -97,8 +97,8 @@ public final class FileWriter implements BatchSink {
                 return new FileWriter(out, declared, choices, compressions, order, List.of(), state);
             }
             Sampling state = new Sampling(new ShreddingSample(declared, inferences), declared,
-                    new Intake(declared, declared, values(choices.options())),
-                    new Intake(declared, declared, BatchVerifier.Values.KEEP));
+                    new BatchIntake(declared, declared, values(choices.options())),
+                    new BatchIntake(declared, declared, BatchVerifier.Values.KEEP));
             return new FileWriter(out, declared, choices, compressions, order, List.of(), state);
         });
     }
@@ -118,8 +118,8 @@ public final class FileWriter implements BatchSink {
             BatchWriter writer = BatchWriter.continuing(footer, settings, order.columns(), limits(options), out,
                     compressions, checksums(options), choices.work());
             Writing state = new Writing(earlier.schema(), sortCheck, writer, declared,
-                    new Intake(declared, earlier.schema(), values(options)),
-                    new Intake(declared, earlier.schema(), BatchVerifier.Values.KEEP));
+                    new BatchIntake(declared, earlier.schema(), values(options)),
+                    new BatchIntake(declared, earlier.schema(), BatchVerifier.Values.KEEP));
             return new FileWriter(out, declared, choices, compressions, order, earlier.keyValues(), state);
         });
     }
@@ -163,8 +163,8 @@ public final class FileWriter implements BatchSink {
         BatchWriter writer = new BatchWriter(written, settings, order.columns(), limits(options), out, compressions,
                 checksums(options), choices.work());
         // Sampled rows have the declared columns; rows that are appended later have the file's.
-        return new Writing(written, sortCheck, writer, written, new Intake(declared, written, values(options)),
-                new Intake(declared, written, BatchVerifier.Values.KEEP));
+        return new Writing(written, sortCheck, writer, written, new BatchIntake(declared, written, values(options)),
+                new BatchIntake(declared, written, BatchVerifier.Values.KEEP));
     }
 
     private static BatchVerifier.Values values(WriteOptions options) {
@@ -266,7 +266,7 @@ public final class FileWriter implements BatchSink {
         write(open, open.batches(), batch);
     }
 
-    private void write(Open open, Intake intake, Batch batch) throws IOException {
+    private void write(Open open, BatchIntake intake, Batch batch) throws IOException {
         Batch taken;
         try {
             taken = intake.take(batch);

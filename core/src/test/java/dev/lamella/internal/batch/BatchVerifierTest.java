@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 
-/// Which batches are refused, with what words.
+/// Which batches are rejected, with what words.
 class BatchVerifierTest {
     private static final Validity ALL = Validity.none();
     private static final String SHAPE = "Make the batch of vectors that fit the writer's schema.";
@@ -203,7 +203,7 @@ class BatchVerifierTest {
 
     @ParameterizedTest
     @FieldSource("CASES")
-    void refuses(Case c) {
+    void rejects(Case c) {
         Schema schema = schema(c.schema);
         BatchVerifier verifier = new BatchVerifier(schema, Values.CHECK);
         assertThatThrownBy(() -> verifier.verify(new Batch(schema, 2, List.of(c.column)))).isInstanceOf(c.kind)

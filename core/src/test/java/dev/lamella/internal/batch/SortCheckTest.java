@@ -153,7 +153,7 @@ class SortCheckTest {
     }
 
     @Test
-    void refusesColumnsThatRowsCannotBeSortedBy() {
+    void rejectsColumnsThatRowsCannotBeSortedBy() {
         Schema schema = SchemaText.parse("message schema { repeated int32 r; required fixed_len_byte_array(12) i"
                 + " (INTERVAL); }");
         String advice = ".\nName a column that has an order and one value in a row.";

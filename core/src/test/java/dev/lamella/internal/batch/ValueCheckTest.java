@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 
-/// Which values annotations allow: LogicalTypes.md, and with what words the others are refused.
+/// Which values annotations allow: LogicalTypes.md, and with what words the others are rejected.
 class ValueCheckTest {
     private static final Validity ALL = Validity.none();
     private static final String ADVICE = ".\nGive a value that fits, choose a type that holds it, or, for what another"
@@ -85,11 +85,11 @@ class ValueCheckTest {
     void numbersAreWithinTheirRange(Range c) {
         verify(c.type, numbers(c, c.good));
         for (long bad : c.below) {
-            refuses(c.type, numbers(c, 0, bad, 0), "a, row 1 of the batch:\nThe stored number is below what "
+            rejects(c.type, numbers(c, 0, bad, 0), "a, row 1 of the batch:\nThe stored number is below what "
                     + onPhysical(c.type) + " holds, " + c.allowed + ADVICE);
         }
         for (long bad : c.above) {
-            refuses(c.type, numbers(c, 0, 0, bad), "a, row 2 of the batch:\nThe stored number is above what "
+            rejects(c.type, numbers(c, 0, 0, bad), "a, row 2 of the batch:\nThe stored number is above what "
                     + onPhysical(c.type) + " holds, " + c.allowed + ADVICE);
         }
     }
@@ -100,7 +100,7 @@ class ValueCheckTest {
         for (int at = 0; at < values.length; at++) {
             Arrays.fill(values, 0);
             values[at] = 128;
-            refuses("int32 a (INTEGER(8,true))", new IntVector(200, ALL, values), "a, row " + at + " of the batch:\n"
+            rejects("int32 a (INTEGER(8,true))", new IntVector(200, ALL, values), "a, row " + at + " of the batch:\n"
                     + "The stored number is above what INTEGER(8,true) on INT32 holds, -128 to 127" + ADVICE);
         }
         values[199] = 0;
@@ -152,7 +152,7 @@ class ValueCheckTest {
 
     @ParameterizedTest
     @FieldSource("BAD")
-    void bytesThatAreNotAllowedAreRefused(Bad c) {
+    void bytesThatAreNotAllowedAreRejected(Bad c) {
         byte[] bad = HexFormat.of().parseHex(c.hex);
         boolean isFixed = c.type.startsWith("fixed");
         byte[] pool = new byte[3 * bad.length];
@@ -161,12 +161,12 @@ class ValueCheckTest {
                 ? new FixedBytesVector(3, nulls(3, 0), bad.length, pool)
                 : new BytesVector(3, nulls(3, 0, 2), pool, new long[]{0, (long) bad.length << 32 | bad.length, 0});
         String message = "a, row 1 of the batch:\n" + c.problem + ADVICE;
-        refuses(c.type, vector, message);
+        rejects(c.type, vector, message);
         ColumnVector entries = isFixed
                 ? new FixedBytesVector(2, ALL, bad.length, pool)
                 : new BytesVector(2, ALL, pool,
                         new long[]{c.hex.isEmpty() ? 0 : 1, (long) bad.length << 32 | bad.length});
-        refuses(c.type, new DictionaryVector(3, nulls(3, 0, 2), entries, new int[]{1, 1, 1}), message);
+        rejects(c.type, new DictionaryVector(3, nulls(3, 0, 2), entries, new int[]{1, 1, 1}), message);
         verify(c.type, new NullVector(3));
         Schema schema = schema(c.type);
         assertThatCode(() -> new BatchVerifier(schema, Values.KEEP).verify(new Batch(schema, 3, List.of(vector))))
@@ -367,7 +367,7 @@ class ValueCheckTest {
         new BatchVerifier(schema, Values.CHECK).verify(new Batch(schema, vector.size(), List.of(vector)));
     }
 
-    private static void refuses(String type, ColumnVector vector, String message) {
+    private static void rejects(String type, ColumnVector vector, String message) {
         assertThatThrownBy(() -> verify(type, vector)).isInstanceOf(ValueException.class)
                 .hasMessage("column " + message);
     }

@@ -34,7 +34,7 @@ class ByteOutputTest {
     }
 
     @Test
-    void refusesMoreThanAnArrayHolds() {
+    void rejectsMoreThanAnArrayHolds() {
         ByteOutput out = new ByteOutput(0);
         out.writeByte(1);
         assertThatThrownBy(() -> out.extend(8L * Integer.MAX_VALUE)).isInstanceOf(UnsupportedFeatureException.class)

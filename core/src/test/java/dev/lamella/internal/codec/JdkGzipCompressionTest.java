@@ -60,7 +60,7 @@ class JdkGzipCompressionTest {
     }
 
     @Test
-    void refusesEveryOtherSizeCutAndMostFlips() {
+    void rejectsEveryOtherSizeCutAndMostFlips() {
         byte[] plain = plain(400, 3);
         byte[] out = new byte[gzip.maxCompressedSize(400)];
         byte[] good = Arrays.copyOf(out, gzip.compress(plain, 0, 400, out, 0));

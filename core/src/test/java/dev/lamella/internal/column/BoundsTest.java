@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lamella.internal.column.Bounds.Found;
 import dev.lamella.internal.encoding.ByteSlices;
-import dev.lamella.internal.encoding.Carrier;
+import dev.lamella.internal.encoding.ArrayType;
 import dev.lamella.internal.encoding.Samples;
 import dev.lamella.metadata.ColumnOrder;
 import dev.lamella.schema.PhysicalType;
@@ -58,14 +58,14 @@ class BoundsTest {
         for (int round = 0; round < ROUNDS; round++) {
             Random random = new Random(round);
             try {
-                check(column, Carrier.of(field.type(), field.typeLength()), random);
+                check(column, ArrayType.of(field.type(), field.typeLength()), random);
             } catch (AssertionError | RuntimeException e) {
                 throw new AssertionError(column + ", seed " + round, e);
             }
         }
     }
 
-    private static <A> void check(Column column, Carrier<A> carrier, Random random) {
+    private static <A> void check(Column column, ArrayType<A> carrier, Random random) {
         SortOrder order = column.order().sortOrder(column.field());
         Bounds<A> bounds = new Bounds<>(order, carrier);
         int count = 1 + random.nextInt(random.nextBoolean() ? 3 : 40);
@@ -74,7 +74,7 @@ class BoundsTest {
         List<byte[]> stored = new ArrayList<>();
         for (int i = before; i < before + count; i++) {
             byte[] plain = Samples.plain(carrier, values, i);
-            stored.add(carrier instanceof Carrier.OfBytes ? Arrays.copyOfRange(plain, 4, plain.length) : plain);
+            stored.add(carrier instanceof ArrayType.OfBytes ? Arrays.copyOfRange(plain, 4, plain.length) : plain);
         }
         Found found = bounds.of(values, before, count);
         expect(found, stored, order);
@@ -124,7 +124,7 @@ class BoundsTest {
     }
 
     /// Few different values, so that equal ones meet, with the extremes of the type.
-    private static <A> A values(Carrier<A> carrier, PrimitiveField field, int count, Random random) {
+    private static <A> A values(ArrayType<A> carrier, PrimitiveField field, int count, Random random) {
         A pool = Samples.of(carrier, random.nextBoolean() ? Samples.Shape.WILD : Samples.Shape.SMALL, 8, random);
         switch (pool) {
             case float[] floats -> {
@@ -173,7 +173,7 @@ class BoundsTest {
     @Test
     void thereAreNoBoundsOfNothing() {
         Bounds<int[]> bounds = new Bounds<>(SortOrder.of(new Column("INT32", ColumnOrder.TYPE_ORDER).field()),
-                new Carrier.OfInt());
+                new ArrayType.OfInt());
         assertThat(bounds.of(new int[]{1, 2}, 1, 0)).isEqualTo(Found.NOTHING);
         Found one = bounds.of(new int[]{1, 2}, 1, 1);
         assertThat(bounds.join(Found.NOTHING, one)).isEqualTo(one);
@@ -199,11 +199,11 @@ class BoundsTest {
     @FieldSource("ZEROS")
     void ofFloatsByTheOrderOfTheirType(Zeros zeros) {
         Bounds<double[]> bounds = new Bounds<>(SortOrder.of(new Column("DOUBLE", ColumnOrder.TYPE_ORDER).field()),
-                new Carrier.OfDouble());
+                new ArrayType.OfDouble());
         Found found = bounds.of(zeros.values(), 0, zeros.values().length);
-        assertThat(found.min().orElseThrow()).isEqualTo(Samples.plain(new Carrier.OfDouble(),
+        assertThat(found.min().orElseThrow()).isEqualTo(Samples.plain(new ArrayType.OfDouble(),
                 new double[]{zeros.min()}, 0));
-        assertThat(found.max().orElseThrow()).isEqualTo(Samples.plain(new Carrier.OfDouble(),
+        assertThat(found.max().orElseThrow()).isEqualTo(Samples.plain(new ArrayType.OfDouble(),
                 new double[]{zeros.max()}, 0));
     }
 }

@@ -5,7 +5,7 @@ import dev.lamella.ParquetReader;
 import dev.lamella.internal.batch.BatchWriter;
 import dev.lamella.internal.batch.ColumnWork;
 import dev.lamella.internal.codec.Compressions;
-import dev.lamella.internal.encoding.Carrier;
+import dev.lamella.internal.encoding.ArrayType;
 import dev.lamella.internal.page.PageWriter;
 import dev.lamella.io.InputFile;
 import dev.lamella.io.OutputFile;
@@ -72,9 +72,9 @@ record ChunkFile(byte[] bytes) {
         return Schema.of("file", List.of(TypeString.parse(type).field("a", repetition)));
     }
 
-    static Carrier<?> carrier(Schema schema) {
+    static ArrayType<?> carrier(Schema schema) {
         PrimitiveField field = schema.leaves().getFirst().field();
-        return Carrier.of(field.type(), field.typeLength());
+        return ArrayType.of(field.type(), field.typeLength());
     }
 
     static ChunkFile write(Schema schema, Settings settings, ColumnVector... batches) throws IOException {

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lamella.PageCursor;
 import dev.lamella.ParquetReader;
-import dev.lamella.internal.encoding.Carrier;
+import dev.lamella.internal.encoding.ArrayType;
 import dev.lamella.internal.encoding.Encodings;
 import dev.lamella.internal.encoding.Samples;
 import dev.lamella.metadata.ColumnMetadata;
@@ -56,7 +56,7 @@ class ColumnChunkLawsTest {
     private static boolean isWritten(Encoding encoding, Schema schema) {
         boolean isOld = encoding.equals(Encoding.PLAIN_DICTIONARY);
         boolean isDictionary = encoding.equals(Encoding.RLE_DICTIONARY);
-        boolean isBoolean = ChunkFile.carrier(schema) instanceof Carrier.OfBoolean;
+        boolean isBoolean = ChunkFile.carrier(schema) instanceof ArrayType.OfBoolean;
         return !isOld && !(isDictionary && isBoolean) && Encodings.isLegal(encoding, ChunkFile.type(schema));
     }
 
@@ -113,7 +113,7 @@ class ColumnChunkLawsTest {
         }
     }
 
-    private static <A> ColumnVector batch(Carrier<A> carrier, Repetition repetition, int count, Random random) {
+    private static <A> ColumnVector batch(ArrayType<A> carrier, Repetition repetition, int count, Random random) {
         Samples.Shape shape = Samples.Shape.values()[random.nextInt(Samples.Shape.values().length)];
         return switch (repetition) {
             case REQUIRED -> carrier.vector(Samples.of(carrier, shape, count, random), count, Validity.none());

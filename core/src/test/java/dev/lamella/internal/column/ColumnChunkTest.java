@@ -7,7 +7,7 @@ import dev.lamella.PageCursor;
 import dev.lamella.ParquetReader;
 import dev.lamella.internal.bytes.XxHash64;
 import dev.lamella.internal.encoding.ByteSlices;
-import dev.lamella.internal.encoding.Carrier;
+import dev.lamella.internal.encoding.ArrayType;
 import dev.lamella.internal.encoding.Samples;
 import dev.lamella.internal.index.BloomFilter;
 import dev.lamella.metadata.BloomFilterHeader;
@@ -328,14 +328,14 @@ class ColumnChunkTest {
         }
     }
 
-    private static <A> void holdsEveryValue(Carrier<A> carrier, Schema schema, ChunkFile.Settings settings)
+    private static <A> void holdsEveryValue(ArrayType<A> carrier, Schema schema, ChunkFile.Settings settings)
             throws IOException {
         A values = Samples.of(carrier, Samples.Shape.WILD, COUNT, new Random(9));
         ChunkFile file = ChunkFile.write(schema, settings, carrier.vector(values, COUNT, Validity.none()));
         BloomFilter filter = filter(file);
         for (int i = 0; i < COUNT; i++) {
             byte[] plain = Samples.plain(carrier, values, i);
-            int from = carrier instanceof Carrier.OfBytes ? 4 : 0;
+            int from = carrier instanceof ArrayType.OfBytes ? 4 : 0;
             assertThat(filter.mayContain(XxHash64.hash(plain, from, plain.length - from))).isTrue();
         }
     }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.lamella.internal.encoding.ByteSlices;
-import dev.lamella.internal.encoding.Carrier;
+import dev.lamella.internal.encoding.ArrayType;
 import dev.lamella.internal.encoding.Samples;
 import dev.lamella.internal.encoding.Samples.Shape;
 import java.nio.ByteBuffer;
@@ -22,13 +22,13 @@ import org.junit.jupiter.params.provider.FieldSource;
 class DictionaryBuilderTest {
     private static final int ROUNDS = 4 * Integer.getInteger("lamella.effort", 1);
 
-    static final List<Carrier<?>> CARRIERS = List.of(new Carrier.OfInt(), new Carrier.OfLong(), new Carrier.OfFloat(),
-            new Carrier.OfDouble(), new Carrier.OfBytes(), new Carrier.OfFixed(0), new Carrier.OfFixed(1),
-            new Carrier.OfFixed(12), new Carrier.OfFixed(200));
+    static final List<ArrayType<?>> CARRIERS = List.of(new ArrayType.OfInt(), new ArrayType.OfLong(), new ArrayType.OfFloat(),
+            new ArrayType.OfDouble(), new ArrayType.OfBytes(), new ArrayType.OfFixed(0), new ArrayType.OfFixed(1),
+            new ArrayType.OfFixed(12), new ArrayType.OfFixed(200));
 
     @ParameterizedTest
     @FieldSource("CARRIERS")
-    <A> void numbersDistinctValuesAsTheyComeUntilThereIsNoRoom(Carrier<A> carrier) {
+    <A> void numbersDistinctValuesAsTheyComeUntilThereIsNoRoom(ArrayType<A> carrier) {
         for (int round = 0; round < ROUNDS; round++) {
             for (Shape shape : Shape.values()) {
                 long seed = 1000L * round + shape.ordinal();
@@ -45,7 +45,7 @@ class DictionaryBuilderTest {
         }
     }
 
-    private static <A> void check(Carrier<A> carrier, A values, int count, int maxBytes, Random random) {
+    private static <A> void check(ArrayType<A> carrier, A values, int count, int maxBytes, Random random) {
         DictionaryBuilder<A> dictionary = DictionaryBuilder.of(carrier, maxBytes);
         Map<ByteBuffer, Integer> numbers = new LinkedHashMap<>();
         long bytes = 0;
@@ -89,7 +89,7 @@ class DictionaryBuilderTest {
     @Test
     void valuesMayBeAnywhereInTheirArray() {
         int[] indices = new int[4];
-        DictionaryBuilder<long[]> dictionary = DictionaryBuilder.of(new Carrier.OfLong(), 100);
+        DictionaryBuilder<long[]> dictionary = DictionaryBuilder.of(new ArrayType.OfLong(), 100);
         assertThat(dictionary.add(new long[]{5, 6, 0, 7}, new int[]{9, 3, 2, 2, 0}, 1, 4, indices, 0)).isEqualTo(4);
         assertThat(indices).containsExactly(0, 1, 1, 2);
         assertThat(dictionary.entries()).startsWith(7, 0, 5);
@@ -100,19 +100,19 @@ class DictionaryBuilderTest {
         float[] floats = {0f, -0f, Float.intBitsToFloat(0x7fc00000), Float.intBitsToFloat(0x7fc00001), 0f, -0f,
                 Float.intBitsToFloat(0x7fc00001), Float.intBitsToFloat(0xffc00000)};
         int[] indices = new int[8];
-        DictionaryBuilder<float[]> ofFloats = DictionaryBuilder.of(new Carrier.OfFloat(), 100);
+        DictionaryBuilder<float[]> ofFloats = DictionaryBuilder.of(new ArrayType.OfFloat(), 100);
         assertThat(ofFloats.add(floats, null, 0, 8, indices, 0)).isEqualTo(8);
         assertThat(indices).containsExactly(0, 1, 2, 3, 0, 1, 3, 4);
 
         double[] doubles = {0.0, -0.0, Double.NaN, Double.longBitsToDouble(0x7ff8000000000001L), -0.0, Double.NaN};
-        DictionaryBuilder<double[]> ofDoubles = DictionaryBuilder.of(new Carrier.OfDouble(), 100);
+        DictionaryBuilder<double[]> ofDoubles = DictionaryBuilder.of(new ArrayType.OfDouble(), 100);
         assertThat(ofDoubles.add(doubles, null, 0, 6, indices, 0)).isEqualTo(6);
         assertThat(indices).startsWith(0, 1, 2, 3, 1, 2);
     }
 
     @Test
     void knownValuesAreNumberedWhenThereIsNoRoomForOthers() {
-        DictionaryBuilder<int[]> dictionary = DictionaryBuilder.of(new Carrier.OfInt(), 8);
+        DictionaryBuilder<int[]> dictionary = DictionaryBuilder.of(new ArrayType.OfInt(), 8);
         int[] indices = new int[6];
         assertThat(dictionary.add(new int[]{7, 8, 7, 8, 9, 7}, null, 0, 6, indices, 0)).isEqualTo(4);
         assertThat(dictionary.add(new int[]{8, 8, 7}, null, 0, 3, indices, 0)).isEqualTo(3);
@@ -126,7 +126,7 @@ class DictionaryBuilderTest {
         ByteSlices values = new ByteSlices(6);
         Samples.set(values, 0, new byte[0], new byte[]{0}, new byte[]{0, 0}, new byte[8], new byte[9], new byte[0]);
         int[] indices = new int[6];
-        DictionaryBuilder<ByteSlices> dictionary = DictionaryBuilder.of(new Carrier.OfBytes(), 1000);
+        DictionaryBuilder<ByteSlices> dictionary = DictionaryBuilder.of(new ArrayType.OfBytes(), 1000);
         assertThat(dictionary.add(values, null, 0, 6, indices, 0)).isEqualTo(6);
         assertThat(indices).containsExactly(0, 1, 2, 3, 4, 0);
         assertThat(dictionary.plainBytes()).isEqualTo(5 * 4 + 1 + 2 + 8 + 9);
@@ -134,7 +134,7 @@ class DictionaryBuilderTest {
 
     @Test
     void growsToAMillionEntries() {
-        DictionaryBuilder<long[]> dictionary = DictionaryBuilder.of(new Carrier.OfLong(), 1 << 30);
+        DictionaryBuilder<long[]> dictionary = DictionaryBuilder.of(new ArrayType.OfLong(), 1 << 30);
         long[] values = new Random(5).longs(1_000_000).map(value -> value << 20).toArray();
         int[] first = new int[values.length];
         int[] second = new int[values.length];
@@ -150,7 +150,7 @@ class DictionaryBuilderTest {
 
     @Test
     void booleansHaveNone() {
-        assertThatThrownBy(() -> DictionaryBuilder.of(new Carrier.OfBoolean(), 100))
+        assertThatThrownBy(() -> DictionaryBuilder.of(new ArrayType.OfBoolean(), 100))
                 .isInstanceOf(IllegalArgumentException.class).hasMessage("Booleans have no dictionary");
     }
 }

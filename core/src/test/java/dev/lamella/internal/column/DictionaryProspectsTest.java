@@ -3,7 +3,7 @@ package dev.lamella.internal.column;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.lamella.internal.encoding.Carrier;
+import dev.lamella.internal.encoding.ArrayType;
 import dev.lamella.schema.PhysicalType;
 import java.util.HashSet;
 import java.util.List;
@@ -43,7 +43,7 @@ class DictionaryProspectsTest {
     @ParameterizedTest
     @FieldSource("CASES")
     void isGivenUpWhenWhatIsSeenSaysThatItWillNotPay(Case c) {
-        Carrier.OfLong carrier = new Carrier.OfLong();
+        ArrayType.OfLong carrier = new ArrayType.OfLong();
         DictionaryBuilder<long[]> dictionary = DictionaryBuilder.of(carrier, 1 << 20);
         DictionaryProspects<long[]> prospects = new DictionaryProspects<>(PhysicalType.INT64, carrier, 1 << 20);
         int givenUp = 0;

@@ -24,8 +24,8 @@ import org.junit.jupiter.params.provider.FieldSource;
 
 /// AlpEncoding.md.
 class AlpTest {
-    private static final Carrier<float[]> FLOATS = new Carrier.OfFloat();
-    private static final Carrier<double[]> DOUBLES = new Carrier.OfDouble();
+    private static final ArrayType<float[]> FLOATS = new ArrayType.OfFloat();
+    private static final ArrayType<double[]> DOUBLES = new ArrayType.OfDouble();
 
     /// Header, one offset, and the vector of 31 bytes that the specification works out: exponent 4, factor 3, reference
     /// 3335, differences 11665 11665 21665 0 of 15 bits, an exception at 1.
@@ -213,7 +213,7 @@ class AlpTest {
 
     @ParameterizedTest
     @FieldSource("BROKEN")
-    void refusesWhatBreaksTheFormat(Broken broken) {
+    void rejectsWhatBreaksTheFormat(Broken broken) {
         byte[] bytes = hex(WORKED);
         byte[] change = hex(broken.bytes());
         System.arraycopy(change, 0, bytes, broken.at(), change.length);

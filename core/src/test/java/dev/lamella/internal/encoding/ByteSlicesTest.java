@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 
 /// Who owns the bytes of a window.
 class ByteSlicesTest {
-    private static final Carrier.OfBytes CARRIER = new Carrier.OfBytes();
+    private static final ArrayType.OfBytes CARRIER = new ArrayType.OfBytes();
 
     @Test
     void pointIntoTheirPageAsLongAsThereIsOne() {
@@ -100,7 +100,7 @@ class ByteSlicesTest {
     }
 
     @Test
-    void refuseMoreThanAnArrayHolds() {
+    void rejectMoreThanAnArrayHolds() {
         ByteSlices values = new ByteSlices(1);
         assertThatThrownBy(() -> values.reserve(0, 1L << 33)).isInstanceOf(UnsupportedFeatureException.class)
                 .hasMessageStartingWith(

@@ -27,14 +27,14 @@ import org.junit.jupiter.params.provider.FieldSource;
 class CarrierTest {
     private static final int ROUNDS = 300 * Integer.getInteger("lamella.effort", 1);
 
-    static final List<Carrier<?>> CARRIERS = List.of(new Carrier.OfBoolean(), new Carrier.OfInt(), new Carrier.OfLong(),
-            new Carrier.OfFloat(), new Carrier.OfDouble(), new Carrier.OfBytes(), new Carrier.OfFixed(0),
-            new Carrier.OfFixed(1), new Carrier.OfFixed(3), new Carrier.OfFixed(4), new Carrier.OfFixed(8),
-            new Carrier.OfFixed(12), new Carrier.OfFixed(16), new Carrier.OfFixed(33));
+    static final List<ArrayType<?>> CARRIERS = List.of(new ArrayType.OfBoolean(), new ArrayType.OfInt(), new ArrayType.OfLong(),
+            new ArrayType.OfFloat(), new ArrayType.OfDouble(), new ArrayType.OfBytes(), new ArrayType.OfFixed(0),
+            new ArrayType.OfFixed(1), new ArrayType.OfFixed(3), new ArrayType.OfFixed(4), new ArrayType.OfFixed(8),
+            new ArrayType.OfFixed(12), new ArrayType.OfFixed(16), new ArrayType.OfFixed(33));
 
     @ParameterizedTest
     @FieldSource("CARRIERS")
-    <A> void spreadsPresentValuesToTheValidSlots(Carrier<A> carrier) {
+    <A> void spreadsPresentValuesToTheValidSlots(ArrayType<A> carrier) {
         for (int round = 0; round < ROUNDS; round++) {
             Random random = new Random(round);
             int slots = random.nextInt(round % 3 == 0 ? 10 : 300);
@@ -77,7 +77,7 @@ class CarrierTest {
 
     @ParameterizedTest
     @FieldSource("CARRIERS")
-    <A> void gathersByIndex(Carrier<A> carrier) {
+    <A> void gathersByIndex(ArrayType<A> carrier) {
         for (int round = 0; round < ROUNDS; round++) {
             Random random = new Random(round);
             int size = 1 + random.nextInt(20);
@@ -99,7 +99,7 @@ class CarrierTest {
 
     @ParameterizedTest
     @FieldSource("CARRIERS")
-    <A> void readsPlainWhatItWroteAndSkipsAsFar(Carrier<A> carrier) {
+    <A> void readsPlainWhatItWroteAndSkipsAsFar(ArrayType<A> carrier) {
         for (int round = 0; round < ROUNDS; round++) {
             Random random = new Random(round);
             int count = random.nextInt(50);
@@ -124,7 +124,7 @@ class CarrierTest {
 
     @ParameterizedTest
     @FieldSource("CARRIERS")
-    <A> void growsAndKeepsWhatThereIs(Carrier<A> carrier) {
+    <A> void growsAndKeepsWhatThereIs(ArrayType<A> carrier) {
         A values = Samples.of(carrier, Samples.Shape.WILD, 10, new Random(3));
         A before = copy(carrier, values, 10);
         A grown = carrier.grow(values, 100);
@@ -133,7 +133,7 @@ class CarrierTest {
         assertThat(carrier.capacity(carrier.allocate(0))).isIn(0, Integer.MAX_VALUE);
     }
 
-    private static <A> A copy(Carrier<A> carrier, A values, int count) {
+    private static <A> A copy(ArrayType<A> carrier, A values, int count) {
         ByteOutput plain = new ByteOutput();
         carrier.writePlain(values, 0, count, plain);
         A copy = carrier.allocate(count);
@@ -143,25 +143,25 @@ class CarrierTest {
 
     @Test
     void everyPhysicalTypeHasOne() {
-        List<Carrier<?>> carriers = Arrays.stream(PhysicalType.values())
-                .<Carrier<?>>map(type -> Carrier.of(type, 7)).toList();
-        assertThat(carriers).isEqualTo(List.of(new Carrier.OfBoolean(), new Carrier.OfInt(), new Carrier.OfLong(),
-                new Carrier.OfFixed(12), new Carrier.OfFloat(), new Carrier.OfDouble(), new Carrier.OfBytes(),
-                new Carrier.OfFixed(7)));
+        List<ArrayType<?>> carriers = Arrays.stream(PhysicalType.values())
+                .<ArrayType<?>>map(type -> ArrayType.of(type, 7)).toList();
+        assertThat(carriers).isEqualTo(List.of(new ArrayType.OfBoolean(), new ArrayType.OfInt(), new ArrayType.OfLong(),
+                new ArrayType.OfFixed(12), new ArrayType.OfFloat(), new ArrayType.OfDouble(), new ArrayType.OfBytes(),
+                new ArrayType.OfFixed(7)));
     }
 
     @Test
     void givesItsArrayAsAVector() {
-        assertThat(vectorClass(new Carrier.OfBoolean())).isEqualTo(BooleanVector.class);
-        assertThat(vectorClass(new Carrier.OfInt())).isEqualTo(IntVector.class);
-        assertThat(vectorClass(new Carrier.OfLong())).isEqualTo(LongVector.class);
-        assertThat(vectorClass(new Carrier.OfFloat())).isEqualTo(FloatVector.class);
-        assertThat(vectorClass(new Carrier.OfDouble())).isEqualTo(DoubleVector.class);
-        assertThat(vectorClass(new Carrier.OfBytes())).isEqualTo(BytesVector.class);
-        assertThat(vectorClass(new Carrier.OfFixed(5))).isEqualTo(FixedBytesVector.class);
+        assertThat(vectorClass(new ArrayType.OfBoolean())).isEqualTo(BooleanVector.class);
+        assertThat(vectorClass(new ArrayType.OfInt())).isEqualTo(IntVector.class);
+        assertThat(vectorClass(new ArrayType.OfLong())).isEqualTo(LongVector.class);
+        assertThat(vectorClass(new ArrayType.OfFloat())).isEqualTo(FloatVector.class);
+        assertThat(vectorClass(new ArrayType.OfDouble())).isEqualTo(DoubleVector.class);
+        assertThat(vectorClass(new ArrayType.OfBytes())).isEqualTo(BytesVector.class);
+        assertThat(vectorClass(new ArrayType.OfFixed(5))).isEqualTo(FixedBytesVector.class);
     }
 
-    private static <A> Class<? extends ColumnVector> vectorClass(Carrier<A> carrier) {
+    private static <A> Class<? extends ColumnVector> vectorClass(ArrayType<A> carrier) {
         ColumnVector vector = carrier.vector(carrier.allocate(4), 3, Validity.none());
         assertThat(vector.size()).isEqualTo(3);
         assertThat(vector.validity()).isSameAs(Validity.none());
@@ -169,18 +169,18 @@ class CarrierTest {
     }
 
     @Test
-    void refusesFixedValuesThatNoArrayHolds() {
-        assertThatThrownBy(() -> new Carrier.OfFixed(1 << 30).allocate(8))
+    void rejectsFixedValuesThatNoArrayHolds() {
+        assertThatThrownBy(() -> new ArrayType.OfFixed(1 << 30).allocate(8))
                 .isInstanceOf(UnsupportedFeatureException.class)
                 .hasMessageStartingWith(
                         "A batch of 8 values of 1073741824 bytes has 8589934592 bytes; this library holds at"
                                 + " most 2147483583.\n");
-        assertThatThrownBy(() -> new Carrier.OfFixed(-1)).isInstanceOf(CorruptFileException.class);
+        assertThatThrownBy(() -> new ArrayType.OfFixed(-1)).isInstanceOf(CorruptFileException.class);
     }
 
     @Test
     void fixedValuesOfNoBytesFitAnyArray() {
-        Carrier.OfFixed carrier = new Carrier.OfFixed(0);
+        ArrayType.OfFixed carrier = new ArrayType.OfFixed(0);
         assertThat(carrier.allocate(Integer.MAX_VALUE)).isEmpty();
         assertThat(carrier.capacity(new byte[0])).isEqualTo(Integer.MAX_VALUE);
         assertThat(carrier.plain(new byte[16], 0, 0, new byte[0], 5, Integer.MAX_VALUE)).isZero();

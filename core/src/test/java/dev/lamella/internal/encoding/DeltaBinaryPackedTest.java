@@ -23,8 +23,8 @@ import org.junit.jupiter.params.provider.FieldSource;
 /// Encodings.md, "Delta Encoding (DELTA_BINARY_PACKED = 5)".
 class DeltaBinaryPackedTest {
     private static final int EFFORT = Integer.getInteger("lamella.effort", 1);
-    private static final Carrier<int[]> INTS = new Carrier.OfInt();
-    private static final Carrier<long[]> LONGS = new Carrier.OfLong();
+    private static final ArrayType<int[]> INTS = new ArrayType.OfInt();
+    private static final ArrayType<long[]> LONGS = new ArrayType.OfLong();
 
     @TestFactory
     Stream<DynamicTest> keepsTheLawsForInt32() {
@@ -217,7 +217,7 @@ class DeltaBinaryPackedTest {
 
     @ParameterizedTest
     @FieldSource("BROKEN")
-    void refusesWhatBreaksTheFormat(Broken broken) {
+    void rejectsWhatBreaksTheFormat(Broken broken) {
         byte[] bytes = broken.hex().isEmpty() ? new byte[0] : HexFormat.ofDelimiter(" ").parseHex(broken.hex());
 
         assertThatThrownBy(() -> longs(bytes, broken.count())).isInstanceOfSatisfying(CorruptFileException.class,

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.FieldSource;
 
 /// Encodings.md, "Delta Strings: (DELTA_BYTE_ARRAY = 7)".
 class DeltaByteArrayTest {
-    private static final Carrier<ByteSlices> BYTES = new Carrier.OfBytes();
+    private static final ArrayType<ByteSlices> BYTES = new ArrayType.OfBytes();
 
     @TestFactory
     Stream<DynamicTest> keepsTheLaws() {
@@ -32,7 +32,7 @@ class DeltaByteArrayTest {
     @TestFactory
     Stream<DynamicTest> keepsTheLawsForFixedWidths() {
         return Stream.of(1, 5, 16, 33).flatMap(width -> EncodingLaws.of("DELTA_BYTE_ARRAY FIXED(" + width + ")",
-                new Carrier.OfFixed(width), DeltaByteArray::decoder, DeltaByteArray::encoder));
+                new ArrayType.OfFixed(width), DeltaByteArray::decoder, DeltaByteArray::encoder));
     }
 
     /// The example of the specification.
@@ -138,7 +138,7 @@ class DeltaByteArrayTest {
 
     @ParameterizedTest
     @FieldSource("BROKEN")
-    void refusesLengthsThatCannotBe(Broken broken) {
+    void rejectsLengthsThatCannotBe(Broken broken) {
         byte[] page = page("abc", broken.prefixes(), broken.suffixes());
         int count = broken.prefixes().length;
 
@@ -152,10 +152,10 @@ class DeltaByteArrayTest {
     }
 
     @Test
-    void refusesFixedValuesOfAnotherLength() {
+    void rejectsFixedValuesOfAnotherLength() {
         byte[] page = page("abcd", longs(0, 2), longs(3, 1));
-        ValueDecoder<byte[]> three = DeltaByteArray.decoder(new Carrier.OfFixed(3));
-        ValueDecoder<byte[]> two = DeltaByteArray.decoder(new Carrier.OfFixed(2));
+        ValueDecoder<byte[]> three = DeltaByteArray.decoder(new ArrayType.OfFixed(3));
+        ValueDecoder<byte[]> two = DeltaByteArray.decoder(new ArrayType.OfFixed(2));
         byte[] out = new byte[6];
         three.init(padded(page), 0, page.length, 2);
         three.read(out, 0, 2);

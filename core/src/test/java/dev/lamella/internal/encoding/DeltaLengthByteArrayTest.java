@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.FieldSource;
 
 /// Encodings.md, "Delta-length byte array: (DELTA_LENGTH_BYTE_ARRAY = 6)".
 class DeltaLengthByteArrayTest {
-    private static final Carrier<ByteSlices> BYTES = new Carrier.OfBytes();
+    private static final ArrayType<ByteSlices> BYTES = new ArrayType.OfBytes();
 
     @TestFactory
     Stream<DynamicTest> keepsTheLaws() {
@@ -77,7 +77,7 @@ class DeltaLengthByteArrayTest {
 
     @ParameterizedTest
     @FieldSource("BROKEN")
-    void refusesLengthsThatCannotBe(Broken broken) {
+    void rejectsLengthsThatCannotBe(Broken broken) {
         byte[] page = join(DeltaLayout.of(128, 4).widthBits(32).write(broken.lengths()), new byte[3]);
 
         assertThatThrownBy(() -> read(page, broken.lengths().length)).isInstanceOfSatisfying(CorruptFileException.class,

@@ -22,14 +22,14 @@ import org.junit.jupiter.params.provider.FieldSource;
 class DictionaryTest {
     @TestFactory
     Stream<DynamicTest> laws() {
-        return Stream.of(laws("BOOLEAN", new Carrier.OfBoolean()), laws("INT32", new Carrier.OfInt()),
-                laws("INT64", new Carrier.OfLong()), laws("FLOAT", new Carrier.OfFloat()),
-                laws("DOUBLE", new Carrier.OfDouble()), laws("BYTE_ARRAY", new Carrier.OfBytes()),
-                laws("INT96", new Carrier.OfFixed(12)), laws("FIXED(0)", new Carrier.OfFixed(0)),
-                laws("FIXED(5)", new Carrier.OfFixed(5))).flatMap(s -> s);
+        return Stream.of(laws("BOOLEAN", new ArrayType.OfBoolean()), laws("INT32", new ArrayType.OfInt()),
+                laws("INT64", new ArrayType.OfLong()), laws("FLOAT", new ArrayType.OfFloat()),
+                laws("DOUBLE", new ArrayType.OfDouble()), laws("BYTE_ARRAY", new ArrayType.OfBytes()),
+                laws("INT96", new ArrayType.OfFixed(12)), laws("FIXED(0)", new ArrayType.OfFixed(0)),
+                laws("FIXED(5)", new ArrayType.OfFixed(5))).flatMap(s -> s);
     }
 
-    private static <A> Stream<DynamicTest> laws(String type, Carrier<A> carrier) {
+    private static <A> Stream<DynamicTest> laws(String type, ArrayType<A> carrier) {
         // What the last page was encoded with is what the next ones are decoded with.
         ByteOutput dictionary = new ByteOutput();
         int[] size = {0};
@@ -140,17 +140,17 @@ class DictionaryTest {
     }
 
     @Test
-    void refusesADictionaryThatClaimsMoreThanItsPageHas() {
-        assertThatThrownBy(() -> Dictionary.entries(new Carrier.OfLong(), new byte[32], 0, 16, Integer.MAX_VALUE))
+    void rejectsADictionaryThatClaimsMoreThanItsPageHas() {
+        assertThatThrownBy(() -> Dictionary.entries(new ArrayType.OfLong(), new byte[32], 0, 16, Integer.MAX_VALUE))
                 .isInstanceOf(CorruptFileException.class)
                 .hasMessageStartingWith("The dictionary page claims 2147483647 entries; it has 16 bytes.\n");
-        assertThatThrownBy(() -> Dictionary.entries(new Carrier.OfLong(), new byte[32], 0, 16, -1))
+        assertThatThrownBy(() -> Dictionary.entries(new ArrayType.OfLong(), new byte[32], 0, 16, -1))
                 .isInstanceOf(CorruptFileException.class);
     }
 
     @Test
-    void refusesIndicesWithoutADictionary() {
-        Dictionary.Decoder<int[]> decoder = new Dictionary.Decoder<>(new Carrier.OfInt());
+    void rejectsIndicesWithoutADictionary() {
+        Dictionary.Decoder<int[]> decoder = new Dictionary.Decoder<>(new ArrayType.OfInt());
         decoder.init(new byte[17], 0, 1, 1);
         decoder.read(new int[1], 0, 0);
         assertThatThrownBy(() -> decoder.read(new int[1], 0, 1)).isInstanceOf(CorruptFileException.class)

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.DynamicTest;
 /// ```java
 /// @TestFactory
 /// Stream<DynamicTest> int32() {
-///     return EncodingLaws.of("PLAIN INT32", new Carrier.OfInt(), Plain::decoder, Plain::encoder);
+///     return EncodingLaws.of("PLAIN INT32", new ArrayType.OfInt(), Plain::decoder, Plain::encoder);
 /// }
 /// ```
 /// Values come from [Samples], every [Samples.JsonTypeInference] of them. The laws:
@@ -45,11 +45,11 @@ final class EncodingLaws<A> {
             1025, 2049, 5000};
 
     private final String name;
-    private final Carrier<A> carrier;
-    private final Function<Carrier<A>, ValueDecoder<A>> decoders;
+    private final ArrayType<A> carrier;
+    private final Function<ArrayType<A>, ValueDecoder<A>> decoders;
     private final ValueEncoder<A> encoder;
 
-    private EncodingLaws(String name, Carrier<A> carrier, Function<Carrier<A>, ValueDecoder<A>> decoders,
+    private EncodingLaws(String name, ArrayType<A> carrier, Function<ArrayType<A>, ValueDecoder<A>> decoders,
             ValueEncoder<A> encoder) {
         this.name = name;
         this.carrier = carrier;
@@ -62,12 +62,12 @@ final class EncodingLaws<A> {
     /// @param name of the encoding and the type, for reports
     /// @param decoder makes a decoder; called once a test
     /// @param encoder makes an encoder; called once
-    static <A> Stream<DynamicTest> of(String name, Carrier<A> carrier, Function<Carrier<A>, ValueDecoder<A>> decoder,
-            Function<Carrier<A>, ValueEncoder<A>> encoder) {
+    static <A> Stream<DynamicTest> of(String name, ArrayType<A> carrier, Function<ArrayType<A>, ValueDecoder<A>> decoder,
+            Function<ArrayType<A>, ValueEncoder<A>> encoder) {
         EncodingLaws<A> laws = new EncodingLaws<>(name, carrier, decoder, encoder.apply(carrier));
         return Stream.of(laws.test("decodes what was encoded, in pieces of any size", laws::roundTrip),
                 laws.test("skips n as it reads n and drops them", laws::skip),
-                laws.test("refuses to give more values than there are", laws::tooMany),
+                laws.test("rejects giving more values than there are", laws::tooMany),
                 laws.test("survives a cut at every byte", laws::cut),
                 laws.test("survives every flipped bit", laws::flip),
                 laws.test("survives noise", laws::noise));
@@ -112,7 +112,7 @@ final class EncodingLaws<A> {
             decoder.skip(0);
             assertSame(page.values, page.first, out, from, count, "size " + count);
             assertSame(before, 0, out, 0, from, "slots before");
-            if (!(carrier instanceof Carrier.OfBytes)) {
+            if (!(carrier instanceof ArrayType.OfBytes)) {
                 // Slices after the last one may point anywhere: a window only grows.
                 assertSame(before, from + count, out, from + count, 20 - from, "slots after");
             }

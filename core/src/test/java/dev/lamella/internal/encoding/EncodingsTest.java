@@ -40,7 +40,7 @@ class EncodingsTest {
     @FieldSource("CASES")
     void hasADecoderAndAnEncoderWhereItIsLegal(Case c) {
         for (PhysicalType type : PhysicalType.values()) {
-            Carrier<?> carrier = Carrier.of(type, 5);
+            ArrayType<?> carrier = ArrayType.of(type, 5);
             if (Encodings.isDictionary(c.encoding)) {
                 assertThatThrownBy(() -> Encodings.decoder(c.encoding, type, carrier))
                         .isInstanceOf(IllegalArgumentException.class);
@@ -60,13 +60,13 @@ class EncodingsTest {
 
     @Test
     void tellsWhatIsAllowed() {
-        assertThatThrownBy(() -> Encodings.decoder(Encoding.ALP, PhysicalType.INT32, new Carrier.OfInt())).hasMessage(
+        assertThatThrownBy(() -> Encodings.decoder(Encoding.ALP, PhysicalType.INT32, new ArrayType.OfInt())).hasMessage(
                 """
                         The page has INT32 values in encoding ALP; allowed for INT32 are PLAIN, PLAIN_DICTIONARY,\
                          DELTA_BINARY_PACKED, RLE_DICTIONARY, BYTE_STREAM_SPLIT.
                         The file is damaged or was cut short: fetch or write it again. Other columns and row groups may still be\
                          readable.""");
-        assertThatThrownBy(() -> Encodings.decoder(new Encoding(99), PhysicalType.INT32, new Carrier.OfInt()))
+        assertThatThrownBy(() -> Encodings.decoder(new Encoding(99), PhysicalType.INT32, new ArrayType.OfInt()))
                 .hasMessage("""
                         The page has values in encoding 99, which this library does not know.
                         Read the other columns, or read the file with a newer version of this library.""");

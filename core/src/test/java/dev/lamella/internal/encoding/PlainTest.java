@@ -19,21 +19,21 @@ import org.junit.jupiter.params.provider.FieldSource;
 class PlainTest {
     @TestFactory
     Stream<DynamicTest> laws() {
-        return Stream.of(EncodingLaws.of("PLAIN BOOLEAN", new Carrier.OfBoolean(), Plain::decoder, Plain::encoder),
-                EncodingLaws.of("PLAIN INT32", new Carrier.OfInt(), Plain::decoder, Plain::encoder),
-                EncodingLaws.of("PLAIN INT64", new Carrier.OfLong(), Plain::decoder, Plain::encoder),
-                EncodingLaws.of("PLAIN FLOAT", new Carrier.OfFloat(), Plain::decoder, Plain::encoder),
-                EncodingLaws.of("PLAIN DOUBLE", new Carrier.OfDouble(), Plain::decoder, Plain::encoder),
-                EncodingLaws.of("PLAIN BYTE_ARRAY", new Carrier.OfBytes(), Plain::decoder, Plain::encoder),
-                EncodingLaws.of("PLAIN INT96", new Carrier.OfFixed(12), Plain::decoder, Plain::encoder),
-                EncodingLaws.of("PLAIN FIXED(0)", new Carrier.OfFixed(0), Plain::decoder, Plain::encoder),
-                EncodingLaws.of("PLAIN FIXED(1)", new Carrier.OfFixed(1), Plain::decoder, Plain::encoder),
-                EncodingLaws.of("PLAIN FIXED(5)", new Carrier.OfFixed(5), Plain::decoder, Plain::encoder),
-                EncodingLaws.of("PLAIN FIXED(16)", new Carrier.OfFixed(16), Plain::decoder, Plain::encoder))
+        return Stream.of(EncodingLaws.of("PLAIN BOOLEAN", new ArrayType.OfBoolean(), Plain::decoder, Plain::encoder),
+                EncodingLaws.of("PLAIN INT32", new ArrayType.OfInt(), Plain::decoder, Plain::encoder),
+                EncodingLaws.of("PLAIN INT64", new ArrayType.OfLong(), Plain::decoder, Plain::encoder),
+                EncodingLaws.of("PLAIN FLOAT", new ArrayType.OfFloat(), Plain::decoder, Plain::encoder),
+                EncodingLaws.of("PLAIN DOUBLE", new ArrayType.OfDouble(), Plain::decoder, Plain::encoder),
+                EncodingLaws.of("PLAIN BYTE_ARRAY", new ArrayType.OfBytes(), Plain::decoder, Plain::encoder),
+                EncodingLaws.of("PLAIN INT96", new ArrayType.OfFixed(12), Plain::decoder, Plain::encoder),
+                EncodingLaws.of("PLAIN FIXED(0)", new ArrayType.OfFixed(0), Plain::decoder, Plain::encoder),
+                EncodingLaws.of("PLAIN FIXED(1)", new ArrayType.OfFixed(1), Plain::decoder, Plain::encoder),
+                EncodingLaws.of("PLAIN FIXED(5)", new ArrayType.OfFixed(5), Plain::decoder, Plain::encoder),
+                EncodingLaws.of("PLAIN FIXED(16)", new ArrayType.OfFixed(16), Plain::decoder, Plain::encoder))
                 .flatMap(s -> s);
     }
 
-    record Golden(String what, Carrier<?> carrier, Object values, int count, String hex) {
+    record Golden(String what, ArrayType<?> carrier, Object values, int count, String hex) {
         @Override
         public String toString() {
             return what;
@@ -41,19 +41,19 @@ class PlainTest {
     }
 
     static final List<Golden> GOLDEN = List.of(
-            new Golden("booleans, lowest bit first", new Carrier.OfBoolean(),
+            new Golden("booleans, lowest bit first", new ArrayType.OfBoolean(),
                     new boolean[]{true, false, true, true, false, false, false, false, true, true}, 10, "0d03"),
-            new Golden("INT32, two's complement", new Carrier.OfInt(), new int[]{1, -2, Integer.MIN_VALUE}, 3,
+            new Golden("INT32, two's complement", new ArrayType.OfInt(), new int[]{1, -2, Integer.MIN_VALUE}, 3,
                     "01000000feffffff00000080"),
-            new Golden("INT64, two's complement", new Carrier.OfLong(), new long[]{1, Long.MIN_VALUE}, 2,
+            new Golden("INT64, two's complement", new ArrayType.OfLong(), new long[]{1, Long.MIN_VALUE}, 2,
                     "01000000000000000000000000000080"),
-            new Golden("FLOAT, with the bits of its NaN", new Carrier.OfFloat(),
+            new Golden("FLOAT, with the bits of its NaN", new ArrayType.OfFloat(),
                     new float[]{1f, -0f, Float.intBitsToFloat(0x7fc12345)}, 3, "0000803f000000804523c17f"),
-            new Golden("DOUBLE", new Carrier.OfDouble(), new double[]{1, Double.NEGATIVE_INFINITY}, 2,
+            new Golden("DOUBLE", new ArrayType.OfDouble(), new double[]{1, Double.NEGATIVE_INFINITY}, 2,
                     "000000000000f03f000000000000f0ff"),
-            new Golden("fixed length", new Carrier.OfFixed(3), new byte[]{1, 2, 3, 4, 5, 6}, 2, "010203040506"),
-            new Golden("fixed length 0", new Carrier.OfFixed(0), new byte[0], 1000, ""),
-            new Golden("bytes, each with its length", new Carrier.OfBytes(), texts("Hello", "", "World"), 3,
+            new Golden("fixed length", new ArrayType.OfFixed(3), new byte[]{1, 2, 3, 4, 5, 6}, 2, "010203040506"),
+            new Golden("fixed length 0", new ArrayType.OfFixed(0), new byte[0], 1000, ""),
+            new Golden("bytes, each with its length", new ArrayType.OfBytes(), texts("Hello", "", "World"), 3,
                     "0500000048656c6c6f000000000500000057 6f726c64".replace(" ", "")));
 
     private static ByteSlices texts(String... texts) {
@@ -66,7 +66,7 @@ class PlainTest {
     @FieldSource("GOLDEN")
     <A> void writesAndReadsTheBytesOfTheSpecification(Golden golden) {
         @SuppressWarnings("unchecked")
-        Carrier<A> carrier = (Carrier<A>) golden.carrier;
+        ArrayType<A> carrier = (ArrayType<A>) golden.carrier;
         @SuppressWarnings("unchecked")
         A values = (A) golden.values;
         ByteOutput out = new ByteOutput();
@@ -80,7 +80,7 @@ class PlainTest {
         assertThat(Samples.mismatch(carrier, values, 0, found, 0, golden.count)).isEqualTo(-1);
     }
 
-    record Damage(String what, Carrier<?> carrier, String hex, int count, String problem) {
+    record Damage(String what, ArrayType<?> carrier, String hex, int count, String problem) {
         @Override
         public String toString() {
             return what;
@@ -88,24 +88,24 @@ class PlainTest {
     }
 
     static final List<Damage> DAMAGED = List.of(
-            new Damage("three values of four bytes in eleven", new Carrier.OfInt(), "0100000002000000030000", 3,
+            new Damage("three values of four bytes in eleven", new ArrayType.OfInt(), "0100000002000000030000", 3,
                     "The page ends at byte 11; 3 more values from byte 0 on need 12 bytes"),
-            new Damage("values whose bytes overflow 32 bits", new Carrier.OfFixed(1 << 30), "01", 4,
+            new Damage("values whose bytes overflow 32 bits", new ArrayType.OfFixed(1 << 30), "01", 4,
                     "The page ends at byte 1; 4 more values from byte 0 on need 4294967296 bytes"),
-            new Damage("nine bits in one byte", new Carrier.OfBoolean(), "ff", 9,
+            new Damage("nine bits in one byte", new ArrayType.OfBoolean(), "ff", 9,
                     "The page ends at byte 1; 9 more values of 1 bit after 0 from byte 0 on are needed"),
-            new Damage("a length that is cut off", new Carrier.OfBytes(), "010000004105", 2,
+            new Damage("a length that is cut off", new ArrayType.OfBytes(), "010000004105", 2,
                     "The page ends at byte 6, before the length of the value at byte 5; 1 more values are needed"),
-            new Damage("a length past the page", new Carrier.OfBytes(), "0300000041", 1,
+            new Damage("a length past the page", new ArrayType.OfBytes(), "0300000041", 1,
                     "The value at byte 0 of the page claims 3 bytes; the page has 1 left"),
-            new Damage("a length above 2^31", new Carrier.OfBytes(), "ffffffff41", 1,
+            new Damage("a length above 2^31", new ArrayType.OfBytes(), "ffffffff41", 1,
                     "The value at byte 0 of the page claims 4294967295 bytes; the page has 1 left"));
 
     @ParameterizedTest
     @FieldSource("DAMAGED")
     <A> void tellsWhatIsDamaged(Damage damage) {
         @SuppressWarnings("unchecked")
-        Carrier<A> carrier = (Carrier<A>) damage.carrier;
+        ArrayType<A> carrier = (ArrayType<A>) damage.carrier;
         byte[] body = HexFormat.of().parseHex(damage.hex);
         byte[] page = Arrays.copyOf(body, body.length + 16);
         ValueDecoder<A> decoder = Plain.decoder(carrier);
@@ -116,7 +116,7 @@ class PlainTest {
 
     @Test
     void looksAtNoBytesThatAreLeftOver() {
-        ValueDecoder<int[]> decoder = Plain.decoder(new Carrier.OfInt());
+        ValueDecoder<int[]> decoder = Plain.decoder(new ArrayType.OfInt());
         int[] out = new int[1];
         decoder.init(new byte[32], 0, 15, 1);
         decoder.read(out, 0, 1);
@@ -125,7 +125,7 @@ class PlainTest {
 
     @Test
     void countsBitsPast32Bits() {
-        ValueDecoder<boolean[]> decoder = Plain.decoder(new Carrier.OfBoolean());
+        ValueDecoder<boolean[]> decoder = Plain.decoder(new ArrayType.OfBoolean());
         decoder.init(new byte[18], 0, 2, 16);
         decoder.skip(10);
         assertThatThrownBy(() -> decoder.skip(Integer.MAX_VALUE)).isInstanceOf(CorruptFileException.class);

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.FieldSource;
 class RleBooleanTest {
     @TestFactory
     Stream<DynamicTest> laws() {
-        return EncodingLaws.of("RLE BOOLEAN", new Carrier.OfBoolean(), RleBoolean::decoder, RleBoolean::encoder);
+        return EncodingLaws.of("RLE BOOLEAN", new ArrayType.OfBoolean(), RleBoolean::decoder, RleBoolean::encoder);
     }
 
     @Test
@@ -28,14 +28,14 @@ class RleBooleanTest {
         Arrays.fill(values, 0, 10, true);
         values[11] = true;
         ByteOutput out = new ByteOutput();
-        RleBoolean.encoder(new Carrier.OfBoolean()).encode(values, 0, 13, out);
+        RleBoolean.encoder(new ArrayType.OfBoolean()).encode(values, 0, 13, out);
         // Ten times true, then a group of eight bits for the last three.
         assertThat(HexFormat.of().formatHex(out.toByteArray())).isEqualTo("04000000" + "1401" + "0302");
     }
 
     @Test
     void readsNothingFromNothing() {
-        ValueDecoder<boolean[]> decoder = RleBoolean.decoder(new Carrier.OfBoolean());
+        ValueDecoder<boolean[]> decoder = RleBoolean.decoder(new ArrayType.OfBoolean());
         decoder.init(new byte[16], 0, 0, 5);
         decoder.read(new boolean[0], 0, 0);
         decoder.skip(0);
@@ -43,8 +43,8 @@ class RleBooleanTest {
 
     @Test
     void isForBooleansOnly() {
-        assertThatThrownBy(() -> RleBoolean.decoder(new Carrier.OfInt())).isInstanceOf(IllegalArgumentException.class);
-        assertThatThrownBy(() -> RleBoolean.encoder(new Carrier.OfInt())).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> RleBoolean.decoder(new ArrayType.OfInt())).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> RleBoolean.encoder(new ArrayType.OfInt())).isInstanceOf(IllegalArgumentException.class);
     }
 
     record Damage(String what, String hex, String problem) {
@@ -73,7 +73,7 @@ class RleBooleanTest {
     void tellsWhatIsDamaged(Damage damage) {
         byte[] body = HexFormat.of().parseHex(damage.hex);
         byte[] page = Arrays.copyOf(body, body.length + 16);
-        ValueDecoder<boolean[]> decoder = RleBoolean.decoder(new Carrier.OfBoolean());
+        ValueDecoder<boolean[]> decoder = RleBoolean.decoder(new ArrayType.OfBoolean());
         assertThatThrownBy(() -> {
             decoder.init(page, 0, body.length, 3);
             decoder.read(new boolean[3], 0, 3);

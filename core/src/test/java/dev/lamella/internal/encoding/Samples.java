@@ -25,7 +25,7 @@ public final class Samples {
     private Samples() {}
 
     /// A new array with `count` values of one shape.
-    public static <A> A of(Carrier<A> carrier, Shape shape, int count, RandomGenerator random) {
+    public static <A> A of(ArrayType<A> carrier, Shape shape, int count, RandomGenerator random) {
         A values = carrier.allocate(count);
         fill(carrier, values, shape, numbers(shape, count, random), random);
         return values;
@@ -56,31 +56,31 @@ public final class Samples {
         return numbers;
     }
 
-    private static <A> void fill(Carrier<A> carrier, A values, Shape shape, long[] numbers, RandomGenerator random) {
+    private static <A> void fill(ArrayType<A> carrier, A values, Shape shape, long[] numbers, RandomGenerator random) {
         boolean wild = shape == Shape.WILD;
         switch (carrier) {
-            case Carrier.OfBoolean() -> {
+            case ArrayType.OfBoolean() -> {
                 for (int i = 0; i < numbers.length; i++) {
                     ((boolean[]) values)[i] = (numbers[i] & 1) != 0;
                 }
             }
-            case Carrier.OfInt() -> {
+            case ArrayType.OfInt() -> {
                 for (int i = 0; i < numbers.length; i++) {
                     ((int[]) values)[i] = (int) numbers[i];
                 }
             }
-            case Carrier.OfLong() -> System.arraycopy(numbers, 0, (long[]) values, 0, numbers.length);
-            case Carrier.OfFloat() -> {
+            case ArrayType.OfLong() -> System.arraycopy(numbers, 0, (long[]) values, 0, numbers.length);
+            case ArrayType.OfFloat() -> {
                 for (int i = 0; i < numbers.length; i++) {
                     ((float[]) values)[i] = wild ? Float.intBitsToFloat((int) numbers[i]) : numbers[i] / 10f;
                 }
             }
-            case Carrier.OfDouble() -> {
+            case ArrayType.OfDouble() -> {
                 for (int i = 0; i < numbers.length; i++) {
                     ((double[]) values)[i] = wild ? Double.longBitsToDouble(numbers[i]) : numbers[i] / 100.0;
                 }
             }
-            case Carrier.OfBytes() -> {
+            case ArrayType.OfBytes() -> {
                 byte[][] texts = new byte[numbers.length][];
                 for (int i = 0; i < numbers.length; i++) {
                     texts[i] = wild
@@ -89,7 +89,7 @@ public final class Samples {
                 }
                 set((ByteSlices) values, 0, texts);
             }
-            case Carrier.OfFixed(int width) -> {
+            case ArrayType.OfFixed(int width) -> {
                 for (int i = 0; i < numbers.length; i++) {
                     for (int j = 0; j < width; j++) {
                         // Most significant byte first, so that neighbours share a prefix.
@@ -125,14 +125,14 @@ public final class Samples {
     }
 
     /// The value of one slot as its PLAIN bytes.
-    public static <A> byte[] plain(Carrier<A> carrier, A values, int slot) {
+    public static <A> byte[] plain(ArrayType<A> carrier, A values, int slot) {
         ByteOutput out = new ByteOutput(16);
         carrier.writePlain(values, slot, 1, out);
         return out.toByteArray();
     }
 
     /// The first of `count` values that differs, bit for bit, or -1.
-    public static <A> int mismatch(Carrier<A> carrier, A expected, int from, A found, int foundFrom, int count) {
+    public static <A> int mismatch(ArrayType<A> carrier, A expected, int from, A found, int foundFrom, int count) {
         ByteOutput one = new ByteOutput();
         ByteOutput other = new ByteOutput();
         carrier.writePlain(expected, from, count, one);

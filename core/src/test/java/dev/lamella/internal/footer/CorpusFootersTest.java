@@ -106,7 +106,7 @@ class CorpusFootersTest {
     }
 
     @Test
-    void refusesEncryptedFootersAndReadsSignedOnes() throws IOException {
+    void rejectsEncryptedFootersAndReadsSignedOnes() throws IOException {
         try (Stream<Path> paths = Files.walk(corpus.resolve("data"))) {
             for (Path path : paths.filter(path -> path.toString().endsWith(".parquet.encrypted")).toList()) {
                 try (InputFile file = InputFile.of(path)) {

@@ -46,7 +46,7 @@ class FooterReaderTest {
         }
     }
 
-    static final List<Case> REFUSED = List.of(
+    static final List<Case> REJECTED = List.of(
             new Case("empty", "", CorruptFileException.class,
                     "x.parquet:\nThe file is empty; a Parquet file has at least 12 bytes." + NOT_PARQUET),
             new Case("shorter than any", "PAR1PAR1", CorruptFileException.class,
@@ -92,8 +92,8 @@ class FooterReaderTest {
                             + " more than 9223372036854775807 rows together." + DAMAGED));
 
     @ParameterizedTest
-    @FieldSource("REFUSED")
-    void refuses(Case c) {
+    @FieldSource("REJECTED")
+    void rejects(Case c) {
         assertThatThrownBy(() -> FooterReader.read(input(c.file))).isInstanceOf(c.kind).hasMessage(c.message);
     }
 
@@ -121,7 +121,7 @@ class FooterReaderTest {
     }
 
     @Test
-    void aDamagedChunkIsRefusedWhenItIsAskedFor() throws IOException {
+    void aDamagedChunkIsRejectedWhenItIsAskedFor() throws IOException {
         List<RowGroup> rowGroups = FooterReader.read(input(damagedInTheSecondChunk())).metadata().rowGroups();
         assertThat(rowGroups.getFirst().columns().getFirst().offsetIndexLength()).isEmpty();
         List<ColumnChunk> damaged = rowGroups.get(1).columns();

@@ -174,7 +174,7 @@ class FooterUpdateTest {
     }
 
     @Test
-    void refusesMoreRowsThanCanBeCounted() {
+    void rejectsMoreRowsThanCanBeCounted() {
         FooterUpdate update = update(FileStructs.FILE_METADATA.write(metadata(0, rowGroup(Long.MAX_VALUE))));
 
         assertThatThrownBy(() -> update.write(List.of(rowGroup(1)), List.of(), new ByteOutput()))
@@ -185,7 +185,7 @@ class FooterUpdateTest {
     }
 
     @Test
-    void refusesAFileThatChangedMeanwhile() throws IOException {
+    void rejectsAFileThatChangedMeanwhile() throws IOException {
         byte[] file = file(metadata(2, rowGroup(2)));
         Footer footer = FooterReader.read(InputFile.of(file));
         byte[] other = file(metadata(2, rowGroup(2), rowGroup(2)));

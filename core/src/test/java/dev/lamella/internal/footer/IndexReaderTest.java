@@ -129,7 +129,7 @@ class IndexReaderTest {
     }
 
     @Test
-    void refusesABloomFilterThatIsLongerThanTheFile() throws IOException {
+    void rejectsABloomFilterThatIsLongerThanTheFile() throws IOException {
         FooterWriter.write(BLOOM_FILTER, out);
         out.extend(31);
         IndexReader reader = reader(bloom(4, OptionalInt.of(47)));

@@ -131,7 +131,7 @@ class SchemaTreeTest {
 
     @ParameterizedTest
     @FieldSource("DAMAGED")
-    void refuses(Damaged c) {
+    void rejects(Damaged c) {
         assertThatThrownBy(() -> SchemaTree.of(c.elements())).isInstanceOf(CorruptFileException.class)
                 .hasMessage(c.message()
                         + ".\nThe file is damaged or was cut short: fetch or write it again. Other columns and "
@@ -159,7 +159,7 @@ class SchemaTreeTest {
     }
 
     @Test
-    void refusesFieldsThatAreNestedDeeper() {
+    void rejectsFieldsThatAreNestedDeeper() {
         for (List<SchemaElement> elements : List.of(nested(Schema.MAX_DEPTH, true), nested(Schema.MAX_DEPTH + 1, false),
                 nested(1_000_000, false))) {
             assertThatThrownBy(() -> SchemaTree.of(elements)).isInstanceOf(UnsupportedFeatureException.class)
@@ -220,7 +220,7 @@ class SchemaTreeTest {
 
     /// Every tree comes back from its list, and no list that is not a tree is taken for one.
     @Test
-    void anyListIsATreeOrIsRefused() {
+    void anyListIsATreeOrIsRejected() {
         int effort = Integer.getInteger("lamella.effort", 1);
         for (int round = 0; round < 20_000 * effort; round++) {
             long seed = 4711L + round;

@@ -81,7 +81,7 @@ class WriterTest {
     }
 
     @Test
-    void refusesOnlyWhatALineOfItsOwnTableHasWrong() {
+    void rejectsOnlyWhatALineOfItsOwnTableHasWrong() {
         assertThatThrownBy(() -> Version.parse("x")).isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("x is not a version");
     }

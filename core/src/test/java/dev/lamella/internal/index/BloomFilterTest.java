@@ -71,7 +71,7 @@ class BloomFilterTest {
     }
 
     @Test
-    void refusesWhatIsNoFilter() {
+    void rejectsWhatIsNoFilter() {
         assertThatThrownBy(() -> new BloomFilter(new byte[33])).isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("The Bloom filter has 33 bytes; it consists of blocks of 32");
         assertThatThrownBy(() -> BloomFilter.sized(1, 0)).isInstanceOf(IllegalArgumentException.class)

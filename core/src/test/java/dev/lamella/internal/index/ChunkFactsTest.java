@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lamella.filter.Filter;
 import dev.lamella.internal.predicate.Binder;
-import dev.lamella.internal.predicate.Outcome;
+import dev.lamella.internal.predicate.TruthSet;
 import dev.lamella.internal.predicate.ValueSet;
 import dev.lamella.metadata.ColumnChunk;
 import dev.lamella.metadata.ColumnMetadata;
@@ -225,8 +225,8 @@ class ChunkFactsTest {
     void saysWhatIsPossible(Case c) {
         Schema schema = Schema.parse("message m { " + c.field() + " }");
         FileMetadata file = file(schema, c.told());
-        ChunkFacts facts = ChunkFacts.of(file.rowGroups().getFirst(), schema.leaves().getFirst(), new BoundTrust(file));
-        Outcome outcome = new PossibleOutcomes(schema, Map.of(), witness(facts.facts()))
+        ChunkFacts facts = ChunkFacts.of(file.rowGroups().getFirst(), schema.leaves().getFirst(), new StatisticsValidity(file));
+        TruthSet outcome = new PossibleOutcomes(schema, Map.of(), witness(facts.facts()))
                 .of(Binder.bind(c.filter(), schema));
         assertThat((outcome.mayBeTrue() ? "T" : "") + (outcome.mayBeFalse() ? "F" : "")
                 + (outcome.mayBeUnknown() ? "U" : "")).as(c.what()).isEqualTo(c.possible());
@@ -240,12 +240,12 @@ class ChunkFactsTest {
             }
 
             @Override
-            public Outcome within(Leaf leaf, ValueSet set) {
+            public TruthSet within(Leaf leaf, ValueSet set) {
                 return of(leaf).within(set);
             }
 
             @Override
-            public Outcome nan(Leaf leaf) {
+            public TruthSet nan(Leaf leaf) {
                 return of(leaf).isNan();
             }
 

@@ -77,7 +77,7 @@ class LevelLawsTest {
     }
 
     @Test
-    void aLevelAboveTheMaximumIsRefused() {
+    void aLevelAboveTheMaximumIsRejected() {
         LevelDecoder decoder = new LevelDecoder(2);
         byte[] packed = {3, (byte) 0b11_10_01_00, 0, 0};
         decoder.startHybrid(padded(packed), 0, 3);

@@ -63,13 +63,13 @@ class StriperLawsTest {
         }
         List<Entries> found = new ArrayList<>();
         schema.leaves().forEach(ignored -> found.add(new Entries()));
-        Striper striper = Striper.of(schema);
+        LevelWriter striper = LevelWriter.of(schema);
         int at = from;
         while (at < rows.size()) {
             int piece = Math.min(rows.size() - at, 1 + random.nextInt(random.nextBoolean() ? 3 : 100));
             striper.stripe(columns, at, piece);
             for (int leaf = 0; leaf < found.size(); leaf++) {
-                Stripe stripe = striper.stripes().get(leaf);
+                LeafLevels stripe = striper.stripes().get(leaf);
                 assertThat(stripe.rowCount()).isEqualTo(piece);
                 take(stripe, schema.leaves().get(leaf).maxDefinitionLevel(), found.get(leaf));
             }
@@ -83,7 +83,7 @@ class StriperLawsTest {
         }
     }
 
-    private static void take(Stripe stripe, int most, Entries out) {
+    private static void take(LeafLevels stripe, int most, Entries out) {
         int[] values = ((IntVector) stripe.values()).values();
         for (int i = 0; i < stripe.entryCount(); i++) {
             out.repetition.add((int) (stripe.isFlat() ? 0 : stripe.repetition()[i]));
@@ -210,7 +210,7 @@ class StriperLawsTest {
     @ParameterizedTest
     @FieldSource("MISSING")
     void saysWhichRowLacksWhat(Missing missing) {
-        Striper striper = Striper.of(SchemaText.parse(missing.schema()));
+        LevelWriter striper = LevelWriter.of(SchemaText.parse(missing.schema()));
         assertThatThrownBy(() -> striper.stripe(List.of(missing.column()), missing.from(), missing.count()))
                 .isInstanceOf(ValueException.class).hasMessageContaining(missing.message())
                 .hasMessageContaining("Give a value, or make the field OPTIONAL in the schema.");
@@ -219,8 +219,8 @@ class StriperLawsTest {
     @Test
     void aRequiredFieldOfANullGroupMayBeNullOrNot() {
         Schema schema = SchemaText.parse("message m { optional group g { required int32 a; } }");
-        Striper striper = Striper.of(schema);
-        Stripe stripe = striper.stripes().getFirst();
+        LevelWriter striper = LevelWriter.of(schema);
+        LeafLevels stripe = striper.stripes().getFirst();
         for (ColumnVector inner : List.of(ints(1, null, 3), ints(1, 2, 3))) {
             striper.stripe(List.of(new StructVector(3, Validity.of(new long[]{0b101}, 1), List.of(inner))), 0, 3);
             assertThat(Arrays.copyOf(stripe.definition(), 3)).containsExactly(1, 0, 1);
@@ -232,9 +232,9 @@ class StriperLawsTest {
     @Test
     void valuesWithoutNullsAndListsAreNotLookedAtOneByOne() {
         Schema schema = SchemaText.parse("message m { optional group g { optional int32 a; } }");
-        Striper striper = Striper.of(schema);
+        LevelWriter striper = LevelWriter.of(schema);
         striper.stripe(List.of(new StructVector(3, Validity.none(), List.of(ints(1, 2, 3)))), 1, 2);
-        Stripe stripe = striper.stripes().getFirst();
+        LeafLevels stripe = striper.stripes().getFirst();
         assertThat(stripe.isPresent()).isTrue();
         assertThat(stripe.isFlat()).isTrue();
         assertThat(stripe.isConsecutive()).isTrue();
@@ -245,9 +245,9 @@ class StriperLawsTest {
     @Test
     void elementsOfListsOfWhichNoneIsEmptyAreConsecutive() {
         Schema schema = SchemaText.parse("message m { repeated int32 a; }");
-        Striper striper = Striper.of(schema);
+        LevelWriter striper = LevelWriter.of(schema);
         striper.stripe(List.of(new ListVector(3, Validity.none(), new int[]{0, 1, 3, 4}, ints(1, 2, 3, 4))), 1, 2);
-        Stripe stripe = striper.stripes().getFirst();
+        LeafLevels stripe = striper.stripes().getFirst();
         assertThat(stripe.isPresent()).isTrue();
         assertThat(Arrays.copyOf(stripe.repetition(), stripe.entryCount())).containsExactly(0, 1, 0);
         assertThat(stripe.isConsecutive()).isTrue();

@@ -112,7 +112,7 @@ class PageWriterTest {
     }
 
     @Test
-    void aPageOfWhichABitIsWrongIsRefused() throws IOException {
+    void aPageOfWhichABitIsWrongIsRejected() throws IOException {
         PageWriter.Written written = writer(PageWriter.Checksums.WRITE, null).dataV1(bytes(noise(100)), 25,
                 Encoding.PLAIN);
         byte[] all = bytesOfFile();

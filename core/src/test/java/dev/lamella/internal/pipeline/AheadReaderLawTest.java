@@ -131,7 +131,7 @@ class AheadReaderLawTest {
         Random random = new Random(seed);
         int parts = random.nextInt(8);
         AtomicInteger open = new AtomicInteger();
-        List<Part.Opener> openers = new ArrayList<>();
+        List<ScanPart.Opener> openers = new ArrayList<>();
         long rows = 0;
         long failure = Long.MAX_VALUE;
         for (int i = 0; i < parts; i++) {
@@ -185,21 +185,21 @@ class AheadReaderLawTest {
         assertThatThrownBy(reader::next).isInstanceOf(IllegalStateException.class);
     }
 
-    /// Threads that come, that are refused now and then, that work at once in the caller's place, and that never come.
-    private static Crew crew(Random random) {
+    /// Threads that come, that are rejected now and then, that work at once in the caller's place, and that never come.
+    private static WorkerPool crew(Random random) {
         int threads = 1 + random.nextInt(5);
         long bytes = random.nextInt(3) == 0 ? 0 : random.nextInt(400);
-        Random refusals = new Random(random.nextLong());
+        Random rejections = new Random(random.nextLong());
         return switch (random.nextInt(5)) {
-            case 0 -> new Crew(Runnable::run, threads, bytes);
-            case 1 -> new Crew(ignored -> {}, threads, bytes);
-            case 2 -> new Crew(work -> {
-                if (refusals.nextBoolean()) {
+            case 0 -> new WorkerPool(Runnable::run, threads, bytes);
+            case 1 -> new WorkerPool(ignored -> {}, threads, bytes);
+            case 2 -> new WorkerPool(work -> {
+                if (rejections.nextBoolean()) {
                     throw new RejectedExecutionException("busy");
                 }
                 POOL.execute(work);
             }, threads, bytes);
-            default -> new Crew(POOL, threads, bytes);
+            default -> new WorkerPool(POOL, threads, bytes);
         };
     }
 
@@ -207,7 +207,7 @@ class AheadReaderLawTest {
     void workersAreAskedForAgainWhenTheCallerHasTakenSome() throws IOException {
         AtomicInteger open = new AtomicInteger();
         List<Runnable> asked = new ArrayList<>();
-        Crew crew = new Crew(asked::add, 1, 8 * 4);
+        WorkerPool crew = new WorkerPool(asked::add, 1, 8 * 4);
         try (AheadReader reader = new AheadReader(crew, "f", SCHEMA,
                 List.of(() -> new Source(1, 0, 100, -1, open)), open::get)) {
             assertThat(reader.next()).as("which the caller read").isTrue();
@@ -258,12 +258,12 @@ class AheadReaderLawTest {
     @Test
     void whatCannotBeClosedKeepsNothingElseOpen() throws IOException {
         AtomicInteger open = new AtomicInteger();
-        List<Part.Opener> openers = new ArrayList<>();
+        List<ScanPart.Opener> openers = new ArrayList<>();
         for (int i = 0; i < 4; i++) {
             openers.add(() -> new Stubborn(open, new ArrayList<>()));
         }
         AtomicInteger closed = new AtomicInteger();
-        AheadReader reader = new AheadReader(new Crew(Runnable::run, 4, 64), "f", SCHEMA, openers,
+        AheadReader reader = new AheadReader(new WorkerPool(Runnable::run, 4, 64), "f", SCHEMA, openers,
                 closed::incrementAndGet);
         assertThat(reader.next()).isTrue();
         assertThat(open).hasValue(4);
@@ -276,9 +276,9 @@ class AheadReaderLawTest {
     @Test
     void aFailureEndsWhatIsReadAhead() throws IOException {
         AtomicInteger open = new AtomicInteger();
-        List<Part.Opener> openers = List.of(() -> new Source(2, 0, 3, 1, open), () -> new Source(3, 3, 100, -1, open),
+        List<ScanPart.Opener> openers = List.of(() -> new Source(2, 0, 3, 1, open), () -> new Source(3, 3, 100, -1, open),
                 () -> new Source(4, 103, 100, -1, open));
-        try (AheadReader reader = new AheadReader(new Crew(Runnable::run, 3, 64), "f", SCHEMA, openers, open::get)) {
+        try (AheadReader reader = new AheadReader(new WorkerPool(Runnable::run, 3, 64), "f", SCHEMA, openers, open::get)) {
             assertThat(reader.next()).isTrue();
             assertThat(open).as("the first failed, the others wait").hasValue(2);
             assertThatThrownBy(reader::next).hasMessageContaining("row 1");
@@ -291,7 +291,7 @@ class AheadReaderLawTest {
         List<WeakReference<Window>> given = new ArrayList<>();
         List<Runnable> asked = new ArrayList<>();
         AtomicInteger open = new AtomicInteger();
-        AheadReader reader = new AheadReader(new Crew(asked::add, 2, 1000), "f", SCHEMA,
+        AheadReader reader = new AheadReader(new WorkerPool(asked::add, 2, 1000), "f", SCHEMA,
                 List.of(() -> new Stubborn(open, given), () -> new Stubborn(open, given)), open::get);
         assertThat(reader.next()).isTrue();
         asked.get(1).run();

@@ -47,11 +47,11 @@ class RelayLawTest {
         int count = random.nextInt(40);
         int threads = 1 + random.nextInt(6);
         int failing = random.nextInt(3) == 0 && count > 0 ? random.nextInt(count) : -1;
-        int refusing = random.nextInt(6) == 0 && count > 0 ? random.nextInt(count) : -1;
+        int rejecting = random.nextInt(6) == 0 && count > 0 ? random.nextInt(count) : -1;
         AtomicInteger running = new AtomicInteger();
         AtomicInteger most = new AtomicInteger();
         List<Integer> taken = new ArrayList<>();
-        Crew crew = new Crew(executor(random), threads, 0);
+        WorkerPool crew = new WorkerPool(executor(random), threads, 0);
         @Nullable
         Throwable failed = catchThrowable(() -> crew.each(count, column -> {
             most.accumulateAndGet(running.incrementAndGet(), Math::max);
@@ -68,14 +68,14 @@ class RelayLawTest {
             }
         }, (column, made) -> {
             assertThat(made).isEqualTo(column);
-            if (column == refusing) {
+            if (column == rejecting) {
                 throw new IOException("taken " + column);
             }
             taken.add(made);
         }));
         assertThat(running).as("what is under way").hasValue(0);
         assertThat(most.get()).isLessThanOrEqualTo(threads);
-        int end = Math.min(failing < 0 ? count : failing, refusing < 0 ? count : refusing);
+        int end = Math.min(failing < 0 ? count : failing, rejecting < 0 ? count : rejecting);
         assertThat(taken).isEqualTo(IntStream.range(0, end).boxed().toList());
         if (end == count) {
             assertThat(failed).isNull();
@@ -85,12 +85,12 @@ class RelayLawTest {
     }
 
     private static Executor executor(Random random) {
-        Random refusals = new Random(random.nextLong());
+        Random rejections = new Random(random.nextLong());
         return switch (random.nextInt(5)) {
             case 0 -> Runnable::run;
             case 1 -> ignored -> {};
             case 2 -> work -> {
-                if (refusals.nextBoolean()) {
+                if (rejections.nextBoolean()) {
                     throw new RejectedExecutionException("busy");
                 }
                 POOL.execute(work);

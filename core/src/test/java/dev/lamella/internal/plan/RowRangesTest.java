@@ -69,7 +69,7 @@ class RowRangesTest {
     }
 
     @Test
-    void negativeOnesAreRefused() {
+    void negativeOnesAreRejected() {
         assertThatThrownBy(() -> RowRanges.of(-1, 3)).isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> RowRanges.of(1, -3)).isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> RowRanges.of(2, Long.MAX_VALUE)).isInstanceOf(IllegalArgumentException.class);

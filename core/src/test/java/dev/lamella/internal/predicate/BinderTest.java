@@ -11,7 +11,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.filter.Filter;
 import dev.lamella.filter.Literal;
-import dev.lamella.internal.predicate.Bound.Way;
+import dev.lamella.internal.predicate.ResolvedPredicate.Way;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Schema;
 import java.math.BigDecimal;
@@ -133,82 +133,82 @@ class BinderTest {
                 .isEqualTo(example.bound().replaceAll("[0-9.]+ (in|is)|\\([0-9.]+,", ""));
     }
 
-    record Refusal(Filter filter, String message) {}
+    record Rejection(Filter filter, String message) {}
 
-    static final List<Refusal> REFUSED = List.of(
-            new Refusal(column("prize").equalTo(1),
+    static final List<Rejection> REJECTED = List.of(
+            new Rejection(column("prize").equalTo(1),
                     "The path prize leads to no column: the schema has no field prize. The nearest is price"
                             + ".\nAsk for a column that the file has: lamella schema lists them."),
-            new Refusal(any("lines", column("skew").equalTo("a")),
+            new Rejection(any("lines", column("skew").equalTo("a")),
                     "The path lines[].skew leads to no column: `lines[]` has no field skew. The nearest is lines[].sku"
                             + ".\nAsk for a column that the file has: lamella schema lists them."),
-            new Refusal(column("price").equalTo("10"),
+            new Rejection(column("price").equalTo("10"),
                     "Column price is DECIMAL(9,2) on INT32, and is compared with a text; it compares with a number"
                             + ".\nWrite 10.5; in Java an int, long, BigDecimal, double."),
-            new Refusal(column("address.city").equalTo(1),
+            new Rejection(column("address.city").equalTo(1),
                     "Column address.city is STRING on BYTE_ARRAY, and is compared with a number; it compares with a text"
                             + ".\nWrite 'abc'; in Java a String."),
-            new Refusal(column("address").equalTo("x"),
+            new Rejection(column("address").equalTo("x"),
                     "Column address is a group of fields; a filter compares the values of one column"
                             + ".\nAsk for one of its fields."),
-            new Refusal(column("tags").equalTo("x"),
+            new Rejection(column("tags").equalTo("x"),
                     "Column tags is a list; a filter compares the values of one column"
                             + ".\nAsk for its elements: tags[], or any(tags, ...)."),
-            new Refusal(column("attributes").equalTo("x"),
+            new Rejection(column("attributes").equalTo("x"),
                     "Column attributes is a map; a filter compares the values of one column"
                             + ".\nAsk for its value of a key: attributes{'a key'}, or for each of its values: attributes{value}."),
-            new Refusal(column("event").equalTo("x"),
+            new Rejection(column("event").equalTo("x"),
                     "Column event is a VARIANT; a filter compares the values of one column"
                             + ".\nAsk for a path in its values: variant(event, '$.name')."),
-            new Refusal(column("event.value").isNull(),
+            new Rejection(column("event.value").isNull(),
                     "Column event is a VARIANT; a filter does not test the columns that it is stored in, but its values"
                             + ".\nAsk for a path in them: variant(event, '$.value')."),
-            new Refusal(column("span").equalTo(new byte[12]),
+            new Rejection(column("span").equalTo(new byte[12]),
                     "Column span is INTERVAL on FIXED_LEN_BYTE_ARRAY(12), which has no order; a filter compares values of a type"
                             + " that has one.\nAsk whether it is null, or compare its values after reading."),
-            new Refusal(column("nothing").in(1),
+            new Rejection(column("nothing").in(1),
                     "Column nothing is UNKNOWN on INT32, which has no order; a filter compares values of a type that has one"
                             + ".\nAsk whether it is null, or compare its values after reading."),
-            new Refusal(column("id").isNan(),
+            new Rejection(column("id").isNan(),
                     "Column id is INT64, which has no NaN; FLOAT, DOUBLE and FLOAT16 have one.\nLeave the condition out."),
-            new Refusal(column("id").startsWith("a"),
+            new Rejection(column("id").startsWith("a"),
                     "Column id is INT64, whose values have no prefix; only texts and bytes have one"
                             + ".\nCompare it with a number, such as 10.5; in Java an int, long, BigDecimal, double."),
-            new Refusal(any("id", element().isNull()),
+            new Rejection(any("id", element().isNull()),
                     "Column id is INT64; `any` asks for an element of a list, or an entry of a map"
                             + ".\nAsk for the column itself."),
-            new Refusal(element().isNull(),
+            new Rejection(element().isNull(),
                     "The filter asks for `element` outside a list"
                             + ".\nName a column, or ask within any(list, ...)."),
-            new Refusal(atKey("tags", "a").isNull(),
+            new Rejection(atKey("tags", "a").isNull(),
                     "Column tags is a list; only a map has a value for a key.\nAsk for the column itself."),
-            new Refusal(atKey("flags", "a").isNull(),
+            new Rejection(atKey("flags", "a").isNull(),
                     "Column flags is a map of keys without values.\nAsk for a key: flags{key}."),
-            new Refusal(atKey("nested", "a").isNull(),
+            new Rejection(atKey("nested", "a").isNull(),
                     "Column nested{key} is INT32, and is compared with a text; it compares with a number"
                             + ".\nWrite 10.5; in Java an int, long, BigDecimal, double."),
-            new Refusal(any("attributes", element().isNull()),
+            new Rejection(any("attributes", element().isNull()),
                     "The entries of attributes are never null.\nAsk for their key or value."),
-            new Refusal(any("attributes", column("k").isNull()),
+            new Rejection(any("attributes", column("k").isNull()),
                     "The entries of attributes have no field k.\nAsk for key or value."),
-            new Refusal(column("tags.list").isNull(),
+            new Rejection(column("tags.list").isNull(),
                     "The path tags.list leads into the layout of a list, not to a value.\nAsk for its elements: tags[]."),
-            new Refusal(variant("id", "$.a").isNull(),
+            new Rejection(variant("id", "$.a").isNull(),
                     "Column id is INT64; a filter asks for paths in the values of a VARIANT.\nAsk for a column."),
-            new Refusal(nested(),
+            new Rejection(nested(),
                     "The filter is nested more than 200 deep.\nJoin comparisons by one `and`, or by one `or`, instead of one inside"
                             + " another."));
 
     @ParameterizedTest
-    @FieldSource("REFUSED")
-    void refusesWhatDoesNotFit(Refusal example) {
+    @FieldSource("REJECTED")
+    void rejectsWhatDoesNotFit(Rejection example) {
         assertThatThrownBy(() -> Binder.bind(example.filter(), SCHEMA)).isInstanceOf(SchemaMismatchException.class)
                 .hasMessage(example.message());
         assertThatThrownBy(() -> Binder.columns(example.filter(), SCHEMA)).hasMessage(example.message());
     }
 
     @Test
-    void refusesOneNameOfTwoFields() {
+    void rejectsOneNameOfTwoFields() {
         Schema twice = Schema.asDeclared("m", List.of(SCHEMA.fields().getFirst(), SCHEMA.fields().getFirst()));
         assertThatThrownBy(() -> Binder.bind(column("id").equalTo(1), twice))
                 .hasMessage(
@@ -259,13 +259,13 @@ class BinderTest {
     }
 
     @Test
-    void refusesNumbersOfMoreDigitsThanItCompares() {
+    void rejectsNumbersOfMoreDigitsThanItCompares() {
         Schema schema = Schema.parse("message m { required binary n (DECIMAL(50,2)); }");
         assertThatThrownBy(() -> Binder.bind(column("n").lessThan(new BigDecimal("1E+999999999")), schema))
                 .isInstanceOf(SchemaMismatchException.class).hasMessageContaining("at most 10000 are supported");
     }
 
-    /// Every kind of literal meets every kind of column: one compares, and a text with bare bytes; all others are refused.
+    /// Every kind of literal meets every kind of column: one compares, and a text with bare bytes; all others are rejected.
     @ParameterizedTest
     @FieldSource("dev.lamella.internal.predicate.LeafValuesTest#COLUMNS")
     void comparesWithOneKindOfLiteral(LeafColumns.Column column) {
@@ -276,7 +276,7 @@ class BinderTest {
             Filter filter = new Filter.In(column("c"), List.of(literal));
             boolean isText = literal instanceof Literal.Text && column.type().contains("UUID");
             if (fits) {
-                assertThat(Binder.bind(filter, schema)).isInstanceOf(Bound.Within.class);
+                assertThat(Binder.bind(filter, schema)).isInstanceOf(ResolvedPredicate.Within.class);
             } else {
                 assertThatThrownBy(() -> Binder.bind(filter, schema)).as("%s with %s", column, literal)
                         .isInstanceOf(SchemaMismatchException.class)
@@ -302,29 +302,29 @@ class BinderTest {
                     : new Filter.And(List.of(filter, column("price").isNull()));
         }
         Filter deepest = filter;
-        assertThat(Binder.bind(deepest, SCHEMA)).isInstanceOf(Bound.And.class);
+        assertThat(Binder.bind(deepest, SCHEMA)).isInstanceOf(ResolvedPredicate.And.class);
         assertThatThrownBy(() -> Binder.bind(new Filter.Not(deepest), SCHEMA))
                 .isInstanceOf(SchemaMismatchException.class);
     }
 
-    static String text(Bound bound) {
+    static String text(ResolvedPredicate bound) {
         return switch (bound) {
-            case Bound.Within(Way way, var ignored, ValueSet values) -> text(way) + " in " + values;
-            case Bound.Nan(Way way, var ignored) -> text(way) + " is nan";
-            case Bound.Null(Way way) -> text(way) + " is null";
-            case Bound.Any(Way list, Bound element) -> "any(" + text(list) + ", " + text(element) + ")";
-            case Bound.AtKey(Way map, var ignored, ValueSet key, Bound value) ->
+            case ResolvedPredicate.Within(Way way, var ignored, ValueSet values) -> text(way) + " in " + values;
+            case ResolvedPredicate.Nan(Way way, var ignored) -> text(way) + " is nan";
+            case ResolvedPredicate.Null(Way way) -> text(way) + " is null";
+            case ResolvedPredicate.Any(Way list, ResolvedPredicate element) -> "any(" + text(list) + ", " + text(element) + ")";
+            case ResolvedPredicate.AtKey(Way map, var ignored, ValueSet key, ResolvedPredicate value) ->
                 "at(" + text(map) + ", " + key.points().orElseThrow().stream().map(
                         java.util.HexFormat.of()::formatHex).collect(Collectors.joining()) + ", " + text(value) + ")";
-            case Bound.InVariant(Way way, var path, var test) ->
+            case ResolvedPredicate.InVariant(Way way, var path, var test) ->
                 "variant(" + text(way) + ", " + path + ", " + test + ")";
-            case Bound.And(List<Bound> parts) -> "and(" + texts(parts) + ")";
-            case Bound.Or(List<Bound> parts) -> "or(" + texts(parts) + ")";
-            case Bound.Not(Bound part) -> "not(" + text(part) + ")";
+            case ResolvedPredicate.And(List<ResolvedPredicate> parts) -> "and(" + texts(parts) + ")";
+            case ResolvedPredicate.Or(List<ResolvedPredicate> parts) -> "or(" + texts(parts) + ")";
+            case ResolvedPredicate.Not(ResolvedPredicate part) -> "not(" + text(part) + ")";
         };
     }
 
-    private static String texts(List<Bound> parts) {
+    private static String texts(List<ResolvedPredicate> parts) {
         return parts.stream().map(BinderTest::text).collect(Collectors.joining(", "));
     }
 

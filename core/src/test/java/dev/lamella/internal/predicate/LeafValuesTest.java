@@ -108,7 +108,7 @@ class LeafValuesTest {
 
     static ValueSet set(PrimitiveField field, Filter filter) {
         Schema schema = Schema.of("m", List.of(field));
-        return ((Bound.Within) Binder.bind(filter, schema)).values();
+        return ((ResolvedPredicate.Within) Binder.bind(filter, schema)).values();
     }
 
     private static boolean holds(Column column, byte[] value, Comparison comparison, Literal literal) {

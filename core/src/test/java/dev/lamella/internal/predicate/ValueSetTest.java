@@ -194,7 +194,7 @@ class ValueSetTest {
     }
 
     @Test
-    void refusesOpenEndsOfNumbersAndOtherOrders() {
+    void rejectsOpenEndsOfNumbersAndOtherOrders() {
         assertThatThrownBy(() -> of(PhysicalType.INT32, new Interval(bytes("00000000"), true, Optional.empty(), false)))
                 .hasMessage("An interval of INT32 cannot have an open end");
         PrimitiveField number = field(PhysicalType.FLOAT);

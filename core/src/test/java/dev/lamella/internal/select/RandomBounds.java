@@ -2,9 +2,9 @@ package dev.lamella.internal.select;
 
 import dev.lamella.filter.Literal;
 import dev.lamella.filter.Operand.Comparison;
-import dev.lamella.internal.predicate.Bound;
-import dev.lamella.internal.predicate.Bound.VariantTest;
-import dev.lamella.internal.predicate.Bound.Way;
+import dev.lamella.internal.predicate.ResolvedPredicate;
+import dev.lamella.internal.predicate.ResolvedPredicate.VariantTest;
+import dev.lamella.internal.predicate.ResolvedPredicate.Way;
 import dev.lamella.internal.predicate.ValueSet;
 import dev.lamella.internal.predicate.ValueSet.Interval;
 import dev.lamella.schema.Field;
@@ -48,7 +48,7 @@ final class RandomBounds {
     /// A field that ways reach, and whether it is the element of the list that it repeats itself.
     private record Place(Way way, boolean isElement) {}
 
-    Bound bound() {
+    ResolvedPredicate bound() {
         return bound(rowPlaces(), 2);
     }
 
@@ -73,72 +73,72 @@ final class RandomBounds {
         }
     }
 
-    private Bound bound(List<Place> places, int depth) {
-        Bound bound = switch (depth > 0 ? random.nextInt(8) : 7) {
-            case 0 -> new Bound.Not(bound(places, depth - 1));
-            case 1 -> new Bound.And(parts(places, depth - 1));
-            case 2 -> new Bound.Or(parts(places, depth - 1));
+    private ResolvedPredicate bound(List<Place> places, int depth) {
+        ResolvedPredicate bound = switch (depth > 0 ? random.nextInt(8) : 7) {
+            case 0 -> new ResolvedPredicate.Not(bound(places, depth - 1));
+            case 1 -> new ResolvedPredicate.And(parts(places, depth - 1));
+            case 2 -> new ResolvedPredicate.Or(parts(places, depth - 1));
             default -> at(places.get(random.nextInt(places.size())));
         };
         kinds.add(bound.getClass());
         return bound;
     }
 
-    private List<Bound> parts(List<Place> places, int depth) {
-        List<Bound> parts = new ArrayList<>();
+    private List<ResolvedPredicate> parts(List<Place> places, int depth) {
+        List<ResolvedPredicate> parts = new ArrayList<>();
         for (int i = random.nextInt(8) == 0 ? 0 : 1 + random.nextInt(3); i > 0; i--) {
             parts.add(bound(places, depth));
         }
         return parts;
     }
 
-    private Bound at(Place place) {
+    private ResolvedPredicate at(Place place) {
         Way way = place.way;
         if (random.nextInt(6) == 0) {
-            return new Bound.Null(way);
+            return new ResolvedPredicate.Null(way);
         }
         if (way.field().repetition() == Repetition.REPEATED && !place.isElement) {
-            return new Bound.Any(way, inElement(way.field(), true));
+            return new ResolvedPredicate.Any(way, inElement(way.field(), true));
         }
         return switch (way.field()) {
             case PrimitiveField leaf -> leaf(way, leaf);
             case GroupField group -> switch (group.shape()) {
-                case GroupShape.Variant ignored -> new Bound.InVariant(way, VariantPath.ROOT, test());
+                case GroupShape.Variant ignored -> new ResolvedPredicate.InVariant(way, VariantPath.ROOT, test());
                 case GroupShape.ListOf ignored ->
-                    new Bound.Any(way, inElement(group.element(), group.element() == group.children().getFirst()));
+                    new ResolvedPredicate.Any(way, inElement(group.element(), group.element() == group.children().getFirst()));
                 case GroupShape.MapOf ignored -> map(way, group);
-                case GroupShape.Struct ignored -> new Bound.Null(way);
-                case GroupShape.File ignored -> new Bound.Null(way);
+                case GroupShape.Struct ignored -> new ResolvedPredicate.Null(way);
+                case GroupShape.File ignored -> new ResolvedPredicate.Null(way);
             };
         };
     }
 
-    private Bound inElement(Field element, boolean isElement) {
+    private ResolvedPredicate inElement(Field element, boolean isElement) {
         List<Place> places = new ArrayList<>();
         add(places, List.of(), element, isElement);
         return bound(places, 1);
     }
 
-    private Bound map(Way way, GroupField map) {
+    private ResolvedPredicate map(Way way, GroupField map) {
         if (map.value().isPresent() && random.nextBoolean()) {
             Leaf key = leaves.get((PrimitiveField) map.key());
-            return new Bound.AtKey(way, key, one(key.field()), inElement(map.value().get(), false));
+            return new ResolvedPredicate.AtKey(way, key, one(key.field()), inElement(map.value().get(), false));
         }
         List<Place> places = new ArrayList<>();
         add(places, List.of(0), map.key(), false);
         map.value().ifPresent(value -> add(places, List.of(1), value, false));
-        return new Bound.Any(way, bound(places, 1));
+        return new ResolvedPredicate.Any(way, bound(places, 1));
     }
 
-    private Bound leaf(Way way, PrimitiveField field) {
+    private ResolvedPredicate leaf(Way way, PrimitiveField field) {
         Leaf leaf = leaves.get(field);
         SortOrder order = order(leaf);
         if (!order.isDefined()) {
-            return new Bound.Null(way);
+            return new ResolvedPredicate.Null(way);
         }
         return order.hasNan() && random.nextInt(4) == 0
-                ? new Bound.Nan(way, leaf)
-                : new Bound.Within(way, leaf, set(field, order));
+                ? new ResolvedPredicate.Nan(way, leaf)
+                : new ResolvedPredicate.Within(way, leaf, set(field, order));
     }
 
     private static SortOrder order(Leaf leaf) {

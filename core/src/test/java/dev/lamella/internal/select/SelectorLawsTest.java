@@ -3,7 +3,7 @@ package dev.lamella.internal.select;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lamella.filter.Literal;
-import dev.lamella.internal.predicate.Bound;
+import dev.lamella.internal.predicate.ResolvedPredicate;
 import dev.lamella.internal.predicate.VariantValues;
 import dev.lamella.internal.select.Trees.Group;
 import dev.lamella.internal.select.Trees.Many;
@@ -142,7 +142,7 @@ class SelectorLawsTest {
         return new Selection(rowCount, rows.length, rows);
     }
 
-    private void compare(Bound bound, List<Batch> batches, String name) {
+    private void compare(ResolvedPredicate bound, List<Batch> batches, String name) {
         Selector selector = new Selector(bound, HashedVariants::new);
         SlowAnswers slow = new SlowAnswers(HashedVariants::of);
         for (Batch batch : batches) {
@@ -208,7 +208,7 @@ class SelectorLawsTest {
     private static final class HashedVariants implements VariantValues.At {
         private ColumnVector variants = new NullVector(0);
 
-        HashedVariants(Bound.Way way, VariantPath path) {
+        HashedVariants(ResolvedPredicate.Way way, VariantPath path) {
             assertThat(path).isEqualTo(VariantPath.ROOT);
             assertThat(((GroupField) way.field()).shape()).isInstanceOf(GroupShape.Variant.class);
         }

@@ -2,8 +2,8 @@ package dev.lamella.internal.select;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.lamella.internal.predicate.Bound;
-import dev.lamella.internal.predicate.Bound.Way;
+import dev.lamella.internal.predicate.ResolvedPredicate;
+import dev.lamella.internal.predicate.ResolvedPredicate.Way;
 import dev.lamella.internal.predicate.ValueSet;
 import dev.lamella.internal.predicate.ValueSet.Interval;
 import dev.lamella.internal.vector.Selection;
@@ -54,49 +54,49 @@ class SelectorTest {
 
     @Test
     void anElementThatMatchesIsEnoughAndUnknownOnesAreNot() {
-        Bound any = new Bound.Any(NUMBERS, new Bound.Within(new Way(List.of(), ELEMENT.field()), ELEMENT,
+        ResolvedPredicate any = new ResolvedPredicate.Any(NUMBERS, new ResolvedPredicate.Within(new Way(List.of(), ELEMENT.field()), ELEMENT,
                 only(ELEMENT, number(1))));
         assertThat(select(any)).containsExactly(0);
-        assertThat(select(new Bound.Not(any))).as("the empty list, and the one of others").containsExactly(2, 4);
+        assertThat(select(new ResolvedPredicate.Not(any))).as("the empty list, and the one of others").containsExactly(2, 4);
     }
 
     @Test
     void anElementMayBeNull() {
-        Bound any = new Bound.Any(NUMBERS, new Bound.Null(new Way(List.of(), ELEMENT.field())));
+        ResolvedPredicate any = new ResolvedPredicate.Any(NUMBERS, new ResolvedPredicate.Null(new Way(List.of(), ELEMENT.field())));
         assertThat(select(any)).containsExactly(0, 1);
-        assertThat(select(new Bound.Not(any))).containsExactly(2, 4);
+        assertThat(select(new ResolvedPredicate.Not(any))).containsExactly(2, 4);
     }
 
     @Test
     void theLastOfEqualKeysCounts() {
-        assertThat(select(atKey(new Bound.Within(new Way(List.of(), VALUE.field()), VALUE, only(VALUE, number(5))))))
+        assertThat(select(atKey(new ResolvedPredicate.Within(new Way(List.of(), VALUE.field()), VALUE, only(VALUE, number(5))))))
                 .containsExactly(1);
     }
 
     @Test
     void aKeyThatIsMissingHasANull() {
         Way itself = new Way(List.of(), VALUE.field());
-        assertThat(select(atKey(new Bound.Null(itself)))).containsExactly(2, 3, 4);
-        Bound within = new Bound.Within(itself, VALUE, only(VALUE, number(5)));
-        assertThat(select(new Bound.Not(atKey(within)))).containsExactly(0);
+        assertThat(select(atKey(new ResolvedPredicate.Null(itself)))).containsExactly(2, 3, 4);
+        ResolvedPredicate within = new ResolvedPredicate.Within(itself, VALUE, only(VALUE, number(5)));
+        assertThat(select(new ResolvedPredicate.Not(atKey(within)))).containsExactly(0);
     }
 
     @Test
     void entriesOfADictionaryStandForTheirSlots() {
-        Bound isB = new Bound.Within(new Way(List.of(2), TEXT.field()), TEXT, only(TEXT, new byte[]{'b'}));
+        ResolvedPredicate isB = new ResolvedPredicate.Within(new Way(List.of(2), TEXT.field()), TEXT, only(TEXT, new byte[]{'b'}));
         assertThat(select(isB)).containsExactly(2, 3);
-        assertThat(select(new Bound.Not(isB))).containsExactly(0, 4);
+        assertThat(select(new ResolvedPredicate.Not(isB))).containsExactly(0, 4);
     }
 
     @Test
     void nothingOfNothingIsTrueAndFalse() {
-        assertThat(select(new Bound.And(List.of()))).containsExactly(0, 1, 2, 3, 4);
-        assertThat(select(new Bound.Or(List.of()))).isEmpty();
+        assertThat(select(new ResolvedPredicate.And(List.of()))).containsExactly(0, 1, 2, 3, 4);
+        assertThat(select(new ResolvedPredicate.Or(List.of()))).isEmpty();
     }
 
-    private static Bound atKey(Bound value) {
+    private static ResolvedPredicate atKey(ResolvedPredicate value) {
         assertThat(((GroupField) COUNTS.field()).key()).isSameAs(KEY.field());
-        return new Bound.AtKey(COUNTS, KEY, only(KEY, number(1)), value);
+        return new ResolvedPredicate.AtKey(COUNTS, KEY, only(KEY, number(1)), value);
     }
 
     private static ValueSet only(Leaf leaf, byte[] value) {
@@ -108,7 +108,7 @@ class SelectorTest {
         return new byte[]{(byte) value, 0, 0, 0};
     }
 
-    private static List<Integer> select(Bound bound) {
+    private static List<Integer> select(ResolvedPredicate bound) {
         Selector selector = new Selector(bound, (way, path) -> {
             throw new AssertionError("there are no variants at " + way + path);
         });

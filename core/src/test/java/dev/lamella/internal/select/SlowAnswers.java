@@ -2,8 +2,8 @@ package dev.lamella.internal.select;
 
 import dev.lamella.filter.Literal;
 import dev.lamella.filter.Operand.Comparison;
-import dev.lamella.internal.predicate.Bound;
-import dev.lamella.internal.predicate.Bound.VariantTest;
+import dev.lamella.internal.predicate.ResolvedPredicate;
+import dev.lamella.internal.predicate.ResolvedPredicate.VariantTest;
 import dev.lamella.internal.predicate.ValueSet;
 import dev.lamella.internal.select.Trees.Group;
 import dev.lamella.internal.select.Trees.Many;
@@ -25,22 +25,22 @@ import org.jspecify.annotations.Nullable;
 
 /// What a bound filter is for one row, as its definition reads: true, false, or null for unknown.
 ///
-/// @param variant what stands at the path of an [Bound.InVariant] in a group; null if nothing does
+/// @param variant what stands at the path of an [ResolvedPredicate.InVariant] in a group; null if nothing does
 record SlowAnswers(Function<Group, @Nullable Variant> variant) {
     @Nullable
-    Boolean of(Bound bound, @Nullable Object origin) {
+    Boolean of(ResolvedPredicate bound, @Nullable Object origin) {
         return switch (bound) {
-            case Bound.Within within -> at(within.way(), origin) instanceof Stored(var value)
+            case ResolvedPredicate.Within within -> at(within.way(), origin) instanceof Stored(var value)
                     ? (Boolean) isIn(within.values(), value.array())
                     : null;
-            case Bound.Nan nan -> at(nan.way(), origin) instanceof Stored(var value)
+            case ResolvedPredicate.Nan nan -> at(nan.way(), origin) instanceof Stored(var value)
                     ? (Boolean) SortOrder.of(nan.leaf()).isNan(value.array(), 0)
                     : null;
-            case Bound.Null(Bound.Way way) -> at(way, origin) == null;
-            case Bound.Any any -> at(any.list(), origin) instanceof Many(var elements)
+            case ResolvedPredicate.Null(ResolvedPredicate.Way way) -> at(way, origin) == null;
+            case ResolvedPredicate.Any any -> at(any.list(), origin) instanceof Many(var elements)
                     ? or(elements.stream().map(element -> new Answer(of(any.element(), element))).toList())
                     : null;
-            case Bound.AtKey atKey -> {
+            case ResolvedPredicate.AtKey atKey -> {
                 Object found = null;
                 if (at(atKey.map(), origin) instanceof Many(var entries)) {
                     for (Object entry : entries) {
@@ -52,13 +52,13 @@ record SlowAnswers(Function<Group, @Nullable Variant> variant) {
                 }
                 yield of(atKey.value(), found);
             }
-            case Bound.InVariant in -> ask(in.test(),
+            case ResolvedPredicate.InVariant in -> ask(in.test(),
                     at(in.variant(), origin) instanceof Group group ? variant.apply(group) : null);
-            case Bound.And(List<Bound> parts) ->
+            case ResolvedPredicate.And(List<ResolvedPredicate> parts) ->
                 and(parts.stream().map(part -> new Answer(of(part, origin))).toList());
-            case Bound.Or(List<Bound> parts) ->
+            case ResolvedPredicate.Or(List<ResolvedPredicate> parts) ->
                 or(parts.stream().map(part -> new Answer(of(part, origin))).toList());
-            case Bound.Not(Bound part) -> not(of(part, origin));
+            case ResolvedPredicate.Not(ResolvedPredicate part) -> not(of(part, origin));
         };
     }
 
@@ -84,7 +84,7 @@ record SlowAnswers(Function<Group, @Nullable Variant> variant) {
         return value == null ? null : (Boolean) !value;
     }
 
-    private static @Nullable Object at(Bound.Way way, @Nullable Object origin) {
+    private static @Nullable Object at(ResolvedPredicate.Way way, @Nullable Object origin) {
         Object at = origin;
         for (int ordinal : way.ordinals()) {
             at = at instanceof Group(var fields) ? fields.get(ordinal) : null;

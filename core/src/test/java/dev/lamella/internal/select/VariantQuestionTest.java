@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lamella.filter.Literal;
 import dev.lamella.filter.Operand.Comparison;
-import dev.lamella.internal.predicate.Bound.VariantTest;
+import dev.lamella.internal.predicate.ResolvedPredicate.VariantTest;
 import dev.lamella.internal.select.VariantQuestion.Answer;
 import dev.lamella.variant.Variant;
 import dev.lamella.variant.VariantSink;

@@ -156,7 +156,7 @@ class CompactProtocolTest {
     }
 
     @Test
-    void refusesStructuresThatAreNestedTooDeeply() {
+    void rejectsStructuresThatAreNestedTooDeeply() {
         assertThat(SAMPLE.read(nested(CompactReader.MAX_DEPTH - 1))).isEqualTo(NOTHING);
         assertThatThrownBy(() -> SAMPLE.read(nested(CompactReader.MAX_DEPTH))).isInstanceOf(CorruptFileException.class)
                 .hasMessageContaining("Structures are nested more than 64 deep");
@@ -205,7 +205,7 @@ class CompactProtocolTest {
     }
 
     @Test
-    void refusesDeclarationsOutOfOrder() {
+    void rejectsDeclarationsOutOfOrder() {
         assertThatThrownBy(() -> Struct.<Key>of("Key", fields -> {
             fields.required(2, "key", BINARY, Key::key);
             fields.required(2, "count", I32, Key::count);

@@ -54,10 +54,10 @@ final class IntervalText {
     static Interval interval(long months, long days, Duration time) {
         long millis = time.toMillis();
         if (time.getNano() % 1_000_000 != 0) {
-            throw refusal("The interval has digits finer than the milliseconds of INTERVAL");
+            throw rejection("The interval has digits finer than the milliseconds of INTERVAL");
         }
         if (isOutside(months) || isOutside(days) || isOutside(millis)) {
-            throw refusal("The interval has a part outside INTERVAL, which allows 0 to " + MOST
+            throw rejection("The interval has a part outside INTERVAL, which allows 0 to " + MOST
                     + " months, days and milliseconds");
         }
         return new Interval(months, days, millis);
@@ -67,7 +67,7 @@ final class IntervalText {
         return part < 0 || part > MOST;
     }
 
-    private static ValueException refusal(String problem) {
+    private static ValueException rejection(String problem) {
         return new ValueException(problem,
                 "CAST it in the query to a number of one unit, or give the column the type STRING.");
     }

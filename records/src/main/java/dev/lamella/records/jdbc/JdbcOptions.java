@@ -15,8 +15,8 @@ public final class JdbcOptions {
     /// The types that the driver reports, and `DECIMAL(38,10)` for undeclared decimals; duplicate labels and unknown
     /// types are rejected.
     public static final JdbcOptions DEFAULT = new JdbcOptions(
-            new State(new LinkedHashMap<>(), TypeString.parse("DECIMAL(38,10)"), DuplicateLabels.REFUSE,
-                    UnknownTypes.REFUSE, Nullability.AS_DECLARED, Precision.REJECT));
+            new State(new LinkedHashMap<>(), TypeString.parse("DECIMAL(38,10)"), DuplicateLabels.REJECT,
+                    UnknownTypes.REJECT, Nullability.AS_DECLARED, Precision.REJECT));
 
     private final State state;
 
@@ -45,7 +45,7 @@ public final class JdbcOptions {
     /// How to name two columns with the same label.
     public enum DuplicateLabels {
         /// Reject the query.
-        REFUSE,
+        REJECT,
         /// Name them `id`, `id_2`, `id_3`.
         NUMBER
     }
@@ -53,7 +53,7 @@ public final class JdbcOptions {
     /// How to store types that have no Parquet type.
     public enum UnknownTypes {
         /// Reject the query; the message says how to give the column a type.
-        REFUSE,
+        REJECT,
         /// Store the text of the driver's `getString` as STRING.
         AS_TEXT
     }

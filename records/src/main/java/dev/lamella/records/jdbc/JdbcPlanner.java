@@ -94,7 +94,7 @@ final class JdbcPlanner {
     }
 
     private String numbered(String label, int column, SequencedMap<String, Integer> labels, List<String> given) {
-        if (options.duplicateLabels() == DuplicateLabels.REFUSE) {
+        if (options.duplicateLabels() == DuplicateLabels.REJECT) {
             throw new SchemaMismatchException("Columns " + labels.get(label) + " and " + column
                     + " of the query are both called " + label,
                     "Give one of them another name in the query, AS name, or have them numbered.");
@@ -152,7 +152,7 @@ final class JdbcPlanner {
         if (given != null && !given.isAuto()) {
             return asked(column, label, given.named(label), declared, found.orElse(null));
         }
-        if (found.isEmpty() && options.unknownTypes() == UnknownTypes.REFUSE) {
+        if (found.isEmpty() && options.unknownTypes() == UnknownTypes.REJECT) {
             throw new UnsupportedFeatureException(place(label),
                     "The query's column has the type " + describe(declared) + ", which has no Parquet type of its own",
                     "Give the column a type, for example STRING for the driver's text of it, or CAST it in the query.");

@@ -80,7 +80,7 @@ class JdbcPlanTest {
     }
 
     @Test
-    void refusesWhatItDoesNotKnowAndTakesItAsTextByChoice() throws SQLException {
+    void rejectsWhatItDoesNotKnowAndTakesItAsTextByChoice() throws SQLException {
         ResultSetMetaData metadata = Stub.metadata(Column.of(Types.OTHER, "money", 0, 0));
 
         assertThatThrownBy(() -> JdbcPlan.of(metadata)).isInstanceOf(UnsupportedFeatureException.class).hasMessage("""
@@ -92,7 +92,7 @@ class JdbcPlanTest {
     }
 
     @Test
-    void refusesTypesThatTheColumnDoesNotBecome() {
+    void rejectsTypesThatTheColumnDoesNotBecome() {
         ResultSetMetaData metadata = Stub.metadata(Column.of(Types.INTEGER, "INTEGER", 10, 0));
 
         assertThatThrownBy(() -> JdbcPlan.of(metadata, JdbcOptions.DEFAULT.withType("c", "UUID")))
@@ -106,7 +106,7 @@ class JdbcPlanTest {
     }
 
     @Test
-    void duplicateLabelsAreRefusedOrNumbered() throws SQLException {
+    void duplicateLabelsAreRejectedOrNumbered() throws SQLException {
         Column id = Column.of(Types.INTEGER, "INTEGER", 10, 0).named("id");
         ResultSetMetaData metadata = Stub.metadata(id, id.named("id_2"), id, id);
 
@@ -135,7 +135,7 @@ class JdbcPlanTest {
     }
 
     @Test
-    void refusesValuesOfAnotherClassThanThatAskedFor() {
+    void rejectsValuesOfAnotherClassThanThatAskedFor() {
         assertThatThrownBy(() -> copy(Column.of(Types.DATE, "DATE", 10, 0),
                 Stub.rows(1, Map.of("getObject", new Date(0))))).isInstanceOf(ValueException.class).hasMessage(
                         """
@@ -146,7 +146,7 @@ class JdbcPlanTest {
     }
 
     @Test
-    void refusesDecimalsThatDoNotFitTheirColumn() {
+    void rejectsDecimalsThatDoNotFitTheirColumn() {
         Column column = Column.of(Types.NUMERIC, "NUMBER", 0, -127);
         for (String number : List.of("0.00000000001", "1e28")) {
             assertThatThrownBy(() -> copy(column, Stub.rows(1, Map.of("getBigDecimal", new BigDecimal(number)))))
@@ -155,7 +155,7 @@ class JdbcPlanTest {
     }
 
     @Test
-    void refusesNumbersThatAreNoFloatWhereTheDriverSaysReal() throws Exception {
+    void rejectsNumbersThatAreNoFloatWhereTheDriverSaysReal() throws Exception {
         Column column = Column.of(Types.REAL, "REAL", 24, 0);
 
         assertThat(copy(column, Stub.rows(2, Map.of("getDouble", 0.1)))).isEqualTo(2);
@@ -164,7 +164,7 @@ class JdbcPlanTest {
     }
 
     @Test
-    void refusesNullsWhereTheDriverSaidThereWereNone() {
+    void rejectsNullsWhereTheDriverSaidThereWereNone() {
         Column column = new Column("c", Types.VARCHAR, "VARCHAR", 9, 0, true, ResultSetMetaData.columnNoNulls);
 
         assertThatThrownBy(() -> copy(column, Stub.rows(1, Map.of()))).isInstanceOf(ValueException.class)

@@ -82,7 +82,7 @@ class JdbcTest {
             INTERVAL '-1' DAY                          | AUTO                    | outside INTERVAL
             INTERVAL '1.0005' SECOND                   | AUTO                    | finer than
             """)
-    void valuesThatDoNotFitAreRefused(String value, String type, String message) {
+    void valuesThatDoNotFitAreRejected(String value, String type, String message) {
         assertThatThrownBy(() -> write("SELECT " + value + " AS \"c\"", JdbcOptions.DEFAULT.withType("c", type)))
                 .isInstanceOf(ValueException.class).hasMessageContaining("column c, row 0:")
                 .hasMessageContaining(message);

@@ -386,7 +386,7 @@ class FilesTest {
     }
 
     @Test
-    void whatIsNoColumnIsRefusedWithWaysOut() {
+    void whatIsNoColumnIsRejectedWithWaysOut() {
         record Threads(List<Thread> running) {}
         assertThatThrownBy(() -> Records.inferSchema(Threads.class)).isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("Component running[]: The type java.lang.Thread is not a record, class or value that can be"

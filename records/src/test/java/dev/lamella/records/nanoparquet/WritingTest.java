@@ -58,7 +58,7 @@ class WritingTest {
     }
 
     @Test
-    void bytesOfOneLengthMayBeFixedAndOthersAreRefused() throws Exception {
+    void bytesOfOneLengthMayBeFixedAndOthersAreRejected() throws Exception {
         comeBackAs(ARRAYS, "FIXED_LEN_BYTE_ARRAY(2)", "optional fixed_len_byte_array(2) value;", new byte[]{0, -1},
                 null);
         assertThatThrownBy(() -> write(RecordMapping.of(ARRAYS).withColumn("value", "FIXED_LEN_BYTE_ARRAY(2)"),
@@ -305,7 +305,7 @@ class WritingTest {
     }
 
     @Test
-    void wholeDoublesMayBeIntegersOfAnyWidthAndFractionsAreRefused() throws Exception {
+    void wholeDoublesMayBeIntegersOfAnyWidthAndFractionsAreRejected() throws Exception {
         for (String width : List.of("8", "16", "32", "64")) {
             for (String sign : List.of("true", "false")) {
                 String type = "INT(" + width + "," + sign + ")";

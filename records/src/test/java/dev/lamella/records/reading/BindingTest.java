@@ -163,8 +163,8 @@ class BindingTest {
                         "notes{value} notes.key_value.value STRING String as it is");
     }
 
-    private record Refused(String name, RecordMapping<?> mapping, String schema, String message) {
-        Refused(String name, Class<?> type, String schema, String message) {
+    private record Rejected(String name, RecordMapping<?> mapping, String schema, String message) {
+        Rejected(String name, Class<?> type, String schema, String message) {
             this(name, RecordMapping.of(type), schema, message);
         }
 
@@ -190,77 +190,77 @@ class BindingTest {
 
     record Only(int x) implements Choice {}
 
-    static final List<Refused> REFUSALS = List.of(
-            new Refused("missing column", One.class, "required int32 numbr; required int32 other;",
+    static final List<Rejected> REFUSALS = List.of(
+            new Rejected("missing column", One.class, "required int32 numbr; required int32 other;",
                     """
                             Component number (int) has no column. The path number leads to no column: the schema has no field \
                             number. The nearest is numbr.
                             Name its column with @Name, make it an Optional, give it a @DefaultValue, or read it as null or zero \
                             with MissingColumn.NULL_OR_ZERO."""),
-            new Refused("missing column of a group",
+            new Rejected("missing column of a group",
                     RecordMapping.of(Outer.class), "required group inner { required int32 y; }",
                     """
                             Component inner.x (int) has no column. The path inner.x leads to no column: `inner` has no field \
                             x. There is inner.y.
                             Name its column with @Name, make it an Optional, give it a @DefaultValue, or read it as null \
                             or zero with MissingColumn.NULL_OR_ZERO."""),
-            new Refused("a group of which nothing is wanted",
+            new Rejected("a group of which nothing is wanted",
                     RecordMapping.of(Outer.class).withOptions(missing(MissingColumn.NULL_OR_ZERO)),
                     "required group inner { required int32 y; }",
                     """
                             column inner:
                             Component inner (Inner) has none of its columns in the group, so the reader cannot tell whether the value is null.
                             Name the columns with @Name, or leave it out."""),
-            new Refused("missing id", RecordMapping.of(Identified.class).withOptions(naming(Naming.FIELD_ID)),
+            new Rejected("missing id", RecordMapping.of(Identified.class).withOptions(naming(Naming.FIELD_ID)),
                     "required int32 x = 3; required binary b (STRING);",
                     """
                             Component a (int) has no column. No field has the id 7.
                             Name its column with @Name, make it an Optional, give it a @DefaultValue, or read it as null \
                             or zero with MissingColumn.NULL_OR_ZERO."""),
-            new Refused("a truth as a number", One.class, "required boolean number;", """
+            new Rejected("a truth as a number", One.class, "required boolean number;", """
                     column number:
                     Component number (int) does not fit the column, which is BOOLEAN: int does not match columns of \
                     BOOLEAN.
                     Types that fit: boolean, Boolean. int matches columns of INT8"""),
-            new Refused("a number as a date", Day.class, "required double day;",
+            new Rejected("a number as a date", Day.class, "required double day;",
                     """
                             column day:
                             Component day (LocalDate) does not fit the column, which is DOUBLE: LocalDate does not match columns \
                             of DOUBLE.
                             Types that fit: """),
-            new Refused("what must be asked for", Day.class, "required binary day (STRING);",
+            new Rejected("what must be asked for", Day.class, "required binary day (STRING);",
                     """
                             column day:
                             Component day (LocalDate) does not fit the column, which is STRING on BYTE_ARRAY unless you ask \
                             for it.
                             Ask for it: @ParquetType("STRING") on the component, or withColumn("day", "STRING")."""),
-            new Refused("a group as a value", One.class, "required group number { required int32 x; }", """
+            new Rejected("a group as a value", One.class, "required group number { required int32 x; }", """
                     column number:
                     Component number (int) does not fit the column, which is a group.
                     Make it a record of the group's columns."""),
-            new Refused("a value as a record", Outer.class, "required int32 inner;", """
+            new Rejected("a value as a record", Outer.class, "required int32 inner;", """
                     column inner:
                     Component inner (Inner) needs a group, but the column is INT32.
                     Types that fit: """),
-            new Refused("a group as a map", Mapped.class, "required group counts { required int32 x; }", """
+            new Rejected("a group as a map", Mapped.class, "required group counts { required int32 x; }", """
                     column counts:
                     Component counts (Map<String, String>) needs a map, but the column is a group.
                     Make it a record of the group's columns."""),
-            new Refused("a value as a list", Listed.class, "required binary tags (STRING);", """
+            new Rejected("a value as a list", Listed.class, "required binary tags (STRING);", """
                     column tags:
                     Component tags (List<String>) needs a list, but the column is STRING on BYTE_ARRAY.
                     Types that fit: """),
-            new Refused("a map as a list of keys", Listed.class, """
+            new Rejected("a map as a list of keys", Listed.class, """
                     optional group tags (MAP) { repeated group key_value {
                       required binary key (STRING); optional int32 value; } }""", """
                     column tags:
                     Component tags (List<String>) needs a list, but the column is a map.
                     Make it a Map."""),
-            new Refused("a sealed type without a name", Choice.class, "optional group Only { required int32 x; }", """
+            new Rejected("a sealed type without a name", Choice.class, "optional group Only { required int32 x; }", """
                     column Only:
                     Choice needs a column type that names the type of each value, but there is none.
                     Read the group as a record with its own columns."""),
-            new Refused("two columns that differ in case",
+            new Rejected("two columns that differ in case",
                     RecordMapping.of(One.class).withOptions(naming(Naming.CASE_INSENSITIVE)),
                     "required int32 Number; required int32 NUMBER;",
                     """
@@ -271,13 +271,13 @@ class BindingTest {
 
     @ParameterizedTest
     @FieldSource("REFUSALS")
-    void whatDoesNotFitIsRefusedBeforeThereAreValues(Refused refused) {
-        assertThatThrownBy(() -> refused.mapping().readPlan(Schema.parse("message m {" + refused.schema() + "}")))
-                .isInstanceOf(SchemaMismatchException.class).message().startsWith(refused.message());
+    void whatDoesNotFitIsRejectedBeforeThereAreValues(Rejected rejected) {
+        assertThatThrownBy(() -> rejected.mapping().readPlan(Schema.parse("message m {" + rejected.schema() + "}")))
+                .isInstanceOf(SchemaMismatchException.class).message().startsWith(rejected.message());
     }
 
     @Test
-    void refusalsNameTheFile() {
+    void rejectionsNameTheFile() {
         byte[] file = RowFile.of("required binary number (STRING);");
         assertThatThrownBy(() -> Records.fromBytes(file, One.class)).hasMessageStartingWith(
                 "bytes in memory, column number:\nComponent number (int) does not fit");
@@ -288,7 +288,7 @@ class BindingTest {
     record BadDefault(@DefaultValue("seven") int number) {}
 
     @Test
-    void aDefaultThatIsNoneOfItsTypeIsRefused() {
+    void aDefaultThatIsNoneOfItsTypeIsRejected() {
         Schema schema = Schema.parse("message m { required int32 other; }");
         assertThatThrownBy(() -> RecordMapping.of(BadDefault.class).readPlan(schema))
                 .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("\"seven\" is no");
@@ -299,7 +299,7 @@ class BindingTest {
     record Inside(@ParquetType("INTEGER12") int number) {}
 
     @Test
-    void aTypeThatIsNoneIsRefusedWithItsPlace() {
+    void aTypeThatIsNoneIsRejectedWithItsPlace() {
         Schema schema = Schema.parse("message m { required group inside { required int32 number; } }");
         assertThatThrownBy(() -> RecordMapping.of(BadType.class).readPlan(schema))
                 .isInstanceOf(IllegalArgumentException.class).hasMessageStartingWith("Component inside.number: ");

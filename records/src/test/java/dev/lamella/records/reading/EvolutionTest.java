@@ -43,7 +43,7 @@ class EvolutionTest {
         }
     }
 
-    record Refusal(String rule, Record written, Class<? extends Record> type,
+    record Rejection(String rule, Record written, Class<? extends Record> type,
             Class<? extends ParquetException> failure, String message) {
         @Override
         public String toString() {
@@ -184,40 +184,40 @@ class EvolutionTest {
 
     record HasOther(Other first) {}
 
-    static final List<Refusal> REFUSALS = List.of(
-            new Refusal("narrower numbers are checked", new Point(1, 40_000), Short.class, ValueException.class,
+    static final List<Rejection> REFUSALS = List.of(
+            new Rejection("narrower numbers are checked", new Point(1, 40_000), Short.class, ValueException.class,
                     "column y, row 0:"),
-            new Refusal("a null where it has no place", new Maybe(Optional.of(1), null), Point.class,
+            new Rejection("a null where it has no place", new Maybe(Optional.of(1), null), Point.class,
                     ValueException.class,
                     "column y, row 0:\nComponent y (int): The value is null, but the component cannot hold null."),
-            new Refusal("a null in an array of numbers", new Listed(Arrays.asList(1, null)), AsArray.class,
+            new Rejection("a null in an array of numbers", new Listed(Arrays.asList(1, null)), AsArray.class,
                     ValueException.class, "column x.list.element, row 0:"),
-            new Refusal("numbers are no truth values", new Point(0, 1), Boolean2.class, SchemaMismatchException.class,
+            new Rejection("numbers are no truth values", new Point(0, 1), Boolean2.class, SchemaMismatchException.class,
                     "column x:\nComponent x (boolean) does not fit the column, which is INT32 unless you ask for it."),
-            new Refusal("numbers are no texts", new Point(0, 1), Texts.class, SchemaMismatchException.class,
+            new Rejection("numbers are no texts", new Point(0, 1), Texts.class, SchemaMismatchException.class,
                     "column x:\nComponent x (String) does not fit the column, which is INT32 unless you ask for it."),
-            new Refusal("local times are no instants", new LaterTimes(LocalDateTime.MIN.withYear(1), Instant.EPOCH),
+            new Rejection("local times are no instants", new LaterTimes(LocalDateTime.MIN.withYear(1), Instant.EPOCH),
                     Instants.class, SchemaMismatchException.class, "column day:\nComponent day (Instant) does not fit"),
-            new Refusal("a list is no value", new Order(1, null, null, null), Lines.class,
+            new Rejection("a list is no value", new Order(1, null, null, null), Lines.class,
                     SchemaMismatchException.class,
                     "column lines:\nComponent lines (int) does not fit the column, which is a list.\nMake it a List"),
-            new Refusal("a value is no list", new Point(1, 2), Listed.class, SchemaMismatchException.class,
+            new Rejection("a value is no list", new Point(1, 2), Listed.class, SchemaMismatchException.class,
                     "column x:\nComponent x (List<Integer>) needs a list, but the column is INT32."),
-            new Refusal("a missing column", new OnlyY(1), Point.class, SchemaMismatchException.class,
+            new Rejection("a missing column", new OnlyY(1), Point.class, SchemaMismatchException.class,
                     "Component x (int) has no column."),
-            new Refusal("a group of which nothing is left", new Order(1, null, null, LINE), HasOther.class,
+            new Rejection("a group of which nothing is left", new Order(1, null, null, LINE), HasOther.class,
                     SchemaMismatchException.class, "Component first.q (int) has no column."),
-            new Refusal("a constant that is no more", new Repainted(MoreColor.BLUE, Set.of()), Painted.class,
+            new Rejection("a constant that is no more", new Repainted(MoreColor.BLUE, Set.of()), Painted.class,
                     ValueException.class,
                     "column color, row 0:\nComponent color (Color): The text is not a constant of Color"),
-            new Refusal("a type that is permitted no more", new MoreDrawing(new Square(1)), Drawing.class,
+            new Rejection("a type that is permitted no more", new MoreDrawing(new Square(1)), Drawing.class,
                     ValueException.class, "column shape.type, row 0:"));
 
     @ParameterizedTest
     @FieldSource("REFUSALS")
-    void whatMayNotChangeIsRefused(Refusal refusal) {
-        assertThatThrownBy(() -> read(refusal.written(), refusal.type())).isInstanceOf(refusal.failure()).message()
-                .startsWith("bytes in memory").contains(refusal.message());
+    void whatMayNotChangeIsRejected(Rejection rejection) {
+        assertThatThrownBy(() -> read(rejection.written(), rejection.type())).isInstanceOf(rejection.failure()).message()
+                .startsWith("bytes in memory").contains(rejection.message());
     }
 
     @Test

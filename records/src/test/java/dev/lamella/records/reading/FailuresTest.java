@@ -23,7 +23,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.NonNull;
 import org.junit.jupiter.api.Test;
 
-/// Values that a class has no place for: each is refused with its row and column, or is what an option says.
+/// Values that a class has no place for: each is rejected with its row and column, or is what an option says.
 class FailuresTest {
     private static final MappingOptions ZERO = MappingOptions.DEFAULT.withNullInPrimitive(NullInPrimitive.ZERO);
     private static final MappingOptions UNKNOWN_IS_NULL = MappingOptions.DEFAULT
@@ -96,7 +96,7 @@ class FailuresTest {
             + " required group element { required int32 number; } } }";
 
     @Test
-    void whatAConstructorRefusesIsSaidWithItsRow() {
+    void whatAConstructorRejectsIsSaidWithItsRow() {
         List<Consumer<StructAppender>> rows = new ArrayList<>();
         for (int i = 0; i < 3000; i++) {
             int number = i == 2500 ? -1 : i;
@@ -144,7 +144,7 @@ class FailuresTest {
     record Painted(Color color) {}
 
     @Test
-    void aTextThatIsNoConstantIsRefusedOrNull() throws Exception {
+    void aTextThatIsNoConstantIsRejectedOrNull() throws Exception {
         byte[] file = RowFile.of("optional binary color (STRING);", row -> row.setString("color", "RED"),
                 row -> row.setString("color", "GREEN"), row -> row.setNull("color"),
                 row -> row.setString("color", "BLUE"));
@@ -164,7 +164,7 @@ class FailuresTest {
     private static final String SHAPE = "required binary type (STRING); optional group Circle { required double radius; }";
 
     @Test
-    void aBranchThatIsNotKnownIsRefusedOrNull() throws Exception {
+    void aBranchThatIsNotKnownIsRejectedOrNull() throws Exception {
         byte[] file = RowFile.of(SHAPE,
                 row -> row.setString("type", "Circle").struct("Circle", c -> c.setDouble("radius", 1)),
                 row -> row.setString("type", "Triangle"));
@@ -177,7 +177,7 @@ class FailuresTest {
     }
 
     @Test
-    void aBranchWithoutItsGroupIsRefused() {
+    void aBranchWithoutItsGroupIsRejected() {
         byte[] empty = RowFile.of(SHAPE, row -> row.setString("type", "Circle"));
         assertThatThrownBy(() -> Records.fromBytes(empty, Shape.class)).isInstanceOf(ValueException.class)
                 .hasMessageContaining("The row is a Circle, but it has no values in the group Circle");
@@ -189,7 +189,7 @@ class FailuresTest {
     record Holding(Shape shape) {}
 
     @Test
-    void aValueOfNoTypeIsRefused() throws Exception {
+    void aValueOfNoTypeIsRejected() throws Exception {
         byte[] file = RowFile.of("optional group shape { optional binary type (STRING);"
                 + " optional group Circle { required double radius; } }", row -> row.setNull("shape"),
                 row -> row.struct("shape", shape -> shape.struct("Circle", c -> c.setDouble("radius", 1))));
@@ -204,7 +204,7 @@ class FailuresTest {
     record Priced(Money price) {}
 
     @Test
-    void whatAConverterRefusesIsSaidWithItsRow() {
+    void whatAConverterRejectsIsSaidWithItsRow() {
         byte[] file = RowFile.of("required int64 price;", row -> row.setLong("price", 1),
                 row -> row.setLong("price", -1));
         assertThatThrownBy(() -> RecordMapping.of(Priced.class).withConverter(ValueConverter.of(Money.class, long.class,
@@ -233,7 +233,7 @@ class FailuresTest {
     record Small(int number) {}
 
     @Test
-    void aNumberThatIsTooLargeIsRefused() {
+    void aNumberThatIsTooLargeIsRejected() {
         byte[] file = RowFile.of("required int64 number;", row -> row.setLong("number", 1),
                 row -> row.setLong("number", 1L << 40));
         assertThatThrownBy(() -> Records.fromBytes(file, Small.class)).isInstanceOf(ValueException.class)

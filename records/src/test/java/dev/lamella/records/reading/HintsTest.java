@@ -59,7 +59,7 @@ class HintsTest {
     /// @param stored what is in it
     /// @param mapping to records of a class
     /// @param value what the class has where the Arrow schema is heeded
-    /// @param plain what it has where it is not; nothing if the column is refused then
+    /// @param plain what it has where it is not; nothing if the column is rejected then
     record Case(String type, List<ArrowHint> hints, Object stored, RecordMapping<?> mapping, Object value,
             Optional<Object> plain) {
         static Case of(String type, ArrowHint hint, Object stored, TypeRef<?> as, Object value) {

@@ -166,7 +166,7 @@ class ReaderTest {
     record Small(byte number) {}
 
     @Test
-    void recordsBeforeOneThatIsRefusedAreGiven() throws Exception {
+    void recordsBeforeOneThatIsRejectedAreGiven() throws Exception {
         byte[] file = RowFile.written(Schema.parse("message m { required int32 number; }"), appender -> {
             for (int i = 0; i < 3000; i++) {
                 int number = i == 1500 ? 1000 : i % 100;

@@ -137,7 +137,7 @@ class StaleHintsTest {
     }
 
     @Test
-    void valuesThatAreNotWhatArrowSaysAreRefusedOneByOne() {
+    void valuesThatAreNotWhatArrowSaysAreRejectedOneByOne() {
         record Date(long a, LocalDate b) {}
         record Time(long a, LocalTime b) {}
         record Local(long a, LocalDateTime b) {}

@@ -194,7 +194,7 @@ class WordsOfRecordsTest {
 
     @ParameterizedTest
     @FieldSource("ROWS")
-    void whatIsNoRowIsRefusedWithWhatToDo(Row row) {
+    void whatIsNoRowIsRejectedWithWhatToDo(Row row) {
         String message = "The rows of a file are records, classes with members or sealed types, but "
                 + row.type().getTypeName()
                 + " is none of these. " + row.advice();

@@ -34,7 +34,7 @@ class AnnotatedArraysTest {
     }
 
     @Test
-    void whatDoesNotFitIsRefused() {
+    void whatDoesNotFitIsRejected() {
         Parts parts = new Parts(new byte[]{1, 2, 3}, new char[0], new Byte[0], List.of(), Optional.empty(), new int[0],
                 new byte[0]);
         assertThatThrownBy(() -> Records.toBytes(Parts.class, List.of(parts))).isInstanceOf(ValueException.class)

@@ -185,42 +185,42 @@ class ClassesTest {
 
     record Foreign(LogRecord log) {}
 
-    record Refused(Class<?> type, String message) {}
+    record Rejected(Class<?> type, String message) {}
 
-    static final List<Refused> REFUSED = List.of(
-            new Refused(OfMarker.class,
+    static final List<Rejected> REJECTED = List.of(
+            new Rejected(OfMarker.class,
                     "Component marker: The type " + Marker.class.getTypeName()
                             + " is not a record, class or value that can be stored, and has no accessors"),
-            new Refused(OfWildcard.class,
+            new Rejected(OfWildcard.class,
                     "Component box.content: The type variable T of class " + Box.class.getTypeName()
                             + " is ?, which is not a type. Give a type instead of the wildcard."),
-            new Refused(OfBound.class, "Component box.content: The type variable T of class " + Box.class.getTypeName()
+            new Rejected(OfBound.class, "Component box.content: The type variable T of class " + Box.class.getTypeName()
                     + " is ? extends java.lang.Number, which is not a type."),
-            new Refused(OfRaw.class, "Component box: The class Box has no type arguments: nothing says what T is."),
-            new Refused(OfRawList.class,
+            new Rejected(OfRaw.class, "Component box: The class Box has no type arguments: nothing says what T is."),
+            new Rejected(OfRawList.class,
                     "Component list: The class List has no type arguments: nothing says what E is."),
-            new Refused(OfWildcards.class,
+            new Rejected(OfWildcards.class,
                     "Component list: The type variable E of List is ?, which is not a type. Give a type instead of the wildcard."),
-            new Refused(OfNested.class,
+            new Rejected(OfNested.class,
                     "Component deep[]{value}.content: The type variable T of class " + Box.class.getTypeName()
                             + " is ?"),
-            new Refused(Box.class,
+            new Rejected(Box.class,
                     "The class Box has no type arguments: nothing says what T is. Give them: Box<String>, or new"
                             + " TypeRef<Box<String>>() {}."),
-            new Refused(Foreign.class,
+            new Rejected(Foreign.class,
                     "Component log: The type java.util.logging.LogRecord is not a record, class or value that can be stored."),
-            new Refused(com.sun.net.httpserver.HttpExchange.class,
+            new Rejected(com.sun.net.httpserver.HttpExchange.class,
                     "The type com.sun.net.httpserver.HttpExchange is not a record, class or value that can be stored. Use another type, or give a ValueConverter for it; a class that is not a record may leave a member out with @Ignored."));
 
     @ParameterizedTest
-    @FieldSource("REFUSED")
-    void whatIsNotKnownIsRefusedWithThePathToIt(Refused refused) {
-        assertThatThrownBy(() -> RecordMapping.of(refused.type()).schema()).isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining(refused.message());
+    @FieldSource("REJECTED")
+    void whatIsNotKnownIsRejectedWithThePathToIt(Rejected rejected) {
+        assertThatThrownBy(() -> RecordMapping.of(rejected.type()).schema()).isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining(rejected.message());
     }
 
     @Test
-    void aClassOfAClosedPackageIsRefusedWithWhatItsModuleHasToSay() throws Exception {
+    void aClassOfAClosedPackageIsRejectedWithWhatItsModuleHasToSay() throws Exception {
         Class<?> closed = Class.forName("com.sun.tools.javac.util.ByteBuffer");
         assertThatThrownBy(() -> RecordMapping.of(closed).schema()).isInstanceOf(IllegalArgumentException.class)
                 .hasMessage(

@@ -206,24 +206,24 @@ class DocumentsTest {
 
     record StrictAsJson(@ParquetType("JSON") Strict parts) {}
 
-    record Refused(String json, String message) {}
+    record Rejected(String json, String message) {}
 
-    static final List<Refused> REFUSED = List.of(
-            new Refused("{}", "At parts.number: The object does not have this field"),
-            new Refused("{\"number\":null}",
+    static final List<Rejected> REJECTED = List.of(
+            new Rejected("{}", "At parts.number: The object does not have this field"),
+            new Rejected("{\"number\":null}",
                     "At parts.number: The document has a null, but the component cannot hold null"),
-            new Refused("{\"number\":1.5}", "At parts.number: The number has digits after the point"),
-            new Refused("{\"number\":\"1\"}", "At parts.number: The document has a value of kind"),
-            new Refused("{\"number\":3000000000}", "At parts.number: The number is outside -2147483648 to 2147483647"),
-            new Refused("[1]", "At parts: The document has a value of kind"),
-            new Refused("{\"number\":", "The text is not JSON at its byte 10"));
+            new Rejected("{\"number\":1.5}", "At parts.number: The number has digits after the point"),
+            new Rejected("{\"number\":\"1\"}", "At parts.number: The document has a value of kind"),
+            new Rejected("{\"number\":3000000000}", "At parts.number: The number is outside -2147483648 to 2147483647"),
+            new Rejected("[1]", "At parts: The document has a value of kind"),
+            new Rejected("{\"number\":", "The text is not JSON at its byte 10"));
 
     @ParameterizedTest
-    @FieldSource("REFUSED")
-    void aDocumentThatDoesNotFitIsRefused(Refused refused) throws Exception {
-        byte[] file = json("{\"number\":1}", refused.json());
+    @FieldSource("REJECTED")
+    void aDocumentThatDoesNotFitIsRejected(Rejected rejected) throws Exception {
+        byte[] file = json("{\"number\":1}", rejected.json());
         assertThatThrownBy(() -> Records.fromBytes(file, StrictAsJson.class)).isInstanceOf(ValueException.class)
-                .hasMessageContaining("column parts, row 1").hasMessageContaining(refused.message());
+                .hasMessageContaining("column parts, row 1").hasMessageContaining(rejected.message());
     }
 
     sealed interface Shape {}
@@ -292,7 +292,7 @@ class DocumentsTest {
     }
 
     @Test
-    void numbersThatNoDocumentHoldsAreRefused() {
+    void numbersThatNoDocumentHoldsAreRejected() {
         record Exact(@ParquetType("JSON") List<BigDecimal> parts) {}
         assertThatThrownBy(
                 () -> Records.toBytes(Exact.class, List.of(new Exact(List.of(BigDecimal.ONE.movePointLeft(40))))))
@@ -350,7 +350,7 @@ class DocumentsTest {
     }
 
     @Test
-    void anyDocumentIsReadOrRefused() throws Exception {
+    void anyDocumentIsReadOrRejected() throws Exception {
         long seed = 20261122;
         Random random = new Random(seed);
         int read = 0;

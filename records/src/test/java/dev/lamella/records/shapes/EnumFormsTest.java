@@ -120,7 +120,7 @@ class EnumFormsTest {
     record WideCode(long status) {}
 
     @Test
-    void aCodeThatIsNoConstantsIsRefusedOrNull() throws Exception {
+    void aCodeThatIsNoConstantsIsRejectedOrNull() throws Exception {
         byte[] file = Records.toBytes(WideCode.class, List.of(new WideCode(10), new WideCode(11)));
         assertThatThrownBy(() -> Records.fromBytes(file, Wide.class)).isInstanceOf(ValueException.class)
                 .hasMessageContaining("column status, row 1")
@@ -136,7 +136,7 @@ class EnumFormsTest {
     record Ordinal(@ParquetType("INT(8,true)") Plain status) {}
 
     @Test
-    void anOrdinalThatIsNoConstantsIsRefusedOrNull() throws Exception {
+    void anOrdinalThatIsNoConstantsIsRejectedOrNull() throws Exception {
         byte[] file = Records.toBytes(WideCode.class, List.of(new WideCode(1), new WideCode(2)));
         assertThatThrownBy(() -> Records.fromBytes(file, Ordinal.class)).isInstanceOf(ValueException.class)
                 .hasMessageContaining("The number is not a constant of Plain, which has ordinals 0 to 1");
@@ -152,21 +152,21 @@ class EnumFormsTest {
 
     record OfFailing(Failing value) {}
 
-    record Refused(Class<?> type, String message) {}
+    record Rejected(Class<?> type, String message) {}
 
-    static final List<Refused> REFUSED = List.of(
-            new Refused(OfTwice.class, "has the same @EnumCode for A and B. Give each constant its own number."),
-            new Refused(OfLarge.class, "has an @EnumCode that is static. Make it an instance member."),
-            new Refused(OfNamed.class,
+    static final List<Rejected> REJECTED = List.of(
+            new Rejected(OfTwice.class, "has the same @EnumCode for A and B. Give each constant its own number."),
+            new Rejected(OfLarge.class, "has an @EnumCode that is static. Make it an instance member."),
+            new Rejected(OfNamed.class,
                     "has an @EnumCode that is not an integer without parameters. Make it a field, or a method"
                             + " without parameters, of type byte, short, int or long."),
-            new Refused(OfFailing.class, "throws IllegalStateException for A. See the cause."));
+            new Rejected(OfFailing.class, "throws IllegalStateException for A. See the cause."));
 
     @ParameterizedTest
-    @FieldSource("REFUSED")
-    void codesThatTellNothingAreRefusedWhenTheMappingIsMade(Refused refused) {
-        assertThatThrownBy(() -> RecordMapping.of(refused.type()).schema())
-                .isInstanceOf(IllegalArgumentException.class).hasMessageEndingWith(refused.message());
+    @FieldSource("REJECTED")
+    void codesThatTellNothingAreRejectedWhenTheMappingIsMade(Rejected rejected) {
+        assertThatThrownBy(() -> RecordMapping.of(rejected.type()).schema())
+                .isInstanceOf(IllegalArgumentException.class).hasMessageEndingWith(rejected.message());
     }
 
     record Days(@ParquetType("INT32") Set<Plain> some, @ParquetType("INT64") EnumSet<Plain> others,
@@ -211,7 +211,7 @@ class EnumFormsTest {
     record Enough(@ParquetType("INT64") Set<Bits33> bits) {}
 
     @Test
-    void moreConstantsThanBitsAreRefusedWhenTheMappingIsMade() throws Exception {
+    void moreConstantsThanBitsAreRejectedWhenTheMappingIsMade() throws Exception {
         assertThatThrownBy(() -> RecordMapping.of(TooMany.class).schema()).isInstanceOf(IllegalArgumentException.class)
                 .hasMessageEndingWith(
                         "The enum dev.lamella.records.shapes.EnumFormsTest$Bits33 has 33 constants, but the column has 32 bits for a set of them. Give the column the type INT64.");
@@ -220,7 +220,7 @@ class EnumFormsTest {
     }
 
     @Test
-    void bitsThatAreNoConstantsAreRefusedOrNull() throws Exception {
+    void bitsThatAreNoConstantsAreRejectedOrNull() throws Exception {
         byte[] file = Records.toBytes(DayBits.class, List.of(new DayBits(3, 4L, 0L)));
         assertThatThrownBy(() -> Records.fromBytes(file, Days.class)).isInstanceOf(ValueException.class)
                 .hasMessageContaining("column others, row 0")

@@ -47,7 +47,7 @@ class FixedSizeTest {
     }
 
     @Test
-    void anotherNumberOfElementsIsRefusedWhenWritten() {
+    void anotherNumberOfElementsIsRejectedWhenWritten() {
         assertThatThrownBy(() -> Records.toBytes(Pixel.class, List.of(PIXELS.getFirst(),
                 new Pixel(new float[]{1, 2}, null, List.of())))).isInstanceOf(ValueException.class)
                 .hasMessageContaining("column colour, row 1")
@@ -58,7 +58,7 @@ class FixedSizeTest {
     }
 
     @Test
-    void anotherNumberOfElementsIsRefusedWhenRead() throws Exception {
+    void anotherNumberOfElementsIsRejectedWhenRead() throws Exception {
         byte[] file = Records.toBytes(Free.class, List.of(new Free(new float[3], null, List.of(new double[2])),
                 new Free(new float[3], null, List.of(new double[2], new double[3]))));
         assertThatThrownBy(() -> Records.fromBytes(file, Pixel.class)).isInstanceOf(ValueException.class)

@@ -47,7 +47,7 @@ class JacksonNodesTest {
     }
 
     @Test
-    void whatIsNoJsonIsRefusedWithItsRow() throws Exception {
+    void whatIsNoJsonIsRejectedWithItsRow() throws Exception {
         RecordMapping<Event> mapping = RecordMapping.of(Event.class).withConverter(NODES);
         record Raw(long id, String content, List<String> more) {}
         byte[] file = Records.toBytes(Raw.class, List.of(new Raw(1, "{}", null), new Raw(2, "{", null)));

@@ -188,7 +188,7 @@ class MapFormsTest {
     record NameLists(List<String> names, List<String> sorted) {}
 
     @Test
-    void equalElementsOfASetAreRefusedOrCollapse() throws Exception {
+    void equalElementsOfASetAreRejectedOrCollapse() throws Exception {
         byte[] file = Records.toBytes(NameLists.class,
                 List.of(new NameLists(List.of("b", "a", "b"), List.of("c", "c"))));
         assertThatThrownBy(() -> Records.fromBytes(file, Sets.class)).isInstanceOf(ValueException.class)

@@ -11,7 +11,7 @@ import dev.lamella.records.mapping.ParquetType;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/// What an object has is in the file, or refused.
+/// What an object has is in the file, or rejected.
 class NothingLeftOutTest {
     static class Base {
         int x = 1;

@@ -40,30 +40,30 @@ class RecursiveTypesTest {
 
     record Sum(Expression left, Expression right) implements Expression {}
 
-    record Refused(Class<?> type, String message) {}
+    record Rejected(Class<?> type, String message) {}
 
-    static final List<Refused> REFUSED = List.of(
-            new Refused(Node.class,
+    static final List<Rejected> REJECTED = List.of(
+            new Rejected(Node.class,
                     "Component next: The type contains itself (Node -> Node), but a schema is finite. Store one of"
                             + " these components as @ParquetType(\"VARIANT\") or \"JSON\", limit its depth with @MaxDepth, or"
                             + " leave it out."),
-            new Refused(Tree.class, "Component children[]: The type contains itself (Tree -> Tree)"),
-            new Refused(House.class, "Component rooms[].house: The type contains itself (House -> Room -> House)"),
-            new Refused(OfGeneric.class,
+            new Rejected(Tree.class, "Component children[]: The type contains itself (Tree -> Tree)"),
+            new Rejected(House.class, "Component rooms[].house: The type contains itself (House -> Room -> House)"),
+            new Rejected(OfGeneric.class,
                     "Component generic.more{value}: The type contains itself (Generic -> Generic)"),
-            new Refused(OfGrowing.class, "The type is nested more than 64 levels deep. Use a flatter type."),
-            new Refused(Expression.class,
+            new Rejected(OfGrowing.class, "The type is nested more than 64 levels deep. Use a flatter type."),
+            new Rejected(Expression.class,
                     "Component Sum.left: The type contains itself (Expression -> Sum -> Expression)"));
 
     @ParameterizedTest
-    @FieldSource("REFUSED")
-    void aTypeThatHoldsItselfIsRefusedWithItsCycle(Refused refused) throws Exception {
-        assertThatThrownBy(() -> RecordMapping.of(refused.type()).schema()).isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining(refused.message());
+    @FieldSource("REJECTED")
+    void aTypeThatHoldsItselfIsRejectedWithItsCycle(Rejected rejected) throws Exception {
+        assertThatThrownBy(() -> RecordMapping.of(rejected.type()).schema()).isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining(rejected.message());
     }
 
     @Test
-    void aTypeThatHoldsItselfIsRefusedWhenRead() throws Exception {
+    void aTypeThatHoldsItselfIsRejectedWhenRead() throws Exception {
         record Inner(String name) {}
         record Flat(String name, Inner next) {}
         byte[] file = Records.toBytes(Flat.class, List.of(new Flat("a", new Inner("b"))));
@@ -100,7 +100,7 @@ class RecursiveTypesTest {
     }
 
     @Test
-    void whatIsDeeperIsRefusedAndNeverCut() {
+    void whatIsDeeperIsRejectedAndNeverCut() {
         assertThatThrownBy(() -> Records.toBytes(Chain.class, List.of(chain(3), chain(4))))
                 .isInstanceOf(ValueException.class).hasMessageContaining("column next.next.next, row 1")
                 .hasMessageContaining(
@@ -110,7 +110,7 @@ class RecursiveTypesTest {
     record Longer(String name, @MaxDepth(3) Longer next) {}
 
     @Test
-    void aFileThatGoesDeeperIsRefused() throws Exception {
+    void aFileThatGoesDeeperIsRejected() throws Exception {
         byte[] file = Records.toBytes(Longer.class, List.of(new Longer("a", null)));
         assertThatThrownBy(() -> Records.fromBytes(file, Chain.class)).isInstanceOf(SchemaMismatchException.class)
                 .hasMessageContaining("column next.next.next")
@@ -157,7 +157,7 @@ class RecursiveTypesTest {
     record Never(@MaxDepth(0) Never next, int value) {}
 
     @Test
-    void depthsThatNoSchemaHasAreRefused() {
+    void depthsThatNoSchemaHasAreRejected() {
         assertThatThrownBy(() -> RecordMapping.of(Wide.class).schema()).isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining(
                         "The type has more than 10000 places for values. Use a smaller type, or a smaller @MaxDepth.");

@@ -102,7 +102,7 @@ class SealedTypesTest {
     record Typed(String type) implements Taken {}
 
     @Test
-    void columnsOfTheSameNameAndAnotherTypeAreRefused() {
+    void columnsOfTheSameNameAndAnotherTypeAreRejected() {
         assertThatThrownBy(() -> RecordMapping.of(Apart.class).schema()).isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("The column size of Whole and Real would have two types. Give one of them another name with"
                         + " @Name, ask for one type with @ParquetType, or leave out @Flatten.");
@@ -132,7 +132,7 @@ class SealedTypesTest {
     record OldRow(String type, Double x, Double y, Double radius, String colour, List<Integer> sides) {}
 
     @Test
-    void ofAFlatTypeAnUnknownTypeIsRefusedOrNull() throws Exception {
+    void ofAFlatTypeAnUnknownTypeIsRejectedOrNull() throws Exception {
         byte[] file = Records.toBytes(OldRow.class, List.of(new OldRow("Square", 1.0, 2.0, null, "red", null),
                 new OldRow("Line", 1.0, 2.0, null, null, null)));
         assertThatThrownBy(() -> Records.fromBytes(file, Form.class)).isInstanceOf(ValueException.class)

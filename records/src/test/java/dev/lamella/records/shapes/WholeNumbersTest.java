@@ -51,27 +51,27 @@ class WholeNumbersTest {
                 new java.math.BigInteger("18446744073709551615"), 4294967295L));
     }
 
-    record Refused(Reals reals, String message) {}
+    record Rejected(Reals reals, String message) {}
 
-    static final List<Refused> REFUSED = List.of(
-            new Refused(new Reals(128.0, 0f, 0.0, 0.0),
+    static final List<Rejected> REJECTED = List.of(
+            new Rejected(new Reals(128.0, 0f, 0.0, 0.0),
                     "column a, row 1:\n"
                             + "Component a (byte): The number is not a whole number from -128 to 127"),
-            new Refused(new Reals(0.0, 0.5f, 0.0, 0.0),
+            new Rejected(new Reals(0.0, 0.5f, 0.0, 0.0),
                     "bytes in memory, column b, row 1:\nComponent b (short): The number is not a whole"),
-            new Refused(new Reals(0.0, 0f, Double.NaN, 0.0),
+            new Rejected(new Reals(0.0, 0f, Double.NaN, 0.0),
                     "bytes in memory, column c, row 1:\nComponent c (int): The number is not"),
-            new Refused(new Reals(0.0, 0f, 0.0, 0x1p63),
+            new Rejected(new Reals(0.0, 0f, 0.0, 0x1p63),
                     "bytes in memory, column d, row 1:\nComponent d (long): The number is not"),
-            new Refused(new Reals(0.0, 0f, null, 0.0),
+            new Rejected(new Reals(0.0, 0f, null, 0.0),
                     "bytes in memory, column c, row 1:\nComponent c (int): The value is null"));
 
     @ParameterizedTest
-    @FieldSource("REFUSED")
-    void whatIsNoSuchNumberIsRefused(Refused refused) throws Exception {
-        byte[] file = Records.toBytes(Reals.class, List.of(new Reals(1.0, 1f, 1.0, 1.0), refused.reals()));
+    @FieldSource("REJECTED")
+    void whatIsNoSuchNumberIsRejected(Rejected rejected) throws Exception {
+        byte[] file = Records.toBytes(Reals.class, List.of(new Reals(1.0, 1f, 1.0, 1.0), rejected.reals()));
         assertThatThrownBy(() -> Records.fromBytes(file, InReals.class)).isInstanceOf(ValueException.class)
-                .hasMessageContaining(refused.message());
+                .hasMessageContaining(rejected.message());
     }
 
     @Test
@@ -84,7 +84,7 @@ class WholeNumbersTest {
     }
 
     @Test
-    void aLongThatNoDoubleIsIsRefusedWhenWritten() {
+    void aLongThatNoDoubleIsIsRejectedWhenWritten() {
         assertThatThrownBy(() -> Records.toBytes(InReals.class, List.of(IN_REALS.getFirst(),
                 new InReals((byte) 0, (short) 0, 0, (1L << 53) + 1)))).isInstanceOf(ValueException.class)
                 .hasMessageContaining("column d, row 1")

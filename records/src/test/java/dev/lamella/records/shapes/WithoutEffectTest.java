@@ -35,7 +35,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 
-/// What is said where it changes nothing is a mistake, and is refused with its place, whether the class is written or read.
+/// What is said where it changes nothing is a mistake, and is rejected with its place, whether the class is written or read.
 class WithoutEffectTest {
     record Box<T>(T value) {}
 
@@ -254,7 +254,7 @@ class WithoutEffectTest {
 
     @ParameterizedTest
     @FieldSource("CASES")
-    void anAnnotationThatSaysNothingIsRefused(Case c) {
+    void anAnnotationThatSaysNothingIsRejected(Case c) {
         assertThatThrownBy(() -> Records.inferSchema(c.type())).isInstanceOf(IllegalArgumentException.class).message()
                 .startsWith(c.message());
         assertThatThrownBy(() -> RecordMapping.of(c.type()).readPlan(Schema.parse("message m { optional int32 x; }")))
@@ -272,7 +272,7 @@ class WithoutEffectTest {
     }
 
     @Test
-    void annotationsOfTheTypeOfTheRowsAreRefused() {
+    void annotationsOfTheTypeOfTheRowsAreRejected() {
         assertThatThrownBy(() -> Records.inferSchema(new TypeRef<@UnsignedBits Box<Integer>>() {
         }))
                 .isInstanceOf(IllegalArgumentException.class)
@@ -341,7 +341,7 @@ class WithoutEffectTest {
 
     @ParameterizedTest
     @FieldSource("ASKED")
-    void whatAMappingAsksForNothingIsRefused(Asked asked) {
+    void whatAMappingAsksForNothingIsRejected(Asked asked) {
         assertThatThrownBy(asked.mapping()::schema).isInstanceOf(IllegalArgumentException.class).message()
                 .startsWith(asked.message());
         Schema schema = Records.inferSchema(Order.class);

@@ -83,9 +83,9 @@ public final class Containers {
             int count, DuplicateElements duplicates) {
         @Nullable
         Object[] all = (Object[]) elements;
-        boolean isRefusing = collection instanceof Set && duplicates == DuplicateElements.FAIL;
+        boolean isRejecting = collection instanceof Set && duplicates == DuplicateElements.FAIL;
         for (int i = from; i < from + count; i++) {
-            if (!collection.add(all[i]) && isRefusing) {
+            if (!collection.add(all[i]) && isRejecting) {
                 throw new ValueException("The list has two equal elements, but a set holds only one of them",
                         "Make the component a List, or keep one of them with DuplicateElements.COLLAPSE.");
             }

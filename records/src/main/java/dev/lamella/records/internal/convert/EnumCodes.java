@@ -31,7 +31,7 @@ record EnumCodes(String parquetType, Map<Long, Object> byNumber) {
                 Arrays.stream(type.getDeclaredMethods())).filter(member -> member.isAnnotationPresent(EnumCode.class))
                 .toList();
         if (accessors.size() > 1) {
-            throw refused(type, "has " + accessors.size() + " members with @EnumCode", "Keep one of them.");
+            throw rejected(type, "has " + accessors.size() + " members with @EnumCode", "Keep one of them.");
         }
         return accessors.stream().findFirst().map(accessor -> read(type, accessor));
     }
@@ -49,7 +49,7 @@ record EnumCodes(String parquetType, Map<Long, Object> byNumber) {
         MethodHandle handle = handle(type, accessor);
         String parquetType = TYPES.get(handle.type().returnType());
         if (parquetType == null || handle.type().parameterCount() != 1) {
-            throw refused(type, "has an @EnumCode that is not an integer without parameters",
+            throw rejected(type, "has an @EnumCode that is not an integer without parameters",
                     "Make it a field, or a method without parameters, of type byte, short, int or long.");
         }
         MethodHandle number = handle.asType(MethodType.methodType(long.class, Object.class));
@@ -57,7 +57,7 @@ record EnumCodes(String parquetType, Map<Long, Object> byNumber) {
         for (Object constant : type.getEnumConstants()) {
             Object other = byNumber.putIfAbsent(code(type, number, constant), constant);
             if (other != null) {
-                throw refused(type, "has the same @EnumCode for " + ((Enum<?>) other).name() + " and "
+                throw rejected(type, "has the same @EnumCode for " + ((Enum<?>) other).name() + " and "
                         + ((Enum<?>) constant).name(),
                         "Give each constant its own number.");
             }
@@ -69,7 +69,7 @@ record EnumCodes(String parquetType, Map<Long, Object> byNumber) {
         return switch (accessor) {
             case Field field when !Modifier.isStatic(field.getModifiers()) -> MemberAccess.getter(field);
             case Method method when !Modifier.isStatic(method.getModifiers()) -> MemberAccess.of(method);
-            default -> throw refused(type, "has an @EnumCode that is static", "Make it an instance member.");
+            default -> throw rejected(type, "has an @EnumCode that is static", "Make it an instance member.");
         };
     }
 
@@ -86,7 +86,7 @@ record EnumCodes(String parquetType, Map<Long, Object> byNumber) {
         }
     }
 
-    private static IllegalArgumentException refused(Class<?> type, String problem, String advice) {
+    private static IllegalArgumentException rejected(Class<?> type, String problem, String advice) {
         return new IllegalArgumentException("The enum " + type.getTypeName() + " " + problem + ". " + advice);
     }
 }

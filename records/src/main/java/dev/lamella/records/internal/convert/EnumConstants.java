@@ -96,13 +96,13 @@ final class EnumConstants {
     // A step returns null only here, where the options ask for it.
     @SuppressWarnings("NullAway")
     private static Function<Object, Object> known(UnknownConstant policy, Map<?, Object> constants,
-            Supplier<ValueException> refusal) {
+            Supplier<ValueException> rejection) {
         return switch (policy) {
             case NULL -> constants::get;
             case FAIL -> stored -> {
                 Object constant = constants.get(stored);
                 if (constant == null) {
-                    throw refusal.get();
+                    throw rejection.get();
                 }
                 return constant;
             };

@@ -80,7 +80,7 @@ public record Requests(List<ValueConverter<?, ?>> converters, Map<String, String
     }
 
     /// Why there is no [#step], and what to do instead.
-    public TypeMismatch refusal(Class<?> type, ColumnKind kind, ConversionStep.Use use) {
+    public TypeMismatch rejection(Class<?> type, ColumnKind kind, ConversionStep.Use use) {
         return TypeMismatch.of(type, row(type), kind, use);
     }
 

@@ -36,36 +36,36 @@ public record TypeMismatch(String problem, String advice) {
     private static Optional<TypeMismatch> special(Class<?> type, JavaType row, ColumnKind kind) {
         Set<ColumnKind> kinds = row.kinds(ConversionStep.Use.ALWAYS);
         if (kind == ColumnKind.INT96 && (kinds.contains(ColumnKind.INT32) || kinds.contains(ColumnKind.DOUBLE))) {
-            return refusal(", which holds points in time, not numbers",
+            return rejection(", which holds points in time, not numbers",
                     "Read INT96 columns of other programs as Instant; store numbers as INT64, or greater ones as"
                             + " DECIMAL(29,0).");
         }
         if (kinds.contains(ColumnKind.TIMESTAMP_UTC) && kind == ColumnKind.TIMESTAMP_LOCAL) {
-            return refusal(": a local time is an instant only in a time zone",
+            return rejection(": a local time is an instant only in a time zone",
                     "Give the time zone with @InZone or withZone(component, zone), or use LocalDateTime.");
         }
         if (kinds.contains(ColumnKind.TIMESTAMP_LOCAL)
                 && (kind == ColumnKind.TIMESTAMP_UTC || kind == ColumnKind.INT96)) {
-            return refusal(": an instant is a local time only in a time zone",
+            return rejection(": an instant is a local time only in a time zone",
                     "Give the time zone with @InZone or withZone(component, zone), or use Instant.");
         }
         if (type == Duration.class && kind == ColumnKind.INT64) {
-            return refusal(", because nothing says which unit they count",
+            return rejection(", because nothing says which unit they count",
                     "Give the unit with the type DURATION(unit), for example DURATION(NANOS).");
         }
         if (type == Duration.class && (kind == ColumnKind.TIME_LOCAL || kind == ColumnKind.TIME_UTC)) {
-            return refusal(", which are times of day and end at midnight",
+            return rejection(", which are times of day and end at midnight",
                     "Use LocalTime, or the type DURATION(unit) for lengths of time.");
         }
         if (NUMBERS.contains(kind)
                 && (kinds.contains(ColumnKind.TIMESTAMP_UTC) || kinds.contains(ColumnKind.TIMESTAMP_LOCAL))) {
-            return refusal(", which do not say which unit they count",
+            return rejection(", which do not say which unit they count",
                     "Use a long, or a ValueConverter that knows the unit; give the column the type TIMESTAMP(utc,unit).");
         }
         return Optional.empty();
     }
 
-    private static Optional<TypeMismatch> refusal(String problem, String advice) {
+    private static Optional<TypeMismatch> rejection(String problem, String advice) {
         return Optional.of(new TypeMismatch(problem, advice));
     }
 

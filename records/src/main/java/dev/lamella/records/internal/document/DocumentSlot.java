@@ -46,16 +46,16 @@ record DocumentSlot(DocumentNode node, Class<?> type, boolean isNullable, String
         if (isNullable) {
             return null;
         }
-        throw refused(problem, "Make it an Optional, or annotate it with @Nullable.");
+        throw rejected(problem, "Make it an Optional, or annotate it with @Nullable.");
     }
 
     private void requireDepth(int depth) {
         if (depth > MAX_DEPTH) {
-            throw refused("The value is nested more than " + MAX_DEPTH + " levels deep", "Store a flatter value.");
+            throw rejected("The value is nested more than " + MAX_DEPTH + " levels deep", "Store a flatter value.");
         }
     }
 
-    ValueException refused(String problem, String advice) {
+    ValueException rejected(String problem, String advice) {
         return new ValueException("At " + path + ": " + problem, advice);
     }
 

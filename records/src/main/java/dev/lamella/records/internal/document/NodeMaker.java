@@ -171,7 +171,7 @@ final class NodeMaker {
                 && requests.options().missingColumn() == MissingColumn.NULL_OR_ZERO;
         return isZero
                 ? new StructNode.Absent.Value(() -> DocumentSlot.zero(place.shape().type()))
-                : new StructNode.Absent.Refused();
+                : new StructNode.Absent.Rejected();
     }
 
     private ChoiceNode choice(Shape.Choice choice, String path) {

@@ -36,7 +36,7 @@ record StructNode(Class<?> type, List<Field> fields, Optional<MethodHandle> fact
         record Value(Supplier<@Nullable Object> maker) implements Absent {}
 
         /// No value: the object is rejected.
-        record Refused() implements Absent {}
+        record Rejected() implements Absent {}
     }
 
     StructNode {
@@ -121,7 +121,7 @@ record StructNode(Class<?> type, List<Field> fields, Optional<MethodHandle> fact
     private static @Nullable Object absent(Field field) {
         return switch (field.absent()) {
             case Absent.Value(Supplier<@Nullable Object> maker) -> maker.get();
-            case Absent.Refused ignored -> throw field.slot().refused("The object does not have this field",
+            case Absent.Rejected ignored -> throw field.slot().rejected("The object does not have this field",
                     "Make it an Optional, give it a @DefaultValue, or annotate it with @Nullable.");
         };
     }

@@ -20,25 +20,25 @@ record BoundComponent(String component, String javaType, ColumnValues column, Lo
     }
 
     /// The failure of one value.
-    ValueException refused(int slot, String problem, String advice) {
+    ValueException rejected(int slot, String problem, String advice) {
         return at(slot, new ValueException(this + ": " + problem, advice));
     }
 
     /// The failure of one value, with its cause.
-    ValueException refused(int slot, String problem, String advice, Throwable cause) {
+    ValueException rejected(int slot, String problem, String advice, Throwable cause) {
         return at(slot, new ValueException(this + ": " + problem, advice, cause));
     }
 
     /// The failure of one value, thrown by its column, which knows the place.
     ///
     /// @param base the class that was read from the column
-    ValueException refused(ValueException refusal, Class<?> base) {
-        return refusal.inWords(this + ": " + refusal.problem(),
-                RemedyText.ofValue(refusal, ColumnKind.of(column.field()), base));
+    ValueException rejected(ValueException rejection, Class<?> base) {
+        return rejection.inWords(this + ": " + rejection.problem(),
+                RemedyText.ofValue(rejection, ColumnKind.of(column.field()), base));
     }
 
-    private ValueException at(int slot, ValueException refusal) {
-        return refusal.at(place().inPart("row " + column.rowOf(slot)));
+    private ValueException at(int slot, ValueException rejection) {
+        return rejection.at(place().inPart("row " + column.rowOf(slot)));
     }
 
     /// The failure to bind the component to its column.

@@ -65,7 +65,7 @@ final class ChoiceReader implements ValueReader {
     private void make(Branch branch, int from, int count, @Nullable Object[] out) {
         for (int i = 0; i < count; i++) {
             if (wanted[i] && (branch.records().isEmpty() || isNull(branch, from + i))) {
-                throw spot.refused(from + i, "The row is a " + branch.name() + ", but "
+                throw spot.rejected(from + i, "The row is a " + branch.name() + ", but "
                         + (branch.records().isEmpty() ? "the file has no group " : "it has no values in the group ")
                         + branch.name(), "Correct the file: the group with that name has the values.");
             }
@@ -107,7 +107,7 @@ final class ChoiceReader implements ValueReader {
             case FAIL -> {
                 List<String> names = new ArrayList<>();
                 branches.forEach(branch -> names.add(branch.name()));
-                throw spot.refused(slot, "The type of the row is not one of " + String.join(", ", names),
+                throw spot.rejected(slot, "The type of the row is not one of " + String.join(", ", names),
                         "Permit the type, or read it as null with UnknownConstant.NULL.");
             }
         };

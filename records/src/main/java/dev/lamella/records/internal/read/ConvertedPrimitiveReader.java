@@ -49,7 +49,7 @@ final class ConvertedPrimitiveReader implements ValueReader {
                     fromBase.applyAsLong(((double[]) stored)[place]);
             };
         } catch (ValueException e) {
-            throw spot.refused(from + place, e.problem(), RemedyText.ofComponent(e), e);
+            throw spot.rejected(from + place, e.problem(), RemedyText.ofComponent(e), e);
         }
     }
 

@@ -60,7 +60,7 @@ final class MapReader implements ValueReader {
             Map<Object, @Nullable Object> map = maps.apply(end - start);
             for (int i = start; i < end; i++) {
                 if (hasUniqueKeys && map.containsKey(allKeys[i])) {
-                    throw spot.refused(slot,
+                    throw spot.rejected(slot,
                             "The list has two entries with the same key, but a map holds only one of them",
                             "Make the component a List of Map.Entry.");
                 }
@@ -70,7 +70,7 @@ final class MapReader implements ValueReader {
         } catch (ParquetException e) {
             throw e;
         } catch (RuntimeException e) {
-            throw spot.refused(slot, "The map rejected its entries with " + e.getClass().getSimpleName(),
+            throw spot.rejected(slot, "The map rejected its entries with " + e.getClass().getSimpleName(),
                     "Make the component a Map.", e);
         }
     }

@@ -53,7 +53,7 @@ record MissingValue(ValueReader reader, String conversion) {
     /// The failure, with suggested names.
     ///
     /// @param group the names of the group that should contain the column; empty for rows
-    static SchemaMismatchException refused(Member member, String component, Requests requests, Schema schema,
+    static SchemaMismatchException rejected(Member member, String component, Requests requests, Schema schema,
             Location file, List<String> group) {
         TypeUse place = member.place();
         String problem = "Component " + component + " (" + place.text() + ") has no column. ";

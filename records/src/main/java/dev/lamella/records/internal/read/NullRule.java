@@ -10,15 +10,15 @@ enum NullRule {
     /// Zero or false.
     ZERO,
     /// No value: the null is rejected.
-    REFUSE;
+    REJECT;
 
     /// The rule of a place, from its type and its annotations.
     static NullRule of(TypeUse place, MappingOptions options) {
         if (!place.shape().type().isPrimitive()) {
-            return place.isNullable() ? PASS : REFUSE;
+            return place.isNullable() ? PASS : REJECT;
         }
         return switch (options.nullInPrimitive()) {
-            case FAIL -> REFUSE;
+            case FAIL -> REJECT;
             case ZERO -> ZERO;
         };
     }

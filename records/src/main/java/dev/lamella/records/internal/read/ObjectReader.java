@@ -47,7 +47,7 @@ final class ObjectReader implements ValueReader {
         try {
             column.fill(base, out, from, count);
         } catch (ValueException e) {
-            throw spot.refused(e, base);
+            throw spot.rejected(e, base);
         }
         if (fromBase.isPresent()) {
             convert(fromBase.get(), out, from, count);
@@ -79,16 +79,16 @@ final class ObjectReader implements ValueReader {
         try {
             value = function.apply(stored);
         } catch (ParquetException e) {
-            throw spot.refused(slot, e.problem(), RemedyText.ofComponent(e), e);
+            throw spot.rejected(slot, e.problem(), RemedyText.ofComponent(e), e);
         } catch (RuntimeException e) {
-            throw spot.refused(slot, "Its " + base.getSimpleName() + " cannot be converted: "
+            throw spot.rejected(slot, "Its " + base.getSimpleName() + " cannot be converted: "
                     + e.getClass().getSimpleName(),
                     "Correct the value, or read the component as "
                             + base.getSimpleName() + ".",
                     e);
         }
         if (value == null && results == Results.OBJECTS) {
-            throw spot.refused(slot, "Its converter returned null for a value",
+            throw spot.rejected(slot, "Its converter returned null for a value",
                     "Return a value, or throw to reject this one.");
         }
         return value;

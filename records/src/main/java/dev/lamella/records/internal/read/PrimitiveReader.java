@@ -66,7 +66,7 @@ final class PrimitiveReader implements ValueReader {
         try {
             fillWith(array, from, count);
         } catch (ValueException e) {
-            throw spot.refused(e, type);
+            throw spot.rejected(e, type);
         }
     }
 

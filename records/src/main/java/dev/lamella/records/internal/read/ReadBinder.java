@@ -103,7 +103,7 @@ final class ReadBinder {
                 : isNothing(place, column)
                         ? nothing(place, column, spot)
                         : composed(place, column, spot));
-        return nulls == NullRule.REFUSE
+        return nulls == NullRule.REJECT
                 ? new RequiredReader(reader, spot, column.group(), NullRule.advice(place))
                 : reader;
     }
@@ -211,7 +211,7 @@ final class ReadBinder {
         TypeUse place = member.place();
         Optional<MissingValue> instead = MissingValue.of(member, component, requests);
         if (instead.isEmpty()) {
-            throw MissingValue.refused(member, component, requests, schema, file,
+            throw MissingValue.rejected(member, component, requests, schema, file,
                     group.map(ignored -> pathOf(owner.column())).orElse(List.of()));
         }
         plan.add(new ComponentPlan(component, "", "", place.text(), instead.get().conversion(), Loss.NONE));

@@ -35,7 +35,7 @@ final class RemedyText {
     /// accessors.
     ///
     /// @param base the class that was read from the column
-    static String ofValue(ValueException refusal, ColumnKind kind, Class<?> base) {
+    static String ofValue(ValueException rejection, ColumnKind kind, Class<?> base) {
         Optional<Class<?>> whole = whole(kind);
         if (whole.isPresent() && !whole.equals(Optional.of(MethodType.methodType(base).unwrap().returnType()))) {
             String name = whole.get().getSimpleName();
@@ -45,9 +45,9 @@ final class RemedyText {
         if (whole.isPresent()) {
             return "Correct the file, or the program that wrote it: the type of the column does not allow the value.";
         }
-        return refusal.reason() == ValueException.Reason.MALFORMED_TEXT
+        return rejection.reason() == ValueException.Reason.MALFORMED_TEXT
                 ? "Make the component a byte[], or read with MalformedText.REPLACE (see withReadOptions)."
-                : ofComponent(refusal);
+                : ofComponent(rejection);
     }
 
     /// The same for any failure.

@@ -25,7 +25,7 @@ final class RequiredReader implements ValueReader {
         if (column.hasNulls()) {
             for (int slot = from; slot < from + count; slot++) {
                 if (column.isNull(slot) && !isInNullGroup(slot)) {
-                    throw spot.refused(slot, "The value is null, but the component cannot hold null", advice);
+                    throw spot.rejected(slot, "The value is null, but the component cannot hold null", advice);
                 }
             }
         }

@@ -45,9 +45,9 @@ final class SequenceReader implements ValueReader {
             try {
                 out[i] = cutting.cut(all, start, length);
             } catch (ParquetException e) {
-                throw spot.refused(slot, e.problem(), e.advice());
+                throw spot.rejected(slot, e.problem(), e.advice());
             } catch (RuntimeException e) {
-                throw spot.refused(slot, "The collection rejected its elements with "
+                throw spot.rejected(slot, "The collection rejected its elements with "
                         + e.getClass().getSimpleName(), "Make the component a List.", e);
             }
         }
@@ -56,7 +56,7 @@ final class SequenceReader implements ValueReader {
 
     private void requireSize(int slot, int length) {
         if (size.isPresent() && length != size.getAsInt()) {
-            throw spot.refused(slot, "The list has " + length + " elements; @FixedSize allows " + size.getAsInt(),
+            throw spot.rejected(slot, "The list has " + length + " elements; @FixedSize allows " + size.getAsInt(),
                     "Correct the file, or leave the annotation out.");
         }
     }

@@ -105,7 +105,7 @@ final class StructReader implements ValueReader {
             while (failed < end - 1 && target[failed] != null) {
                 failed++;
             }
-            throw spot.refused(from + failed, "Its constructor rejected the values of the row with "
+            throw spot.rejected(from + failed, "Its constructor rejected the values of the row with "
                     + e.getClass().getSimpleName(), "Correct the values, or relax the checks of the constructor.", e);
         }
     }

@@ -126,7 +126,7 @@ final class ValueBinder {
         ColumnKind kind = kind(column);
         Optional<BoundStep> plain = step(type, kind, said).map(step -> new BoundStep(step, kind, spot, ""));
         return (said.isAskedAs(kind) && plain.isPresent() ? plain : hinted(type, said, column, spot).or(() -> plain))
-                .orElseThrow(() -> refused(type, column, spot, said.use()));
+                .orElseThrow(() -> rejected(type, column, spot, said.use()));
     }
 
     private static ColumnKind kind(FileColumn column) {
@@ -154,7 +154,7 @@ final class ValueBinder {
                 && requests.step(type, way.kind(), said.use(), said.traits().withZone(Optional.empty())).isEmpty();
     }
 
-    private SchemaMismatchException refused(Class<?> type, FileColumn column, BoundComponent spot,
+    private SchemaMismatchException rejected(Class<?> type, FileColumn column, BoundComponent spot,
             ConversionStep.Use use) {
         String problem = "does not fit the column, which is " + column.typeText();
         if (requests.step(type, column.kind(), ConversionStep.Use.ASKED, ValueTraits.NONE).isPresent()) {
@@ -165,9 +165,9 @@ final class ValueBinder {
         return switch (column.kind()) {
             case STRUCT, LIST, MAP -> spot.mismatch(problem, RemedyText.instead(column));
             default -> {
-                TypeMismatch refusal = requests.refusal(type, column.kind(), use);
-                yield spot.mismatch(problem + ": " + refusal.problem(),
-                        RemedyText.instead(column) + " " + refusal.advice());
+                TypeMismatch rejection = requests.rejection(type, column.kind(), use);
+                yield spot.mismatch(problem + ": " + rejection.problem(),
+                        RemedyText.instead(column) + " " + rejection.advice());
             }
         };
     }

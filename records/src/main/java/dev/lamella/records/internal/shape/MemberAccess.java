@@ -16,7 +16,7 @@ public final class MemberAccess {
         try {
             return lookup(method.getDeclaringClass()).unreflect(method);
         } catch (IllegalAccessException e) {
-            throw refused(method.getDeclaringClass(), e);
+            throw rejected(method.getDeclaringClass(), e);
         }
     }
 
@@ -24,7 +24,7 @@ public final class MemberAccess {
         try {
             return lookup(constructor.getDeclaringClass()).unreflectConstructor(constructor);
         } catch (IllegalAccessException e) {
-            throw refused(constructor.getDeclaringClass(), e);
+            throw rejected(constructor.getDeclaringClass(), e);
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException("The constructor of " + constructor.getDeclaringClass().getTypeName()
                     + " has more parameters than a method handle can pass: 253, where each long and double counts as"
@@ -38,7 +38,7 @@ public final class MemberAccess {
         try {
             return lookup(field.getDeclaringClass()).unreflectGetter(field);
         } catch (IllegalAccessException e) {
-            throw refused(field.getDeclaringClass(), e);
+            throw rejected(field.getDeclaringClass(), e);
         }
     }
 
@@ -46,7 +46,7 @@ public final class MemberAccess {
         try {
             return lookup(field.getDeclaringClass()).unreflectSetter(field);
         } catch (IllegalAccessException e) {
-            throw refused(field.getDeclaringClass(), e);
+            throw rejected(field.getDeclaringClass(), e);
         }
     }
 
@@ -61,7 +61,7 @@ public final class MemberAccess {
         }
     }
 
-    private static IllegalArgumentException refused(Class<?> type, IllegalAccessException cause) {
+    private static IllegalArgumentException rejected(Class<?> type, IllegalAccessException cause) {
         Module module = type.getModule();
         String problem = "The class " + type.getTypeName() + " is not accessible: ";
         return new IllegalArgumentException(module.isNamed()

@@ -36,21 +36,21 @@ final class MisplacedAnnotations {
         }
         String advice = "Put it on a component, or leave it out.";
         for (Field field : type.getDeclaredFields()) {
-            refuse(field, Set.of(), components.getOrDefault(field.getName(), NOTHING), text(field), advice, scope);
+            reject(field, Set.of(), components.getOrDefault(field.getName(), NOTHING), text(field), advice, scope);
         }
         for (Method method : type.getDeclaredMethods()) {
             AnnotatedElement said = method.getParameterCount() == 0
                     ? components.getOrDefault(method.getName(), NOTHING)
                     : NOTHING;
-            refuse(method, Set.of(), said, text(method), advice, scope);
+            reject(method, Set.of(), said, text(method), advice, scope);
         }
         for (Constructor<?> constructor : type.getDeclaredConstructors()) {
             boolean isCanonical = Arrays.equals(constructor.getParameterTypes(), canonical);
-            refuse(constructor, isCanonical ? Set.of(Creator.class) : Set.of(), NOTHING, text(constructor),
+            reject(constructor, isCanonical ? Set.of(Creator.class) : Set.of(), NOTHING, text(constructor),
                     "A record is made by its canonical constructor. Leave it out.", scope);
             Parameter[] parameters = constructor.getParameters();
             for (int i = 0; i < parameters.length; i++) {
-                refuse(parameters[i], Set.of(), isCanonical ? type.getRecordComponents()[i] : NOTHING,
+                reject(parameters[i], Set.of(), isCanonical ? type.getRecordComponents()[i] : NOTHING,
                         "a parameter of " + text(constructor), advice, scope);
             }
         }
@@ -63,10 +63,10 @@ final class MisplacedAnnotations {
         for (Class<?> c : StoredFields.line(type)) {
             for (Field field : c.getDeclaredFields()) {
                 boolean isStored = StoredFields.isStored(field);
-                refuse(field, isStored ? Set.of() : Set.of(Ignored.class), isStored ? field : NOTHING, text(field),
+                reject(field, isStored ? Set.of() : Set.of(Ignored.class), isStored ? field : NOTHING, text(field),
                         advice,
                         scope);
-                refuse(field, EnumCode.class, text(field), scope);
+                reject(field, EnumCode.class, text(field), scope);
             }
             ofMethods(c, advice, scope);
         }
@@ -86,7 +86,7 @@ final class MisplacedAnnotations {
                 Name name = field.getAnnotation(Name.class);
                 AnnotatedElement said = parameters.getOrDefault(field.getName(),
                         name == null ? NOTHING : parameters.getOrDefault(name.value(), NOTHING));
-                refuse(field, Set.of(Ignored.class), said, text(field), advice, scope);
+                reject(field, Set.of(Ignored.class), said, text(field), advice, scope);
             }
             ofMethods(c, advice, scope);
         }
@@ -97,10 +97,10 @@ final class MisplacedAnnotations {
         ofClass(type, Set.of(Name.class), scope);
         for (Method method : type.getMethods()) {
             if (!StructShapes.isAccessor(method)) {
-                refuse(method, Set.of(Ignored.class), NOTHING, text(method),
+                reject(method, Set.of(Ignored.class), NOTHING, text(method),
                         "Put it on an accessor (an abstract method without parameters), or leave it out.", scope);
             }
-            refuse(method, EnumCode.class, text(method), scope);
+            reject(method, EnumCode.class, text(method), scope);
         }
     }
 
@@ -114,21 +114,21 @@ final class MisplacedAnnotations {
         ofClass(type, Set.of(), scope);
         String advice = "Constants of an enum are named by @Name, and numbered by an @EnumCode. Leave it out.";
         for (Field field : type.getDeclaredFields()) {
-            refuse(field, field.isEnumConstant() ? Set.of(Name.class, EnumCode.class) : Set.of(EnumCode.class), NOTHING,
+            reject(field, field.isEnumConstant() ? Set.of(Name.class, EnumCode.class) : Set.of(EnumCode.class), NOTHING,
                     text(field), advice, scope);
         }
         for (Method method : type.getDeclaredMethods()) {
-            refuse(method, Set.of(EnumCode.class), NOTHING, text(method), advice, scope);
+            reject(method, Set.of(EnumCode.class), NOTHING, text(method), advice, scope);
         }
     }
 
     /// Rejects all annotations of a type that does not belong to a component.
-    static void refuseAll(AnnotatedElement element, String what, String advice, Scope scope) {
-        refuse(element, Set.of(), NOTHING, what, advice, scope);
+    static void rejectAll(AnnotatedElement element, String what, String advice, Scope scope) {
+        reject(element, Set.of(), NOTHING, what, advice, scope);
     }
 
     private static void ofClass(Class<?> type, Set<Class<? extends Annotation>> allowed, Scope scope) {
-        refuse(type, allowed, NOTHING, type.getSimpleName(),
+        reject(type, allowed, NOTHING, type.getSimpleName(),
                 type.isAnnotationPresent(Flatten.class)
                         ? "It is for sealed types. Leave it out."
                         : "Leave it out.",
@@ -137,33 +137,33 @@ final class MisplacedAnnotations {
 
     private static void ofMethods(Class<?> type, String advice, Scope scope) {
         for (Method method : type.getDeclaredMethods()) {
-            refuse(method, Set.of(), NOTHING, text(method), advice, scope);
+            reject(method, Set.of(), NOTHING, text(method), advice, scope);
         }
     }
 
-    private static void refuse(AnnotatedElement element, Class<? extends Annotation> one, String what, Scope scope) {
+    private static void reject(AnnotatedElement element, Class<? extends Annotation> one, String what, Scope scope) {
         if (element.isAnnotationPresent(one)) {
-            throw refused(scope, one, what, "It is for a member of an enum. Leave it out.");
+            throw rejected(scope, one, what, "It is for a member of an enum. Leave it out.");
         }
     }
 
     /// @param allowed the annotations that are valid here
     /// @param said an element with the same annotations, where they have an effect
-    private static void refuse(AnnotatedElement element, Set<Class<? extends Annotation>> allowed,
+    private static void reject(AnnotatedElement element, Set<Class<? extends Annotation>> allowed,
             AnnotatedElement said, String what, String advice, Scope scope) {
         for (Annotation annotation : element.getAnnotations()) {
             Class<? extends Annotation> kind = annotation.annotationType();
             if (kind.getPackage().equals(OWN) && !allowed.contains(kind)
                     && !annotation.equals(said.getAnnotation(kind))) {
-                throw refused(scope, kind, what,
+                throw rejected(scope, kind, what,
                         kind == EnumCode.class ? "It is for a member of an enum. Leave it out." : advice);
             }
         }
     }
 
-    private static IllegalArgumentException refused(Scope scope, Class<? extends Annotation> kind, String what,
+    private static IllegalArgumentException rejected(Scope scope, Class<? extends Annotation> kind, String what,
             String advice) {
-        return ShapeReader.refused(scope,
+        return ShapeReader.rejected(scope,
                 "@" + kind.getSimpleName() + " stands on " + what + ", where it has no effect",
                 advice);
     }

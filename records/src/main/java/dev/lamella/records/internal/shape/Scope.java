@@ -47,11 +47,11 @@ record Scope(Class<?> owner, Map<TypeVariable<?>, Bound> variables, String path,
             Bound bound = current.scope().variables().get(variable);
             String name = "The type variable " + variable + " of " + variable.getGenericDeclaration();
             if (bound == null) {
-                throw ShapeReader.refused(this, name + " has no type argument",
+                throw ShapeReader.rejected(this, name + " has no type argument",
                         "Give the type with its arguments: new TypeRef<Box<Order>>() {}.");
             }
             if (bound.type().getType() instanceof WildcardType wildcard) {
-                throw ShapeReader.refused(this, name + " is " + wildcard.getTypeName() + ", which is not a type",
+                throw ShapeReader.rejected(this, name + " is " + wildcard.getTypeName() + ", which is not a type",
                         "Give a type instead of the wildcard.");
             }
             current = new Bound(bound.type(), bound.scope().at(path));
@@ -133,7 +133,7 @@ record Scope(Class<?> owner, Map<TypeVariable<?>, Bound> variables, String path,
             case Class<?> c -> c.arrayType();
             case ParameterizedType p -> ((Class<?>) p.getRawType()).arrayType();
             case GenericArrayType ignored -> component.scope().erased(component.type()).arrayType();
-            default -> throw ShapeReader.refused(this, "The type " + component.type().getType().getTypeName()
+            default -> throw ShapeReader.rejected(this, "The type " + component.type().getType().getTypeName()
                     + " is not supported", "Give a class.");
         };
     }

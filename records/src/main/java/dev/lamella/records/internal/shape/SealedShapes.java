@@ -26,22 +26,22 @@ final class SealedShapes {
                 case Shape.Struct struct -> branches.add(branch(permitted, struct));
                 case Shape.Choice nested -> branches.addAll(nested.branches());
                 case Shape.Value ignored ->
-                    throw refused(
+                    throw rejected(
                             own, permitted);
                 case Shape.Sequence ignored ->
-                    throw refused(
+                    throw rejected(
                             own, permitted);
                 case Shape.Mapping ignored ->
-                    throw refused(
+                    throw rejected(
                             own, permitted);
                 case Shape.Maybe ignored ->
-                    throw refused(
+                    throw rejected(
                             own, permitted);
                 case Shape.Again ignored ->
-                    throw refused(
+                    throw rejected(
                             own, permitted);
                 case Shape.End ignored ->
-                    throw refused(
+                    throw rejected(
                             own, permitted);
             }
         }
@@ -59,14 +59,14 @@ final class SealedShapes {
                 : new Shape.Branch(name.value(), List.of(name.aliases()), struct);
     }
 
-    private static IllegalArgumentException refused(Scope own, Class<?> permitted) {
+    private static IllegalArgumentException rejected(Scope own, Class<?> permitted) {
         String problem = "The type " + permitted.getTypeName() + ", which " + own.owner().getSimpleName()
                 + " permits, is ";
         return permitted.isEnum()
-                ? ShapeReader.refused(own, problem + "an enum: it has constants, not members",
+                ? ShapeReader.rejected(own, problem + "an enum: it has constants, not members",
                         "Make it a record with a component of the enum, or give a ValueConverter for "
                                 + own.owner().getSimpleName() + ".")
-                : ShapeReader.refused(own, problem + "neither a record nor a class",
+                : ShapeReader.rejected(own, problem + "neither a record nor a class",
                         "Give a ValueConverter for the whole type.");
     }
 
@@ -75,7 +75,7 @@ final class SealedShapes {
         for (Shape.Branch branch : branches) {
             Stream.concat(Stream.of(branch.name()), branch.aliases().stream()).forEach(name -> {
                 if (!names.add(name)) {
-                    throw ShapeReader.refused(own, "Two types that " + own.owner().getSimpleName()
+                    throw ShapeReader.rejected(own, "Two types that " + own.owner().getSimpleName()
                             + " permits have the same name", "Give one of them another name with @Name.");
                 }
             });

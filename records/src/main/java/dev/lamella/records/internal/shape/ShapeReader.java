@@ -62,7 +62,7 @@ public final class ShapeReader {
     /// @throws IllegalArgumentException if the type is not supported; the message names the component and says what to
     ///         do
     public static Shape read(AnnotatedType type, Predicate<Class<?>> isValue) {
-        MisplacedAnnotations.refuseAll(type, "the type of the rows", "Put it on a component.", Scope.ROOT);
+        MisplacedAnnotations.rejectAll(type, "the type of the rows", "Put it on a component.", Scope.ROOT);
         return new ShapeReader(isValue).shape(type, Scope.ROOT);
     }
 
@@ -109,10 +109,10 @@ public final class ShapeReader {
 
     private TypeUse place(Written written, Scope scope) {
         if (depth >= MAX_DEPTH) {
-            throw refused(scope, "The type is nested more than " + MAX_DEPTH + " levels deep", "Use a flatter type.");
+            throw rejected(scope, "The type is nested more than " + MAX_DEPTH + " levels deep", "Use a flatter type.");
         }
         if (++placeCount > MAX_PLACES) {
-            throw refused(scope, "The type has more than " + MAX_PLACES + " places for values",
+            throw rejected(scope, "The type has more than " + MAX_PLACES + " places for values",
                     "Use a smaller type, or a smaller @MaxDepth.");
         }
         depth++;
@@ -131,7 +131,7 @@ public final class ShapeReader {
         Shape whole = shape(actual.type(), most.map(mark -> actual.scope().withDepth(depth(mark, scope))).orElse(
                 actual.scope()));
         if (most.isPresent() && before == depthCount && !written.isOfArray() && !whole.isEndless()) {
-            throw refused(scope, "@MaxDepth stands on a " + Scope.text(actual.type().getType())
+            throw rejected(scope, "@MaxDepth stands on a " + Scope.text(actual.type().getType())
                     + ", in which no type contains itself", "Leave it out.");
         }
         Shape shape = marked(whole, marks, written.isOfArray(), scope);
@@ -146,7 +146,7 @@ public final class ShapeReader {
         boolean isUnsigned = marks.ofValues(UnsignedBits.class, shape).isPresent();
         boolean isHalf = marks.ofValues(HalfBits.class, shape).isPresent();
         if (isUnsigned && isHalf) {
-            throw refused(scope, "The bits have both @UnsignedBits and @HalfBits", "Leave one out.");
+            throw rejected(scope, "The bits have both @UnsignedBits and @HalfBits", "Leave one out.");
         }
         return isUnsigned ? IntegerBits.UNSIGNED : isHalf ? IntegerBits.HALF : IntegerBits.OWN;
     }
@@ -155,14 +155,14 @@ public final class ShapeReader {
         try {
             return ZoneId.of(said.value());
         } catch (DateTimeException e) {
-            throw refused(scope, "@InZone(\"" + said.value() + "\") is not a time zone that this machine knows",
+            throw rejected(scope, "@InZone(\"" + said.value() + "\") is not a time zone that this machine knows",
                     "Give one like Europe/Berlin or +02:00.");
         }
     }
 
     private static OptionalInt depth(MaxDepth mark, Scope scope) {
         if (mark.value() < 1) {
-            throw refused(scope, "@MaxDepth(" + mark.value() + ") is less than 1", "Give 1 or more.");
+            throw rejected(scope, "@MaxDepth(" + mark.value() + ") is less than 1", "Give 1 or more.");
         }
         return OptionalInt.of(mark.value());
     }
@@ -173,18 +173,18 @@ public final class ShapeReader {
         if (size.isPresent() && shape instanceof Shape.Sequence list) {
             int count = size.get().value();
             if (count < 0) {
-                throw refused(scope, "@FixedSize(" + count + ") is less than 0", "Give 0 or more.");
+                throw rejected(scope, "@FixedSize(" + count + ") is less than 0", "Give 0 or more.");
             }
             return new Shape.Sequence(list.type(), list.element(), OptionalInt.of(count));
         }
         // An annotation in front of an array is also found on its elements.
         if (size.isPresent() && !isOfArray) {
-            throw refused(scope, "@FixedSize stands on a " + Scope.text(marks.actual().getType())
+            throw rejected(scope, "@FixedSize stands on a " + Scope.text(marks.actual().getType())
                     + ", which is neither a list nor an array", "Leave it out.");
         }
         if (marks.ofWhole(AsEntries.class).isPresent()) {
             if (!(shape instanceof Shape.Mapping map)) {
-                throw refused(scope, "@AsEntries stands on a " + Scope.text(marks.actual().getType())
+                throw rejected(scope, "@AsEntries stands on a " + Scope.text(marks.actual().getType())
                         + ", which is not a map", "Leave it out.");
             }
             return new Shape.Mapping(map.type(), map.key(), map.value(), true);
@@ -203,7 +203,7 @@ public final class ShapeReader {
                         actual.scope());
             case ParameterizedType p -> ofClass(actual.scope().inside((Class<?>) p.getRawType(), actual.type()),
                     actual.scope());
-            default -> throw refused(scope, "The type " + actual.type().getType().getTypeName() + " is not supported",
+            default -> throw rejected(scope, "The type " + actual.type().getType().getTypeName() + " is not supported",
                     "Give a class, instead of a wildcard or several bounds.");
         };
     }
@@ -246,7 +246,7 @@ public final class ShapeReader {
                 .filter(variable -> !own.variables().containsKey(variable)).toList();
         if (!missing.isEmpty()) {
             String name = own.owner().getSimpleName();
-            throw refused(scope, "The class " + name + " has no type arguments: nothing says what "
+            throw rejected(scope, "The class " + name + " has no type arguments: nothing says what "
                     + missing.getFirst() + " is",
                     "Give them: " + name + "<String>, or new TypeRef<" + name
                             + "<String>>() {}.");
@@ -259,7 +259,7 @@ public final class ShapeReader {
         if (type == Optional.class) {
             TypeUse content = argument(own, Optional.class, 0, scope, "");
             if (content.shape() instanceof Shape.Maybe) {
-                throw refused(scope, "An Optional of an Optional can be empty in two ways, but a column has only null",
+                throw rejected(scope, "An Optional of an Optional can be empty in two ways, but a column has only null",
                         "Use one Optional.");
             }
             return Optional.of(new Shape.Maybe(type, content));
@@ -275,7 +275,7 @@ public final class ShapeReader {
         if (Map.class.isAssignableFrom(type)) {
             TypeUse key = argument(own, Map.class, 0, scope, "{key}");
             if (key.shape().type().isArray()) {
-                throw refused(scope, "Arrays cannot be keys: an array is equal only to itself",
+                throw rejected(scope, "Arrays cannot be keys: an array is equal only to itself",
                         "Use Bytes for byte[], a List for other arrays, or a list of Map.Entry.");
             }
             return Optional.of(new Shape.Mapping(type, key, argument(own, Map.class, 1, scope, "{value}"), false));
@@ -291,13 +291,13 @@ public final class ShapeReader {
     private TypeUse argument(Scope own, Class<?> of, int index, Scope scope, String step) {
         Scope declared = own.asAncestor(of);
         Scope.Bound argument = Optional.ofNullable(declared.variables().get(of.getTypeParameters()[index]))
-                .orElseThrow(() -> refused(scope, "The class " + own.owner().getSimpleName() + " does not say what its "
+                .orElseThrow(() -> rejected(scope, "The class " + own.owner().getSimpleName() + " does not say what its "
                         + (of != Map.class ? "elements" : index == 0 ? "keys" : "values") + " are",
                         "Give it type arguments."));
         Scope place = scope.below(step);
         AnnotatedType written = argument.scope().resolve(argument.type()).type();
         if (written.getType() instanceof WildcardType wildcard) {
-            throw refused(scope, "The type variable " + own.variable(argument.type())
+            throw rejected(scope, "The type variable " + own.variable(argument.type())
                     .orElse(of.getTypeParameters()[index]) + " of "
                     + own.owner().getSimpleName() + " is " + wildcard.getTypeName() + ", which is not a type",
                     "Give a type instead of the wildcard.");
@@ -355,7 +355,7 @@ public final class ShapeReader {
             return new StructShapes(this).ofInterface(type, inside);
         }
         if (isForeign(type) || isAbstract) {
-            throw refused(scope,
+            throw rejected(scope,
                     "The type " + type.getTypeName() + " is not a record, class or value that can be stored",
                     LEFT_OUT);
         }
@@ -388,7 +388,7 @@ public final class ShapeReader {
                 + " -> " + self.type().getSimpleName();
     }
 
-    static IllegalArgumentException refused(Scope scope, String problem, String advice) {
+    static IllegalArgumentException rejected(Scope scope, String problem, String advice) {
         String place = scope.path().isEmpty() ? "" : "Component " + scope.path() + ": ";
         return new IllegalArgumentException(place + problem + ". " + advice);
     }

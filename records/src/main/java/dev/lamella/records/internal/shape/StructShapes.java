@@ -44,7 +44,7 @@ final class StructShapes {
         for (RecordComponent component : type.getRecordComponents()) {
             parameters[members.size()] = component.getType();
             if (component.getAccessor().isAnnotationPresent(Ignored.class)) {
-                throw ShapeReader.refused(scope.below(component.getName()),
+                throw ShapeReader.rejected(scope.below(component.getName()),
                         "A record is created from all its components, so"
                                 + " that none of them can be @Ignored",
                         "Leave the component out, or use a class that is not a record.");
@@ -66,7 +66,7 @@ final class StructShapes {
         List<Constructor<?>> creators = Arrays.stream(type.getDeclaredConstructors())
                 .filter(c -> c.isAnnotationPresent(Creator.class)).toList();
         if (creators.size() > 1) {
-            throw ShapeReader.refused(scope,
+            throw ShapeReader.rejected(scope,
                     "The class " + type.getTypeName() + " has " + creators.size() + " constructors with"
                             + " @Creator",
                     "Keep one of them.");
@@ -82,7 +82,7 @@ final class StructShapes {
         try {
             constructor = type.getDeclaredConstructor();
         } catch (NoSuchMethodException e) {
-            throw ShapeReader.refused(scope,
+            throw ShapeReader.rejected(scope,
                     "The class " + type.getTypeName() + " has no constructor without parameters, and none"
                             + " with @Creator",
                     "Add one, make the class a record, or give a ValueConverter for it.");
@@ -91,7 +91,7 @@ final class StructShapes {
         List<MethodHandle> each = new ArrayList<>();
         for (Field field : fields) {
             if (Modifier.isFinal(field.getModifiers())) {
-                throw ShapeReader.refused(scope.below(field.getName()), "The field is final, and the class has no"
+                throw ShapeReader.rejected(scope.below(field.getName()), "The field is final, and the class has no"
                         + " constructor with @Creator", "Add one, or mark the field @Ignored.");
             }
             members.add(member(field.getName(), field, field.getAnnotatedType(), MemberAccess.getter(field),
@@ -108,7 +108,7 @@ final class StructShapes {
         int slots = setters.stream().map(setter -> setter.type().parameterType(1))
                 .mapToInt(field -> field == long.class || field == double.class ? 2 : 1).sum();
         if (slots > MOST_SLOTS) {
-            throw ShapeReader.refused(scope,
+            throw ShapeReader.rejected(scope,
                     "The class " + type.getTypeName() + " has more fields than can be set at once: "
                             + MOST_SLOTS + ", where each long and double counts as two",
                     "Put some of them into another class, or leave them out with @Ignored.");
@@ -141,18 +141,18 @@ final class StructShapes {
         for (Parameter parameter : creator.getParameters()) {
             Name name = parameter.getAnnotation(Name.class);
             if (name == null && !parameter.isNamePresent()) {
-                throw ShapeReader.refused(scope, "The parameters of the @Creator of " + type.getTypeName()
+                throw ShapeReader.rejected(scope, "The parameters of the @Creator of " + type.getTypeName()
                         + " have no names", "Compile with -parameters, or name each with @Name.");
             }
             String called = parameter.isNamePresent() ? parameter.getName() : name.value();
             Field field = byName.get(called);
             if (field == null) {
-                throw ShapeReader.refused(scope.below(called), "The parameter of the @Creator of " + type.getTypeName()
+                throw ShapeReader.rejected(scope.below(called), "The parameter of the @Creator of " + type.getTypeName()
                         + " has no field of the same name from which it could be written",
                         "Add the field, or rename one.");
             }
             if (!gives(field.getType(), parameter.getType())) {
-                throw ShapeReader.refused(scope.below(called), "The parameter of the @Creator of " + type.getTypeName()
+                throw ShapeReader.rejected(scope.below(called), "The parameter of the @Creator of " + type.getTypeName()
                         + " has the type " + parameter.getType().getSimpleName()
                         + ", but the field from which it is written has the"
                         + " type " + field.getType().getSimpleName(), "Give both the same type.");
@@ -200,7 +200,7 @@ final class StructShapes {
                         scope.asAncestor(method.getDeclaringClass())))
                 .toList();
         if (members.isEmpty()) {
-            throw ShapeReader.refused(scope,
+            throw ShapeReader.rejected(scope,
                     "The type " + type.getTypeName() + " is not a record, class or value that can be stored, and has"
                             + " no accessors from which it could be written",
                     ShapeReader.LEFT_OUT);
@@ -223,7 +223,7 @@ final class StructShapes {
 
     private static Shape struct(Class<?> type, List<Member> members, Optional<MethodHandle> factory, Scope scope) {
         if (members.isEmpty() && !isBranch(type)) {
-            throw ShapeReader.refused(scope,
+            throw ShapeReader.rejected(scope,
                     "The class " + type.getTypeName() + " has no members, but a group of a schema needs one",
                     "Give it a member, or leave it out.");
         }

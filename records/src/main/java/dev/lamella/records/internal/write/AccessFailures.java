@@ -12,8 +12,8 @@ record AccessFailures(String type, List<WrittenComponent> components) {
             return cause;
         }
         WrittenComponent component = components.get(index);
-        if (cause instanceof ParquetException refused) {
-            return refused.at(component.location());
+        if (cause instanceof ParquetException rejected) {
+            return rejected.at(component.location());
         }
         return new ValueException(component.location(), "The component " + component.name() + " of a " + type
                 + " cannot be read: its accessor throws " + cause.getClass().getSimpleName(),

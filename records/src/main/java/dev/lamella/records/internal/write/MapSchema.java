@@ -67,20 +67,20 @@ public final class MapSchema {
 
     private static Map<String, ?> present(@Nullable Map<String, ?> row, int number) {
         if (row == null) {
-            throw refused("", "Row " + number + " of the sample is null", "Leave it out.");
+            throw rejected("", "Row " + number + " of the sample is null", "Leave it out.");
         }
         return row;
     }
 
     private Common.Fields fields(Map<?, ?> map, String path, int depth) {
         if (depth > MAX_DEPTH) {
-            throw refused(path, "Maps and lists are nested more than " + MAX_DEPTH + " levels deep",
+            throw rejected(path, "Maps and lists are nested more than " + MAX_DEPTH + " levels deep",
                     "Use flatter rows.");
         }
         Map<String, Common> fields = new LinkedHashMap<>();
         map.forEach((key, value) -> {
             if (!(key instanceof String name)) {
-                throw refused(path, "A key of a map is not a String, but names of fields are",
+                throw rejected(path, "A key of a map is not a String, but names of fields are",
                         "Give a schema, in which the field is a MAP.");
             }
             String below = path.isEmpty() ? quoted(name) : path + "." + quoted(name);
@@ -104,7 +104,7 @@ public final class MapSchema {
             case Iterable<?> all -> elements(all, path, depth);
             default -> {
                 if (!value.getClass().isArray()) {
-                    throw refused(path, "Values of " + value.getClass().getTypeName() + " cannot be stored",
+                    throw rejected(path, "Values of " + value.getClass().getTypeName() + " cannot be stored",
                             "Give a value of another class: a text, a number, a date, a list, a map.");
                 }
                 List<@Nullable Object> all = new ArrayList<>();
@@ -126,14 +126,14 @@ public final class MapSchema {
         boolean isItsName = value instanceof Enum<?> constant
                 && step.toBase().filter(toBase -> !toBase.apply(constant).equals(constant.name())).isEmpty();
         if (step.toBase().isPresent() && !isItsName) {
-            throw refused(path, "Values of " + value.getClass().getTypeName() + " can be stored as " + row.parquetType()
+            throw rejected(path, "Values of " + value.getClass().getTypeName() + " can be stored as " + row.parquetType()
                     + " only from records", "Give a " + step.base().getSimpleName() + " instead.");
         }
     }
 
     private Common elements(Iterable<?> all, String path, int depth) {
         if (depth > MAX_DEPTH) {
-            throw refused(path, "Maps and lists are nested more than " + MAX_DEPTH + " levels deep",
+            throw rejected(path, "Maps and lists are nested more than " + MAX_DEPTH + " levels deep",
                     "Use flatter rows.");
         }
         Common element = new Common.Nothing();
@@ -163,7 +163,7 @@ public final class MapSchema {
                     (x, y) -> join(x, y, path.isEmpty() ? quoted(name) : path + "." + quoted(name))));
             return new Common.Fields(all);
         }
-        throw refused(path, "The values are " + kind(a) + " and " + kind(b), "Give values of one kind, or a schema.");
+        throw rejected(path, "The values are " + kind(a) + " and " + kind(b), "Give values of one kind, or a schema.");
     }
 
     private String join(String a, String b, String path) {
@@ -176,7 +176,7 @@ public final class MapSchema {
         if (areNumbers && numbers == MixedNumbers.TO_DOUBLE) {
             return REAL.getLast();
         }
-        throw refused(path, "The values are " + a + " and " + b, areNumbers
+        throw rejected(path, "The values are " + a + " and " + b, areNumbers
                 ? "Allow DOUBLE for both with MixedNumbers.TO_DOUBLE, or give a schema."
                 : "Give values of one class, or a schema.");
     }
@@ -197,7 +197,7 @@ public final class MapSchema {
             case Common.Several(Common element) -> "LIST(" + text(element, path + "[]") + ")";
             case Common.Fields(Map<String, Common> fields) -> {
                 if (fields.isEmpty()) {
-                    throw refused(path, "All maps are empty, but a group of a schema needs a field",
+                    throw rejected(path, "All maps are empty, but a group of a schema needs a field",
                             "Leave them out, or give a schema.");
                 }
                 List<String> parts = new ArrayList<>();
@@ -212,7 +212,7 @@ public final class MapSchema {
         return ColumnPath.of(name).toString();
     }
 
-    private static IllegalArgumentException refused(String path, String problem, String advice) {
+    private static IllegalArgumentException rejected(String path, String problem, String advice) {
         return new IllegalArgumentException((path.isEmpty() ? "" : "Field " + path + ": ") + problem + ". " + advice);
     }
 }

@@ -23,16 +23,16 @@ final class StorageCheck {
             ValueTraits traits) {
         Class<?> type = place.shape().type();
         if (component.isRepeated()) {
-            throw refused(place, component, "Make the component a List.");
+            throw rejected(place, component, "Make the component a List.");
         }
         ColumnKind kind = ColumnKind.ofValue(component.field());
         ValueTraits zoned = traits.withZone(requests.zone(place, component.name()));
         return requests.step(type, kind, use, zoned.with(place.bits()))
-                .orElseThrow(() -> refused(place, component, requests.refusal(type, kind, use).advice()));
+                .orElseThrow(() -> rejected(place, component, requests.rejection(type, kind, use).advice()));
     }
 
     /// The failure of a component that cannot be stored in its column.
-    static SchemaMismatchException refused(TypeUse place, WrittenComponent component, String advice) {
+    static SchemaMismatchException rejected(TypeUse place, WrittenComponent component, String advice) {
         String article = "AEIOUaeiou".indexOf(place.text().charAt(0)) < 0 ? " is a " : " is an ";
         return new SchemaMismatchException(component.location(), "The component " + component.name() + article
                 + place.text() + ", which cannot be stored as " + typeText(component), advice);

@@ -211,7 +211,7 @@ final class WriteBinder {
 
     static List<Field> structFields(TypeUse place, WrittenComponent component) {
         if (component.isRepeated() || ColumnKind.of(component.field()) != ColumnKind.STRUCT) {
-            throw StorageCheck.refused(place, component,
+            throw StorageCheck.rejected(place, component,
                     "It is stored as a group of its members: make the column a group, or give a"
                             + " ValueConverter for the class.");
         }
@@ -231,7 +231,7 @@ final class WriteBinder {
 
     private ValueWriter end(Shape.End end, TypeUse place, WrittenComponent component) {
         if (component.isRepeated() || ColumnKind.of(component.field()) != ColumnKind.UNKNOWN) {
-            throw StorageCheck.refused(place, component,
+            throw StorageCheck.rejected(place, component,
                     "It may contain itself " + end.depth() + " times by its @MaxDepth: at that depth the"
                             + " schema needs a column UNKNOWN.");
         }
@@ -275,7 +275,7 @@ final class WriteBinder {
                         component, component.key(map));
             }
         }
-        throw StorageCheck.refused(place, component, "It is stored as a LIST: make the column a LIST.");
+        throw StorageCheck.rejected(place, component, "It is stored as a LIST: make the column a LIST.");
     }
 
     private ValueWriter mapping(Shape.Mapping mapping, TypeUse place, WrittenComponent component) {
@@ -284,12 +284,12 @@ final class WriteBinder {
             return listed.get();
         }
         if (component.isRepeated() || ColumnKind.of(component.field()) != ColumnKind.MAP) {
-            throw StorageCheck.refused(place, component, mapping.areEntries()
+            throw StorageCheck.rejected(place, component, mapping.areEntries()
                     ? "It is stored as a LIST of groups of key and value: make the column such a LIST."
                     : "It is stored as a MAP: make the column a MAP.");
         }
         GroupField map = (GroupField) component.field();
-        Field value = map.value().orElseThrow(() -> StorageCheck.refused(place, component,
+        Field value = map.value().orElseThrow(() -> StorageCheck.rejected(place, component,
                 "The MAP of the schema has keys without values, which store a Set."));
         return new MapWriter(bind(mapping.key().required(), component.key(map)).writer(),
                 bind(mapping.value(), component.value(map, value)).writer(), component, component.key(map));

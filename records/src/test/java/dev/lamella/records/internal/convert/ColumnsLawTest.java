@@ -44,26 +44,26 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /// Every type of a column, whose values rows have written, asked for as every class of the table: a record has what a row gives, or
-/// is refused where a row refuses; and what was read and is written again is what was there. What the table does not have is
-/// refused before there are values.
+/// is rejected where a row rejects; and what was read and is written again is what was there. What the table does not have is
+/// rejected before there are values.
 class ColumnsLawTest {
     private static final int LEAST_COLUMNS = 50;
     private static final int LEAST_PAIRS = 1600;
-    private static final int LEAST_REFUSED = 6000;
+    private static final int LEAST_REJECTED = 6000;
     private static final int LEAST_VALUES = 35_000;
 
     private static final class Counts {
         int columns;
         int pairs;
         int values;
-        int refused;
+        int rejected;
         int plans;
     }
 
     private final Counts counts = new Counts();
 
     @Test
-    void everyColumnIsReadAsEveryClassOrRefused() {
+    void everyColumnIsReadAsEveryClassOrRejected() {
         List<Subject> subjects = Subject.all();
         Set<ColumnKind> kinds = EnumSet.noneOf(ColumnKind.class);
         List<String> failures = new ArrayList<>();
@@ -83,15 +83,15 @@ class ColumnsLawTest {
         }
         System.out
                 .println(counts.columns + " types of columns, " + counts.pairs + " pairs with a class, " + counts.values
-                        + " values read and written again, " + counts.refused + " refused, " + counts.plans
-                        + " pairs refused before there were values");
+                        + " values read and written again, " + counts.rejected + " rejected, " + counts.plans
+                        + " pairs rejected before there were values");
         assertThat(failures).isEmpty();
         assertThat(kinds)
                 .isEqualTo(EnumSet.complementOf(EnumSet.of(ColumnKind.STRUCT, ColumnKind.LIST, ColumnKind.MAP)));
         assertThat(counts.columns).isGreaterThanOrEqualTo(LEAST_COLUMNS);
         assertThat(counts.pairs).isGreaterThanOrEqualTo(LEAST_PAIRS);
-        assertThat(counts.plans).isGreaterThanOrEqualTo(LEAST_REFUSED);
-        assertThat(counts.values + counts.refused).isGreaterThanOrEqualTo(LEAST_VALUES);
+        assertThat(counts.plans).isGreaterThanOrEqualTo(LEAST_REJECTED);
+        assertThat(counts.values + counts.rejected).isGreaterThanOrEqualTo(LEAST_VALUES);
     }
 
     private void check(Column column, Subject subject, List<String> failures) {
@@ -233,7 +233,7 @@ class ColumnsLawTest {
                     : subject.row().step(column.kind, use);
             if (step.isEmpty()) {
                 if (!isDocument()) {
-                    refusePlan();
+                    rejectPlan();
                 }
                 return;
             }
@@ -261,7 +261,7 @@ class ColumnsLawTest {
         }
 
         // As in RecordsLawTest, there are too many of them to build assertions.
-        private void refusePlan() {
+        private void rejectPlan() {
             counts.plans++;
             try {
                 mapping.readPlan(column.schema);
@@ -276,7 +276,7 @@ class ColumnsLawTest {
 
         private static final Object NULL = new Object();
 
-        /// Of each row, what rows and the step give; empty if one of them refuses.
+        /// Of each row, what rows and the step give; empty if one of them rejects.
         private List<Optional<Object>> given(ConversionStep step) throws IOException {
             List<Optional<Object>> given = new ArrayList<>();
             try (ParquetReader reader = Parquet.open(InputFile.of(column.file)); RowCursor rows = reader.rows()) {
@@ -302,7 +302,7 @@ class ColumnsLawTest {
                     assertThat(records).hasSize(1);
                     return Optional.of(records.getFirst());
                 }
-                counts.refused++;
+                counts.rejected++;
                 assertThatThrownBy(reader::toList).isInstanceOf(ValueException.class).message()
                         .matches("(?s)bytes in memory, column value(\\.\\w+)*, row " + row + ":\n\\S.*\\.\n\\S.*\\.");
                 return Optional.empty();

@@ -21,7 +21,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /// Digits that a column has no place for, in every column that may cut some off, of every class, at every place: they are counted, value
-/// by value, or refused with three ways out; and nothing else is.
+/// by value, or rejected with three ways out; and nothing else is.
 class DigitsLawTest {
     private static final int LEAST_COLUMNS = 60;
 
@@ -30,12 +30,12 @@ class DigitsLawTest {
     private int kept;
 
     @Test
-    void digitsThatGoAreCountedOrRefused() {
+    void digitsThatGoAreCountedOrRejected() {
         List<String> failures = new ArrayList<>();
         for (Subject subject : Subject.all()) {
             for (Pair pair : subject.pairs()) {
                 Loss loss = pair.asked().kinds().get(pair.kind());
-                // A float is stored as the decimal that it is written as, or refused.
+                // A float is stored as the decimal that it is written as, or rejected.
                 if (loss == Loss.DIGITS
                         || loss == Loss.NEAREST && !pair.asked().isDirect() && pair.kind() != ColumnKind.DECIMAL) {
                     for (String type : KindFields.of(pair.kind())) {
@@ -49,7 +49,7 @@ class DigitsLawTest {
             }
         }
         System.out.println(
-                columns + " columns that may cut digits off, " + counted + " values counted and refused, " + kept
+                columns + " columns that may cut digits off, " + counted + " values counted and rejected, " + kept
                         + " kept");
         assertThat(failures).isEmpty();
         assertThat(columns).isGreaterThanOrEqualTo(LEAST_COLUMNS);
@@ -65,7 +65,7 @@ class DigitsLawTest {
             Object object = subject.filled(places, value);
             Optional<WriteSummary> written = write(mapping, object);
             if (written.isEmpty()) {
-                assertThat(refusal(mapping.strict(), object)).isNotEmpty();
+                assertThat(rejection(mapping.strict(), object)).isNotEmpty();
                 continue;
             }
             Map<ColumnPath, Long> rounded = written.get().roundedValues();
@@ -78,7 +78,7 @@ class DigitsLawTest {
             counted++;
             assertThat(rounded).as("%s", value).isEqualTo(all(places, type));
             String first = column(places.getFirst(), type);
-            assertThat(refusal(mapping.strict(), object)).get().asString().matches("memory, column \\Q" + first
+            assertThat(rejection(mapping.strict(), object)).get().asString().matches("memory, column \\Q" + first
                     + "\\E, row 0:\n[Tt]he \\w+ has digits finer than \\Q"
                     + (type.equals("INTERVAL")
                             ? "the milliseconds of INTERVAL\\E"
@@ -113,7 +113,7 @@ class DigitsLawTest {
     }
 
     /// Empty if there is none.
-    private static Optional<String> refusal(RecordMapping<Object> mapping, Object object) throws IOException {
+    private static Optional<String> rejection(RecordMapping<Object> mapping, Object object) throws IOException {
         try (RecordWriter<Object> writer = mapping.create(OutputFile.of("memory", new ByteArrayOutputStream()))) {
             writer.writeAll(List.of(object));
             return Optional.empty();

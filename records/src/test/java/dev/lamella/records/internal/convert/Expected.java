@@ -54,7 +54,7 @@ record Expected(ColumnKind kind, Field field, boolean isAsked, boolean isUnsigne
     private static final BigInteger MOST_INT = BigInteger.valueOf(Integer.MAX_VALUE);
     private static final long YEAR_ONE = -62_135_769_600_000L;
 
-    /// What comes out of the column, as [#plain] has it; empty if the value is refused.
+    /// What comes out of the column, as [#plain] has it; empty if the value is rejected.
     Optional<Object> of(Object value) {
         return Optional.ofNullable(result(plain(value)));
     }

@@ -31,14 +31,14 @@ class JavaMappingPageTest {
             short.class, Short.class, char.class, Character.class, int.class, Integer.class, long.class, Long.class,
             float.class, Float.class, double.class, Double.class);
 
-    /// Pairs whose refusal says more than what goes with what.
-    private static final List<Refused> REFUSED = List.of(new Refused(long.class, ColumnKind.INT96),
-            new Refused(Instant.class, ColumnKind.TIMESTAMP_LOCAL),
-            new Refused(LocalDateTime.class, ColumnKind.TIMESTAMP_UTC),
-            new Refused(LocalDateTime.class, ColumnKind.INT96), new Refused(Instant.class, ColumnKind.INT64),
-            new Refused(Duration.class, ColumnKind.TIME_LOCAL), new Refused(Duration.class, ColumnKind.INT64));
+    /// Pairs whose rejection says more than what goes with what.
+    private static final List<Rejected> REJECTED = List.of(new Rejected(long.class, ColumnKind.INT96),
+            new Rejected(Instant.class, ColumnKind.TIMESTAMP_LOCAL),
+            new Rejected(LocalDateTime.class, ColumnKind.TIMESTAMP_UTC),
+            new Rejected(LocalDateTime.class, ColumnKind.INT96), new Rejected(Instant.class, ColumnKind.INT64),
+            new Rejected(Duration.class, ColumnKind.TIME_LOCAL), new Rejected(Duration.class, ColumnKind.INT64));
 
-    record Refused(Class<?> type, ColumnKind kind) {}
+    record Rejected(Class<?> type, ColumnKind kind) {}
 
     @Test
     void thePageHasOneLineForEveryJavaType() throws IOException {
@@ -51,8 +51,8 @@ class JavaMappingPageTest {
     }
 
     @Test
-    void thePageSaysWhatToDoInsteadOfWhatIsRefused() throws IOException {
-        assertThat(section("## What is refused")).containsExactlyElementsOf(refused());
+    void thePageSaysWhatToDoInsteadOfWhatIsRejected() throws IOException {
+        assertThat(section("## What is rejected")).containsExactlyElementsOf(rejected());
     }
 
     @Test
@@ -89,12 +89,12 @@ class JavaMappingPageTest {
         assertThat(pairs).isEqualTo(JavaTypesTest.rows().size() * ColumnKind.values().length);
     }
 
-    private static List<String> refused() {
-        return REFUSED.stream().map(pair -> {
-            TypeMismatch refusal = TypeMismatch.of(pair.type(),
+    private static List<String> rejected() {
+        return REJECTED.stream().map(pair -> {
+            TypeMismatch rejection = TypeMismatch.of(pair.type(),
                     JavaTypes.of(pair.type(), ValueTraits.NONE, UnknownConstant.FAIL),
                     pair.kind(), ConversionStep.Use.ASKED);
-            return line(name(pair.type()), pair.kind().toString(), refusal.problem(), refusal.advice());
+            return line(name(pair.type()), pair.kind().toString(), rejection.problem(), rejection.advice());
         }).toList();
     }
 
@@ -202,6 +202,6 @@ class JavaMappingPageTest {
         System.out.println("JAVA\n" + String.join("\n", javaToParquet()));
         System.out.println("PARQUET\n" + String.join("\n", parquetToJava()));
         System.out.println("PARTS\n" + String.join("\n", PartSamples.lines()));
-        System.out.println("REFUSED\n" + String.join("\n", refused()));
+        System.out.println("REJECTED\n" + String.join("\n", rejected()));
     }
 }

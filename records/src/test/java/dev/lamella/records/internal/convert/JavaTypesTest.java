@@ -31,7 +31,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// Every Java type, by every step that it has, in every column that the step is for, at every place that a value may be at:
-/// its edges come back as they were, or as the rules say, or are refused as the rules say.
+/// its edges come back as they were, or as the rules say, or are rejected as the rules say.
 class JavaTypesTest {
     /// As many as there are; fewer mean that rows, steps or values have been lost.
     private static final int LEAST_PAIRS = 644;
@@ -78,7 +78,7 @@ class JavaTypesTest {
     private static final class Counts {
         int columns;
         int read;
-        int refused;
+        int rejected;
     }
 
     @ParameterizedTest
@@ -89,7 +89,7 @@ class JavaTypesTest {
     }
 
     @Test
-    void everyValueComesBackOrIsRefusedAsTheRulesSay() throws IOException {
+    void everyValueComesBackOrIsRejectedAsTheRulesSay() throws IOException {
         List<Pair> pairs = pairs();
         Counts counts = new Counts();
         List<String> failures = new ArrayList<>();
@@ -107,10 +107,10 @@ class JavaTypesTest {
             }
         }
         System.out.println(rows().size() + " rows, " + pairs.size() + " pairs of a Java type and a kind of column, "
-                + counts.columns + " columns, " + counts.read + " values read, " + counts.refused + " refused");
+                + counts.columns + " columns, " + counts.read + " values read, " + counts.rejected + " rejected");
         assertThat(failures).isEmpty();
         assertThat(pairs).hasSizeGreaterThanOrEqualTo(LEAST_PAIRS);
-        assertThat(counts.read + counts.refused).isGreaterThanOrEqualTo(LEAST_CASES);
+        assertThat(counts.read + counts.rejected).isGreaterThanOrEqualTo(LEAST_CASES);
     }
 
     /// One pair in columns of one type.
@@ -163,8 +163,8 @@ class JavaTypesTest {
                 Optional<Object> result = rule.of(value);
                 Object base = toBase(value, writer);
                 if (base == null) {
-                    assertThat(result).as("%s is refused, which no rule says", value).isEmpty();
-                    counts.refused++;
+                    assertThat(result).as("%s is rejected, which no rule says", value).isEmpty();
+                    counts.rejected++;
                     assertThat(step.kinds().get(pair.kind())).isNotEqualTo(Loss.NONE);
                 } else {
                     assertThat(result).as("%s is taken, which no rule says", Expected.plain(value)).isPresent();
@@ -182,7 +182,7 @@ class JavaTypesTest {
             }
         }
 
-        /// The value as it is given to rows; null if it is refused.
+        /// The value as it is given to rows; null if it is rejected.
         private @Nullable Object toBase(Object value, ParquetWriter writer) throws IOException {
             try {
                 Object given = step.toBase().isPresent() ? step.toBase().get().apply(value) : value;
@@ -212,7 +212,7 @@ class JavaTypesTest {
             Row struct = Objects.requireNonNull(row.getRow("struct"));
             if (wanted == null && step.base().isPrimitive()) {
                 assertThatThrownBy(() -> row.get("optional", step.base())).isInstanceOf(ValueException.class);
-                counts.refused++;
+                counts.rejected++;
                 return;
             }
             Class<?> base = step.base();
@@ -256,14 +256,14 @@ class JavaTypesTest {
 
     @ParameterizedTest
     @MethodSource("rows")
-    void whatHasNoStepIsRefusedWithAReasonAndAWayOut(JavaType row) {
+    void whatHasNoStepIsRejectedWithAReasonAndAWayOut(JavaType row) {
         Set<ColumnKind> missing = EnumSet.allOf(ColumnKind.class);
         missing.removeAll(row.kinds(ConversionStep.Use.ASKED));
         for (ColumnKind kind : missing) {
             assertThat(Requests.NONE.step(row.type(), kind, ConversionStep.Use.ASKED)).isEmpty();
-            TypeMismatch refusal = Requests.NONE.refusal(row.type(), kind, ConversionStep.Use.ASKED);
-            assertThat(refusal.problem()).contains(row.type().getSimpleName(), kind.toString()).doesNotEndWith(".");
-            assertThat(refusal.advice()).endsWith(".");
+            TypeMismatch rejection = Requests.NONE.rejection(row.type(), kind, ConversionStep.Use.ASKED);
+            assertThat(rejection.problem()).contains(row.type().getSimpleName(), kind.toString()).doesNotEndWith(".");
+            assertThat(rejection.advice()).endsWith(".");
         }
     }
 }

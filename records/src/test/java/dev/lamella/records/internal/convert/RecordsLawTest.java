@@ -35,7 +35,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// Every Java type, in every column that it goes with, at every place of a record: what is written comes back as it was, or
-/// as the rules say, or is refused with the place, as the rules say. Of the rules, [Expected] knows nothing but values.
+/// as the rules say, or is rejected with the place, as the rules say. Of the rules, [Expected] knows nothing but values.
 class RecordsLawTest {
     /// As many as there are; fewer mean that rows, columns, places or values have been lost.
     private static final int LEAST_PAIRS = 633;
@@ -50,7 +50,7 @@ class RecordsLawTest {
     private static final class Counts {
         int columns;
         int read;
-        int refused;
+        int rejected;
         int nulls;
         int plans;
     }
@@ -58,7 +58,7 @@ class RecordsLawTest {
     private final Counts counts = new Counts();
 
     @Test
-    void everyValueAtEveryPlaceComesBackOrIsRefused() {
+    void everyValueAtEveryPlaceComesBackOrIsRejected() {
         List<Subject> subjects = Subject.all();
         List<String> failures = new ArrayList<>();
         int pairs = 0;
@@ -80,11 +80,11 @@ class RecordsLawTest {
         }
         System.out.println(subjects.size() + " records, " + pairs + " pairs of a Java type and a kind of column, "
                 + counts.columns + " columns, " + counts.read + " values read at their places, " + counts.nulls
-                + " nulls, " + counts.refused + " refused, " + counts.plans + " refused before there were values");
+                + " nulls, " + counts.rejected + " rejected, " + counts.plans + " rejected before there were values");
         assertThat(failures).isEmpty();
         assertThat(subjects).hasSize(JavaTypes.rows().size() + UnsignedTypes.rows().size() + 2);
         assertThat(pairs).isGreaterThanOrEqualTo(LEAST_PAIRS);
-        assertThat(counts.read + counts.refused + counts.nulls).isGreaterThanOrEqualTo(LEAST_CASES);
+        assertThat(counts.read + counts.rejected + counts.nulls).isGreaterThanOrEqualTo(LEAST_CASES);
     }
 
     /// Durations are in columns that say what they count.
@@ -149,22 +149,22 @@ class RecordsLawTest {
             ByteArrayOutputStream bytes = new ByteArrayOutputStream();
             try (RecordWriter<Object> writer = mapping.create(OutputFile.of("memory", bytes))) {
                 Optional<Object> good = good();
-                int refusals = 0;
+                int rejections = 0;
                 for (Object value : Samples.of(subject.row().type())) {
                     Optional<Object> result = pair.kind() == ColumnKind.UNKNOWN ? Optional.empty() : rule.of(value);
                     if (result.isPresent()) {
                         write(writer, subject.filled(places, value), result);
                     } else {
                         // The first at all places, the others at one after another.
-                        for (Place place : refusals == 0 ? places : List.of(places.get(refusals % places.size()))) {
-                            refuse(writer, place, value, good);
+                        for (Place place : rejections == 0 ? places : List.of(places.get(rejections % places.size()))) {
+                            reject(writer, place, value, good);
                         }
-                        refusals++;
+                        rejections++;
                     }
                 }
                 if (good.isPresent() || !places.contains(Place.REQUIRED)) {
                     write(writer, nothing(good), Optional.empty());
-                    refuseNulls(writer, good);
+                    rejectNulls(writer, good);
                 }
                 assertThat(writer.commit().rowCount()).isEqualTo(written.size());
             }
@@ -200,8 +200,8 @@ class RecordsLawTest {
             return subject.make(components);
         }
 
-        /// Only at the one place, or else it would be refused at the first.
-        private void refuse(RecordWriter<Object> writer, Place place, Object value, Optional<Object> good)
+        /// Only at the one place, or else it would be rejected at the first.
+        private void reject(RecordWriter<Object> writer, Place place, Object value, Optional<Object> good)
                 throws IOException {
             if (good.isEmpty() && place != Place.REQUIRED && subject.places().contains(Place.REQUIRED)) {
                 return;
@@ -213,13 +213,13 @@ class RecordsLawTest {
                 components.put(Place.FULL, List.of());
             }
             components.put(place, subject.at(place, value));
-            refuse(writer, subject.make(components), place, "");
+            reject(writer, subject.make(components), place, "");
         }
 
         // There are so many that building an assertion for each would take most of the time.
-        private void refuse(RecordWriter<Object> writer, Object object, Place place, String problem)
+        private void reject(RecordWriter<Object> writer, Object object, Place place, String problem)
                 throws IOException {
-            counts.refused++;
+            counts.rejected++;
             String message;
             try {
                 writer.write(object);
@@ -236,7 +236,7 @@ class RecordsLawTest {
                     .as("at %s, row %s: %s", place, written.size(), message).isTrue();
         }
 
-        private void refuseNulls(RecordWriter<Object> writer, Optional<Object> good) throws IOException {
+        private void rejectNulls(RecordWriter<Object> writer, Optional<Object> good) throws IOException {
             if (!places.contains(Place.REQUIRED) || subject.row().type().isPrimitive()) {
                 return;
             }
@@ -254,7 +254,7 @@ class RecordsLawTest {
                     case KEY -> Collections.singletonMap(null, "x");
                     default -> null;
                 });
-                refuse(writer, subject.make(components), place,
+                reject(writer, subject.make(components), place,
                         place == Place.KEY ? "A key of component keys is null" : NULL);
             }
         }

@@ -54,7 +54,7 @@ class StepsTest {
 
     @ParameterizedTest
     @MethodSource("dev.lamella.records.internal.convert.JavaTypesTest#rows")
-    void anyTextOfAFileIsAValueOrIsRefusedWithoutBeingTold(JavaType row) {
+    void anyTextOfAFileIsAValueOrIsRejectedWithoutBeingTold(JavaType row) {
         for (ConversionStep step : row.steps()) {
             if (step.base() == String.class && step.fromBase().isPresent()) {
                 for (String text : ODD_TEXTS) {
@@ -97,7 +97,7 @@ class StepsTest {
             Instant.class, Duration.class, Period.class, Year.class, YearMonth.class, MonthDay.class, ZoneId.class,
             Locale.class, Currency.class, URI.class, URL.class, InetAddress.class, Variant.class, Timestamp.class,
             Samples.Fruit.class})
-    void aDefaultThatIsNoValueIsRefused(Class<?> type) {
+    void aDefaultThatIsNoValueIsRejected(Class<?> type) {
         assertThatThrownBy(() -> JavaTypes.of(type).orElseThrow().parse("no such value {"))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageStartingWith("The text \"no such value {\" is not ");
@@ -224,15 +224,15 @@ class StepsTest {
 
     @Test
     void whatOnlyGoesWhereItIsAskedForSaysSo() {
-        TypeMismatch refusal = Requests.NONE.refusal(int.class, ColumnKind.STRING, ConversionStep.Use.ALWAYS);
-        assertThat(refusal.problem()).isEqualTo("int does not match columns of STRING unless you ask for it");
-        assertThat(refusal.advice()).contains("@ParquetType");
-        assertThat(Requests.NONE.refusal(StepsTest.class, ColumnKind.INT32, ConversionStep.Use.ASKED).advice())
+        TypeMismatch rejection = Requests.NONE.rejection(int.class, ColumnKind.STRING, ConversionStep.Use.ALWAYS);
+        assertThat(rejection.problem()).isEqualTo("int does not match columns of STRING unless you ask for it");
+        assertThat(rejection.advice()).contains("@ParquetType");
+        assertThat(Requests.NONE.rejection(StepsTest.class, ColumnKind.INT32, ConversionStep.Use.ASKED).advice())
                 .isEqualTo("Give a ValueConverter for StepsTest.");
     }
 
     @Test
-    void oldTimesThatTheZoneSkipsOrTheirCalendarHasNotAreRefused() {
+    void oldTimesThatTheZoneSkipsOrTheirCalendarHasNotAreRejected() {
         TimeZone before = TimeZone.getDefault();
         try {
             TimeZone.setDefault(TimeZone.getTimeZone("Europe/Berlin"));

@@ -11,12 +11,12 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /// Follows the paths of filters through a schema: by the names of the file, by the logical names, or by a mixture, as
-/// [Schema#leavesOf] does. Every list and map on the way becomes a [Bound.Any].
-record Walk(Schema schema) {
+/// [Schema#leavesOf] does. Every list and map on the way becomes a [ResolvedPredicate.Any].
+record PathResolver(Schema schema) {
     /// Follows a path, and applies `end` to each place that it leads to.
     ///
     /// @throws SchemaMismatchException if the path leads nowhere, or to several fields
-    Bound follow(Spot from, List<Step> steps, Function<Spot, Bound> end) {
+    ResolvedPredicate follow(PathPosition from, List<Step> steps, Function<PathPosition, ResolvedPredicate> end) {
         if (steps.isEmpty()) {
             return end.apply(from);
         }
@@ -33,11 +33,11 @@ record Walk(Schema schema) {
         };
     }
 
-    private static boolean isMap(Spot spot, int parts) {
+    private static boolean isMap(PathPosition spot, int parts) {
         return spot.isCollection() && spot.node() instanceof SchemaNode.MapOf map && map.children().size() >= parts;
     }
 
-    private Bound byName(Spot from, String name, List<Step> steps, Function<Spot, Bound> end) {
+    private ResolvedPredicate byName(PathPosition from, String name, List<Step> steps, Function<PathPosition, ResolvedPredicate> end) {
         List<Step> rest = steps.subList(1, steps.size());
         return switch (from.node()) {
             case SchemaNode.Variant ignored -> throw new SchemaMismatchException(
@@ -56,7 +56,7 @@ record Walk(Schema schema) {
         };
     }
 
-    private Bound field(Spot from, SchemaNode struct, String name, List<Step> steps, Function<Spot, Bound> end) {
+    private ResolvedPredicate field(PathPosition from, SchemaNode struct, String name, List<Step> steps, Function<PathPosition, ResolvedPredicate> end) {
         List<SchemaNode> fields = struct.children();
         int[] found = IntStream.range(0, fields.size()).filter(i -> fields.get(i).field().name().equals(name))
                 .toArray();
@@ -71,7 +71,7 @@ record Walk(Schema schema) {
     }
 
     /// Skips the fields that only carry the repetition of a list or map.
-    private Bound layer(Spot from, GroupField layer, String name, List<Step> rest, Function<Spot, Bound> end) {
+    private ResolvedPredicate layer(PathPosition from, GroupField layer, String name, List<Step> rest, Function<PathPosition, ResolvedPredicate> end) {
         if (!layer.name().equals(name)) {
             throw nowhere(from, List.of(new Step.Name(name)));
         }
@@ -95,7 +95,7 @@ record Walk(Schema schema) {
     }
 
     /// The key or value of an entry of [dev.lamella.filter.Filter.Any].
-    private Bound part(Spot entry, String name, List<Step> rest, Function<Spot, Bound> end) {
+    private ResolvedPredicate part(PathPosition entry, String name, List<Step> rest, Function<PathPosition, ResolvedPredicate> end) {
         int count = entry.node().children().size();
         int ordinal = name.equals("key") ? 0 : name.equals("value") ? 1 : count;
         if (ordinal >= count) {
@@ -105,16 +105,16 @@ record Walk(Schema schema) {
         return follow(entry.child(ordinal), rest, end);
     }
 
-    private Bound entry(Spot map, int ordinal, List<Step> rest, Function<Spot, Bound> end) {
-        return new Bound.Any(map.boundWay(), follow(map.element().child(ordinal), rest, end));
+    private ResolvedPredicate entry(PathPosition map, int ordinal, List<Step> rest, Function<PathPosition, ResolvedPredicate> end) {
+        return new ResolvedPredicate.Any(map.boundWay(), follow(map.element().child(ordinal), rest, end));
     }
 
-    private Bound any(Spot list, List<Step> rest, Function<Spot, Bound> end) {
-        return new Bound.Any(list.boundWay(), follow(list.element(), rest, end));
+    private ResolvedPredicate any(PathPosition list, List<Step> rest, Function<PathPosition, ResolvedPredicate> end) {
+        return new ResolvedPredicate.Any(list.boundWay(), follow(list.element(), rest, end));
     }
 
     /// The schema's failure lists similar paths.
-    private SchemaMismatchException nowhere(Spot from, List<Step> steps) {
+    private SchemaMismatchException nowhere(PathPosition from, List<Step> steps) {
         try {
             schema.leavesOf(from.pathWith(steps));
         } catch (SchemaMismatchException failure) {

@@ -25,11 +25,11 @@ import java.util.Arrays;
 /// capacities and positions `out...` are in values, positions in a page in bytes.
 ///
 /// @param <A> the array
-public sealed interface Carrier<A> {
+public sealed interface ArrayType<A> {
     /// The carrier of a physical type.
     ///
     /// @param typeLength bytes of a FIXED_LEN_BYTE_ARRAY value, 0 or more; ignored for other types
-    static Carrier<?> of(PhysicalType type, int typeLength) {
+    static ArrayType<?> of(PhysicalType type, int typeLength) {
         return switch (type) {
             case BOOLEAN -> new OfBoolean();
             case INT32 -> new OfInt();
@@ -111,7 +111,7 @@ public sealed interface Carrier<A> {
     ColumnVector vector(A values, int size, Validity validity);
 
     /// BOOLEAN in a `boolean[]`.
-    record OfBoolean() implements Carrier<boolean[]> {
+    record OfBoolean() implements ArrayType<boolean[]> {
         @Override
         public boolean[] allocate(int capacity) {
             return new boolean[capacity];
@@ -163,7 +163,7 @@ public sealed interface Carrier<A> {
     }
 
     /// INT32 in a `int[]`.
-    record OfInt() implements Carrier<int[]> {
+    record OfInt() implements ArrayType<int[]> {
         @Override
         public int[] allocate(int capacity) {
             return new int[capacity];
@@ -216,7 +216,7 @@ public sealed interface Carrier<A> {
     }
 
     /// INT64 in a `long[]`.
-    record OfLong() implements Carrier<long[]> {
+    record OfLong() implements ArrayType<long[]> {
         @Override
         public long[] allocate(int capacity) {
             return new long[capacity];
@@ -269,7 +269,7 @@ public sealed interface Carrier<A> {
     }
 
     /// FLOAT in a `float[]`.
-    record OfFloat() implements Carrier<float[]> {
+    record OfFloat() implements ArrayType<float[]> {
         @Override
         public float[] allocate(int capacity) {
             return new float[capacity];
@@ -322,7 +322,7 @@ public sealed interface Carrier<A> {
     }
 
     /// DOUBLE in a `double[]`.
-    record OfDouble() implements Carrier<double[]> {
+    record OfDouble() implements ArrayType<double[]> {
         @Override
         public double[] allocate(int capacity) {
             return new double[capacity];
@@ -375,7 +375,7 @@ public sealed interface Carrier<A> {
     }
 
     /// BYTE_ARRAY in [ByteSlices].
-    record OfBytes() implements Carrier<ByteSlices> {
+    record OfBytes() implements ArrayType<ByteSlices> {
         @Override
         public ByteSlices allocate(int capacity) {
             return new ByteSlices(capacity);
@@ -467,7 +467,7 @@ public sealed interface Carrier<A> {
     /// FIXED_LEN_BYTE_ARRAY and INT96 in a `byte[]`: value `i` lies at `i * width`.
     ///
     /// @param width bytes of a value; 0 is legal, and then an array holds any number of values
-    record OfFixed(int width) implements Carrier<byte[]> {
+    record OfFixed(int width) implements ArrayType<byte[]> {
         private static final int MAX_BYTES = Integer.MAX_VALUE - 64;
 
         public OfFixed {

@@ -17,7 +17,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /// Records whose values do not fit, among others.
-class RefusedRecordsTest {
+class RejectedRecordsTest {
     record Wide(long number) {}
 
     record Narrow(int number) {}
@@ -29,33 +29,33 @@ class RefusedRecordsTest {
     }
 
     @Test
-    void oneThatIsRefusedIsPassedOverByTheNextCall() throws IOException {
+    void oneThatIsRejectedIsPassedOverByTheNextCall() throws IOException {
         List<Integer> read = new ArrayList<>();
-        int refused = 0;
+        int rejected = 0;
         try (RecordReader<Narrow> reader = RecordMapping.of(Narrow.class).open(InputFile.of(file(1000)))) {
             Iterator<Narrow> records = reader.iterator();
             while (records.hasNext()) {
                 try {
                     read.add(records.next().number());
                 } catch (ValueException e) {
-                    assertThat(e).hasMessageContaining("row " + (3 * refused + 2) + ":");
-                    refused++;
+                    assertThat(e).hasMessageContaining("row " + (3 * rejected + 2) + ":");
+                    rejected++;
                 }
             }
         }
-        assertThat(refused).isEqualTo(333);
+        assertThat(rejected).isEqualTo(333);
         assertThat(read).isEqualTo(IntStream.range(0, 1000).filter(i -> i % 3 != 2).boxed().toList());
     }
 
     @Test
-    void aListOfAllIsRefusedWithTheFirst() throws IOException {
+    void aListOfAllIsRejectedWithTheFirst() throws IOException {
         byte[] file = file(5);
         assertThatThrownBy(() -> Records.fromBytes(file, Narrow.class)).isInstanceOf(ValueException.class)
                 .hasMessageContaining("row 2");
     }
 
     @Test
-    void aScanOfColumnsIsRefusedAsTheClassSaysThem() throws IOException {
+    void aScanOfColumnsIsRejectedAsTheClassSaysThem() throws IOException {
         InputFile file = InputFile.of(file(1));
         assertThatThrownBy(() -> RecordMapping.of(Wide.class).open(file, Scan.all().columns("nope")))
                 .isInstanceOf(IllegalArgumentException.class).hasMessageContaining(

@@ -4,11 +4,11 @@ import dev.lamella.vector.NullVector;
 import dev.lamella.vector.ColumnVector;
 import org.jspecify.annotations.Nullable;
 
-/// The entries of one leaf: their levels, and the places of the values. Valid until the [Striper] processes the next rows.
+/// The entries of one leaf: their levels, and the places of the values. Valid until the [LevelWriter] processes the next rows.
 ///
 /// An *entry* is one pair of levels: a value, or a null or empty list. Levels are unsigned bytes: schemas are never nested
 /// deeper.
-public final class Stripe {
+public final class LeafLevels {
     private static final byte[] NO_LEVELS = {};
     private static final int[] NO_SLOTS = {};
 
@@ -22,7 +22,7 @@ public final class Stripe {
     int[] slots = NO_SLOTS;
     ColumnVector values = new NullVector(0);
 
-    Stripe() {}
+    LeafLevels() {}
 
     /// The number of rows that the entries belong to.
     public int rowCount() {

@@ -14,7 +14,7 @@ import java.util.Optional;
 
 /// Decides which bounds and counts of a column can be trusted, by the column order of its file and by its writer: the one place
 /// for this decision, shared by pruning and checking.
-public final class BoundTrust {
+public final class StatisticsValidity {
     /// Writers that compared unsigned numbers and bytes as signed ones (PARQUET-686).
     public static final List<Releases> SIGNED_FOR_UNSIGNED = List.of(Releases.before("parquet-cpp", "1.3.0"));
     /// Writers that compared decimals on bytes in another order (PARQUET-1655, parquet-go #592).
@@ -33,7 +33,7 @@ public final class BoundTrust {
     private final Optional<List<ColumnOrder>> orders;
 
     /// @param file the file whose footer has the orders and the writer
-    public BoundTrust(FileMetadata file) {
+    public StatisticsValidity(FileMetadata file) {
         this.writer = file.createdBy().map(Writer::of);
         this.orders = file.columnOrders();
     }

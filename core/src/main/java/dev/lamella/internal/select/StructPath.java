@@ -1,18 +1,18 @@
 package dev.lamella.internal.select;
 
-import dev.lamella.internal.predicate.Bound;
+import dev.lamella.internal.predicate.ResolvedPredicate;
 import dev.lamella.vector.GroupVector;
 import dev.lamella.vector.NullVector;
 import dev.lamella.vector.Validity;
 import dev.lamella.vector.ColumnVector;
 
-/// Follows a [Bound.Way] into vectors, and computes which slots are present at its end. Everything in a null group is null.
-final class Route {
+/// Follows a [ResolvedPredicate.Way] into vectors, and computes which slots are present at its end. Everything in a null group is null.
+final class StructPath {
     private final int[] ordinals;
     private long[] present = {};
     private int size;
 
-    Route(Bound.Way way) {
+    StructPath(ResolvedPredicate.Way way) {
         ordinals = way.ordinals().stream().mapToInt(Integer::intValue).toArray();
     }
 

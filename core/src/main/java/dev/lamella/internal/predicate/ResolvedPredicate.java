@@ -10,7 +10,7 @@ import java.util.List;
 
 /// A [Filter] resolved against a schema: every operand is a field, every literal a set of that field's values. Statistics and
 /// rows are both tested with it, so that they cannot disagree.
-public sealed interface Bound {
+public sealed interface ResolvedPredicate {
     /// The way from a row (or from the element of the list of [Any]) to a field, through structs only.
     ///
     /// @param ordinals ordinals of the fields on the way, in the schema of the filter; empty for the element itself
@@ -33,50 +33,50 @@ public sealed interface Bound {
     /// Whether a value is one of a set; unknown if it is null.
     ///
     /// @param leaf the leaf at the end of the way
-    record Within(Way way, Leaf leaf, ValueSet values) implements Bound {}
+    record Within(Way way, Leaf leaf, ValueSet values) implements ResolvedPredicate {}
 
     /// Whether a floating-point value is NaN; unknown if it is null.
     ///
     /// @param leaf the leaf at the end of the way
-    record Nan(Way way, Leaf leaf) implements Bound {}
+    record Nan(Way way, Leaf leaf) implements ResolvedPredicate {}
 
     /// Whether a field is null; never unknown.
-    record Null(Way way) implements Bound {}
+    record Null(Way way) implements ResolvedPredicate {}
 
     /// Whether any element of a list, or entry of a map, matches.
     ///
     /// @param list way to a list or map. In `element`, ways begin at the element; the entry of a map is a group of the key
     /// (ordinal 0) and the value (ordinal 1)
-    record Any(Way list, Bound element) implements Bound {}
+    record Any(Way list, ResolvedPredicate element) implements ResolvedPredicate {}
 
     /// Whether a map's value for a key matches. The value is null if the map is null, or does not have the key.
     ///
     /// @param map way to the map
     /// @param key the set of the one key; if several entries have it, the last one counts
     /// @param value the test of the value; its ways begin at the map's value
-    record AtKey(Way map, Leaf keyLeaf, ValueSet key, Bound value) implements Bound {}
+    record AtKey(Way map, Leaf keyLeaf, ValueSet key, ResolvedPredicate value) implements ResolvedPredicate {}
 
     /// Whether the value at a path in a variant matches: a test of a class of Variant values.
     ///
     /// @param variant way to the VARIANT group
-    record InVariant(Way variant, VariantPath path, VariantTest test) implements Bound {}
+    record InVariant(Way variant, VariantPath path, VariantTest test) implements ResolvedPredicate {}
 
     /// Conjunction.
-    record And(List<Bound> parts) implements Bound {
+    record And(List<ResolvedPredicate> parts) implements ResolvedPredicate {
         public And {
             parts = List.copyOf(parts);
         }
     }
 
     /// Disjunction.
-    record Or(List<Bound> parts) implements Bound {
+    record Or(List<ResolvedPredicate> parts) implements ResolvedPredicate {
         public Or {
             parts = List.copyOf(parts);
         }
     }
 
     /// Negation.
-    record Not(Bound part) implements Bound {}
+    record Not(ResolvedPredicate part) implements ResolvedPredicate {}
 
     /// A test of the value at a path of a variant; unknown for a value of another class than the literal, and if there is none.
     sealed interface VariantTest {

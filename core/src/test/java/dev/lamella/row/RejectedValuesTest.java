@@ -30,9 +30,9 @@ import org.jspecify.annotations.NullUnmarked;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 
-/// What is refused, in which words, and that nothing of such a row is appended.
+/// What is rejected, in which words, and that nothing of such a row is appended.
 @NullUnmarked
-class RefusedValuesTest {
+class RejectedValuesTest {
     /// @param type of the field `c`: a type string, or a message text
     record Case(String type, String what, Consumer<StructAppender> act, Class<? extends Exception> kind,
             String message) {
@@ -632,7 +632,7 @@ class RefusedValuesTest {
 
     @ParameterizedTest(name = "{0}")
     @FieldSource("CASES")
-    void isRefused(Case c) throws IOException {
+    void isRejected(Case c) throws IOException {
         Schema schema = schema(c.type());
         CollectedBatches sink = new CollectedBatches(schema);
         RowAppender rows = RowAppender.into(sink, schema);
@@ -650,7 +650,7 @@ class RefusedValuesTest {
         try {
             c.act().accept(rows);
             rows.endRow();
-            throw new AssertionError("not refused");
+            throw new AssertionError("not rejected");
         } catch (SchemaMismatchException | ValueException | IllegalStateException e) {
             assertThat(e).hasMessage(c.message());
         }

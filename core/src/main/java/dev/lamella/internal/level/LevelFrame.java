@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 /// All entries at one node on the path from a row to its leaves: the slot of the vector that each entry is in, or that the
 /// entry is done. The node above creates it; the nodes below share it and only read it.
-final class StripeFrame {
+final class LevelFrame {
     /// Instead of a slot: the entry has met a null or an empty list.
     static final int DONE = -1;
 

@@ -1,6 +1,6 @@
 package dev.lamella.internal.level;
 
-import static dev.lamella.internal.level.StripeFrame.DONE;
+import static dev.lamella.internal.level.LevelFrame.DONE;
 
 import dev.lamella.vector.GroupVector;
 import dev.lamella.vector.ListVector;
@@ -13,16 +13,16 @@ import java.util.List;
 import java.util.Optional;
 
 /// A field on the path from a row to its leaves: applies its vector to all entries, and passes them on.
-sealed interface StripeNode {
+sealed interface LevelNode {
     /// Processes the entries that reach this field.
-    void stripe(ColumnVector vector, StripeFrame entries);
+    void stripe(ColumnVector vector, LevelFrame entries);
 
     /// A struct.
-    record Struct(StripePresence presence, List<StripeNode> fields) implements StripeNode {
+    record Struct(LevelPresence presence, List<LevelNode> fields) implements LevelNode {
         @Override
-        public void stripe(ColumnVector vector, StripeFrame entries) {
+        public void stripe(ColumnVector vector, LevelFrame entries) {
             List<ColumnVector> vectors = ((GroupVector) vector).fields();
-            StripeFrame own = presence.apply(vector.validity(), entries);
+            LevelFrame own = presence.apply(vector.validity(), entries);
             for (int i = 0; i < fields.size(); i++) {
                 fields.get(i).stripe(vectors.get(i), own);
             }
@@ -30,22 +30,22 @@ sealed interface StripeNode {
     }
 
     /// A list.
-    record Elements(StripePresence presence, Expansion expansion, StripeNode element) implements StripeNode {
+    record Elements(LevelPresence presence, Expansion expansion, LevelNode element) implements LevelNode {
         @Override
-        public void stripe(ColumnVector vector, StripeFrame entries) {
+        public void stripe(ColumnVector vector, LevelFrame entries) {
             ListVector list = (ListVector) vector;
-            StripeFrame own = presence.apply(list.validity(), entries);
+            LevelFrame own = presence.apply(list.validity(), entries);
             element.stripe(list.elements(), expansion.expand(list.offsets(), own));
         }
     }
 
     /// A map.
-    record Entries(StripePresence presence, Expansion expansion, StripeNode key,
-            Optional<StripeNode> value) implements StripeNode {
+    record Entries(LevelPresence presence, Expansion expansion, LevelNode key,
+            Optional<LevelNode> value) implements LevelNode {
         @Override
-        public void stripe(ColumnVector vector, StripeFrame entries) {
+        public void stripe(ColumnVector vector, LevelFrame entries) {
             MapVector map = (MapVector) vector;
-            StripeFrame own = expansion.expand(map.offsets(), presence.apply(map.validity(), entries));
+            LevelFrame own = expansion.expand(map.offsets(), presence.apply(map.validity(), entries));
             key.stripe(map.keys(), own);
             if (value.isPresent()) {
                 value.get().stripe(map.values(), own);
@@ -54,9 +54,9 @@ sealed interface StripeNode {
     }
 
     /// A leaf.
-    record Leaf(StripePresence presence, int level, Stripe stripe) implements StripeNode {
+    record Leaf(LevelPresence presence, int level, LeafLevels stripe) implements LevelNode {
         @Override
-        public void stripe(ColumnVector vector, StripeFrame entries) {
+        public void stripe(ColumnVector vector, LevelFrame entries) {
             if (vector instanceof NullVector && presence.isNullable()) {
                 nothing(vector, entries);
                 return;
@@ -84,7 +84,7 @@ sealed interface StripeNode {
         }
 
         /// Ignores the validity: computing it for every few rows of a batch would be wasted work.
-        private void nothing(ColumnVector vector, StripeFrame entries) {
+        private void nothing(ColumnVector vector, LevelFrame entries) {
             stripe.values = vector;
             stripe.entryCount = entries.entryCount;
             stripe.repetition = entries.repetition;
@@ -102,7 +102,7 @@ sealed interface StripeNode {
             }
         }
 
-        private int byValidity(long[] words, StripeFrame entries) {
+        private int byValidity(long[] words, LevelFrame entries) {
             int[] slots = stripe.slots;
             byte[] definition = stripe.definition;
             int first = entries.firstSlot;
@@ -118,7 +118,7 @@ sealed interface StripeNode {
             return present;
         }
 
-        private int bySlots(StripeFrame entries) {
+        private int bySlots(LevelFrame entries) {
             int[] slots = stripe.slots;
             byte[] definition = stripe.definition;
             int[] before = entries.slots;
@@ -134,7 +134,7 @@ sealed interface StripeNode {
             return present;
         }
 
-        private int byBoth(long[] words, StripeFrame entries) {
+        private int byBoth(long[] words, LevelFrame entries) {
             int[] slots = stripe.slots;
             byte[] definition = stripe.definition;
             int[] before = entries.slots;
@@ -160,13 +160,13 @@ sealed interface StripeNode {
     ///
     /// @param definition definition level of an element
     /// @param repetition repetition level of every element of a list but the first
-    record Expansion(int definition, int repetition, StripeFrame own) {
+    record Expansion(int definition, int repetition, LevelFrame own) {
         /// @param offsets offsets of the lists
-        StripeFrame expand(int[] offsets, StripeFrame entries) {
+        LevelFrame expand(int[] offsets, LevelFrame entries) {
             return entries.isLive ? expandLive(offsets, entries) : expandOthers(offsets, entries);
         }
 
-        private StripeFrame expandLive(int[] offsets, StripeFrame entries) {
+        private LevelFrame expandLive(int[] offsets, LevelFrame entries) {
             int first = entries.firstSlot;
             int count = entries.entryCount;
             int emptyCount = 0;
@@ -174,7 +174,7 @@ sealed interface StripeNode {
                 emptyCount += offsets[i] == offsets[i + 1] ? 1 : 0;
             }
             int elements = offsets[first + count] - offsets[first];
-            int total = StripeFrame.checkedCount((long) elements + emptyCount);
+            int total = LevelFrame.checkedCount((long) elements + emptyCount);
             byte[] outer = entries.repetition;
             byte[] levels = own.makeRepetition(total);
             Arrays.fill(levels, 0, total, (byte) repetition);
@@ -206,14 +206,14 @@ sealed interface StripeNode {
             return own;
         }
 
-        private StripeFrame expandOthers(int[] offsets, StripeFrame entries) {
+        private LevelFrame expandOthers(int[] offsets, LevelFrame entries) {
             int count = entries.entryCount;
             int[] lists = entries.slots;
             long sum = 0;
             for (int i = 0; i < count; i++) {
                 sum += lists[i] == DONE ? 1 : Math.max(1, offsets[lists[i] + 1] - offsets[lists[i]]);
             }
-            int total = StripeFrame.checkedCount(sum);
+            int total = LevelFrame.checkedCount(sum);
             byte[] outer = entries.repetition;
             byte[] levels = own.makeRepetition(total);
             Arrays.fill(levels, 0, total, (byte) repetition);

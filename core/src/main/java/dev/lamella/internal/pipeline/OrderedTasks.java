@@ -10,10 +10,10 @@ import java.util.concurrent.locks.ReentrantLock;
 /// Correctness does not depend on the number of threads: the thread that takes the results runs tasks whenever it has to wait.
 ///
 /// @param <R> the result of a task
-final class Relay<R> {
+final class OrderedTasks<R> {
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
-    private final Crew crew;
+    private final WorkerPool crew;
     private final List<Task<R>> tasks;
     private final int mostAhead;
     private int next;
@@ -22,7 +22,7 @@ final class Relay<R> {
     private int helpers;
 
     /// @param mostAhead most tasks that are running or done ahead of the next result
-    Relay(Crew crew, List<Task<R>> tasks, int mostAhead) {
+    OrderedTasks(WorkerPool crew, List<Task<R>> tasks, int mostAhead) {
         this.crew = crew;
         this.tasks = tasks;
         this.mostAhead = mostAhead;
@@ -30,7 +30,7 @@ final class Relay<R> {
 
     /// Runs all tasks. A failure stops everything: no task is started any more, running ones are awaited, and the failure of
     /// the first failed task is thrown.
-    void run(Crew.Taker<R> taker) throws IOException {
+    void run(WorkerPool.Taker<R> taker) throws IOException {
         lock.lock();
         try {
             for (int i = 0; i < tasks.size(); i++) {

@@ -11,26 +11,26 @@ import java.util.List;
 ///
 /// @param isEntry whether it is an entry of the map `node`, with the fields `key` and `value`
 /// @param way the way to it through structs, from the row, element or entry
-record Spot(SchemaNode node, boolean isEntry, List<Integer> way) {
-    static Spot row(Schema schema) {
+record PathPosition(SchemaNode node, boolean isEntry, List<Integer> way) {
+    static PathPosition row(Schema schema) {
         return of(schema.root());
     }
 
     /// A place at which a way begins.
-    static Spot of(SchemaNode node) {
-        return new Spot(node, false, List.of());
+    static PathPosition of(SchemaNode node) {
+        return new PathPosition(node, false, List.of());
     }
 
     /// A field of this struct, or the key or value of this entry.
-    Spot child(int ordinal) {
+    PathPosition child(int ordinal) {
         List<Integer> longer = new ArrayList<>(way);
         longer.add(ordinal);
-        return new Spot(node.children().get(ordinal), false, longer);
+        return new PathPosition(node.children().get(ordinal), false, longer);
     }
 
     /// An element of this list, or an entry of this map.
-    Spot element() {
-        return node instanceof SchemaNode.ListOf list ? of(list.element()) : new Spot(node, true, List.of());
+    PathPosition element() {
+        return node instanceof SchemaNode.ListOf list ? of(list.element()) : new PathPosition(node, true, List.of());
     }
 
     /// Whether this is a list or a map.
@@ -42,8 +42,8 @@ record Spot(SchemaNode node, boolean isEntry, List<Integer> way) {
         return node.parent().isEmpty();
     }
 
-    Bound.Way boundWay() {
-        return new Bound.Way(way, node.field());
+    ResolvedPredicate.Way boundWay() {
+        return new ResolvedPredicate.Way(way, node.field());
     }
 
     /// The path to it with more steps appended.

@@ -25,13 +25,13 @@ import java.util.Optional;
 /// INT64 timestamps where the other has INT96, and variants in other columns.
 ///
 /// A column that need not change is passed on. Not safe for use by two threads.
-public final class Reshaper implements SchemaAdapter.Rules {
+public final class BatchAdapter implements SchemaAdapter.Rules {
     private final Schema target;
     private final VariantConformance conformance;
     private final SchemaAdapter adapter;
     private long roundedCount;
 
-    private Reshaper(Schema source, Schema target, VariantConformance conformance) {
+    private BatchAdapter(Schema source, Schema target, VariantConformance conformance) {
         this.target = target;
         this.conformance = conformance;
         this.adapter = SchemaAdapter.of(source, target, this);
@@ -41,15 +41,15 @@ public final class Reshaper implements SchemaAdapter.Rules {
     ///
     /// @throws SchemaMismatchException if a field is only in one of the schemas, or of another shape or physical type
     /// @throws UnsupportedFeatureException if INT96 becomes something that this library does not convert it to
-    public static Reshaper of(Schema source, Schema target) {
+    public static BatchAdapter of(Schema source, Schema target) {
         return of(source, target, VariantConformance.STRICT);
     }
 
     /// As [#of(Schema,Schema)].
     ///
     /// @param conformance what becomes of variants that contradict themselves, where their columns change
-    public static Reshaper of(Schema source, Schema target, VariantConformance conformance) {
-        return new Reshaper(source, target, conformance);
+    public static BatchAdapter of(Schema source, Schema target, VariantConformance conformance) {
+        return new BatchAdapter(source, target, conformance);
     }
 
     /// Values that lost digits so far.

@@ -1,6 +1,6 @@
 package dev.lamella.internal.level;
 
-import static dev.lamella.internal.level.StripeFrame.DONE;
+import static dev.lamella.internal.level.LevelFrame.DONE;
 
 import dev.lamella.error.Location;
 import dev.lamella.error.ValueException;
@@ -9,11 +9,11 @@ import dev.lamella.vector.Validity;
 import java.util.List;
 
 /// Applies the nulls of a field to entries.
-final class StripePresence {
+final class LevelPresence {
     private final SchemaNode node;
-    private final StripeFrame own = new StripeFrame();
+    private final LevelFrame own = new LevelFrame();
 
-    StripePresence(SchemaNode node) {
+    LevelPresence(SchemaNode node) {
         this.node = node;
     }
 
@@ -25,7 +25,7 @@ final class StripePresence {
     /// Whether entries meet nulls in a vector.
     ///
     /// @throws ValueException if an entry does although the field is not OPTIONAL
-    boolean hasNulls(Validity validity, StripeFrame entries) {
+    boolean hasNulls(Validity validity, LevelFrame entries) {
         if (!validity.hasNulls()) {
             return false;
         }
@@ -37,7 +37,7 @@ final class StripePresence {
     }
 
     /// Marks entries that meet a null as done.
-    StripeFrame apply(Validity validity, StripeFrame entries) {
+    LevelFrame apply(Validity validity, LevelFrame entries) {
         if (!hasNulls(validity, entries)) {
             return entries;
         }
@@ -74,7 +74,7 @@ final class StripePresence {
         return own;
     }
 
-    private void require(Validity validity, StripeFrame entries) {
+    private void require(Validity validity, LevelFrame entries) {
         byte[] repetition = entries.repetition;
         int row = -1;
         for (int i = 0; i < entries.entryCount; i++) {

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /// A part of a file that one thread at a time reads, and a queue of its batches.
 ///
 /// All methods are called under the lock of the [AheadReader], except [#next] and [#close]: their caller has claimed the part.
-public final class Part {
+public final class ScanPart {
     private final Opener opener;
     private final long mostBytes;
     private final Deque<Entry> queue = new ArrayDeque<>();
@@ -40,7 +40,7 @@ public final class Part {
     }
 
     /// @param mostBytes most bytes in the queue, unless one batch has more
-    Part(Opener opener, long mostBytes) {
+    ScanPart(Opener opener, long mostBytes) {
         this.opener = opener;
         this.mostBytes = mostBytes;
     }

@@ -12,7 +12,7 @@ import java.util.concurrent.RejectedExecutionException;
 /// @param executor runs the tasks; it may run any number of them at a time, later, or not at all
 /// @param threads the most tasks in progress at once; at least 1
 /// @param bytes approximate bytes of values to read ahead, over all threads
-public record Crew(Executor executor, int threads, long bytes) implements ColumnWork {
+public record WorkerPool(Executor executor, int threads, long bytes) implements ColumnWork {
     /// Columns per thread that may be encoded, and held in memory, before the first one is written.
     private static final int COLUMNS_AHEAD = 4;
 
@@ -60,7 +60,7 @@ public record Crew(Executor executor, int threads, long bytes) implements Column
         List<Task<R>> tasks = new ArrayList<>();
         items.forEach(item -> tasks.add(new Task<>(() -> work.apply(item))));
         List<R> results = new ArrayList<>();
-        new Relay<>(this, tasks, items.size()).run((ignored, result) -> results.add(result));
+        new OrderedTasks<>(this, tasks, items.size()).run((ignored, result) -> results.add(result));
         return results;
     }
 
@@ -71,6 +71,6 @@ public record Crew(Executor executor, int threads, long bytes) implements Column
             int column = i;
             tasks.add(new Task<>(() -> make.of(column)));
         }
-        new Relay<>(this, tasks, threads * COLUMNS_AHEAD).run(take::of);
+        new OrderedTasks<>(this, tasks, threads * COLUMNS_AHEAD).run(take::of);
     }
 }

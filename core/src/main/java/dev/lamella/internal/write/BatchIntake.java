@@ -6,7 +6,7 @@ import dev.lamella.vector.Batch;
 import java.util.Optional;
 
 /// Verifies batches, and gives their variants the columns that are wanted: rows may come with others.
-final class Intake {
+final class BatchIntake {
     private final Schema target;
     private final BatchVerifier.Values values;
     private final Route first;
@@ -14,7 +14,7 @@ final class Intake {
     private Schema lastSchema;
 
     /// From a schema to the target.
-    private record Route(Schema source, BatchVerifier verifier, Optional<Reshaper> reshaper) {
+    private record Route(Schema source, BatchVerifier verifier, Optional<BatchAdapter> reshaper) {
         Batch take(Batch batch) {
             verifier.verify(batch);
             return reshaper.isEmpty() ? batch : reshaper.get().apply(batch);
@@ -23,7 +23,7 @@ final class Intake {
 
     /// @param rows schema of the batches
     /// @param target schema that they are wanted in: the same, but for the order of fields and the columns of variants
-    Intake(Schema rows, Schema target, BatchVerifier.Values values) {
+    BatchIntake(Schema rows, Schema target, BatchVerifier.Values values) {
         this.target = target;
         this.values = values;
         this.first = route(rows);
@@ -33,7 +33,7 @@ final class Intake {
 
     private Route route(Schema source) {
         return new Route(source, new BatchVerifier(source, values),
-                source.equals(target) ? Optional.empty() : Optional.of(Reshaper.of(source, target)));
+                source.equals(target) ? Optional.empty() : Optional.of(BatchAdapter.of(source, target)));
     }
 
     /// The batch in the target's schema. It may share arrays with the one given.

@@ -2,7 +2,7 @@ package dev.lamella.internal.level;
 
 import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.error.ValueException;
-import dev.lamella.internal.level.StripeNode.Expansion;
+import dev.lamella.internal.level.LevelNode.Expansion;
 import dev.lamella.schema.Schema;
 import dev.lamella.schema.SchemaNode;
 import dev.lamella.vector.ColumnVector;
@@ -18,25 +18,25 @@ import java.util.List;
 /// Usage: [#stripe], then the [#stripes], which are valid until the next call. Not safe for use by two threads.
 ///
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/README.md#nested-encoding">Nested encoding</a>
-public final class Striper {
-    private final List<StripeNode> columns;
-    private final List<Stripe> stripes;
-    private final StripeFrame rows = new StripeFrame();
+public final class LevelWriter {
+    private final List<LevelNode> columns;
+    private final List<LeafLevels> stripes;
+    private final LevelFrame rows = new LevelFrame();
 
-    private Striper(List<StripeNode> columns, List<Stripe> stripes) {
+    private LevelWriter(List<LevelNode> columns, List<LeafLevels> stripes) {
         this.columns = columns;
         this.stripes = stripes;
     }
 
     /// Creates a striper for rows of a schema.
-    public static Striper of(Schema schema) {
+    public static LevelWriter of(Schema schema) {
         Builder builder = new Builder();
-        List<StripeNode> columns = schema.root().children().stream().map(builder::node).toList();
-        return new Striper(columns, List.copyOf(builder.stripes));
+        List<LevelNode> columns = schema.root().children().stream().map(builder::node).toList();
+        return new LevelWriter(columns, List.copyOf(builder.stripes));
     }
 
     /// One stripe for each leaf of the schema, in their order.
-    public List<Stripe> stripes() {
+    public List<LeafLevels> stripes() {
         return stripes;
     }
 
@@ -50,34 +50,34 @@ public final class Striper {
         for (int i = 0; i < columns.size(); i++) {
             columns.get(i).stripe(vectors.get(i), rows);
         }
-        for (Stripe stripe : stripes) {
+        for (LeafLevels stripe : stripes) {
             stripe.rowCount = count;
         }
     }
 
     /// Walks the schema depth first.
     private static final class Builder {
-        private final List<Stripe> stripes = new ArrayList<>();
+        private final List<LeafLevels> stripes = new ArrayList<>();
 
-        StripeNode node(SchemaNode node) {
-            StripePresence presence = new StripePresence(node);
+        LevelNode node(SchemaNode node) {
+            LevelPresence presence = new LevelPresence(node);
             return switch (node) {
                 case SchemaNode.Value ignored -> {
-                    Stripe stripe = new Stripe();
+                    LeafLevels stripe = new LeafLevels();
                     stripes.add(stripe);
-                    yield new StripeNode.Leaf(presence, node.definitionLevel(), stripe);
+                    yield new LevelNode.Leaf(presence, node.definitionLevel(), stripe);
                 }
                 case SchemaNode.Fields fields ->
-                    new StripeNode.Struct(presence, fields.children().stream().map(this::node).toList());
+                    new LevelNode.Struct(presence, fields.children().stream().map(this::node).toList());
                 case SchemaNode.ListOf list ->
-                    new StripeNode.Elements(presence, expansion(list), node(list.element()));
+                    new LevelNode.Elements(presence, expansion(list), node(list.element()));
                 case SchemaNode.MapOf map ->
-                    new StripeNode.Entries(presence, expansion(map), node(map.key()), map.value().map(this::node));
+                    new LevelNode.Entries(presence, expansion(map), node(map.key()), map.value().map(this::node));
             };
         }
 
         private static Expansion expansion(SchemaNode repeated) {
-            return new Expansion(repeated.definitionLevel() + 1, repeated.repetitionLevel() + 1, new StripeFrame());
+            return new Expansion(repeated.definitionLevel() + 1, repeated.repetitionLevel() + 1, new LevelFrame());
         }
     }
 }
