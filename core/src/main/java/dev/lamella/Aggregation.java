@@ -75,7 +75,7 @@ final class Aggregation {
         try {
             return bound.map(stored -> Optional.of(value(stored)));
         } catch (ParquetException ignored) {
-            // A bound that is no value; reading finds those that there are.
+            // A bound that is not a value; reading finds those that there are.
             return Optional.empty();
         }
     }

@@ -7,7 +7,7 @@ import java.util.OptionalLong;
 /// ([ColumnStatisticsCollector#statistics]). What the footer does not tell exactly is empty: bounds that may be shortened or widened, bounds of
 /// floating-point columns whose NaNs are not counted, and whatever is not believed.
 ///
-/// Values are as they are stored: in PLAIN encoding, without a length. NaN is no smallest and no largest value; zeros of both signs
+/// Values are as they are stored: in PLAIN encoding, without a length. NaN is neither the smallest nor the largest value; zeros of both signs
 /// are one value, and which of them stands here is left open.
 ///
 /// @param valueCount values that are not null

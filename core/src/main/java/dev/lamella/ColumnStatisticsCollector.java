@@ -12,7 +12,7 @@ import java.util.OptionalLong;
 
 /// What the values of a column come to; see [StatisticsCollector].
 ///
-/// NaN is no smallest and no largest value. Zeros of both signs are one value.
+/// NaN is neither the smallest nor the largest value. Zeros of both signs are one value.
 public final class ColumnStatisticsCollector {
     private final Leaf leaf;
     private final SortOrder order;

@@ -208,7 +208,7 @@ public final class WriteOptions {
 
     /// As [#withColumn(ColumnPath, ColumnOptions)], with path text: `lines[].sku`.
     ///
-    /// @throws IllegalArgumentException if the text is no path
+    /// @throws IllegalArgumentException if the text is not a path
     public WriteOptions withColumn(String path, ColumnOptions options) {
         return withColumn(ColumnPath.parse(path), options);
     }

@@ -251,7 +251,7 @@ class WriterFailureTest {
                     new Batch(Tables.SCHEMA, 3, List.of(Tables.ids(0, 3), Tables.names(0, 2), Tables.lists(0, 3)))),
             new Rejected("another schema", SchemaMismatchException.class,
                     new Batch(Schema.parse("message other { required int64 key; }"), 3, List.of(Tables.ids(0, 3)))),
-            new Rejected("text that is no UTF-8", ValueException.class, brokenNameAt(4_999, 5_000)));
+            new Rejected("text that is not UTF-8", ValueException.class, brokenNameAt(4_999, 5_000)));
 
     private static Batch nullIdAt(int row, int count) {
         long[] words = new long[count + 63 >>> 6];

@@ -22,7 +22,7 @@ enum VariantTask {
     PRINT("Variant to JSON", "document"),
     /// The numbers at `$.a` of a shredded column are added up, read from a file.
     SCAN("Sum of $.a in a shredded column", "row"),
-    /// The values of a shredded column, read from a file, become bytes. Each has [ShreddedFile#LEAVES] fields that are no objects.
+    /// The values of a shredded column, read from a file, become bytes. Each has [ShreddedFile#LEAVES] fields that are not objects.
     REASSEMBLE("Shredded objects of 20 fields put together", "field");
 
     /// How many values are looked up again and again: as many as caches hold.

@@ -33,7 +33,7 @@ class CheckCommandTest {
                 32 2c 62 0a; PAR1 is expected at both ends
                   Rule: the file is a Parquet file whose footer can be read
                   Allowed: a Parquet file has a footer that can be read
-                  What to do: Fetch the file again, or have it written again. If it is no Parquet file, give another.
+                  What to do: Fetch the file again, or have it written again. If it is not a Parquet file, give another.
                   See: parquet-format, README.md#file-format
 
                 standard input: 1 error.
@@ -73,7 +73,7 @@ class CheckCommandTest {
                 + "\"severity\":\"error\",\"found\":\"This is not a Parquet file: it begins with the bytes 69 64 2c 6e"
                 + " and ends with the bytes 32 2c 62 0a; PAR1 is expected at both ends\",\"allowed\":\"a Parquet file"
                 + " has a footer that can be read\",\"section\":\"README.md#file-format\",\"mend\":\"Fetch the file"
-                + " again, or have it written again. If it is no Parquet file, give another.\",\"further\":0}]}\n",
+                + " again, or have it written again. If it is not a Parquet file, give another.\",\"further\":0}]}\n",
                 ""));
     }
 

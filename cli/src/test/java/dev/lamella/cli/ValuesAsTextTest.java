@@ -89,7 +89,7 @@ class ValuesAsTextTest {
                     "0.1 1.6777216E7 1.0E-10 -0.0"),
             new Case("doubles by the digits of their width", leaf("f", DOUBLE), doubles(0.1, 100, 1e22),
                     "0.1 100.0 1.0E22"),
-            new Case("what is no number is text", leaf("f", DOUBLE),
+            new Case("what is not a number is text", leaf("f", DOUBLE),
                     doubles(Double.NaN, Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY),
                     "\"NaN\" \"Infinity\" \"-Infinity\""),
             new Case("half floats by the digits of their width", fixed("f", 2, new LogicalType.Float16()),

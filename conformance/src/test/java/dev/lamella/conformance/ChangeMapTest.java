@@ -70,7 +70,7 @@ class ChangeMapTest {
             try (Stream<Path> files = Files.walk(folder)) {
                 files.filter(file -> file.toString().endsWith(".java") && !file.endsWith("ChangeMapTest.java"))
                         .map(file -> ROOT.relativize(file).toString().replace('\\', '/'))
-                        // A test that checks one member is no list of them.
+                        // A test that checks one member is not a list of them.
                         .filter(path -> !path.endsWith("Test.java")).sorted().forEach(paths::add);
             }
         }

@@ -46,7 +46,7 @@ final class TrueOrder {
             case LogicalType.Interval _,LogicalType.Unknown _,LogicalType.Geometry _,LogicalType.Geography _,LogicalType.Unrecognized _ ->
                 Optional.empty();
             case LogicalType.List _,LogicalType.Map _,LogicalType.Variant _,LogicalType.File _ ->
-                throw new AssertionError(logicalType + " is no leaf");
+                throw new AssertionError(logicalType + " is not a leaf");
         };
     }
 

@@ -51,7 +51,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// The Variant values of the corpus are read as its `data_dictionary.json` has them, are found to be sound, and do no harm
-/// when damaged. The dictionary of the corpus is no JSON to the letter: a comma stands before its last brace.
+/// when damaged. The dictionary of the corpus is not JSON to the letter: a comma stands before its last brace.
 class VariantCorpusTest {
     /// The one value that the corpus says nothing of.
     private static final String UNSAID = "long_string";

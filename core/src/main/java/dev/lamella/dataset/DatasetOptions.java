@@ -7,7 +7,7 @@ import java.util.Optional;
 
 /// How the files of a [Dataset] are found and read. Immutable; each `with` method gives a changed copy.
 public final class DatasetOptions {
-    /// The union of the schemas, partition columns of directories, and no file that is no Parquet file.
+    /// The union of the schemas, partition columns of directories, and no file that is not a Parquet file.
     public static final DatasetOptions DEFAULT = new DatasetOptions(
             new State(Optional.empty(), Partitions.COLUMNS, Map.of(), ForeignFiles.REJECT, ReadOptions.DEFAULT));
 
@@ -83,7 +83,7 @@ public final class DatasetOptions {
         return state.partitionTypes;
     }
 
-    /// What to do with files that are no Parquet files.
+    /// What to do with files that are not Parquet files.
     public ForeignFiles foreignFiles() {
         return state.foreignFiles;
     }

@@ -9,7 +9,7 @@ public enum ListRule {
     UNANNOTATED(0,
             "a repeated field outside an annotated group is a list, never null, of elements that are never null"),
     /// The repeated child of the LIST group is a leaf.
-    REPEATED_PRIMITIVE(1, "the repeated field is no group, so it is the element itself, never null"),
+    REPEATED_PRIMITIVE(1, "the repeated field is not a group, so it is the element itself, never null"),
     /// The repeated child has several fields.
     SEVERAL_FIELDS(2, "the repeated group has several fields, so it is the element itself, never null"),
     /// The only field of the repeated child is itself repeated.

@@ -133,14 +133,14 @@ class DatasetFilesTest {
     @Test
     void aForeignFileIsRejectedByName() throws IOException {
         write("a.parquet");
-        Files.writeString(root.resolve("notes.txt"), "a text that is no Parquet file");
+        Files.writeString(root.resolve("notes.txt"), "a text that is not a Parquet file");
         assertThatThrownBy(folder::rows).isInstanceOf(CorruptFileException.class).hasMessageContaining("notes.txt");
     }
 
     @Test
     void foreignFilesArePassedOverIfAskedFor() throws IOException {
         write("a.parquet");
-        Files.writeString(root.resolve("notes.txt"), "a text that is no Parquet file");
+        Files.writeString(root.resolve("notes.txt"), "a text that is not a Parquet file");
         Files.writeString(root.resolve("short"), "x");
         Dataset dataset = Dataset.of(root, DatasetOptions.DEFAULT.withForeignFiles(ForeignFiles.SKIP));
         assertThat(folder.names(dataset)).containsExactly("a.parquet");

@@ -418,7 +418,7 @@ class InputFileTest {
         return some;
     }
 
-    /// A channel that is no `FileChannel`, and gives nothing now and then.
+    /// A channel that is not a `FileChannel`, and gives nothing now and then.
     private static final class ArrayChannel implements SeekableByteChannel {
         private final byte[] bytes;
         private int position;

@@ -556,7 +556,7 @@ class RejectedValuesTest {
                     "column c, row 0:\n"
                             + "The geometry has edges of another kind than GEOMETRY on BYTE_ARRAY.\n"
                             + "Transform it first; if it has no edges, give its bytes."),
-            value("GEOMETRY", "what is no geometry", r -> r.set("c", new byte[]{1, 1, 0, 0, 0}),
+            value("GEOMETRY", "what is not a geometry", r -> r.set("c", new byte[]{1, 1, 0, 0, 0}),
                     "column c, row 0:\n"
                             + "The value of 5 bytes is not a geometry that GEOMETRY on BYTE_ARRAY holds, which is ISO well-known"
                             + " binary: there are 1 coordinates of 16 bytes, and 0 bytes are left for them.\n"
@@ -609,7 +609,7 @@ class RejectedValuesTest {
                     },
                     "Row 0, field c.list.element is not open: ask the row (or the enclosing group, list "
                             + "or map) for it again"),
-            mismatch("STRUCT(a INT32)", "a key that is no name", r -> r.set("c", Map.of(1, 1)),
+            mismatch("STRUCT(a INT32)", "a key that is not a name", r -> r.set("c", Map.of(1, 1)),
                     "column c, row 0:\n"
                             + "A key of the map is not a String, but field names are.\n"
                             + "Give a Map whose keys are field names."),

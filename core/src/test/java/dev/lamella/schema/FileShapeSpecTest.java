@@ -61,7 +61,7 @@ class FileShapeSpecTest {
             new Case("a part of the wrong type", "optional group f (FILE) { optional int32 offset; }",
                     "{offset:int32?}?",
                     ON + "whose `offset` is not of type INT64; `offset` is an OPTIONAL INT64" + STRUCT),
-            new Case("a text that is no STRING", "optional group f (FILE) { optional binary uri; }",
+            new Case("a text that is not a STRING", "optional group f (FILE) { optional binary uri; }",
                     "{uri:byte_array?}?",
                     ON + "whose `uri` is not of type STRING; `uri` is an OPTIONAL STRING" + STRUCT),
             new Case("a repeated part", "optional group f (FILE) { repeated int64 size; }", "{size:List<int64!>!}?",

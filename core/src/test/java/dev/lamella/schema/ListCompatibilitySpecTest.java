@@ -110,7 +110,7 @@ class ListCompatibilitySpecTest {
                     "{list:{element:int32?}?}?"),
             new Case("a LIST whose repeated group is empty is a struct",
                     "optional group l (LIST) { repeated group list { } }", "{list:List<{}!>!}?", ListRule.UNANNOTATED),
-            new Case("a LIST that is no group is its physical type", "optional int32 l (LIST);", "int32?"));
+            new Case("a LIST that is not a group is its physical type", "optional int32 l (LIST);", "int32?"));
 
     @ParameterizedTest
     @FieldSource("CASES")

@@ -88,7 +88,7 @@ class MapCompatibilitySpecTest {
                     "optional group m (MAP) { required group map { required int32 key; required int32 v; } }",
                     "{map:{key:int32!,v:int32!}!}?",
                     "column m: MAP is declared on a group whose child is REQUIRED" + ONE_CHILD),
-            new Case("a repeated child that is no group", "optional group m (MAP) { repeated int32 a; }",
+            new Case("a repeated child that is not a group", "optional group m (MAP) { repeated int32 a; }",
                     "{a:List<int32!>!}?",
                     "column m: MAP is declared on a group whose repeated child is not a group" + ONE_CHILD),
             new Case("three fields",

@@ -57,7 +57,7 @@ final class RandomSchemas {
     private Annotation annotation() {
         Optional<LogicalType> type = random.nextInt(3) == 0 ? Optional.empty() : Optional.of(logicalType());
         if (type.isPresent() && type.get() instanceof LogicalType.Interval) {
-            // No file declares it as a logical type: it is no member of the union.
+            // No file declares it as a logical type: it is not a member of the union.
             return Annotation.written(type.get());
         }
         return switch (random.nextInt(4)) {

@@ -6,7 +6,7 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 
-/// What is said about texts that are no schemas: where, what stands there, what belongs there.
+/// What is said about texts that are not schemas: where, what stands there, what belongs there.
 class SchemaTextErrorsTest {
     /// @param text what stands in `message m { ... }`, or all of it if it begins with `<`
     record Case(String text, String message) {}

@@ -6,7 +6,7 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 
-/// What is said about texts that are no type strings, and about types that the format does not allow.
+/// What is said about texts that are not type strings, and about types that the format does not allow.
 class TypeStringErrorsTest {
     record Case(String text, String message) {}
 

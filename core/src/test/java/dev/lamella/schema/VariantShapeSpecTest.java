@@ -225,7 +225,7 @@ class VariantShapeSpecTest {
         return "optional group typed_value { " + fields + " }";
     }
 
-    /// How a type without parameters of its own that is no type of shredding is shown.
+    /// How a type without parameters of its own that is not a type of shredding is shown.
     private static String shown(String type) {
         Field field = SchemaText.parseField("optional " + type + (type.endsWith("}") ? "" : ";"));
         String annotation = field.annotation().toString();

@@ -100,7 +100,7 @@ class ShreddingSchemaTest {
     @FieldSource("REJECTED")
     void otherTypesAreRejectedWithWhatIsAllowed(Rejected c) {
         assertThatThrownBy(() -> ShreddingSchema.parse(c.text)).isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining(c.found).hasMessageContaining("which is no type of shredding")
+                .hasMessageContaining(c.found).hasMessageContaining("which is not a type of shredding")
                 .hasMessageContaining("A variant is shredded into BOOLEAN, INT32");
     }
 

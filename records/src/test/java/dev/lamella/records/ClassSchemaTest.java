@@ -405,7 +405,7 @@ class ClassSchemaTest {
                     () -> RecordMapping.of(Nested.class).withColumn("place.lot", "FLOAT").schema(),
                     "The component place.lot, which withColumn names, does not exist in Nested. The nearest are"
                             + " place.lat, place.lon."),
-            new Rejection("a type for a component that is no value",
+            new Rejection("a type for a component that is not a value",
                     () -> RecordMapping.of(Nested.class).withColumn("places[]", "UUID").schema(),
                     "Component places[]: The type UUID does not store a Place as one value. JSON and VARIANT do"),
             new Rejection("rows of values", () -> RecordMapping.of(String.class).schema(),

@@ -188,7 +188,7 @@ class GivenSchemaTest {
                             column texts:
                             The component texts is a Map<String, String>, which cannot be stored as a MAP.
                             The MAP of the schema has keys without values, which store a Set."""),
-            new Rejection("a record that is no group", Drawing.class, "optional binary form (STRING);",
+            new Rejection("a record that is not a group", Drawing.class, "optional binary form (STRING);",
                     """
                             column form:
                             The component form is a Form, which cannot be stored as STRING on BYTE_ARRAY.

@@ -88,7 +88,7 @@ class MapRowsTest {
                     List.of("a", true)),
             of("fields of maps", "Field x.a: The values are STRING and BOOLEAN. Give values of one class, or a schema.",
                     Map.of("a", "a"), Map.of("a", true)),
-            of("keys that are no names",
+            of("keys that are not names",
                     "Field x: A key of a map is not a String, but names of fields are. Give a schema, in which the"
                             + " field is a MAP.",
                     Map.of(1, 2)),

@@ -30,7 +30,7 @@ class VariantDictionaryTest {
             new Case("the same name twice is one", List.of("a", "a"), "11 01 00 01 61"),
             new Case("order is by unsigned bytes, not by UTF-16: U+FFFD before U+1F600",
                     List.of("\uFFFD", "\uD83D\uDE00"), "11 02 00 03 07 efbfbd f09f9880"),
-            new Case("U+1F600 before U+FFFD is no order", List.of("\uD83D\uDE00", "\uFFFD"),
+            new Case("U+1F600 before U+FFFD is not an order", List.of("\uD83D\uDE00", "\uFFFD"),
                     "01 02 00 04 07 f09f9880 efbfbd"),
             new Case("order goes beyond eight bytes", List.of("abcdefgha", "abcdefghb"),
                     "11 02 00 09 12 616263646566676861 616263646566676862"),

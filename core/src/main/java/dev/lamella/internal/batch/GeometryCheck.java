@@ -40,7 +40,7 @@ record GeometryCheck(Wkb walker, Surface surface) implements ValueCheck {
 
     @Override
     public String problem(ColumnVector values, int slot, String type) {
-        return "The value of " + ((BytesVector) values).length(slot) + " bytes is no geometry that " + type
+        return "The value of " + ((BytesVector) values).length(slot) + " bytes is not a geometry that " + type
                 + " holds, which is ISO well-known binary: " + find((BytesVector) values, slot).orElseThrow();
     }
 }

@@ -92,7 +92,7 @@ final class ChunkEncodings {
         for (Encoding encoding : encodings) {
             if (encoding.isRecognized() && !Encodings.isLegal(encoding, chunk.type())) {
                 report.add("a data page is in " + encoding,
-                        "that is no encoding of " + chunk.type());
+                        "that is not an encoding of " + chunk.type());
             }
         }
     }

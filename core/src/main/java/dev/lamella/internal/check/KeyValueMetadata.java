@@ -75,7 +75,7 @@ final class KeyValueMetadata {
         for (String key : JSON_KEYS) {
             Optional<String> value = value(file, key).map(String::strip);
             if (value.filter(text -> !text.startsWith("{") || !text.endsWith("}")).isPresent()) {
-                report.add("the value of " + name(key) + " is no JSON object",
+                report.add("the value of " + name(key) + " is not a JSON object",
                         "it begins with { and ends with }");
             }
         }

@@ -14,7 +14,7 @@ final class Rules {
 
     static final Rule FILE_UNREADABLE = new Rule("LP-FILE-UNREADABLE", Severity.ERROR,
             "the file is a Parquet file whose footer can be read", "README.md#file-format",
-            "Fetch the file again, or have it written again. If it is no Parquet file, give another.");
+            "Fetch the file again, or have it written again. If it is not a Parquet file, give another.");
     static final Rule FILE_UNSUPPORTED = new Rule("LP-FILE-UNSUPPORTED", Severity.WARNING,
             "the file can be read by this library", "experience: this library",
             "Check it with a newer version of this library, or have it written without the feature.");

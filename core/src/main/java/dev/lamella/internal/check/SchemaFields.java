@@ -181,7 +181,7 @@ final class SchemaFields {
         boolean isDecimal = element.logicalType().filter(type -> type instanceof LogicalType.Decimal).isPresent()
                 || element.convertedType().orElse(-1) == ConvertedType.DECIMAL.id();
         if (!isDecimal && (element.scale().orElse(0) != 0 || element.precision().orElse(0) != 0)) {
-            report.add("the field has a scale or a precision, and is no DECIMAL",
+            report.add("the field has a scale or a precision, and is not a DECIMAL",
                     "only a DECIMAL has them; they are ignored");
         }
     }

@@ -50,7 +50,7 @@ record VariantPlace(Role role, VariantLayout.Typed typed, Metadata metadata, Opt
         return value.flatMap(Stored::sound).filter(VariantObject.class::isInstance).map(VariantObject.class::cast);
     }
 
-    /// Whether `value` holds something sound that is no object.
+    /// Whether `value` holds something sound that is not an object.
     boolean holdsOtherThanObject() {
         return value.flatMap(Stored::sound).isPresent() && object().isEmpty();
     }

@@ -34,7 +34,7 @@ final class VariantValues {
     static void nonObject(VariantPlace place, Report report) {
         boolean isOfObjects = place.typed() instanceof VariantLayout.Typed.ObjectOf;
         if (place.hasTypedValue() && isOfObjects && place.holdsOtherThanObject()) {
-            report.add("fields are shredded, and `value` holds what is no object",
+            report.add("fields are shredded, and `value` holds what is not an object",
                     "`value` beside shredded fields is null, or an object with the other fields");
         }
     }

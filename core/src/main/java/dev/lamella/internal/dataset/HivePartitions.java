@@ -126,7 +126,7 @@ record HivePartitions(List<PrimitiveField> columns, List<Map<String, Optional<by
         try {
             return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes.toByteArray())).toString();
         } catch (CharacterCodingException e) {
-            throw new SchemaMismatchException("The bytes that a directory's name stands for are no UTF-8", e)
+            throw new SchemaMismatchException("The bytes that a directory's name stands for are not UTF-8", e)
                     .at(Location.ofFile(file.name()));
         }
     }

@@ -20,7 +20,7 @@ import java.util.function.UnaryOperator;
 public final class SparkTypes implements TypeTable {
     private static final int LARGEST_PRECISION = 38;
     private static final ParquetJava READER = ParquetJava.V1_16;
-    /// Fields of the objects of a variant are no fields of a struct: their names may differ in case only.
+    /// Fields of the objects of a variant are not fields of a struct: their names may differ in case only.
     private static final SparkTypes OF_VARIANTS = new SparkTypes(List::copyOf);
 
     private final UnaryOperator<List<View.Part>> ofSameNameButForCase;

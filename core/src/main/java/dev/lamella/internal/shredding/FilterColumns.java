@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
 
-/// Which columns of a file have to be read for a filter. Of a variant that is no part of a list, only those in which the values lie that
+/// Which columns of a file have to be read for a filter. Of a variant that is not part of a list, only those in which the values lie that
 /// the filter asks for.
 public final class FilterColumns {
     private FilterColumns() {}

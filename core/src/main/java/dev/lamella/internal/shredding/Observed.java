@@ -104,7 +104,7 @@ public final class Observed {
         return Optional.empty();
     }
 
-    /// The column for a family that is no object or array; nothing if no column holds all of the numbers.
+    /// The column for a family that is not an object or array; nothing if no column holds all of the numbers.
     public Optional<TypeString> type(Family family, NumberWidth width) {
         if (family != Family.EXACT) {
             return Optional.of(TypeString.parse(family.type));

@@ -261,7 +261,7 @@ final class RouteReader {
         }
     }
 
-    /// Both columns of the place at the end hold a value that is no object.
+    /// Both columns of the place at the end hold a value that is not an object.
     void requireOneSide() {
         requireLenient(() -> Violation.bothColumns(endPath));
     }

@@ -19,7 +19,7 @@ public final class ShreddedPair {
     /// The object or array round it.
     final @Nullable public ShreddedContainer outer;
     final @Nullable public PlainSlots value;
-    /// What takes values that are no objects and arrays.
+    /// What takes values that are not objects and arrays.
     public final LeafSlots leaf;
     /// What takes objects, or arrays.
     final @Nullable public ShreddedContainer container;

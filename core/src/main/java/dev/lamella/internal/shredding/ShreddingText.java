@@ -88,7 +88,7 @@ public final class ShreddingText {
 
     private static IllegalArgumentException rejected(String path, String found) {
         return new IllegalArgumentException(
-                place(path) + " is " + found + ", which is no type of shredding. " + ALLOWED);
+                place(path) + " is " + found + ", which is not a type of shredding. " + ALLOWED);
     }
 
     private static String place(String path) {

@@ -61,7 +61,7 @@ public final class VariantLookup {
     /// What stands at a path in the values of one of the variants.
     ///
     /// @param read the group, as it is read
-    /// @throws IllegalArgumentException if it is no variant of what is read
+    /// @throws IllegalArgumentException if it is not a variant of what is read
     /// @throws ParquetException if it is shredded in a way that `VariantShredding.md` does not have
     public At at(GroupField read, VariantPath path) {
         Place place = places.get(read);

@@ -12,7 +12,7 @@ public final class Violation {
 
     private Violation() {}
 
-    /// A value in both columns, where that is no object.
+    /// A value in both columns, where that is not an object.
     static CorruptFileException bothColumns(String path) {
         return new CorruptFileException(at(path) + "`value` and `typed_value` are both set" + SHREDDING
                 + "\"Value Shredding\", allows that only for partially shredded objects", LENIENT);

@@ -71,7 +71,7 @@ final class ShreddingSample {
         } catch (VariantFormatException e) {
             inference.cancel();
             throw new ValueException(place.inPart("value " + slot + " of the batch"),
-                    "The value is no Variant: " + e.problem(),
+                    "The value is not a Variant: " + e.problem(),
                     "Write it as it is, without inferring what to shred.");
         } catch (ParquetException e) {
             inference.cancel();

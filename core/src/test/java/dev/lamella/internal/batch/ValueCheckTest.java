@@ -139,14 +139,14 @@ class ValueCheckTest {
             new Bad("fixed_len_byte_array(2) a (DECIMAL(3,0))", "03e8", "The number of 2 bytes has more digits than"
                     + " DECIMAL(3,0) on FIXED_LEN_BYTE_ARRAY(2) holds, which has at most 3 digits"),
             new Bad("binary a (GEOMETRY)", "0101000000",
-                    "The value of 5 bytes is no geometry that GEOMETRY on BYTE_ARRAY"
+                    "The value of 5 bytes is not a geometry that GEOMETRY on BYTE_ARRAY"
                             + " holds, which is ISO well-known binary: there are 1 coordinates of 16 bytes, and 0 bytes are left for them"),
             new Bad("binary a (GEOMETRY)", "0101000080000000000000f03f000000000000f03f000000000000f03f",
-                    "The value of 29 bytes is no geometry that GEOMETRY on BYTE_ARRAY holds, which is ISO well-known"
+                    "The value of 29 bytes is not a geometry that GEOMETRY on BYTE_ARRAY holds, which is ISO well-known"
                             + " binary: it is EWKB, with flags in a geometry's code; allowed is ISO WKB, which has 1000 for Z and 2000"
                             + " for M added"),
             new Bad("binary a (GEOGRAPHY)", "01010000000000000000c066400000000000000000",
-                    "The value of 21 bytes is no geometry that GEOGRAPHY on BYTE_ARRAY holds, which is ISO well-known"
+                    "The value of 21 bytes is not a geometry that GEOGRAPHY on BYTE_ARRAY holds, which is ISO well-known"
                             + " binary: it has a coordinate off the globe; longitudes are -180 to 180 and latitudes -90 to 90"),
             new Bad("binary a (UNKNOWN)", "", "There is a value; UNKNOWN on BYTE_ARRAY has only nulls"));
 

@@ -28,7 +28,7 @@ final class FrameCases {
                             + " 32 2c 62 0a; PAR1 is expected at both ends; " + FOOTER)),
             new RuleCase("LP-FILE-UNREADABLE", "nothing", new byte[0],
                     List.of("The file is empty; a Parquet file has at least 12 bytes; " + FOOTER)),
-            fires("LP-FILE-UNREADABLE", "a schema that is no tree",
+            fires("LP-FILE-UNREADABLE", "a schema that is not a tree",
                     good().element("schema", e -> with(e, "childCount", OptionalInt.of(7))),
                     "footer at byte 1151: The schema ends after 12 elements; the group schema still needs 1"
                             + " children; " + FOOTER),

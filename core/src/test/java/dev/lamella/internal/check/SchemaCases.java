@@ -138,7 +138,7 @@ final class SchemaCases {
                   optional group d (LIST) { repeated group array { required int32 x; } }
                   optional group e (LIST) { repeated group e_tuple { required int32 x; } }
                 }"""),
-                "column a: the list is of an old layout: the repeated field is no group, so it is the element itself,"
+                "column a: the list is of an old layout: the repeated field is not a group, so it is the element itself,"
                         + " never null (rule 1)" + TWO_LEVELS,
                 "column b: the list is of an old layout: the repeated group has several fields, so it is the element"
                         + " itself, never null (rule 2)" + TWO_LEVELS,
@@ -251,7 +251,7 @@ final class SchemaCases {
                         e -> with(with(e, "scale", OptionalInt.empty()), "precision", OptionalInt.empty()))),
                 fires("LP-DECIMAL-STRAY", "an INT64 of precision 9",
                         good().element("id", e -> with(e, "precision", OptionalInt.of(9))),
-                        "column id: the field has a scale or a precision, and is no DECIMAL; only a DECIMAL has them;"
+                        "column id: the field has a scale or a precision, and is not a DECIMAL; only a DECIMAL has them;"
                                 + " they are ignored"),
                 keepsStill("LP-DECIMAL-STRAY", "0, as some writers have it",
                         good().element("id", e -> with(e, "precision", OptionalInt.of(0)))),

@@ -196,11 +196,11 @@ final class StructureCases {
                 keepsStill("LP-ENCODING-BIT-PACKED", "new levels", good()),
                 fires("LP-ENCODING-TYPE", "integers' deltas of doubles, as encoding_stats has it",
                         good().column(0, WEIGHT, m -> with(m, "encodingStats", delta)),
-                        "row group 0, column weight: a data page is in DELTA_BINARY_PACKED; that is no encoding of"
+                        "row group 0, column weight: a data page is in DELTA_BINARY_PACKED; that is not an encoding of"
                                 + " DOUBLE"),
                 fires("LP-ENCODING-TYPE", "levels' encoding of values, as the first page has it",
                         good().overwrite(encodingOfFirstPage(), (byte) (Encoding.BIT_PACKED.id() << 1)),
-                        "row group 0, column id: a data page is in BIT_PACKED; that is no encoding of INT64"),
+                        "row group 0, column id: a data page is in BIT_PACKED; that is not an encoding of INT64"),
                 keepsStill("LP-ENCODING-TYPE", "integers' deltas of integers",
                         good().column(0, ID, m -> with(m, "encodingStats", delta))),
                 fires("LP-ENCODING-STATS", "one that is not listed, and fewer than none",

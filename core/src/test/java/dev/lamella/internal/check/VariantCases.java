@@ -78,7 +78,7 @@ final class VariantCases {
                     object(OBJECT_OF_C, a -> a.setLong("typed_value", 1))),
             fires("LP-VARIANT-NON-OBJECT", "a number beside shredded fields",
                     object(ONE, a -> a.setLong("typed_value", 1)),
-                    "column v, row 0: fields are shredded, and `value` holds what is no object; `value` beside shredded"
+                    "column v, row 0: fields are shredded, and `value` holds what is not an object; `value` beside shredded"
                             + " fields is null, or an object with the other fields"),
             keepsStill("LP-VARIANT-NON-OBJECT", "a number alone", value(NAMES, ONE)),
             fires("LP-VARIANT-UNSHREDDED", "an object in `value` alone", value(NAMES, OBJECT_OF_C),

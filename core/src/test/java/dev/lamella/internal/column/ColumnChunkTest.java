@@ -347,7 +347,7 @@ class ColumnChunkTest {
             assertThat(header.isRecognized()).isTrue();
             int end = (int) (metadata.bloomFilterOffset().getAsLong() + metadata.bloomFilterLength().getAsInt());
             assertThat(reader.metadata().rowGroups().getFirst().totalCompressedSize())
-                    .as("the filter is no part of the row group's size").hasValue(metadata.totalCompressedSize());
+                    .as("the filter is not part of the row group's size").hasValue(metadata.totalCompressedSize());
             assertThat(metadata.bloomFilterOffset().getAsLong()).isEqualTo(4 + metadata.totalCompressedSize());
             return new BloomFilter(Arrays.copyOfRange(file.bytes(), end - header.byteCount(), end));
         }

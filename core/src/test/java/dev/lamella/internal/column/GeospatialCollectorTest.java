@@ -49,7 +49,7 @@ class GeospatialCollectorTest {
             new Case("no box with an infinite z", "GEOMETRY", "no box [1001]", "POINT Z (1 2 -Infinity)"),
             new Case("nothing is known if a value is none", "GEOMETRY", "no box []", "POINT (1 2)", "0102"),
             new Case("nor if the one that is none comes first", "GEOMETRY", "no box []", "0102", "POINT (1 2)"),
-            new Case("arcs lead out of the box, and are no kind that the format lists", "GEOMETRY", "no box []",
+            new Case("arcs lead out of the box, and are not kind that the format lists", "GEOMETRY", "no box []",
                     "CIRCULARSTRING (0 0, 1 1, 2 0)"),
             new Case("arcs within others, too", "GEOMETRY", "no box [7]",
                     "GEOMETRYCOLLECTION (CIRCULARSTRING (0 0, 1 1, 2 0))"),
@@ -80,7 +80,7 @@ class GeospatialCollectorTest {
             new Case("what is empty has no edges", "GEOGRAPHY", "x 1..1 y 2..2 [1, 2, 3]", "POINT (1 2)",
                     "LINESTRING EMPTY",
                     "POLYGON EMPTY"),
-            new Case("what is off the globe is no geography", "GEOGRAPHY", "no box [1]", "POINT (1 2)",
+            new Case("what is off the globe is not a geography", "GEOGRAPHY", "no box [1]", "POINT (1 2)",
                     "POINT (200 0)"),
             new Case("nor is a latitude beyond the pole", "GEOGRAPHY", "no box [1]", "POINT (0 90.5)"));
 

@@ -22,7 +22,7 @@ final class LeafColumns {
     private LeafColumns() {}
 
     /// @param values stored, edges among them
-    /// @param number what a stored value means; of what is no number, its bytes as one
+    /// @param number what a stored value means; of what is not a number, its bytes as one
     /// @param literals that the column takes
     record Column(String type, List<byte[]> values, Function<byte[], @Nullable BigDecimal> number,
             List<Literal> literals) {

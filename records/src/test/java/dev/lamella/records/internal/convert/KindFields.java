@@ -6,7 +6,7 @@ import java.util.List;
 final class KindFields {
     private KindFields() {}
 
-    /// Type strings; none for kinds that are no values.
+    /// Type strings; none for kinds that are not values.
     static List<String> of(ColumnKind kind) {
         return switch (kind) {
             case BOOLEAN, INT32, INT64, INT96, FLOAT, DOUBLE, STRING, ENUM, JSON, BSON, UUID, DATE, INTERVAL, UNKNOWN,

@@ -109,7 +109,7 @@ record Subject(JavaType row, boolean isUnsigned, Class<?> type, Class<?> inner) 
             components.put(Place.ARRAY, value + "[]");
             if (type != Void.class) {
                 components.put(Place.FULL, "java.util.List<" + present + ">");
-                // Arrays are no keys: each is equal only to itself.
+                // Arrays are not keys: each is equal only to itself.
                 components.put(Place.KEY, type.isArray() ? "" : "java.util.Map<" + value + ", String>");
             }
         }
