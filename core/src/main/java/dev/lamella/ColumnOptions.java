@@ -22,7 +22,7 @@ public final class ColumnOptions {
             OptionalDouble falsePositives, OptionalLong distinctValues, Optional<WriteOptions.FloatOrder> floatOrder) {
         State {
             if (falsePositives.isPresent() && !(falsePositives.getAsDouble() > 0 && falsePositives.getAsDouble() < 1)) {
-                throw new IllegalArgumentException("a false positive probability of " + falsePositives.getAsDouble()
+                throw new IllegalArgumentException("A false positive probability of " + falsePositives.getAsDouble()
                         + "; it is more than 0 and less than 1");
             }
             if (distinctValues.orElse(0) < 0) {

@@ -5,8 +5,8 @@ import dev.lamella.internal.bytes.DistinctSketch;
 import dev.lamella.schema.Leaf;
 import dev.lamella.schema.PhysicalType;
 import dev.lamella.schema.SortOrder;
-import dev.lamella.vector.DictionaryVector;
 import dev.lamella.vector.ColumnVector;
+import dev.lamella.vector.DictionaryVector;
 import java.util.Optional;
 import java.util.OptionalLong;
 

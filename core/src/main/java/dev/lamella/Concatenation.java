@@ -227,7 +227,7 @@ public final class Concatenation implements Closeable {
         requireOpen();
         FileMetadata known = first;
         if (known == null) {
-            throw new IllegalStateException("no file was added; there is no schema for a file without any");
+            throw new IllegalStateException("No file was added; there is no schema for a file without any");
         }
         isDone = true;
         keyValues.removeIf(entry -> !hasOneArrowSchema && entry.key().equals(Appending.ARROW_SCHEMA));

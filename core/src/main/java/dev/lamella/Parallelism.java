@@ -16,10 +16,10 @@ public final class Parallelism {
     private static final long LEAST_BYTES = 8L << 20;
     private static final long MOST_BYTES = 256L << 20;
 
-    private final WorkerPool crew;
+    private final WorkerPool pool;
 
-    private Parallelism(WorkerPool crew) {
-        this.crew = crew;
+    private Parallelism(WorkerPool pool) {
+        this.pool = pool;
     }
 
     /// As many threads as there are processors, but one for each 128 MiB of the heap at most, as each reader has buffers of its own. They
@@ -59,34 +59,34 @@ public final class Parallelism {
         if (bytes < 0) {
             throw new IllegalArgumentException(bytes + " bytes ahead; 0 is the least");
         }
-        return crew.threads() == 1 ? this : new Parallelism(new WorkerPool(crew.executor(), crew.threads(), bytes));
+        return pool.threads() == 1 ? this : new Parallelism(new WorkerPool(pool.executor(), pool.threads(), bytes));
     }
 
     /// How many threads work at once, at most.
     public int threads() {
-        return crew.threads();
+        return pool.threads();
     }
 
     /// Whose threads they are; with one, all is done at once.
     public Executor executor() {
-        return crew.executor();
+        return pool.executor();
     }
 
     /// How many bytes of values are read ahead, about; 0 with one thread.
     public long bytesAhead() {
-        return crew.bytes();
+        return pool.bytes();
     }
 
     ColumnWork work() {
-        return crew.work();
+        return pool.work();
     }
 
-    WorkerPool crew() {
-        return crew;
+    WorkerPool pool() {
+        return pool;
     }
 
     @Override
     public String toString() {
-        return crew.threads() + (crew.threads() == 1 ? " thread" : " threads");
+        return pool.threads() + (pool.threads() == 1 ? " thread" : " threads");
     }
 }

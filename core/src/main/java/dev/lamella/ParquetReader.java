@@ -135,7 +135,7 @@ public final class ParquetReader implements Closeable {
     ///
     /// @throws SchemaMismatchException if the scan names a column that the file does not have, or its filter does not fit the columns
     public BatchSource batches(Scan scan) {
-        return plan(scan).batches(options.parallelism().crew());
+        return plan(scan).batches(options.parallelism().pool());
     }
 
     private PlannedScan plan(Scan scan) {
@@ -152,7 +152,7 @@ public final class ParquetReader implements Closeable {
     /// @throws IllegalArgumentException if the scan has an offset or limit together with a filter: row groups cannot
     ///     count each other's matches
     public <R> List<R> mapRowGroups(Scan scan, RowGroupWork<R> work) throws IOException {
-        return plan(scan).map(options.parallelism().crew(), work::apply);
+        return plan(scan).map(options.parallelism().pool(), work::apply);
     }
 
     /// Explains how the filter of a scan prunes the file before rows are read: which evidence decides, and what remains
@@ -191,7 +191,7 @@ public final class ParquetReader implements Closeable {
         OptionalLong known = pruning.count();
         return known.isPresent()
                 ? new Answer<>(known.getAsLong(), Answer.Source.METADATA)
-                : new Answer<>(planned.count(options.parallelism().crew(), pruning), Answer.Source.DATA);
+                : new Answer<>(planned.count(options.parallelism().pool(), pruning), Answer.Source.DATA);
     }
 
     /// The exact statistics that the footer has for a column; nothing else is read. Use [#aggregates] to read values
@@ -243,7 +243,7 @@ public final class ParquetReader implements Closeable {
     /// @throws SchemaMismatchException if the scan names a column that the file does not have, or its filter does not fit the columns
     public RowCursor rows(Scan scan) {
         PlannedScan planned = plan(scan);
-        return RowCursor.over(planned.batches(options.parallelism().crew()), planned.schema(), rowOptions()
+        return RowCursor.over(planned.batches(options.parallelism().pool()), planned.schema(), rowOptions()
                 .withFirstRow(scan.firstRow()));
     }
 

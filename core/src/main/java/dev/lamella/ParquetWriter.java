@@ -11,9 +11,9 @@ import dev.lamella.internal.footer.Footer;
 import dev.lamella.internal.footer.FooterReader;
 import dev.lamella.internal.footer.FooterUpdate;
 import dev.lamella.internal.write.Appending;
+import dev.lamella.internal.write.BatchAdapter;
 import dev.lamella.internal.write.FileUpdate;
 import dev.lamella.internal.write.FileWriter;
-import dev.lamella.internal.write.BatchAdapter;
 import dev.lamella.internal.write.SortColumns;
 import dev.lamella.internal.write.VariantColumns;
 import dev.lamella.io.InputFile;
@@ -163,7 +163,7 @@ public final class ParquetWriter implements Closeable {
     /// @throws IllegalArgumentException if the scan asks for some of the columns only, or for others
     public long writeAll(ParquetReader reader, Scan scan) throws IOException {
         if (scan.projection().isPresent() || !scan.extracts().isEmpty()) {
-            throw new IllegalArgumentException("a scan of some columns; all that the file has are written");
+            throw new IllegalArgumentException("A scan of some columns; all that the file has are written");
         }
         Appending.requireSame(VariantColumns.unshredded(schema()), VariantColumns.unshredded(reader.schema()),
                 "The rows of it",

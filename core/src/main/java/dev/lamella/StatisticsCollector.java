@@ -3,8 +3,8 @@ package dev.lamella;
 import dev.lamella.internal.vector.Vectors;
 import dev.lamella.schema.Schema;
 import dev.lamella.vector.Batch;
-import dev.lamella.vector.NullVector;
 import dev.lamella.vector.ColumnVector;
+import dev.lamella.vector.NullVector;
 import java.util.Iterator;
 import java.util.List;
 
@@ -45,7 +45,7 @@ public final class StatisticsCollector {
     /// @throws IllegalArgumentException if it has other columns, or values are stored in them otherwise
     public void add(Batch batch) {
         if (!storage(batch.schema()).equals(storage(schema))) {
-            throw new IllegalArgumentException("a batch of the columns " + storage(batch.schema())
+            throw new IllegalArgumentException("A batch of the columns " + storage(batch.schema())
                     + "; those of this tally are " + storage(schema));
         }
         Iterator<ColumnStatisticsCollector> next = columns.iterator();

@@ -153,25 +153,25 @@ class HostileFileTest {
                     () -> flat(column("x", BOOLEAN, REQUIRED)).rowGroup(3,
                             new Chunk(BOOLEAN).dictionary(2, bytes(2)).v1(3, Encoding.RLE_DICTIONARY, indices(1, 0, 1)))
                             .bytes()),
-            new Case("values of 2 GiB each, of which there is one", corrupt("x, data page 0 at byte 4:"),
+            new Case("Values of 2 GiB each, of which there is one", corrupt("x, data page 0 at byte 4:"),
                     () -> flat(fixed("x", HUGE, REQUIRED))
                             .rowGroup(1, new Chunk(FIXED_LEN_BYTE_ARRAY).v1(1, Encoding.PLAIN, new byte[10])).bytes()),
-            new Case("values of 2 GiB each in a dictionary", corrupt("x, dictionary page at byte 4:"),
+            new Case("Values of 2 GiB each in a dictionary", corrupt("x, dictionary page at byte 4:"),
                     () -> flat(fixed("x", HUGE, REQUIRED)).rowGroup(1,
                             new Chunk(FIXED_LEN_BYTE_ARRAY).dictionary(1, new byte[10]).v1(1, Encoding.RLE_DICTIONARY,
                                     indices(0)))
                             .bytes()),
-            new Case("values of 2 GiB each, all null", "5 rows",
+            new Case("Values of 2 GiB each, all null", "5 rows",
                     () -> flat(fixed("x", HUGE, OPTIONAL))
                             .rowGroup(5,
                                     new Chunk(FIXED_LEN_BYTE_ARRAY).v1(5, Encoding.PLAIN, levels(1, 0, 0, 0, 0, 0)))
                             .bytes()),
-            new Case("values of 2 GiB each, all null, with an empty dictionary", "5 rows",
+            new Case("Values of 2 GiB each, all null, with an empty dictionary", "5 rows",
                     () -> flat(fixed("x", HUGE, OPTIONAL)).rowGroup(5,
                             new Chunk(FIXED_LEN_BYTE_ARRAY).dictionary(0, NONE).v1(5, Encoding.PLAIN,
                                     levels(1, 0, 0, 0, 0, 0)))
                             .bytes()),
-            new Case("values of 1 MiB each, a million of them null", "1000000 rows",
+            new Case("Values of 1 MiB each, a million of them null", "1000000 rows",
                     () -> flat(fixed("x", 1 << 20, OPTIONAL)).rowGroup(1_000_000,
                             new Chunk(FIXED_LEN_BYTE_ARRAY).v1(1_000_000, Encoding.PLAIN, sized(run(1_000_000, 0))))
                             .bytes())

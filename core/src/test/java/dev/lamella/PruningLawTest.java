@@ -269,7 +269,8 @@ class PruningLawTest {
         return test(random, fields, firstLeaf, way, depth);
     }
 
-    private static ResolvedPredicate test(Random random, List<Field> fields, int firstLeaf, List<Integer> way, int depth) {
+    private static ResolvedPredicate test(Random random, List<Field> fields, int firstLeaf, List<Integer> way,
+            int depth) {
         int ordinal = random.nextInt(fields.size());
         int leaf = firstLeaf;
         for (Field before : fields.subList(0, ordinal)) {
@@ -291,7 +292,8 @@ class PruningLawTest {
         return switch (field) {
             case PrimitiveField primitive when SortOrder.of(primitive).hasNan() && random.nextInt(6) == 0 ->
                 new ResolvedPredicate.Nan(way, SCHEMA.leaves().get(leaf));
-            case PrimitiveField primitive -> new ResolvedPredicate.Within(way, SCHEMA.leaves().get(leaf), set(random, primitive));
+            case PrimitiveField primitive ->
+                new ResolvedPredicate.Within(way, SCHEMA.leaves().get(leaf), set(random, primitive));
             case GroupField group -> switch (group.shape()) {
                 case GroupShape.ListOf ignored ->
                     new ResolvedPredicate.Any(way, elementTest(random, group.element(), leaf, depth));
@@ -300,7 +302,8 @@ class PruningLawTest {
                     if (random.nextBoolean()) {
                         yield new ResolvedPredicate.Any(way, bound(random, entry, leaf, depth));
                     }
-                    yield new ResolvedPredicate.AtKey(way, SCHEMA.leaves().get(leaf), point(random, (PrimitiveField) entry.get(0)),
+                    yield new ResolvedPredicate.AtKey(way, SCHEMA.leaves().get(leaf),
+                            point(random, (PrimitiveField) entry.get(0)),
                             elementTest(random, entry.get(1), leaf + 1, depth));
                 }
                 case GroupShape.Fields ignored ->
@@ -349,7 +352,8 @@ class PruningLawTest {
 
     // What really comes of it.
 
-    private static Truth truth(ResolvedPredicate bound, @Nullable Object value, @Nullable Field self, List<Field> fields) {
+    private static Truth truth(ResolvedPredicate bound, @Nullable Object value, @Nullable Field self,
+            List<Field> fields) {
         return switch (bound) {
             case ResolvedPredicate.Within(ResolvedPredicate.Way way, Leaf leaf, ValueSet set) -> {
                 Object at = at(way, value, fields);
@@ -362,9 +366,11 @@ class PruningLawTest {
                 Object at = at(way, value, fields);
                 yield at == null ? Truth.UNKNOWN : Double.isNaN(((Number) at).doubleValue()) ? Truth.TRUE : Truth.FALSE;
             }
-            case ResolvedPredicate.Null(ResolvedPredicate.Way way) -> at(way, value, fields) == null ? Truth.TRUE : Truth.FALSE;
-            case ResolvedPredicate.Any(ResolvedPredicate.Way way, ResolvedPredicate element) -> any(element, at(way, value, fields), way.field(),
-                    !way.ordinals().isEmpty());
+            case ResolvedPredicate.Null(ResolvedPredicate.Way way) ->
+                at(way, value, fields) == null ? Truth.TRUE : Truth.FALSE;
+            case ResolvedPredicate.Any(ResolvedPredicate.Way way, ResolvedPredicate element) ->
+                any(element, at(way, value, fields), way.field(),
+                        !way.ordinals().isEmpty());
             case ResolvedPredicate.AtKey(ResolvedPredicate.Way way, Leaf key, ValueSet set, ResolvedPredicate of) -> {
                 Object at = null;
                 Field valueField = ((GroupField) way.field()).value().orElseThrow();

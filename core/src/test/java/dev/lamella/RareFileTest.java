@@ -287,7 +287,7 @@ class RareFileTest {
         assertThat(Reading.rows(file)).isEqualTo(rows);
         for (int size : new int[]{1, 2, 3, 5, 7, 8192}) {
             Scan scan = Scan.all().batchRows(size);
-            assertThat(Reading.rows(file, scan)).as("batches of %d", size).isEqualTo(rows);
+            assertThat(Reading.rows(file, scan)).as("Batches of %d", size).isEqualTo(rows);
             for (int first = 0; first <= rows.size() + 1; first++) {
                 for (int limit = 0; limit <= rows.size() + 1; limit++) {
                     assertThat(Reading.rows(file, scan.firstRow(first).limit(limit)))

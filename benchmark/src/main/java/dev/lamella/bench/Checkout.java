@@ -24,7 +24,7 @@ final class Checkout {
             }
             return Path.of("benchmark", "target").toAbsolutePath();
         } catch (URISyntaxException e) {
-            throw new IllegalStateException("the benchmark does not find itself", e);
+            throw new IllegalStateException("The benchmark does not find itself", e);
         }
     }
 

@@ -37,7 +37,7 @@ final class CpuTime {
             MemorySegment usage = arena.allocate(USAGE);
             int failed = (int) GETRUSAGE.invokeExact(who, usage);
             if (failed != 0) {
-                throw new IllegalStateException("the system does not tell CPU time");
+                throw new IllegalStateException("The system does not tell CPU time");
             }
             return nanos(usage, 0) + nanos(usage, SYSTEM_TIME);
         } catch (RuntimeException | Error e) {

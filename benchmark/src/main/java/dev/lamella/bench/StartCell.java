@@ -55,7 +55,7 @@ record StartCell() implements Cell {
         List<String> words = plan.words().apply(contender);
         if (contender.name().equals(COMMAND)) {
             if (contender.peer().isPresent()) {
-                throw new UnsupportedOperationException("a folder of jars has no command");
+                throw new UnsupportedOperationException("A folder of jars has no command");
             }
             return new Starts(contender, List.of(Checkout.root().resolve("lamella").toString(), "head", "-n", "1",
                     words.getLast()));

@@ -54,7 +54,7 @@ final class TrinoTypes {
             case FLOAT -> RealType.REAL;
             case DOUBLE -> DoubleType.DOUBLE;
             case BINARY -> VarcharType.VARCHAR;
-            case FIXED_LEN_BYTE_ARRAY, INT96 -> throw new IllegalStateException("no table has " + type);
+            case FIXED_LEN_BYTE_ARRAY, INT96 -> throw new IllegalStateException("No table has " + type);
         };
     }
 }

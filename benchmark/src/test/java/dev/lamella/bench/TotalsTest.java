@@ -61,7 +61,7 @@ class TotalsTest {
         assertThat(three.difference(totals(3, 1.5 + 1e-12, Totals.Rule.OTHER_HASH))).isEmpty();
         assertThat(three.difference(totals(4, 1.5, Totals.Rule.HASH))).hasValue("3 rows, not 4");
         assertThat(three.difference(totals(3, 1.6, Totals.Rule.HASH))).hasValueSatisfying(
-                difference -> assertThat(difference).startsWith("column 0: REAL:"));
+                difference -> assertThat(difference).startsWith("Column 0: REAL:"));
     }
 
     private static Totals totals(long rows, double real, Totals.Rule rule) {

@@ -68,7 +68,7 @@ record LeafPrinter(PrimitiveField field, ColumnPath path, @Nullable LogicalType 
             case LocalDateTime timestamp -> out.writeText(TextFormat.timestamp(timestamp));
             case Instant instant -> out.writeText(TextFormat.instant(instant));
             case Interval interval -> printInterval(interval, out);
-            default -> throw new IllegalStateException("a value of " + value.getClass());
+            default -> throw new IllegalStateException("A value of " + value.getClass());
         }
         if (value != null && type instanceof LogicalType.Unknown) {
             countForbidden();
@@ -83,7 +83,7 @@ record LeafPrinter(PrimitiveField field, ColumnPath path, @Nullable LogicalType 
             case Long number -> out.writeInteger(number);
             case byte[] bytes when isText() -> out.writeText(new String(bytes, StandardCharsets.UTF_8));
             case byte[] bytes -> out.writeText(binary.print(bytes));
-            case null, default -> throw new IllegalStateException("a forbidden value of " + field.type());
+            case null, default -> throw new IllegalStateException("A forbidden value of " + field.type());
         }
     }
 

@@ -41,10 +41,10 @@ final class ShreddedPaths {
         /// A sentence that says how it is shredded.
         String shredding() {
             try {
-                return "column " + column
+                return "Column " + column
                         + (isShredded() ? " is shredded: " + ShreddingSchema.of(field) : " is not shredded");
             } catch (UnsupportedFeatureException e) {
-                return "column " + column + " is shredded in a way that cannot be read: " + e.problem();
+                return "Column " + column + " is shredded in a way that cannot be read: " + e.problem();
             }
         }
     }

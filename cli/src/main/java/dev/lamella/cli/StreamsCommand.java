@@ -47,7 +47,7 @@ abstract class StreamsCommand implements Callable<Integer> {
     private Main.Streams streams() {
         Main.Streams known = streams;
         if (known == null) {
-            throw new IllegalStateException("no streams");
+            throw new IllegalStateException("No streams");
         }
         return known;
     }
@@ -192,7 +192,7 @@ abstract class StreamsCommand implements Callable<Integer> {
     final CommandLine.ParameterException usage(String message) {
         CommandSpec known = spec;
         if (known == null) {
-            throw new IllegalStateException("no command line");
+            throw new IllegalStateException("No command line");
         }
         return new CommandLine.ParameterException(known.commandLine(), message);
     }

@@ -363,7 +363,7 @@ class ConvertCommandTest {
             misuse("The delimiter and the quote must be two different characters that do not end a line", "x.csv",
                     "x.parquet",
                     "--delimiter", "\""),
-            misuse("type string \"id INT65\", character 4: the word `INT65` stands where a type is expected. The nearest"
+            misuse("Type string \"id INT65\", character 4: the word `INT65` stands where a type is expected. The nearest"
                     + " is INT64", ORDERS, "x.parquet", "--schema", "id INT65"),
             misuse("--schema " + ORDERS + ": This is the name of a file. Give it with --schema-file", ORDERS,
                     "x.parquet", "--schema", ORDERS),

@@ -93,7 +93,7 @@ class ConvertQueryTest {
             SELECT 1 AS n FROM nowhere                        | 1 | The database says:
             SELECT 1 AS n, 2 AS n                             | 1 | Columns 1 and 2 of the query are both called N.
             SELECT CAST(X'AC' AS JAVA_OBJECT) AS n            | 1 | has the type JAVA_OBJECT
-            SELECT INTERVAL '-1' DAY AS n                     | 1 | column N, row 0:
+            SELECT INTERVAL '-1' DAY AS n                     | 1 | Column N, row 0:
             """)
     void whatFailsSaysWhere(String query, int exitCode, String message) {
         Result result = convert("--query", query);

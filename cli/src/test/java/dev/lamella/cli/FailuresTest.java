@@ -62,7 +62,7 @@ class FailuresTest {
             misuse("--limit -1: The number must be 0 or more\nHelp: lamella cat --help", "cat", "--limit", "-1",
                     PLANETS),
             misuse("-n -1: The number must be 0 or more\nHelp: lamella head --help", "head", "-n", "-1", PLANETS),
-            misuse("-c a..b: path \"a..b\", character 3: a name is missing\nHelp: lamella cat --help", "cat", "-c",
+            misuse("-c a..b: Path \"a..b\", character 3: a name is missing\nHelp: lamella cat --help", "cat", "-c",
                     "a..b", PLANETS),
             misuse("Invalid value for option '--format': expected one of [table, jsonl, csv] (case-insensitive) but was 'xml'\n"
                     + "Help: lamella cat --help", "cat", "--format", "xml", PLANETS),

@@ -83,7 +83,7 @@ class SchemaCommandTest {
         Path wrong = Files.writeString(folder.resolve("wrong.txt"), "message m { required int33 a; }");
         Result result = run("schema", PLANETS, "--diff", wrong.toString());
         assertThat(result.exitCode()).isEqualTo(2);
-        assertThat(result.errors()).startsWith("lamella: " + wrong + ": schema text, line 1, character 22: ");
+        assertThat(result.errors()).startsWith("lamella: " + wrong + ": Schema text, line 1, character 22: ");
     }
 
     @Test
@@ -131,7 +131,7 @@ class SchemaCommandTest {
         Result result = run("schema", "--upgrade",
                 file("two.parquet", "message m { optional int32 a; optional int32 a; }"));
         assertThat(result.exitCode()).isZero();
-        assertThat(result.errors()).startsWith("lamella: note: column a: ").hasLineCount(1);
+        assertThat(result.errors()).startsWith("lamella: note: Column a: ").hasLineCount(1);
     }
 
     private String withArrow(String text) throws IOException {

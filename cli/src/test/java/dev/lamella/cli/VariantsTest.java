@@ -301,10 +301,10 @@ class VariantsTest {
     void whatIsShreddedIsShown() {
         String file = file("shredded.parquet");
         assertThat(run("rewrite", events, file, "--shred", "STRUCT(kind STRING, session STRUCT(user INT64))").errors())
-                .startsWith("  column event is shredded: STRUCT(kind STRING, session STRUCT(user INT64))\n" + file
+                .startsWith("  Column event is shredded: STRUCT(kind STRING, session STRUCT(user INT64))\n" + file
                         + ": 36 rows");
         assertThat(run("schema", file).errors()).isEqualTo(
-                "lamella: note: column event is shredded: STRUCT(kind STRING, session STRUCT(user INT64))\n");
+                "lamella: note: Column event is shredded: STRUCT(kind STRING, session STRUCT(user INT64))\n");
         assertThat(run("meta", file).output()).contains("""
                 variants:
                   - column: event
@@ -422,7 +422,7 @@ class VariantsTest {
             misuse("--variant-record makes the only column. Leave out the other options for the schema", "convert",
                     EVENTS,
                     "no.parquet", "--variant-record", "r", "--decimals"),
-            misuse("--shred STRUCT(a STR): type string \"STRUCT(a STR)\", character 10: the word `STR` stands where a type is"
+            misuse("--shred STRUCT(a STR): Type string \"STRUCT(a STR)\", character 10: the word `STR` stands where a type is"
                     + " expected. Write it as here: STRING", "rewrite", "EVENTS", "no.parquet", "--shred",
                     "STRUCT(a STR)"),
             misuse("--shred and --unshred cannot be combined. Use --shred PATH=none to unshred one column", "rewrite",

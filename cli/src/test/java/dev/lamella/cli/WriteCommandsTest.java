@@ -304,7 +304,7 @@ class WriteCommandsTest {
                     "name=delta_binary_packed"),
             new Misuse("--bloom name:often: often is not a probability such as 0.01", "rewrite", "IN", "OUT", "--bloom",
                     "name:often"),
-            new Misuse("--bloom name:2: a false positive probability of 2.0; it is more than 0 and less than 1",
+            new Misuse("--bloom name:2: A false positive probability of 2.0; it is more than 0 and less than 1",
                     "rewrite", "IN", "OUT", "--bloom", "name:2"),
             new Misuse("--dictionary name=perhaps: perhaps is neither try nor never", "rewrite", "IN", "OUT",
                     "--dictionary", "name=perhaps"),

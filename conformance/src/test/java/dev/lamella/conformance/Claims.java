@@ -208,7 +208,7 @@ final class Claims {
                 }
             }
         }
-        assertThat(slot).as("values of the pages of " + place).isEqualTo(slots.size());
+        assertThat(slot).as("Values of the pages of " + place).isEqualTo(slots.size());
         assertThat(metadata.totalCompressedSize()).as(place).isEqualTo(compressed);
         assertThat(metadata.totalUncompressedSize()).as(place).isEqualTo(uncompressed);
         assertThat(metadata.dataPageOffset()).as(place).isEqualTo(pages.getFirst().offset());

@@ -59,7 +59,7 @@ class ColumnStatisticsCorpusTest {
             String place = name + ", column " + column.leaf();
             SortOrder order = SortOrder.of(column.leaf());
             if (told.valueCount().isPresent()) {
-                assertThat(told.valueCount()).as("values of " + place).isEqualTo(read.valueCount());
+                assertThat(told.valueCount()).as("Values of " + place).isEqualTo(read.valueCount());
             }
             if (told.nullCount().isPresent()) {
                 assertThat(told.nullCount()).as("nulls of " + place).isEqualTo(read.nullCount());

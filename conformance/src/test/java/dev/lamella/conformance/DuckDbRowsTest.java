@@ -102,7 +102,7 @@ class DuckDbRowsTest {
                 ResultSet rows = statement.executeQuery("SELECT " + value + " AS c")) {
             assertThatThrownBy(() -> Jdbc.write(folder.resolve("x.parquet"), rows))
                     .isInstanceOf(UnsupportedFeatureException.class)
-                    .hasMessageStartingWith("column c:\nThe query's column has the type " + type + " (OTHER)");
+                    .hasMessageStartingWith("Column c:\nThe query's column has the type " + type + " (OTHER)");
         }
     }
 
@@ -113,7 +113,7 @@ class DuckDbRowsTest {
                 Statement statement = duck.createStatement();
                 ResultSet rows = statement.executeQuery("SELECT [TIMESTAMP '1500-01-01 00:00:00'] AS c")) {
             assertThatThrownBy(() -> Jdbc.write(folder.resolve("x.parquet"), rows)).isInstanceOf(ValueException.class)
-                    .hasMessageStartingWith("column c, row 0:\nThe driver gives java.sql.Timestamp where");
+                    .hasMessageStartingWith("Column c, row 0:\nThe driver gives java.sql.Timestamp where");
         }
     }
 

@@ -45,7 +45,7 @@ final class FourWays {
         List<Fields> whole = rows(reader, Scan.all());
         assertThat((long) whole.size()).as("rows").isEqualTo(reader.rowCount());
         for (int rows : BATCH_ROWS) {
-            assertSame("batches of " + rows, rows(reader, Scan.all().batchRows(rows)), whole);
+            assertSame("Batches of " + rows, rows(reader, Scan.all().batchRows(rows)), whole);
         }
         if (!whole.isEmpty()) {
             assertSame("the last row", rows(reader, Scan.all().firstRow(whole.size() - 1L).limit(1)),

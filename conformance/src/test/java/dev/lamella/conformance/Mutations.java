@@ -62,7 +62,8 @@ public final class Mutations {
 
     private void report() {
         faults.forEach(System.out::println);
-        System.out.printf("%d cases, %d rejected; slowest %.2f s (%s); most bytes allocated %,d (%s)%n", cases, rejected,
+        System.out.printf("%d cases, %d rejected; slowest %.2f s (%s); most bytes allocated %,d (%s)%n", cases,
+                rejected,
                 slowest, slowestCase, mostBytes, mostBytesCase);
         if (!faults.isEmpty()) {
             System.exit(1);

@@ -191,7 +191,7 @@ class RecordAgreementTest {
     }
 
     private static String inDuckDb(boolean isUtc, TimePrecision unit) {
-        return "isAdjustedToUTC=" + (isUtc ? 1 : 0) + ", unit=TimePrecision(MILLIS="
+        return "isAdjustedToUTC=" + (isUtc ? 1 : 0) + ", unit=TimeUnit(MILLIS="
                 + (unit == TimePrecision.MILLIS ? "MilliSeconds()" : "<null>") + ", MICROS="
                 + (unit == TimePrecision.MICROS ? "MicroSeconds()" : "<null>") + ", NANOS="
                 + (unit == TimePrecision.NANOS ? "NanoSeconds()" : "<null>") + "))";

@@ -244,7 +244,7 @@ class SchemaTextAgreementTest {
         MessageType type = new MessageType("m", Types.required(PrimitiveTypeName.INT32).named("`a"));
         assertThat(MessageTypeParser.parseMessageType(type.toString())).isEqualTo(type);
         assertThatThrownBy(() -> SchemaText.parse(type.toString()))
-                .hasMessage("schema text, line 2, character 18: the backquote is never closed");
+                .hasMessage("Schema text, line 2, character 18: the backquote is never closed");
         String text = SchemaText.print(meant(type));
         assertThat(text).isEqualTo("message m {\n  required int32 ```a`;\n}\n");
         assertThat(MessageTypeParser.parseMessageType(text).getFieldName(0)).isEqualTo("```a`");

@@ -5,6 +5,7 @@ import dev.lamella.schema.Schema;
 import dev.lamella.vector.Batch;
 import dev.lamella.vector.BooleanVector;
 import dev.lamella.vector.BytesVector;
+import dev.lamella.vector.ColumnVector;
 import dev.lamella.vector.DictionaryVector;
 import dev.lamella.vector.DoubleVector;
 import dev.lamella.vector.FixedBytesVector;
@@ -16,7 +17,6 @@ import dev.lamella.vector.LongVector;
 import dev.lamella.vector.MapVector;
 import dev.lamella.vector.NullVector;
 import dev.lamella.vector.Validity;
-import dev.lamella.vector.ColumnVector;
 
 /// What is true of every batch, whatever file it came from: sizes agree, offsets ascend, slices and indices point at something,
 /// null counts count.
@@ -31,7 +31,7 @@ final class Soundness {
             try {
                 check(batch.columns().get(i), batch.rowCount());
             } catch (AssertionError e) {
-                throw new AssertionError("column " + field.name() + ": " + e.getMessage(), e);
+                throw new AssertionError("Column " + field.name() + ": " + e.getMessage(), e);
             }
         }
     }

@@ -1,5 +1,6 @@
 package dev.lamella.error;
 
+import java.util.Locale;
 import java.util.Optional;
 
 /// The failures of reading and writing Parquet. Failures of storage are an `IOException` instead.
@@ -48,7 +49,15 @@ public abstract sealed class ParquetException extends RuntimeException
     public final String getMessage() {
         String body = problem + (problem.endsWith(".") ? "" : ".") + "\n" + advice;
         String place = location.toString();
-        return place.isEmpty() ? body : place + ":\n" + body;
+        if (place.isEmpty()) {
+            return body;
+        }
+        // A file has its own name; all other places are words, and begin the message.
+        return (location.file().isPresent()
+                ? place
+                : place.substring(0, 1).toUpperCase(Locale.ROOT)
+                        + place.substring(1))
+                + ":\n" + body;
     }
 
     /// Copies the stack trace and the suppressed exceptions to a copy of this failure.

@@ -227,7 +227,7 @@ final class FilterScanner {
     }
 
     IllegalArgumentException problemAt(int position, String found, String allowed) {
-        String filter = text.length() > LONGEST_TEXT ? "filter" : "filter \"" + text + "\"";
+        String filter = text.length() > LONGEST_TEXT ? "Filter" : "Filter \"" + text + "\"";
         return new IllegalArgumentException(filter + ", character " + (position + 1) + ": " + found + "; " + allowed);
     }
 

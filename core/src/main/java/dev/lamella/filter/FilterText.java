@@ -33,7 +33,7 @@ final class FilterText {
                 List<Object> pieces = pieces(next);
                 pieces.reversed().forEach(open::push);
             } else {
-                throw new IllegalStateException("only filters wait");
+                throw new IllegalStateException("Only filters wait");
             }
             while (open.peek() instanceof String piece) {
                 open.pop();

@@ -33,19 +33,19 @@ public final class Scan {
             Set<String> names = new HashSet<>();
             for (VariantExtract extract : extracts) {
                 if (!names.add(extract.name())) {
-                    throw new IllegalArgumentException("two columns made of variants are named " + extract.name()
+                    throw new IllegalArgumentException("Two columns made of variants are named " + extract.name()
                             + "; name one of them otherwise, with named(..)");
                 }
             }
             if (firstRow < 0) {
-                throw new IllegalArgumentException("the first row is " + firstRow + "; rows are counted from 0");
+                throw new IllegalArgumentException("The first row is " + firstRow + "; rows are counted from 0");
             }
             requireCount("a range of ", rowCount.orElse(0));
             requireCount("an offset of ", offset);
             requireCount("a limit of ", rowLimit.orElse(0));
             if (rowsPerBatch.isPresent() && (rowsPerBatch.getAsInt() < 1 || rowsPerBatch.getAsInt() > MAX_BATCH_ROWS)) {
                 throw new IllegalArgumentException(
-                        "batches of " + rowsPerBatch.getAsInt() + " rows; they may have 1 to "
+                        "Batches of " + rowsPerBatch.getAsInt() + " rows; they may have 1 to "
                                 + MAX_BATCH_ROWS);
             }
         }

@@ -108,7 +108,7 @@ public record VariantExtract(ColumnPath column, VariantPath path, Form form, Str
     private VariantExtract or(Misfit misfit) {
         return switch (form) {
             case Form.Untyped ignored ->
-                throw new IllegalStateException("every value is a Variant value; ask for a type first, with as(..)");
+                throw new IllegalStateException("Every value is a Variant value; ask for a type first, with as(..)");
             case Form.Typed(TypeString type, Misfit ignored) ->
                 new VariantExtract(column, path, new Form.Typed(type, misfit), name);
         };
@@ -123,7 +123,7 @@ public record VariantExtract(ColumnPath column, VariantPath path, Form form, Str
         boolean isPlain = !type.isAuto() && type.durationUnit().isEmpty();
         if (!isPlain || !(type.optional("value") instanceof PrimitiveField field)
                 || field.shreddedKind().isEmpty()) {
-            throw new IllegalArgumentException("values of a variant do not come as " + type
+            throw new IllegalArgumentException("Values of a variant do not come as " + type
                     + "; they come as BOOLEAN, signed INT(8..64), INT32, INT64, FLOAT, DOUBLE, DECIMAL of up to 38 digits, DATE,"
                     + " TIME(false,MICROS), TIMESTAMP in MICROS or NANOS, STRING, BYTE_ARRAY and UUID");
         }

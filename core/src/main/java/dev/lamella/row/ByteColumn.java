@@ -1,9 +1,9 @@
 package dev.lamella.row;
 
 import dev.lamella.vector.BytesVector;
+import dev.lamella.vector.ColumnVector;
 import dev.lamella.vector.DictionaryVector;
 import dev.lamella.vector.FixedBytesVector;
-import dev.lamella.vector.ColumnVector;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.HashMap;

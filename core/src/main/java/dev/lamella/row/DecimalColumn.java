@@ -1,8 +1,8 @@
 package dev.lamella.row;
 
+import dev.lamella.vector.ColumnVector;
 import dev.lamella.vector.IntVector;
 import dev.lamella.vector.LongVector;
-import dev.lamella.vector.ColumnVector;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.EnumSet;

@@ -1,7 +1,7 @@
 package dev.lamella.row;
 
-import dev.lamella.vector.FloatVector;
 import dev.lamella.vector.ColumnVector;
+import dev.lamella.vector.FloatVector;
 import java.math.BigDecimal;
 import java.util.EnumSet;
 import java.util.Set;

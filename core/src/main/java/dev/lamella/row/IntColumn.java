@@ -1,8 +1,8 @@
 package dev.lamella.row;
 
 import dev.lamella.error.ValueException;
-import dev.lamella.vector.IntVector;
 import dev.lamella.vector.ColumnVector;
+import dev.lamella.vector.IntVector;
 import org.jspecify.annotations.Nullable;
 
 /// INT32, and INTEGER of 8 or 16 bits on it, signed or not: a range of `int`.

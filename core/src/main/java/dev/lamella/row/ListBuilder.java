@@ -1,8 +1,8 @@
 package dev.lamella.row;
 
 import dev.lamella.internal.vector.OffsetsBuilder;
-import dev.lamella.vector.ListVector;
 import dev.lamella.vector.ColumnVector;
+import dev.lamella.vector.ListVector;
 import java.lang.reflect.Array;
 import java.util.List;
 

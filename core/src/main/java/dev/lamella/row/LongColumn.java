@@ -1,7 +1,7 @@
 package dev.lamella.row;
 
-import dev.lamella.vector.LongVector;
 import dev.lamella.vector.ColumnVector;
+import dev.lamella.vector.LongVector;
 import org.jspecify.annotations.Nullable;
 
 /// INT64.

@@ -1,8 +1,8 @@
 package dev.lamella.row;
 
 import dev.lamella.internal.vector.OffsetsBuilder;
-import dev.lamella.vector.MapVector;
 import dev.lamella.vector.ColumnVector;
+import dev.lamella.vector.MapVector;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

@@ -2,8 +2,8 @@ package dev.lamella.row;
 
 import dev.lamella.error.ValueException;
 import dev.lamella.variant.VariantFormatException;
-import dev.lamella.vector.MapVector;
 import dev.lamella.vector.ColumnVector;
+import dev.lamella.vector.MapVector;
 import java.util.AbstractMap.SimpleImmutableEntry;
 import java.util.ArrayList;
 import java.util.Collections;

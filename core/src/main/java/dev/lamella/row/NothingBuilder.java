@@ -1,8 +1,8 @@
 package dev.lamella.row;
 
 import dev.lamella.internal.vector.ValidityBuilder;
-import dev.lamella.vector.NullVector;
 import dev.lamella.vector.ColumnVector;
+import dev.lamella.vector.NullVector;
 
 /// UNKNOWN, and the values of a map without values: accepts only nulls.
 final class NothingBuilder extends ColumnBuilder {

@@ -1,9 +1,9 @@
 package dev.lamella.row;
 
 import dev.lamella.internal.vector.ValidityBuilder;
+import dev.lamella.vector.ColumnVector;
 import dev.lamella.vector.StructVector;
 import dev.lamella.vector.VariantVector;
-import dev.lamella.vector.ColumnVector;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

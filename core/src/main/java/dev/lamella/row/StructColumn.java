@@ -2,8 +2,8 @@ package dev.lamella.row;
 
 import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.schema.ColumnPath;
-import dev.lamella.vector.GroupVector;
 import dev.lamella.vector.ColumnVector;
+import dev.lamella.vector.GroupVector;
 import java.util.Collections;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
@@ -44,7 +44,7 @@ class StructColumn extends Column {
         for (ColumnPath.Step step : path.steps()) {
             if (!(step instanceof ColumnPath.Step.Name(String name))
                     || !(level[levelNames.ordinal(name)] instanceof StructColumn group)) {
-                throw new SchemaMismatchException("the path " + path + " leads to a field that is not a group",
+                throw new SchemaMismatchException("The path " + path + " leads to a field that is not a group",
                         "Give the path of the group that the field is in, and ask its row for the field.");
             }
             found = group;

@@ -2,9 +2,9 @@ package dev.lamella.row;
 
 import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.TimePrecision;
+import dev.lamella.vector.ColumnVector;
 import dev.lamella.vector.IntVector;
 import dev.lamella.vector.LongVector;
-import dev.lamella.vector.ColumnVector;
 import java.time.Duration;
 import java.time.LocalTime;
 import java.util.EnumSet;

@@ -2,8 +2,8 @@ package dev.lamella.row;
 
 import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.TimePrecision;
-import dev.lamella.vector.LongVector;
 import dev.lamella.vector.ColumnVector;
+import dev.lamella.vector.LongVector;
 import java.math.BigInteger;
 import java.time.Instant;
 import java.time.LocalDateTime;

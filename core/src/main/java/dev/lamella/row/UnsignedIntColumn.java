@@ -1,7 +1,7 @@
 package dev.lamella.row;
 
-import dev.lamella.vector.IntVector;
 import dev.lamella.vector.ColumnVector;
+import dev.lamella.vector.IntVector;
 
 /// INTEGER(32,false).
 final class UnsignedIntColumn extends IntegralColumn {

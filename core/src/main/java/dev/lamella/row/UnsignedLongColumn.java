@@ -1,7 +1,7 @@
 package dev.lamella.row;
 
-import dev.lamella.vector.LongVector;
 import dev.lamella.vector.ColumnVector;
+import dev.lamella.vector.LongVector;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.EnumSet;

@@ -238,7 +238,7 @@ public final class ColumnPath {
         }
 
         private IllegalArgumentException problem(String what) {
-            return new IllegalArgumentException("path \"" + text + "\", character " + (at + 1) + ": " + what);
+            return new IllegalArgumentException("Path \"" + text + "\", character " + (at + 1) + ": " + what);
         }
     }
 }

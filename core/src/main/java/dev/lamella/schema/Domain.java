@@ -194,7 +194,8 @@ sealed interface Domain {
             case Dates ignored -> leaf(name, repetition, fieldId, PhysicalType.INT32, 0,
                     Annotation.written(new LogicalType.Date()));
             case Times(boolean isAdjustedToUTC, TimePrecision unit) ->
-                leaf(name, repetition, fieldId, unit == TimePrecision.MILLIS ? PhysicalType.INT32 : PhysicalType.INT64, 0,
+                leaf(name, repetition, fieldId, unit == TimePrecision.MILLIS ? PhysicalType.INT32 : PhysicalType.INT64,
+                        0,
                         Annotation.written(new LogicalType.Time(isAdjustedToUTC, unit)));
             case Timestamps(boolean isAdjustedToUTC, TimePrecision unit, boolean isWide) -> {
                 PhysicalType type = isWide ? PhysicalType.FIXED_LEN_BYTE_ARRAY : PhysicalType.INT64;

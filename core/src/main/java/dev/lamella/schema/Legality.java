@@ -57,7 +57,7 @@ final class Legality {
     /// Rejects names that no file can hold: half of a surrogate pair is not valid text.
     private static void requireText(String name) {
         if (!StandardCharsets.UTF_8.newEncoder().canEncode(name)) {
-            throw new IllegalArgumentException("column " + ColumnPath.of(name)
+            throw new IllegalArgumentException("Column " + ColumnPath.of(name)
                     + ": the name holds half of a surrogate pair; names are text that UTF-8 can hold");
         }
     }

@@ -69,13 +69,13 @@ final class Lexer {
 
     /// A lexer for message texts, whose positions are lines and characters.
     static Lexer ofSchema(String text) {
-        return new Lexer("schema text", text, Names.SCHEMA_MARKS);
+        return new Lexer("Schema text", text, Names.SCHEMA_MARKS);
     }
 
     /// A lexer for type strings. Messages show the text if it is short.
     static Lexer ofType(String text) {
         boolean isShort = text.length() <= LONGEST_LINE && text.chars().noneMatch(Character::isISOControl);
-        return new Lexer(isShort ? "type string \"" + text + "\"" : "type string", text, Names.TYPE_MARKS);
+        return new Lexer(isShort ? "Type string \"" + text + "\"" : "Type string", text, Names.TYPE_MARKS);
     }
 
     Token peek() {

@@ -251,7 +251,7 @@ public final class SchemaBuilder {
     private Field withId(Field field, String call, int id) {
         if (field.fieldId().isPresent()) {
             throw new IllegalStateException(
-                    "column " + ColumnPath.of(path(path(), fields.getLast().name())) + ": " + call
+                    "Column " + ColumnPath.of(path(path(), fields.getLast().name())) + ": " + call
                             + "(" + id + ") is given to a field that has the id " + field.fieldId().getAsInt());
         }
         return switch (field) {
@@ -267,7 +267,7 @@ public final class SchemaBuilder {
         if (!isThere || !(field instanceof GroupField group)
                 || !(group.children().getFirst() instanceof GroupField layer)) {
             throw new IllegalStateException(
-                    "column " + ColumnPath.of(path(path(), field.name())) + ": " + call + "(" + id
+                    "Column " + ColumnPath.of(path(path(), field.name())) + ": " + call + "(" + id
                             + ") stands behind a field that has no such part");
         }
         List<Field> parts = new ArrayList<>(layer.children());
@@ -292,7 +292,7 @@ public final class SchemaBuilder {
         TypeString parsed = parse(path(path(), name), type);
         if (repetition != Repetition.REQUIRED && parsed.repetition() == Repetition.REQUIRED) {
             throw new IllegalArgumentException(
-                    "column " + ColumnPath.of(path(path(), name)) + ": the type string " + parsed
+                    "Column " + ColumnPath.of(path(path(), name)) + ": the type string " + parsed
                             + " is REQUIRED and the field is " + repetition
                             + "; call required(...), or leave out the last `!`");
         }
@@ -312,10 +312,10 @@ public final class SchemaBuilder {
         try {
             parsed = TypeString.parse(type);
         } catch (IllegalArgumentException e) {
-            throw new IllegalArgumentException("column " + ColumnPath.of(path) + ": " + e.getMessage(), e);
+            throw new IllegalArgumentException("Column " + ColumnPath.of(path) + ": " + e.getMessage(), e);
         }
         if (parsed.isAuto()) {
-            throw new IllegalArgumentException("column " + ColumnPath.of(path)
+            throw new IllegalArgumentException("Column " + ColumnPath.of(path)
                     + ": AUTO is not a type; it leaves the choice to code that knows the values, but there are none here");
         }
         return parsed;
@@ -371,14 +371,14 @@ public final class SchemaBuilder {
 
     private void requireOpen() {
         if (isDone) {
-            throw new IllegalStateException("the group " + ColumnPath.of(path())
+            throw new IllegalStateException("The group " + ColumnPath.of(path())
                     + " is finished; its fields are made inside of the call that makes it");
         }
     }
 
     private void requireDepth(String name, int depth) {
         if (depth > Schema.MAX_DEPTH) {
-            throw new IllegalArgumentException("column " + ColumnPath.of(path(path(), name))
+            throw new IllegalArgumentException("Column " + ColumnPath.of(path(path(), name))
                     + ": fields are nested more than " + Schema.MAX_DEPTH + " deep");
         }
     }

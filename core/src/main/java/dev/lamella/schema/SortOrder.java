@@ -198,7 +198,7 @@ public final class SortOrder {
     }
 
     private IllegalStateException unfit(String what) {
-        return new IllegalStateException("the order of " + column() + " is " + kind + ", and does not compare " + what);
+        return new IllegalStateException("The order of " + column() + " is " + kind + ", and does not compare " + what);
     }
 
     private String column() {
@@ -208,7 +208,7 @@ public final class SortOrder {
 
     private void requireLength(int allowed, int left, int right) {
         if (left != allowed || right != allowed) {
-            throw new IllegalArgumentException("values of " + left + " and " + right + " bytes; those of " + column()
+            throw new IllegalArgumentException("Values of " + left + " and " + right + " bytes; those of " + column()
                     + " have " + allowed);
         }
     }

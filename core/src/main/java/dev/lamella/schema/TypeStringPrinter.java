@@ -149,7 +149,7 @@ final class TypeStringPrinter {
     }
 
     private IllegalArgumentException none(String reason) {
-        return new IllegalArgumentException("column " + Names.brief(ColumnPath.of(path).toString())
+        return new IllegalArgumentException("Column " + Names.brief(ColumnPath.of(path).toString())
                 + " has no type string: " + reason);
     }
 
@@ -164,8 +164,9 @@ final class TypeStringPrinter {
                 "DECIMAL(" + precision + "," + scale + decimalCarrier(leaf, precision) + ")";
             case LogicalType.Time(boolean isAdjustedToUTC, TimePrecision unit) ->
                 "TIME(" + isAdjustedToUTC + "," + unit + ")";
-            case LogicalType.Timestamp(boolean isAdjustedToUTC, TimePrecision unit) -> "TIMESTAMP(" + isAdjustedToUTC + ","
-                    + unit + (type == PhysicalType.INT64 ? "" : ",FLBA") + ")";
+            case LogicalType.Timestamp(boolean isAdjustedToUTC, TimePrecision unit) ->
+                "TIMESTAMP(" + isAdjustedToUTC + ","
+                        + unit + (type == PhysicalType.INT64 ? "" : ",FLBA") + ")";
             case LogicalType.Integer(int bitWidth, boolean isSigned) -> "INT(" + bitWidth + "," + isSigned + ")";
             case LogicalType.Unknown ignored ->
                 type == PhysicalType.INT32 ? "UNKNOWN" : "UNKNOWN(" + leaf.physicalText() + ")";

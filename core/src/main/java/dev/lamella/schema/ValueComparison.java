@@ -134,7 +134,7 @@ record ValueComparison<T>(Class<T> type, Comparator<? super T> order) {
 
     private T cast(Object value) {
         if (!type.isInstance(value)) {
-            throw new IllegalArgumentException("the values of the column are " + type.getName() + ", and this is "
+            throw new IllegalArgumentException("The values of the column are " + type.getName() + ", and this is "
                     + (value == null ? "null" : value.getClass().getName()));
         }
         return type.cast(value);

@@ -11,7 +11,8 @@ import dev.lamella.error.UnsupportedFeatureException;
 /// @param validity which slots hold a value
 /// @param dictionary the distinct values, none null
 /// @param indices one per slot, each below the dictionary's size; 0 for null
-public record DictionaryVector(int size, Validity validity, ColumnVector dictionary, int[] indices) implements ColumnVector {
+public record DictionaryVector(int size, Validity validity, ColumnVector dictionary,
+        int[] indices) implements ColumnVector {
     public DictionaryVector {
         if (!(dictionary instanceof BytesVector || dictionary instanceof FixedBytesVector)) {
             throw new IllegalArgumentException("A dictionary must hold values of byte columns");
@@ -49,7 +50,7 @@ public record DictionaryVector(int size, Validity validity, ColumnVector diction
                 }
                 yield new FixedBytesVector(size, validity, width, bytes);
             }
-            default -> throw new IllegalStateException("not a dictionary");
+            default -> throw new IllegalStateException("Not a dictionary");
         };
     }
 }

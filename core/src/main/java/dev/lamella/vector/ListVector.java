@@ -7,4 +7,5 @@ package dev.lamella.vector;
 /// @param validity which slots hold a list
 /// @param offsets `size + 1` of them, ascending from 0
 /// @param elements the elements of all lists, one after another
-public record ListVector(int size, Validity validity, int[] offsets, ColumnVector elements) implements ColumnVector.Nested {}
+public record ListVector(int size, Validity validity, int[] offsets,
+        ColumnVector elements) implements ColumnVector.Nested {}

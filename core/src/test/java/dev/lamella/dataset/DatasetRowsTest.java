@@ -206,7 +206,7 @@ class DatasetRowsTest {
         assertThatThrownBy(() -> Dataset.of(root,
                 DatasetOptions.DEFAULT.withPartitionTypes(Map.of("k", PartitionType.DATE))))
                 .isInstanceOf(SchemaMismatchException.class).hasMessageContaining("a.parquet")
-                .hasMessageContaining("no DATE");
+                .hasMessageContaining("not a valid DATE");
         assertThatThrownBy(() -> Dataset.of(root,
                 DatasetOptions.DEFAULT.withPartitionTypes(Map.of("q", PartitionType.DATE))))
                 .isInstanceOf(SchemaMismatchException.class).hasMessageContaining("no file lies in a directory");

@@ -136,7 +136,7 @@ class FilterTextTest {
     void saysWhereItIsWrong(String text, String problem) {
         String given = text == null ? "" : text;
         assertThatThrownBy(() -> Filter.parse(given)).isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("filter \"" + given + "\", character " + problem.replace("\"\"", "\""));
+                .hasMessage("Filter \"" + given + "\", character " + problem.replace("\"\"", "\""));
     }
 
     @Test
@@ -175,7 +175,7 @@ class FilterTextTest {
             try {
                 assertThat(Filter.parse(Filter.parse(text.toString()).toString())).isNotNull();
             } catch (IllegalArgumentException rejected) {
-                assertThat(rejected).as("seed %s", seed).hasMessageStartingWith("filter");
+                assertThat(rejected).as("seed %s", seed).hasMessageStartingWith("Filter");
             }
         }
     }
@@ -184,7 +184,7 @@ class FilterTextTest {
     void nestsToALimitAndPrintsBeyondIt() {
         assertThatThrownBy(() -> Filter.parse("(".repeat(100_000) + "a = 1" + ")".repeat(100_000)))
                 .hasMessage(
-                        "filter, character 201: the filter is nested more than 200 deep here; join comparisons by one and,"
+                        "Filter, character 201: the filter is nested more than 200 deep here; join comparisons by one and,"
                                 + " or by one or, instead of one inside another");
         Filter deep = column("a").lessThan(1);
         for (int i = 0; i < 100_000; i++) {

@@ -27,9 +27,9 @@ import dev.lamella.schema.Field;
 import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PhysicalType;
 import dev.lamella.schema.Repetition;
+import dev.lamella.vector.ColumnVector;
 import dev.lamella.vector.NullVector;
 import dev.lamella.vector.StructVector;
-import dev.lamella.vector.ColumnVector;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.Arrays;
@@ -84,7 +84,8 @@ class ColumnValuesTest {
     }
 
     /// @param path which child, and which of its children
-    record Rejected(String what, Field field, ColumnVector vector, int[] path, Consumer<ColumnValues> fill, String message) {
+    record Rejected(String what, Field field, ColumnVector vector, int[] path, Consumer<ColumnValues> fill,
+            String message) {
         @Override
         public String toString() {
             return what;
@@ -211,11 +212,11 @@ class ColumnValuesTest {
         assertThatThrownBy(() -> column.require(long[].class)).isInstanceOf(SchemaMismatchException.class)
                 .hasMessage(
                         """
-                                column xs.list.x:
+                                Column xs.list.x:
                                 long does not fit STRING on BYTE_ARRAY.
                                 What fits: getString, getBytes, getUuid, getRaw, and get with Character, char[], an enum, ByteBuffer.""");
         assertThatThrownBy(() -> column.require(String.class)).isInstanceOf(SchemaMismatchException.class)
-                .hasMessageStartingWith("column xs:\nString does not fit a list.\n");
+                .hasMessageStartingWith("Column xs:\nString does not fit a list.\n");
         assertThatThrownBy(column::size).isInstanceOf(IllegalStateException.class)
                 .hasMessage("xs is not bound to a batch");
     }

@@ -1,6 +1,7 @@
 package dev.lamella.row;
 
 import dev.lamella.vector.BytesVector;
+import dev.lamella.vector.ColumnVector;
 import dev.lamella.vector.DictionaryVector;
 import dev.lamella.vector.FixedBytesVector;
 import dev.lamella.vector.GroupVector;
@@ -9,7 +10,6 @@ import dev.lamella.vector.ListVector;
 import dev.lamella.vector.LongVector;
 import dev.lamella.vector.MapVector;
 import dev.lamella.vector.Validity;
-import dev.lamella.vector.ColumnVector;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;

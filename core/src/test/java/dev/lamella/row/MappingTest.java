@@ -55,7 +55,8 @@ class MappingTest {
     /// @param raw as stored
     /// @param standard the default Java type's value
     /// @param others what each other class gives; ByteBuffer goes with byte[] and is not listed
-    record Case(String type, Field field, ColumnVector values, Object raw, Object standard, Map<Class<?>, Object> others) {
+    record Case(String type, Field field, ColumnVector values, Object raw, Object standard,
+            Map<Class<?>, Object> others) {
         @Override
         public String toString() {
             return type;
@@ -137,19 +138,23 @@ class MappingTest {
                     LocalTime.ofNanoOfDay(1)),
             instant("TIMESTAMP(MILLIS,true)", timestamp(true, TimePrecision.MILLIS), Fixtures.longs(-1L, null), -1L,
                     long.class, -1L, BigInteger.class, BigInteger.valueOf(-1)),
-            instant("TIMESTAMP(MICROS,true)", timestamp(true, TimePrecision.MICROS), Fixtures.longs(-1_000L, null), -1_000L,
+            instant("TIMESTAMP(MICROS,true)", timestamp(true, TimePrecision.MICROS), Fixtures.longs(-1_000L, null),
+                    -1_000L,
                     long.class, -1_000L, BigInteger.class, BigInteger.valueOf(-1_000)),
             instant("TIMESTAMP(NANOS,true)", timestamp(true, TimePrecision.NANOS), Fixtures.longs(-1_000_000L, null),
                     -1_000_000L,
                     long.class, -1_000_000L, BigInteger.class, BigInteger.valueOf(-1_000_000)),
-            instant("TIMESTAMP(MILLIS,true) on 12 bytes", fixed(12, new LogicalType.Timestamp(true, TimePrecision.MILLIS)),
+            instant("TIMESTAMP(MILLIS,true) on 12 bytes",
+                    fixed(12, new LogicalType.Timestamp(true, TimePrecision.MILLIS)),
                     Fixtures.fixed(12, "ff".repeat(12), null), hex("ff".repeat(12)),
                     long.class, -1L, BigInteger.class, BigInteger.valueOf(-1), byte[].class, hex("ff".repeat(12))),
             instant("INT96", leaf(PhysicalType.INT96), Fixtures.fixed(12, "c0bdf0ffffffffff8c3d2500", null),
                     hex("c0bdf0ffffffffff8c3d2500"), byte[].class, hex("c0bdf0ffffffffff8c3d2500")),
-            value("TIMESTAMP(MILLIS,false)", timestamp(false, TimePrecision.MILLIS), Fixtures.longs(-1L, null), -1L, LOCAL,
+            value("TIMESTAMP(MILLIS,false)", timestamp(false, TimePrecision.MILLIS), Fixtures.longs(-1L, null), -1L,
+                    LOCAL,
                     long.class, -1L, BigInteger.class, BigInteger.valueOf(-1), String.class, "1969-12-31T23:59:59.999"),
-            value("TIMESTAMP(MILLIS,false) on 12 bytes", fixed(12, new LogicalType.Timestamp(false, TimePrecision.MILLIS)),
+            value("TIMESTAMP(MILLIS,false) on 12 bytes",
+                    fixed(12, new LogicalType.Timestamp(false, TimePrecision.MILLIS)),
                     Fixtures.fixed(12, "ff".repeat(12), null), hex("ff".repeat(12)), LOCAL, long.class, -1L,
                     BigInteger.class, BigInteger.valueOf(-1), String.class, "1969-12-31T23:59:59.999",
                     byte[].class, hex("ff".repeat(12))),
@@ -180,7 +185,8 @@ class MappingTest {
             integral("an annotation that nobody knows", leaf(PhysicalType.INT32,
                     new LogicalType.Unrecognized(77, new byte[]{0})), Fixtures.ints(65, null), 65, 65));
 
-    private static Case value(String type, Field field, ColumnVector values, Object raw, Object standard, Object... others) {
+    private static Case value(String type, Field field, ColumnVector values, Object raw, Object standard,
+            Object... others) {
         Map<Class<?>, Object> map = new LinkedHashMap<>();
         for (int i = 0; i < others.length; i += 2) {
             if (others[i + 1] != null) {
@@ -216,7 +222,8 @@ class MappingTest {
                 char.class, ValueException.class, UUID.class, ValueException.class);
     }
 
-    private static Case time(String type, PhysicalType physical, boolean utc, TimePrecision unit, ColumnVector values, Object raw,
+    private static Case time(String type, PhysicalType physical, boolean utc, TimePrecision unit, ColumnVector values,
+            Object raw,
             LocalTime time) {
         return value(type, leaf(physical, new LogicalType.Time(utc, unit)), values, raw, time, int.class, 1, long.class,
                 1L,
@@ -302,14 +309,14 @@ class MappingTest {
             boolean isBytes = c.others().containsKey(byte[].class);
             if (expected == ValueException.class) {
                 assertThatThrownBy(() -> row.get(0, type)).as("%s", type).isInstanceOf(ValueException.class)
-                        .hasMessageStartingWith("column v, row 0:\n");
+                        .hasMessageStartingWith("Column v, row 0:\n");
             } else if (expected != null) {
                 assertThat((Object) row.get(0, type)).as("%s", type).isEqualTo(expected);
             } else if (type == ByteBuffer.class && isBytes) {
                 assertThat(row.get(0, ByteBuffer.class)).isEqualTo(ByteBuffer.wrap((byte[]) c.raw()));
             } else {
                 assertThatThrownBy(() -> row.get(0, type)).as("%s", type).isInstanceOf(SchemaMismatchException.class)
-                        .hasMessageStartingWith("column v:\n" + type.getSimpleName() + " does not fit ");
+                        .hasMessageStartingWith("Column v:\n" + type.getSimpleName() + " does not fit ");
                 assertThatThrownBy(() -> nullRow(c).get(0, type)).as("%s of null", type)
                         .isInstanceOf(SchemaMismatchException.class);
             }
@@ -413,7 +420,7 @@ class MappingTest {
                 .isInstanceOf(ValueException.class);
         assertThatThrownBy(() -> only(integer(32, false), Fixtures.ints(-1)).getInt(0))
                 .isInstanceOf(ValueException.class)
-                .hasMessage("column v, row 0:\nThe number is outside the range of int.\n"
+                .hasMessage("Column v, row 0:\nThe number is outside the range of int.\n"
                         + "Ask for a wider type, for example BigInteger.");
     }
 
@@ -447,7 +454,7 @@ class MappingTest {
     void rejectsAValueThatItsAnnotationForbidsAndKeepsItAtHand(Forbidden c) throws IOException {
         Row row = only(c.field(), c.values());
         assertThatThrownBy(() -> row.get(0, c.asked())).isInstanceOf(ValueException.class)
-                .hasMessage("column v, row 0:\n" + c.message());
+                .hasMessage("Column v, row 0:\n" + c.message());
         assertThatThrownBy(() -> row.get(0)).isInstanceOf(ValueException.class).hasMessageContaining(c.message());
         assertThat(row.getRaw(0)).isEqualTo(c.raw());
         assertThat(row.toString()).startsWith("{v: ");
@@ -490,16 +497,16 @@ class MappingTest {
     void instantsAndLocalTimesNeedAZoneBetweenThem() throws IOException {
         assertThatThrownBy(() -> only(timestamp(true, TimePrecision.MICROS), Fixtures.longs(0L)).getLocalDateTime(0))
                 .isInstanceOf(SchemaMismatchException.class)
-                .hasMessage("column v:\ngetLocalDateTime does not fit TIMESTAMP(MICROS,true) on INT64.\n"
+                .hasMessage("Column v:\ngetLocalDateTime does not fit TIMESTAMP(MICROS,true) on INT64.\n"
                         + "A local time needs a time zone: getInstant(..).atZone(zone).toLocalDateTime(). What fits: getLong,"
                         + " getBigInteger, getString, getInstant, getRaw, and get with OffsetDateTime, ZonedDateTime, Date.");
         assertThatThrownBy(() -> only(timestamp(false, TimePrecision.NANOS), Fixtures.longs(0L)).get(0, Instant.class))
                 .isInstanceOf(SchemaMismatchException.class)
-                .hasMessage("column v:\nInstant does not fit TIMESTAMP(NANOS,false) on INT64.\n"
+                .hasMessage("Column v:\nInstant does not fit TIMESTAMP(NANOS,false) on INT64.\n"
                         + "An instant needs a time zone: getLocalDateTime(..).atZone(zone).toInstant(). What fits: getLong,"
                         + " getBigInteger, getString, getLocalDateTime, getRaw.");
         assertThatThrownBy(() -> only(leaf(PhysicalType.INT32, new LogicalType.Date()), Fixtures.ints(0)).getInstant(0))
-                .hasMessage("column v:\ngetInstant does not fit DATE on INT32.\n"
+                .hasMessage("Column v:\ngetInstant does not fit DATE on INT32.\n"
                         + "What fits: getInt, getLong, getString, getLocalDate, getLocalDateTime, getRaw.");
     }
 
@@ -510,7 +517,7 @@ class MappingTest {
         assertThatThrownBy(() -> only(field, Fixtures.texts("green")).get(0, Color.class))
                 .isInstanceOf(ValueException.class)
                 .hasMessage(
-                        "column v, row 0:\nThe text is not a constant of Color, which has RED, GREEN.\nAsk for a String.");
+                        "Column v, row 0:\nThe text is not a constant of Color, which has RED, GREEN.\nAsk for a String.");
         assertThat(only(field, Fixtures.texts("é")).get(0, char.class)).isEqualTo('é');
         assertThatThrownBy(() -> only(field, Fixtures.texts("😀")).get(0, char.class))
                 .isInstanceOf(ValueException.class);

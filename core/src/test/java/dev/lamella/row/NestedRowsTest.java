@@ -23,9 +23,9 @@ import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PhysicalType;
+import dev.lamella.vector.ColumnVector;
 import dev.lamella.vector.NullVector;
 import dev.lamella.vector.StructVector;
-import dev.lamella.vector.ColumnVector;
 import java.io.IOException;
 import java.net.URI;
 import java.util.ArrayList;
@@ -87,12 +87,12 @@ class NestedRowsTest {
         assertThatThrownBy(() -> row.get(0, String[].class)).isInstanceOf(SchemaMismatchException.class);
         assertThatThrownBy(() -> row.get(0, Map.class)).isInstanceOf(SchemaMismatchException.class)
                 .hasMessage(
-                        "column xs:\nMap does not fit a list.\nWhat fits: getList, getRaw, and get with List, Set, an array.");
+                        "Column xs:\nMap does not fit a list.\nWhat fits: getList, getRaw, and get with List, Set, an array.");
         assertThatThrownBy(() -> row.getInt(0)).isInstanceOf(SchemaMismatchException.class);
         row.next();
         assertThat(row.get(0, Integer[].class)).containsExactly((Integer) null);
         assertThatThrownBy(() -> row.get(0, int[].class)).isInstanceOf(ValueException.class)
-                .hasMessage("column xs.list.i, row 1:\nThe value is null, which int cannot hold.\n"
+                .hasMessage("Column xs.list.i, row 1:\nThe value is null, which int cannot hold.\n"
                         + "Ask isNull first, or get with a class, which gives null.");
     }
 
@@ -130,7 +130,7 @@ class NestedRowsTest {
         row.next();
         assertThat(row.getList(0).getRow(0).getInt("i")).isEqualTo(1);
         assertThatThrownBy(() -> row.getList(0).getRow(1).getInt("i"))
-                .hasMessageStartingWith("column xs.array.i, row 0:\n");
+                .hasMessageStartingWith("Column xs.array.i, row 0:\n");
         Field oldest = Fixtures.group("xs", Annotation.of(new LogicalType.List()), repeated(INT));
         RowCursor second = rows(oldest, lists(ints(1, 2), 2));
         second.next();
@@ -157,12 +157,12 @@ class NestedRowsTest {
         assertThat(row.getRow(0).at(ColumnPath.of("b")).getInt("i")).isEqualTo(7);
         assertThat(row.get(0, Map.class).get("i.j")).isEqualTo("dots");
         assertThatThrownBy(() -> row.at(ColumnPath.parse("a.b.xs[]"))).isInstanceOf(SchemaMismatchException.class)
-                .hasMessage("the path a.b.xs[] leads to a field that is not a group.\n"
+                .hasMessage("The path a.b.xs[] leads to a field that is not a group.\n"
                         + "Give the path of the group that the field is in, and ask its row for the field.");
         assertThatThrownBy(() -> row.at(ColumnPath.of("a", "b", "i", "x")))
                 .isInstanceOf(SchemaMismatchException.class);
         assertThatThrownBy(() -> row.at(ColumnPath.of("a", "c"))).hasMessage(
-                "column a:\nThere is no field c.\nThe nearest are: b, `i.j`.");
+                "Column a:\nThere is no field c.\nThe nearest are: b, `i.j`.");
         row.next();
         assertThat(row.at(ColumnPath.of("a", "b")).isNull("i")).isTrue();
         assertThat(row.getRow("a")).isNull();
@@ -225,7 +225,7 @@ class NestedRowsTest {
         row.next();
         assertThat(row.getMap(0).entries()).containsExactly(entry("a", 1), entry(null, 2));
         assertThatThrownBy(() -> row.get(0)).isInstanceOf(ValueException.class)
-                .hasMessage("column m.key_value.key, row 0:\nA key of the map is null, which Map cannot hold.\n"
+                .hasMessage("Column m.key_value.key, row 0:\nA key of the map is null, which Map cannot hold.\n"
                         + "Ask getMap for its entries.");
         assertThat(row.getRaw(0).toString()).startsWith("[").endsWith("null=2]");
     }
@@ -290,7 +290,7 @@ class NestedRowsTest {
         row.next();
         assertThat(row.get(0, FileReference.class).isResolvable()).isFalse();
         assertThatThrownBy(() -> row.get(0, URI.class)).isInstanceOf(ValueException.class)
-                .hasMessage("column f, row 2:\nThe text is not a valid URI at character 2.\nAsk for a FileReference.");
+                .hasMessage("Column f, row 2:\nThe text is not a valid URI at character 2.\nAsk for a FileReference.");
     }
 
     @Test

@@ -332,7 +332,7 @@ class RowAppenderTest {
                 .map("counts", counts -> counts.put("lost", 1)).list("lines", lines -> lines.addStruct(
                         line -> line.setString("sku", "lost").list("prices", p -> p.addInt(1).addDouble(0.001))))))
                 .isInstanceOf(ValueException.class).hasMessage("""
-                        column lines.list.element.prices, row 1:
+                        Column lines.list.element.prices, row 1:
                         The decimal has more digits after the point than DECIMAL(9,2) on INT32 holds.
                         Round it first with setScale(2, mode), or give the column a greater scale.""");
         rows.append(row -> row.setLong("id", 2).list("tags", tags -> tags.addString("x")));

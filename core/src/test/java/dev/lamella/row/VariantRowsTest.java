@@ -32,10 +32,10 @@ import dev.lamella.shredding.VariantConformance;
 import dev.lamella.variant.Variant;
 import dev.lamella.variant.VariantFormatException;
 import dev.lamella.vector.BytesVector;
+import dev.lamella.vector.ColumnVector;
 import dev.lamella.vector.StructVector;
 import dev.lamella.vector.Validity;
 import dev.lamella.vector.VariantVector;
-import dev.lamella.vector.ColumnVector;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -112,7 +112,7 @@ class VariantRowsTest {
         row.next();
         assertThatThrownBy(() -> row.get("v", Map.class)).isInstanceOf(ValueException.class).hasMessage(
                 """
-                        column v, row 2:
+                        Column v, row 2:
                         The value is of kind ARRAY, and only an OBJECT can be read as a Map.
                         Ask for the Variant, which holds a value of any kind, and check its kind() first. The columns that it is \
                         stored in are available with getRow.""");
@@ -224,7 +224,7 @@ class VariantRowsTest {
         RowCursor row = rows(illegal.field(), illegal.vector("{\"typed_value\": 5}"));
         row.next();
         assertThatThrownBy(() -> row.getVariant("v")).isInstanceOf(UnsupportedFeatureException.class)
-                .hasMessageStartingWith("column v, row 0:\nValues of the variant are shredded, at typed_value, into ");
+                .hasMessageStartingWith("Column v, row 0:\nValues of the variant are shredded, at typed_value, into ");
         assertThat(row.getRow("v").getLong("typed_value")).isEqualTo(5);
         assertThat(row.get("v", Row.class).get("typed_value")).isEqualTo(5L);
     }
@@ -263,7 +263,7 @@ class VariantRowsTest {
                 assertThat(row.getString(0)).isNotEmpty();
                 assertThat(value).isEqualTo(row.get(0));
             } catch (ParquetException e) {
-                assertThat(e).isInstanceOf(CorruptFileException.class).hasMessageStartingWith("column v, row 0:\n");
+                assertThat(e).isInstanceOf(CorruptFileException.class).hasMessageStartingWith("Column v, row 0:\n");
             } catch (VariantFormatException e) {
                 throw new AssertionError("not known as damage of the file", e);
             }
@@ -280,7 +280,7 @@ class VariantRowsTest {
             assertThat(row.get(0, Set.class)).hasSize(1);
         } catch (ParquetException e) {
             assertThat(e).isInstanceOf(CorruptFileException.class)
-                    .hasMessageStartingWith("column vs.list.v, row 0:\n");
+                    .hasMessageStartingWith("Column vs.list.v, row 0:\n");
         }
     }
 }

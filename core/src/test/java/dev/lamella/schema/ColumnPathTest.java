@@ -90,7 +90,7 @@ class ColumnPathTest {
     @FieldSource("WRONG")
     void saysWhereATextIsNoPath(Wrong c) {
         assertThatThrownBy(() -> ColumnPath.parse(c.text())).isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("path \"" + c.text() + "\", character " + c.character() + ": " + c.problem());
+                .hasMessage("Path \"" + c.text() + "\", character " + c.character() + ": " + c.problem());
     }
 
     @Test

@@ -21,7 +21,7 @@ class FileShapeSpecTest {
     }
 
     private static final String STRUCT = ", so this is read as a struct";
-    private static final String ON = "column f: FILE is declared on a group ";
+    private static final String ON = "Column f: FILE is declared on a group ";
     private static final String DUPLICATE = ": an earlier field of the group has the same name; the children of a group have "
             + "different names";
 
@@ -40,7 +40,7 @@ class FileShapeSpecTest {
                     "optional group f (LIST) { repeated group list { optional group element (FILE) { optional binary inline; } } }",
                     "List<File?>?"),
             new Case("nothing", "optional group f (FILE) { }", "File?",
-                    "column f: the group has no fields; a group has at least one"),
+                    "Column f: the group has no fields; a group has at least one"),
             new Case("something else, which is passed over",
                     "optional group f (FILE) { optional int32 x; optional binary uri (STRING); }", "File?",
                     ON + "with another field, `x`; its fields are `uri`, `offset`, `size`, `content_type`, `checksum` and "
@@ -72,9 +72,9 @@ class FileShapeSpecTest {
                     ON + "whose `inline` is not of type BYTE_ARRAY; `inline` is an OPTIONAL BYTE_ARRAY" + STRUCT),
             new Case("a part twice", "optional group f (FILE) { optional int64 size; optional int64 size; }",
                     "{size:int64?,size:int64?}?",
-                    ON + "with two children `size`; each child occurs once" + STRUCT, "column f.size" + DUPLICATE),
+                    ON + "with two children `size`; each child occurs once" + STRUCT, "Column f.size" + DUPLICATE),
             new Case("no group", "optional binary f (FILE);", "byte_array?",
-                    "column f: FILE is declared on BYTE_ARRAY; it annotates groups, so this is read as BYTE_ARRAY"));
+                    "Column f: FILE is declared on BYTE_ARRAY; it annotates groups, so this is read as BYTE_ARRAY"));
 
     @ParameterizedTest
     @FieldSource("CASES")

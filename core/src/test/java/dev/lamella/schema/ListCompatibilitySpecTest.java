@@ -153,19 +153,19 @@ class ListCompatibilitySpecTest {
 
     static final List<Odd> INVALID = List.of(
             new Odd("optional group l (LIST) { }", List.of(SchemaRule.LIST_SHAPE, SchemaRule.GROUP_EMPTY),
-                    List.of("column l: LIST is declared on a group of 0 children" + ONE_CHILD, "column l" + NO_FIELDS)),
+                    List.of("Column l: LIST is declared on a group of 0 children" + ONE_CHILD, "Column l" + NO_FIELDS)),
             new Odd("optional group l (~LIST) { repeated int32 a; repeated int32 b; }", SchemaRule.LIST_SHAPE,
-                    "column l: LIST is declared on a group of 2 children" + ONE_CHILD),
+                    "Column l: LIST is declared on a group of 2 children" + ONE_CHILD),
             new Odd("optional group l (LIST) { optional int32 element; }", SchemaRule.LIST_SHAPE,
-                    "column l: LIST is declared on a group whose child is OPTIONAL" + ONE_CHILD),
+                    "Column l: LIST is declared on a group whose child is OPTIONAL" + ONE_CHILD),
             new Odd("optional group l (LIST) { repeated group list { } }",
                     List.of(SchemaRule.LIST_SHAPE, SchemaRule.GROUP_EMPTY),
-                    List.of("column l: LIST is declared on a group whose repeated child has no fields; a repeated child has at "
-                            + "least one" + STRUCT, "column l.list" + NO_FIELDS)),
+                    List.of("Column l: LIST is declared on a group whose repeated child has no fields; a repeated child has at "
+                            + "least one" + STRUCT, "Column l.list" + NO_FIELDS)),
             new Odd("optional int32 l (LIST);", SchemaRule.ANNOTATION_TYPE,
-                    "column l: LIST is declared on INT32; it annotates groups, so this is read as INT32"),
+                    "Column l: LIST is declared on INT32; it annotates groups, so this is read as INT32"),
             new Odd("optional group a { optional group b (STRING) { optional int32 c; } }", SchemaRule.ANNOTATION_TYPE,
-                    "column a.b: STRING is declared on a group; it annotates leaves" + STRUCT));
+                    "Column a.b: STRING is declared on a group; it annotates leaves" + STRUCT));
 
     @ParameterizedTest
     @FieldSource("INVALID")
@@ -183,17 +183,17 @@ class ListCompatibilitySpecTest {
     static final List<Odd> REPEATED = List.of(
             new Odd("repeated group l (LIST) { repeated group list { optional int32 element; } }",
                     SchemaRule.LIST_SHAPE,
-                    "column l" + IS_REPEATED),
+                    "Column l" + IS_REPEATED),
             new Odd("repeated group l (LIST) { repeated int32 array; }", SchemaRule.LIST_SHAPE,
-                    "column l" + IS_REPEATED),
+                    "Column l" + IS_REPEATED),
             new Odd("optional group a { repeated group l (LIST) { repeated int32 array; } }", SchemaRule.LIST_SHAPE,
-                    "column a.l" + IS_REPEATED),
+                    "Column a.l" + IS_REPEATED),
             new Odd("optional group o (LIST) { repeated group list { repeated group l (LIST) { repeated int32 array; } } }",
-                    SchemaRule.LIST_SHAPE, "column o.list.l" + IS_REPEATED),
+                    SchemaRule.LIST_SHAPE, "Column o.list.l" + IS_REPEATED),
             new Odd("optional group l (LIST) { repeated group array (LIST) { repeated group list { optional int32 element; } } }",
-                    SchemaRule.LIST_SHAPE, "column l.array" + IS_REPEATED),
+                    SchemaRule.LIST_SHAPE, "Column l.array" + IS_REPEATED),
             new Odd("repeated group a { repeated group l (LIST) { optional int32 b; } }", SchemaRule.LIST_SHAPE,
-                    "column a.l: LIST is declared on a group whose child is OPTIONAL" + ONE_CHILD));
+                    "Column a.l: LIST is declared on a group whose child is OPTIONAL" + ONE_CHILD));
 
     @ParameterizedTest
     @FieldSource("REPEATED")

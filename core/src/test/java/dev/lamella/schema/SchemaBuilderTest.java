@@ -133,65 +133,65 @@ class SchemaBuilderTest {
 
     /// Calls, and the message with which they fail.
     static final List<Call> FAILURES = List.of(
-            new Call("column a: UUID is declared on INT32; it annotates FIXED_LEN_BYTE_ARRAY(16) (LP-ANNOTATION-TYPE)",
+            new Call("Column a: UUID is declared on INT32; it annotates FIXED_LEN_BYTE_ARRAY(16) (LP-ANNOTATION-TYPE)",
                     b -> b.required("a", PhysicalType.INT32, new LogicalType.Uuid())),
             new Call(
-                    "column g.h.a: UUID is declared on FIXED_LEN_BYTE_ARRAY(15); it annotates FIXED_LEN_BYTE_ARRAY(16) "
+                    "Column g.h.a: UUID is declared on FIXED_LEN_BYTE_ARRAY(15); it annotates FIXED_LEN_BYTE_ARRAY(16) "
                             + "(LP-UUID-LENGTH)",
                     b -> b.struct("g",
                             g -> g.struct("h", h -> h.fixed(Repetition.OPTIONAL, "a", 15, new LogicalType.Uuid())))),
-            new Call("column g.a: FIXED_LEN_BYTE_ARRAY(0) is declared; its length is at least 1 (LP-FIXED-LENGTH)",
+            new Call("Column g.a: FIXED_LEN_BYTE_ARRAY(0) is declared; its length is at least 1 (LP-FIXED-LENGTH)",
                     b -> b.struct("g", g -> g.fixed(Repetition.OPTIONAL, "a", 0))),
-            new Call("column g.a: FIXED_LEN_BYTE_ARRAY(-1) is declared; its length is at least 1 (LP-FIXED-LENGTH)",
+            new Call("Column g.a: FIXED_LEN_BYTE_ARRAY(-1) is declared; its length is at least 1 (LP-FIXED-LENGTH)",
                     b -> b.struct("g", g -> g.fixed(Repetition.OPTIONAL, "a", -1))),
-            new Call("column a: FIXED_LEN_BYTE_ARRAY(0) is declared; its length is at least 1 (LP-FIXED-LENGTH)",
+            new Call("Column a: FIXED_LEN_BYTE_ARRAY(0) is declared; its length is at least 1 (LP-FIXED-LENGTH)",
                     b -> b.required("a", PhysicalType.FIXED_LEN_BYTE_ARRAY)),
             new Call(
-                    "column a: an earlier field of the group has the same name; the children of a group have different names "
+                    "Column a: an earlier field of the group has the same name; the children of a group have different names "
                             + "(LP-NAME-DUPLICATE)",
                     b -> b.required("a", "INT32").optional("a", "STRING")),
             new Call(
-                    "column g.a: an earlier field of the group has the same name; the children of a group have different names "
+                    "Column g.a: an earlier field of the group has the same name; the children of a group have different names "
                             + "(LP-NAME-DUPLICATE)",
                     b -> b.struct("g", g -> g.required("a", "INT32").optional("a", "STRING"))),
             new Call(
-                    "column a.b: an earlier field of the group has the same name; the children of a group have different names "
+                    "Column a.b: an earlier field of the group has the same name; the children of a group have different names "
                             + "(LP-NAME-DUPLICATE)",
                     b -> b.add(SchemaText.parseField("required group a { required int32 b; required int32 b; }"))),
-            new Call("column g: the group has no fields; a group has at least one (LP-GROUP-EMPTY)",
+            new Call("Column g: the group has no fields; a group has at least one (LP-GROUP-EMPTY)",
                     b -> b.struct("g", ignored -> {})),
             new Call(
-                    "column a: UNKNOWN is declared on a column that is never null; a field on the way to it is OPTIONAL or "
+                    "Column a: UNKNOWN is declared on a column that is never null; a field on the way to it is OPTIONAL or "
                             + "REPEATED (LP-UNKNOWN-REQUIRED)",
                     b -> b.required("a", "UNKNOWN")),
             new Call(
-                    "column g.a: UNKNOWN is declared on a column that is never null; a field on the way to it is OPTIONAL or "
+                    "Column g.a: UNKNOWN is declared on a column that is never null; a field on the way to it is OPTIONAL or "
                             + "REPEATED (LP-UNKNOWN-REQUIRED)",
                     b -> b.group(Repetition.REQUIRED, "g",
                             g -> g.required("a", PhysicalType.INT32, new LogicalType.Unknown()))),
-            new Call("column a: LIST is declared on a REPEATED group; a list is REQUIRED or OPTIONAL (LP-LIST-SHAPE)",
+            new Call("Column a: LIST is declared on a REPEATED group; a list is REQUIRED or OPTIONAL (LP-LIST-SHAPE)",
                     b -> b.repeated("a", "LIST(INT32)")),
-            new Call("column g.a: LIST is declared on a REPEATED group; a list is REQUIRED or OPTIONAL (LP-LIST-SHAPE)",
+            new Call("Column g.a: LIST is declared on a REPEATED group; a list is REQUIRED or OPTIONAL (LP-LIST-SHAPE)",
                     b -> b.struct("g", g -> g.group(Repetition.REPEATED, "a", new LogicalType.List(),
                             l -> l.repeated("array", "INT32")))),
-            new Call("column a: MAP is declared on a REPEATED group; a map is REQUIRED or OPTIONAL (LP-MAP-SHAPE)",
+            new Call("Column a: MAP is declared on a REPEATED group; a map is REQUIRED or OPTIONAL (LP-MAP-SHAPE)",
                     b -> b.repeated("a", "MAP(INT32)")),
-            new Call("column a: LIST is declared on a group whose child is OPTIONAL; a list has one repeated child "
+            new Call("Column a: LIST is declared on a group whose child is OPTIONAL; a list has one repeated child "
                     + "(LP-LIST-SHAPE)",
                     b -> b.group(Repetition.OPTIONAL, "a", new LogicalType.List(),
                             l -> l.optional("element", "INT32"))),
-            new Call("column a: MAP is declared on a group whose keys are OPTIONAL; keys are REQUIRED (LP-MAP-KEY)",
+            new Call("Column a: MAP is declared on a group whose keys are OPTIONAL; keys are REQUIRED (LP-MAP-KEY)",
                     b -> b.group(Repetition.OPTIONAL, "a", new LogicalType.Map(),
                             m -> m.group(Repetition.REPEATED, "key_value", e -> e.optional("key", "INT32")))),
-            new Call("column g.a.typed_value: `typed_value` is REQUIRED; it is OPTIONAL (LP-VARIANT-SHREDDING)",
+            new Call("Column g.a.typed_value: `typed_value` is REQUIRED; it is OPTIONAL (LP-VARIANT-SHREDDING)",
                     b -> b.struct("g", g -> g.group(Repetition.OPTIONAL, "a", new LogicalType.Variant(1),
                             v -> v.required("metadata", "BYTE_ARRAY").required("typed_value", "INT64")))),
             new Call(
-                    "column g.a: the type string STRING! is REQUIRED and the field is OPTIONAL; call required(...), or leave out "
+                    "Column g.a: the type string STRING! is REQUIRED and the field is OPTIONAL; call required(...), or leave out "
                             + "the last `!`",
                     b -> b.struct("g", g -> g.optional("a", "STRING!"))),
             new Call(
-                    "column g.a: AUTO is not a type; it leaves the choice to code that knows the values, but there are none here",
+                    "Column g.a: AUTO is not a type; it leaves the choice to code that knows the values, but there are none here",
                     b -> b.struct("g", g -> g.optional("a", "AUTO"))));
 
     @ParameterizedTest
@@ -212,7 +212,7 @@ class SchemaBuilderTest {
         assertThat(leaf.findings()).isEmpty();
         assertThatThrownBy(() -> Schema.builder("m").struct("g", g -> g.add(leaf)))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageStartingWith("column g.a: DECIMAL(9,2) is declared with ")
+                .hasMessageStartingWith("Column g.a: DECIMAL(9,2) is declared with ")
                 .hasMessageEndingWith(" (LP-CONVERTED-TYPE-CONTRADICTION)");
     }
 
@@ -229,7 +229,7 @@ class SchemaBuilderTest {
     @FieldSource("WRONG_TYPES")
     void saysWhereATypeStringIsWrong(Call call) {
         assertThatThrownBy(() -> call.calls().accept(Schema.builder("m"))).isInstanceOf(IllegalArgumentException.class)
-                .hasMessageStartingWith("column " + call.text() + ": type string \"")
+                .hasMessageStartingWith("Column " + call.text() + ": Type string \"")
                 .hasRootCauseInstanceOf(IllegalArgumentException.class);
     }
 
@@ -263,13 +263,13 @@ class SchemaBuilderTest {
                 .hasMessage("id(4) stands before any field; it belongs behind the one that gets it");
         assertThatThrownBy(() -> Schema.builder("m").struct("g", g -> g.required("a", "INT32").id(4).id(5)))
                 .isInstanceOf(IllegalStateException.class)
-                .hasMessage("column g.a: id(5) is given to a field that has the id 4");
+                .hasMessage("Column g.a: id(5) is given to a field that has the id 4");
         assertThatThrownBy(() -> Schema.builder("m").struct("g", g -> g.required("a", "INT32").build()))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessage("build() is called inside of the group g; it belongs to the builder of the whole schema");
         AtomicReference<SchemaBuilder> kept = new AtomicReference<>();
         Schema.builder("m").struct("g", g -> kept.set(g.required("a", "INT32")));
-        String finished = "the group g is finished; its fields are made inside of the call that makes it";
+        String finished = "The group g is finished; its fields are made inside of the call that makes it";
         assertThatThrownBy(() -> kept.get().required("b", "INT32")).isInstanceOf(IllegalStateException.class)
                 .hasMessage(finished);
         assertThatThrownBy(() -> kept.get().id(1)).isInstanceOf(IllegalStateException.class).hasMessage(finished);
@@ -285,7 +285,7 @@ class SchemaBuilderTest {
         Field deep = deepest.fields().getFirst();
         assertThat(Schema.builder("m").add(deep).build()).isEqualTo(deepest);
         assertThatThrownBy(() -> Schema.builder("m").struct("b", b -> b.add(deep)))
-                .isInstanceOf(IllegalArgumentException.class).hasMessage("column b.a" + TOO_DEEP);
+                .isInstanceOf(IllegalArgumentException.class).hasMessage("Column b.a" + TOO_DEEP);
     }
 
     /// Whoever never stops gets the limit, not a full stack.
@@ -431,11 +431,11 @@ class SchemaBuilderTest {
                 """));
         assertThatThrownBy(() -> Schema.builder("m").required("a", "INT32").elementId(1))
                 .isInstanceOf(IllegalStateException.class)
-                .hasMessage("column a: elementId(1) stands behind a field that has no such part");
+                .hasMessage("Column a: elementId(1) stands behind a field that has no such part");
         assertThatThrownBy(() -> Schema.builder("m").optional("a", "MAP(STRING)").keyId(2).valueId(1))
                 .isInstanceOf(IllegalStateException.class);
         assertThatThrownBy(() -> Schema.builder("m").list("a", "INT32").elementId(1).elementId(2))
                 .isInstanceOf(IllegalStateException.class)
-                .hasMessage("column a: elementId(2) is given to a field that has the id 1");
+                .hasMessage("Column a: elementId(2) is given to a field that has the id 1");
     }
 }

@@ -68,7 +68,7 @@ class SchemaTextLawsTest {
                     read = SchemaText.parse(damaged);
                 } catch (IllegalArgumentException e) {
                     assertThat(e).as("seed %d", seed)
-                            .hasMessageMatching("(?s)schema text, line \\d+, character \\d+: .*");
+                            .hasMessageMatching("(?s)Schema text, line \\d+, character \\d+: .*");
                     continue;
                 }
                 assertThat(SchemaText.parse(SchemaText.print(read))).as("seed %d", seed).isEqualTo(read);
@@ -105,7 +105,7 @@ class SchemaTextLawsTest {
         int character = 1 + "message m { ".length() + "optional group g { ".length() * Schema.MAX_DEPTH;
         for (String text : List.of(tooDeep, hostile)) {
             assertThatIllegalArgumentException().isThrownBy(() -> SchemaText.parse(text)).withMessage(
-                    "schema text, line 1, character " + character + ": fields are nested more than 200 deep");
+                    "Schema text, line 1, character " + character + ": fields are nested more than 200 deep");
         }
     }
 

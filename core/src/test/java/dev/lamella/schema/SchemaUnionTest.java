@@ -168,16 +168,22 @@ class SchemaUnionTest {
                     + "floating point", "optional int32 a;", "optional int64 a;", "optional double a;"),
             rejected("a is INT64 in schema 2 and DOUBLE in schema 4; integers of more than 32 bits are not exact in "
                     + "floating point", "", "optional int64 a;", "optional int32 a;", "optional double a;"),
-            rejected("a is TIMESTAMP(MILLIS,true) on INT64 in schema 1 and TIMESTAMP(MILLIS,false) on INT64 in schema 2; "
-                    + "instants and local times would need a time zone", "optional int64 a (TIMESTAMP_MILLIS);",
+            rejected(
+                    "a is TIMESTAMP(MILLIS,true) on INT64 in schema 1 and TIMESTAMP(MILLIS,false) on INT64 in schema 2; "
+                            + "instants and local times would need a time zone",
+                    "optional int64 a (TIMESTAMP_MILLIS);",
                     "optional int64 a (TIMESTAMP(MILLIS,false));"),
-            rejected("a is INT96 in schema 1 and TIMESTAMP(MILLIS,true) on INT64 in schema 2; INT96 has to be upgraded to "
-                    + "a TIMESTAMP first", "optional int96 a;", "optional int64 a (TIMESTAMP_MILLIS);"),
-            rejected("lines[].sku is BOOLEAN in schema 1 and INT32 in schema 2; no type holds the values of both exactly",
+            rejected(
+                    "a is INT96 in schema 1 and TIMESTAMP(MILLIS,true) on INT64 in schema 2; INT96 has to be upgraded to "
+                            + "a TIMESTAMP first",
+                    "optional int96 a;", "optional int64 a (TIMESTAMP_MILLIS);"),
+            rejected(
+                    "lines[].sku is BOOLEAN in schema 1 and INT32 in schema 2; no type holds the values of both exactly",
                     "optional group lines (LIST) { repeated group list { optional group element { optional boolean sku; "
                             + "} } }",
                     "repeated group lines { required int32 sku; }"),
-            rejected("counts{value} is a list of INT32 in schema 1 and INT32 in schema 2; one cannot be read as the other",
+            rejected(
+                    "counts{value} is a list of INT32 in schema 1 and INT32 in schema 2; one cannot be read as the other",
                     "optional group counts (MAP) { repeated group key_value { required int32 key; repeated int32 value; "
                             + "} }",
                     "optional group counts (MAP) { repeated group key_value { required int32 key; required int32 value; "
@@ -185,8 +191,10 @@ class SchemaUnionTest {
             rejected("a is a struct in schema 1 and a map from INT32 in schema 2; one cannot be read as the other",
                     "optional group a { optional int32 b; }",
                     "optional group a (MAP) { repeated group key_value { required int32 key; } }"),
-            rejected("a is a struct (UNRECOGNIZED(99,00)) in schema 1 and a struct in schema 2; one cannot be read as the "
-                    + "other", "optional group a (UNRECOGNIZED(99,00)) { optional int32 b; }",
+            rejected(
+                    "a is a struct (UNRECOGNIZED(99,00)) in schema 1 and a struct in schema 2; one cannot be read as the "
+                            + "other",
+                    "optional group a (UNRECOGNIZED(99,00)) { optional int32 b; }",
                     "optional group a { optional int32 b; }"),
             rejected("There are several fields a.b in schema 2; a union tells fields by their names",
                     "optional group a { optional int32 b; }",

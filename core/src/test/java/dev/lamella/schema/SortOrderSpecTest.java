@@ -366,7 +366,7 @@ class SortOrderSpecTest {
     void aColumnWithoutOrderComparesNothing() {
         SortOrder order = order("fixed(12) c (INTERVAL)");
         byte[] value = new byte[12];
-        String message = "the order of `c` (INTERVAL on FIXED_LEN_BYTE_ARRAY) is none, and does not compare ";
+        String message = "The order of `c` (INTERVAL on FIXED_LEN_BYTE_ARRAY) is none, and does not compare ";
         assertThatThrownBy(() -> order.compare(value, 0, 12, value, 0, 12)).isInstanceOf(IllegalStateException.class)
                 .hasMessage(message + "bytes");
         assertThatThrownBy(() -> order.compareStored(value, value)).isInstanceOf(IllegalStateException.class)
@@ -384,7 +384,7 @@ class SortOrderSpecTest {
     void valuesOfAnotherTypeAreRejected() {
         byte[] value = new byte[4];
         assertThatThrownBy(() -> order("int64 c").compare(1, 2)).isInstanceOf(IllegalStateException.class)
-                .hasMessage("the order of `c` (INT64) is signed, and does not compare INT32");
+                .hasMessage("The order of `c` (INT64) is signed, and does not compare INT32");
         assertThatThrownBy(() -> order("int32 c").compare(1L, 2L)).isInstanceOf(IllegalStateException.class);
         assertThatThrownBy(() -> order("double c").compare(1f, 2f)).isInstanceOf(IllegalStateException.class);
         assertThatThrownBy(() -> order("float c").compare(1d, 2d)).isInstanceOf(IllegalStateException.class);
@@ -399,7 +399,7 @@ class SortOrderSpecTest {
     void valuesOfAnotherLengthAreRejected() {
         assertThatThrownBy(() -> order("fixed(2) c (FLOAT16)").compare(new byte[4], 0, 2, new byte[4], 0, 3))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("values of 2 and 3 bytes; those of `c` (FLOAT16 on FIXED_LEN_BYTE_ARRAY) have 2");
+                .hasMessage("Values of 2 and 3 bytes; those of `c` (FLOAT16 on FIXED_LEN_BYTE_ARRAY) have 2");
         for (String leaf : List.of("boolean c", "int32 c", "int64 c", "float c", "double c", "@int96 c",
                 "fixed(12) c (TIMESTAMP(NANOS,true))", "fixed(2) c (FLOAT16)", "=float c")) {
             assertThatThrownBy(() -> order(leaf).compareStored(new byte[3], new byte[3])).as(leaf)
@@ -411,7 +411,7 @@ class SortOrderSpecTest {
     void objectsOfAnotherClassAreRejected() {
         assertThatThrownBy(() -> order("int32 c (DATE)").comparator().compare(1, 2))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("the values of the column are java.time.LocalDate, and this is java.lang.Integer");
+                .hasMessage("The values of the column are java.time.LocalDate, and this is java.lang.Integer");
     }
 
     @Test

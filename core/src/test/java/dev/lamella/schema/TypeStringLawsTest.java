@@ -117,7 +117,7 @@ class TypeStringLawsTest {
             try {
                 type = TypeString.of(field);
             } catch (IllegalArgumentException e) {
-                assertThat(e).as("seed %d", seed).hasMessageStartingWith("column ")
+                assertThat(e).as("seed %d", seed).hasMessageStartingWith("Column ")
                         .hasMessageContaining(" has no type string: ");
                 continue;
             }
@@ -145,7 +145,7 @@ class TypeStringLawsTest {
                 try {
                     TypeString.parse(damaged);
                 } catch (IllegalArgumentException e) {
-                    assertThat(e).hasMessageMatching("(?s)type string( \".*\"|, line \\d+), character \\d+: .*");
+                    assertThat(e).hasMessageMatching("(?s)Type string( \".*\"|, line \\d+), character \\d+: .*");
                 }
             }).as("seed %d", seed).doesNotThrowAnyException();
         }

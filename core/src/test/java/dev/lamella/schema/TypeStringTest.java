@@ -186,10 +186,10 @@ class TypeStringTest {
         assertThat(TypeString.of(schema.fields().getFirst())).isEqualTo(type);
         String tooDeep = "STRUCT(a ".repeat(Schema.MAX_DEPTH) + "INT32";
         assertThatIllegalArgumentException().isThrownBy(() -> TypeString.parse(tooDeep)).withMessage(
-                "type string, line 1, character " + (1 + 9 * Schema.MAX_DEPTH)
+                "Type string, line 1, character " + (1 + 9 * Schema.MAX_DEPTH)
                         + ": types are nested more than 200 deep");
         assertThatIllegalArgumentException().isThrownBy(() -> TypeString.parse("LIST(".repeat(1_000_000)))
-                .withMessage("type string, line 1, character 501: types are nested more than 200 deep");
+                .withMessage("Type string, line 1, character 501: types are nested more than 200 deep");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> TypeString.parse("STRUCT(a ".repeat(Schema.MAX_DEPTH - 1) + "VARIANT"))
                 .withMessageContaining("types are nested more than 200 deep");
@@ -221,52 +221,52 @@ class TypeStringTest {
 
     static final List<None> HAVE_NONE = List.of(
             new None("repeated int32 a;",
-                    "column a has no type string: it is REPEATED, and a list is spelled LIST(...), which is "
+                    "Column a has no type string: it is REPEATED, and a list is spelled LIST(...), which is "
                             + "a group of three levels"),
             new None("optional group a { }",
-                    "column a has no type string: the group has no fields; a group has at least one (LP-GROUP-EMPTY)"),
+                    "Column a has no type string: the group has no fields; a group has at least one (LP-GROUP-EMPTY)"),
             new None("optional group s { optional group a { repeated int32 b; } }",
-                    "column s.a.b has no type string: it is REPEATED, and a list is spelled LIST(...), which "
+                    "Column s.a.b has no type string: it is REPEATED, and a list is spelled LIST(...), which "
                             + "is a group of three levels"),
             new None("optional group a (LIST) { repeated int32 element; }",
-                    "column a has no type string: its layers are not a plain group `list` of an `element`, "
+                    "Column a has no type string: its layers are not a plain group `list` of an `element`, "
                             + "as those of LIST(...) are"),
             new None("optional group a (LIST) { repeated group bag { optional int32 array_element; } }",
-                    "column a has no type string: its layers are not a plain group `list` of an `element`, "
+                    "Column a has no type string: its layers are not a plain group `list` of an `element`, "
                             + "as those of LIST(...) are"),
             new None("optional group a (LIST) { repeated group list { required int32 x; required int32 y; } }",
-                    "column a has no type string: its layers are not a plain group `list` of an `element`, "
+                    "Column a has no type string: its layers are not a plain group `list` of an `element`, "
                             + "as those of LIST(...) are"),
             new None("optional group a (LIST) { repeated group list { optional int32 element (UUID); } }",
-                    "column a.list.element has no type string: UUID is declared on INT32; it annotates "
+                    "Column a.list.element has no type string: UUID is declared on INT32; it annotates "
                             + "FIXED_LEN_BYTE_ARRAY(16) (LP-ANNOTATION-TYPE)"),
             new None("optional group a (MAP) { repeated group map { required int32 key; required int32 value; } }",
-                    "column a has no type string: its layers are not a plain group `key_value` of `key` and "
+                    "Column a has no type string: its layers are not a plain group `key_value` of `key` and "
                             + "`value`, as those of MAP(...) are"),
             new None("optional group a (MAP) { repeated group key_value (MAP_KEY_VALUE) { required int32 key; } }",
-                    "column a has no type string: its layers are not a plain group `key_value` of `key` and "
+                    "Column a has no type string: its layers are not a plain group `key_value` of `key` and "
                             + "`value`, as those of MAP(...) are"),
             new None("optional group a (MAP) { repeated group key_value { optional int32 key; } }",
-                    "column a has no type string: MAP is declared on a group whose keys are OPTIONAL; keys "
+                    "Column a has no type string: MAP is declared on a group whose keys are OPTIONAL; keys "
                             + "are REQUIRED (LP-MAP-KEY)"),
             new None("optional group a (VARIANT(1)) { required binary metadata; optional binary value; "
                     + "optional int32 typed_value; }",
-                    "column a has no type string: it is shredded, or has other fields than a required "
+                    "Column a has no type string: it is shredded, or has other fields than a required "
                             + "`metadata` and a required `value`"),
             new None("optional group a (FILE) { optional binary uri (STRING); }",
-                    "column a has no type string: it has not the six fields of a file, each OPTIONAL and in "
+                    "Column a has no type string: it has not the six fields of a file, each OPTIONAL and in "
                             + "their order"),
             new None("optional binary a (UNRECOGNIZED(2555,00));",
-                    "column a has no type string: the annotation is member 2555 of the union LogicalType; "
+                    "Column a has no type string: the annotation is member 2555 of the union LogicalType; "
                             + "the members of the union LogicalType are 1 to 8 and 10 to 19 (LP-ANNOTATION-UNKNOWN)"),
             new None("optional int32 `a.b` (UUID);",
-                    "column `a.b` has no type string: UUID is declared on INT32; it annotates "
+                    "Column `a.b` has no type string: UUID is declared on INT32; it annotates "
                             + "FIXED_LEN_BYTE_ARRAY(16) (LP-ANNOTATION-TYPE)"),
             new None("optional binary a (CONVERTED_TYPE(77));",
-                    "column a has no type string: the ConvertedType 77 is declared; they are 0 to 21 "
+                    "Column a has no type string: the ConvertedType 77 is declared; they are 0 to 21 "
                             + "(LP-CONVERTED-TYPE-UNKNOWN)"),
             new None("optional binary a (STRING, ENUM);",
-                    "column a has no type string: STRING and the ConvertedType ENUM are declared; the ConvertedType "
+                    "Column a has no type string: STRING and the ConvertedType ENUM are declared; the ConvertedType "
                             + "beside it is UTF8 (LP-CONVERTED-TYPE-CONTRADICTION)"));
 
     @ParameterizedTest
@@ -282,7 +282,7 @@ class TypeStringTest {
                 .isEqualTo(Schema.builder("m").required("id", "INT64").optional("a b", "LIST(STRING!)").build());
         assertThatIllegalArgumentException().isThrownBy(() -> TypeString.parseFields("id INT64 name STRING"))
                 .withMessage(
-                        "type string \"id INT64 name STRING\", character 10: the word `name` stands where the end of"
+                        "Type string \"id INT64 name STRING\", character 10: the word `name` stands where the end of"
                                 + " the text is expected");
         assertThatIllegalArgumentException().isThrownBy(() -> TypeString.parseFields(""));
     }

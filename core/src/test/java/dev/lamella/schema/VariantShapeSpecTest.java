@@ -32,7 +32,7 @@ class VariantShapeSpecTest {
     }
 
     private static final String STRUCT = ", so this is read as a struct";
-    private static final String ON = "column v: VARIANT(1) is declared on a group ";
+    private static final String ON = "Column v: VARIANT(1) is declared on a group ";
     private static final String PLAIN = "; `metadata` and `value` are BYTE_ARRAY without annotation" + STRUCT;
     private static final String PARTS = "; a variant has `metadata`, and `value` or `typed_value` or both" + STRUCT;
     private static final String OTHER = "; its fields are `metadata`, `value` and `typed_value`";
@@ -78,7 +78,7 @@ class VariantShapeSpecTest {
             new Case("a group as metadata",
                     "required group v (VARIANT(1)) { required group metadata { } required binary value; }",
                     "{metadata:{}!,value:byte_array!}!", ON + "whose `metadata` is not a plain BYTE_ARRAY" + PLAIN,
-                    "column v.metadata: the group has no fields; a group has at least one"),
+                    "Column v.metadata: the group has no fields; a group has at least one"),
             new Case("a repeated typed_value",
                     "required group v (VARIANT(1)) { required binary metadata; repeated int32 typed_value; }",
                     "{metadata:byte_array!,typed_value:List<int32!>!}!",
@@ -86,13 +86,13 @@ class VariantShapeSpecTest {
             new Case("two values",
                     "required group v (VARIANT(1)) { required binary metadata; optional binary value; optional binary value; }",
                     "{metadata:byte_array!,value:byte_array?,value:byte_array?}!",
-                    ON + "with two children `value`; each child occurs once" + STRUCT, "column v.value" + DUPLICATE),
+                    ON + "with two children `value`; each child occurs once" + STRUCT, "Column v.value" + DUPLICATE),
             new Case("a later version",
                     "required group v (VARIANT(2)) { required binary metadata; required binary value; }",
                     "{metadata:byte_array!,value:byte_array!}!",
-                    "column v: VARIANT(2) is declared on a group; this library knows version 1" + STRUCT),
+                    "Column v: VARIANT(2) is declared on a group; this library knows version 1" + STRUCT),
             new Case("no group", "required binary v (VARIANT(1));", "byte_array!",
-                    "column v: VARIANT(1) is declared on BYTE_ARRAY; it annotates groups, so this is read as BYTE_ARRAY"));
+                    "Column v: VARIANT(1) is declared on BYTE_ARRAY; it annotates groups, so this is read as BYTE_ARRAY"));
 
     @ParameterizedTest
     @FieldSource("GROUPS")
@@ -259,20 +259,20 @@ class VariantShapeSpecTest {
         assertThat(schema.findings()).hasSameSizeAs(c.findings())
                 .allSatisfy(finding -> assertThat(finding.rule()).isEqualTo(SchemaRule.VARIANT_SHREDDING))
                 .zipSatisfy(c.findings(), (finding, expected) -> assertThat(finding.toString())
-                        .startsWith("column v." + expected.replace("...", "it is BOOLEAN, INT32, INT64, FLOAT,"))
-                        .matches(text -> expected.endsWith("...") || text.equals("column v." + expected)));
+                        .startsWith("Column v." + expected.replace("...", "it is BOOLEAN, INT32, INT64, FLOAT,"))
+                        .matches(text -> expected.endsWith("...") || text.equals("Column v." + expected)));
     }
 
     @ParameterizedTest
     @FieldSource("ILLEGAL")
     void othersCannotBeMade(Shredded c) {
         assertThatThrownBy(() -> Schema.parse(variant(c.typed()))).isInstanceOf(IllegalArgumentException.class)
-                .hasMessageStartingWith("column v." + c.findings().getFirst().replace("...", ""))
+                .hasMessageStartingWith("Column v." + c.findings().getFirst().replace("...", ""))
                 .hasMessageEndingWith(" (LP-VARIANT-SHREDDING)");
         GroupField v = (GroupField) SchemaText.parse(variant(c.typed())).fields().getFirst();
         assertThatThrownBy(() -> GroupField.of("v", v.repetition(), v.fieldId(), v.annotation(), v.children()))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageStartingWith("column v." + c.findings().getFirst().replace("...", ""));
+                .hasMessageStartingWith("Column v." + c.findings().getFirst().replace("...", ""));
     }
 
     /// What is odd inside shows whatever stands round the variant, and only once.

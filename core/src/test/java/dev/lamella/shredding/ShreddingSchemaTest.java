@@ -92,7 +92,8 @@ class ShreddingSchemaTest {
             new Rejected("STRUCT(a STRUCT(b TIMESTAMP(true,MILLIS)))", "field a.b is TIMESTAMP(true,MILLIS)"),
             new Rejected("LIST(FLBA(4))", "field [] is FIXED_LEN_BYTE_ARRAY(4)"),
             new Rejected("TIME(true,MICROS)", "TIME(true,MICROS)"),
-            new Rejected("DECIMAL(39,0)", "DECIMAL(39,0)"), new Rejected("JSON", "JSON"), new Rejected("INT96", "INT96"),
+            new Rejected("DECIMAL(39,0)", "DECIMAL(39,0)"), new Rejected("JSON", "JSON"),
+            new Rejected("INT96", "INT96"),
             new Rejected("STRUCT(m MAP(STRING,INT64))", "field m is a MAP"), new Rejected("FILE", "the type is a FILE"),
             new Rejected("ENUM", "ENUM"), new Rejected("FLOAT16", "FLOAT16"), new Rejected("UNKNOWN", "UNKNOWN"));
 

@@ -385,7 +385,7 @@ class ClassSchemaTest {
 
     static final List<Rejection> REFUSALS = List.of(
             new Rejection("a type string that is none", () -> RecordMapping.of(BadText.class).schema(),
-                    "Component price: type string \"DECIMAL(\""),
+                    "Component price: Type string \"DECIMAL(\""),
             new Rejection("a type for a record", () -> RecordMapping.of(BadPlace.class).schema(),
                     "Component place: The type DATE does not store a Place as one value. JSON and VARIANT do, and"
                             + " INT32 and INT64 do for a set of an enum. Ask for one of those, put the type on the type"

@@ -159,7 +159,7 @@ class GivenSchemaTest {
                     "required int64 id; optional binary buyer (STRING);"
                             + PLACES.replace("required double lon", "required double long"),
                     """
-                            column places.list.element:
+                            Column places.list.element:
                             The component places[].lon has no column: The path places[].lon leads to no column: `places[]` \
                             has no field lon. The nearest is places[].long.
                             Name the column with @Name, add it to the schema, or leave the component out."""),
@@ -168,40 +168,40 @@ class GivenSchemaTest {
                             The column id is REQUIRED, but Days has no component for it.
                             Add the component, or make the column OPTIONAL in the schema."""),
             new Rejection("a column that never holds the class", Days.class, "optional boolean day;", """
-                    column day:
+                    Column day:
                     The component day is a LocalDate, which cannot be stored as BOOLEAN.
                     """),
             new Rejection("a value that is repeated", Days.class, "repeated int32 day (DATE);", """
-                    column day:
+                    Column day:
                     The component day is a LocalDate, which cannot be stored as a repeated DATE on INT32.
                     Make the component a List."""),
             new Rejection("a list that is none", Tags.class, "optional binary tags (STRING);", """
-                    column tags:
+                    Column tags:
                     The component tags is a Set<String>, which cannot be stored as STRING on BYTE_ARRAY.
                     It is stored as a LIST: make the column a LIST."""),
             new Rejection("a map that is none", Texts.class, "optional binary texts (STRING);", """
-                    column texts:
+                    Column texts:
                     The component texts is a Map<String, String>, which cannot be stored as STRING on BYTE_ARRAY.
                     It is stored as a MAP: make the column a MAP."""),
             new Rejection("a map without values", Texts.class,
                     "optional group texts (MAP) { repeated group key_value { required binary key (STRING); } }", """
-                            column texts:
+                            Column texts:
                             The component texts is a Map<String, String>, which cannot be stored as a MAP.
                             The MAP of the schema has keys without values, which store a Set."""),
             new Rejection("a record that is not a group", Drawing.class, "optional binary form (STRING);",
                     """
-                            column form:
+                            Column form:
                             The component form is a Form, which cannot be stored as STRING on BYTE_ARRAY.
                             It is stored as a group of its members: make the column a group, or give a ValueConverter for the class."""),
             new Rejection("a sealed type without the column that tells its types", Drawing.class,
                     "optional group form { optional group Circle { required double radius; } }", """
-                            column form:
+                            Column form:
                             The group of Form has no column type, which names the type of a value.
                             Add it to the schema as a STRING."""),
             new Rejection("a sealed type without a group for one of its types", Drawing.class,
                     "optional group form { required binary type (STRING); optional group Circel { required double radius; } }",
                     """
-                            column form:
+                            Column form:
                             The type form.Circle has no column: The path form.Circle leads to no column: `form` has no field \
                             Circle. The nearest is form.Circel.
                             Name the column with @Name, or add a group for the type to the schema."""),

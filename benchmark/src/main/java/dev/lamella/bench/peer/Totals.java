@@ -68,7 +68,7 @@ public record Totals(long rows, List<Figure> figures) {
         }
         for (int i = 0; i < figures.size(); i++) {
             if (figures.get(i).differs(other.figures.get(i))) {
-                return Optional.of("column " + i + ": " + figures.get(i) + ", not " + other.figures.get(i));
+                return Optional.of("Column " + i + ": " + figures.get(i) + ", not " + other.figures.get(i));
             }
         }
         return Optional.empty();

@@ -62,7 +62,7 @@ public final class BatchWriter implements Closeable {
     private final PageWriter inFile;
     /// One per thread.
     private final Queue<Map<Compressor, Compression>> compressors = new ConcurrentLinkedQueue<>();
-    private final LevelWriter striper;
+    private final LevelWriter levelWriter;
     private final List<ColumnChunkWriter<?>> columns = new ArrayList<>();
     private final List<RowGroup> rowGroups = new ArrayList<>();
     private final List<List<ChunkEncoder.Written>> indexes = new ArrayList<>();
@@ -117,7 +117,7 @@ public final class BatchWriter implements Closeable {
         this.work = work;
         this.checksums = checksums;
         this.inFile = new PageWriter(out, checksums);
-        this.striper = LevelWriter.of(schema);
+        this.levelWriter = LevelWriter.of(schema);
         for (Leaf leaf : schema.leaves()) {
             columns.add(ColumnChunkWriter.of(leaf, settings.get(leaf.index())));
         }
@@ -175,11 +175,11 @@ public final class BatchWriter implements Closeable {
     private int take(Batch batch, int from) {
         long most = Math.clamp(limits.bytes >> 3, 1, MOST_PIECE_BYTES);
         int count = (int) Math.min(Math.min(pieceRows, batch.rowCount() - from), limits.rows - rowsInGroup);
-        long bytes = stripe(batch, from, count);
+        long bytes = writeLevels(batch, from, count);
         while (bytes > most && count > 1) {
             count = (int) Math.clamp((long) (count * ((double) most / bytes)), 1, count >> 1);
             pieceRows = count;
-            bytes = stripe(batch, from, count);
+            bytes = writeLevels(batch, from, count);
         }
         if (bytes < most >> 1 && count == pieceRows) {
             pieceRows = Math.min(MOST_PIECE_ROWS, 2 * pieceRows);
@@ -187,11 +187,11 @@ public final class BatchWriter implements Closeable {
         return count;
     }
 
-    private long stripe(Batch batch, int from, int count) {
-        striper.stripe(batch.columns(), from, count);
+    private long writeLevels(Batch batch, int from, int count) {
+        levelWriter.write(batch.columns(), from, count);
         long bytes = 0;
         for (int i = 0; i < columns.size(); i++) {
-            bytes += columns.get(i).bind(striper.stripes().get(i));
+            bytes += columns.get(i).bind(levelWriter.leaves().get(i));
         }
         return bytes;
     }

@@ -1,9 +1,9 @@
 package dev.lamella.internal.batch;
 
 import dev.lamella.vector.BytesVector;
+import dev.lamella.vector.ColumnVector;
 import dev.lamella.vector.FixedBytesVector;
 import dev.lamella.vector.Validity;
-import dev.lamella.vector.ColumnVector;
 
 /// DECIMAL on bytes: values have no more digits than the precision, and on BYTE_ARRAY at least one byte.
 record DecimalCheck(DecimalBound bound) implements ValueCheck {

@@ -3,10 +3,10 @@ package dev.lamella.internal.batch;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.GroupField;
 import dev.lamella.vector.BytesVector;
+import dev.lamella.vector.ColumnVector;
 import dev.lamella.vector.DictionaryVector;
 import dev.lamella.vector.GroupVector;
 import dev.lamella.vector.LongVector;
-import dev.lamella.vector.ColumnVector;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -47,7 +47,8 @@ record FileRows(int uri, int offset, int size, int inline) {
     }
 
     /// The problem of a reference without inline bytes; empty if there is none.
-    private static String problem(@Nullable ColumnVector uris, @Nullable ColumnVector offsets, @Nullable ColumnVector sizes, int slot) {
+    private static String problem(@Nullable ColumnVector uris, @Nullable ColumnVector offsets,
+            @Nullable ColumnVector sizes, int slot) {
         if (uris == null || uris.isNull(slot) || isEmpty(uris, slot)) {
             return "neither inline bytes nor a URI";
         }

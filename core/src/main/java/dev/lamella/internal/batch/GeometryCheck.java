@@ -2,8 +2,8 @@ package dev.lamella.internal.batch;
 
 import dev.lamella.internal.column.Wkb;
 import dev.lamella.vector.BytesVector;
-import dev.lamella.vector.Validity;
 import dev.lamella.vector.ColumnVector;
+import dev.lamella.vector.Validity;
 import java.util.Optional;
 
 /// GEOMETRY and GEOGRAPHY: one geometry in ISO well-known binary, and for GEOGRAPHY one on the globe.

@@ -6,12 +6,12 @@ import dev.lamella.internal.encoding.Values;
 import dev.lamella.schema.SortOrder;
 import dev.lamella.vector.BooleanVector;
 import dev.lamella.vector.BytesVector;
+import dev.lamella.vector.ColumnVector;
 import dev.lamella.vector.DoubleVector;
 import dev.lamella.vector.FixedBytesVector;
 import dev.lamella.vector.FloatVector;
 import dev.lamella.vector.IntVector;
 import dev.lamella.vector.LongVector;
-import dev.lamella.vector.ColumnVector;
 
 /// Values in the slots of a leaf's vector, none of them null.
 public final class StoredValues {

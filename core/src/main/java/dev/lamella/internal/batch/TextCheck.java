@@ -2,8 +2,8 @@ package dev.lamella.internal.batch;
 
 import dev.lamella.variant.internal.Utf8;
 import dev.lamella.vector.BytesVector;
-import dev.lamella.vector.Validity;
 import dev.lamella.vector.ColumnVector;
+import dev.lamella.vector.Validity;
 
 /// STRING, ENUM and JSON: text in UTF-8. The syntax of JSON is not checked.
 record TextCheck() implements ValueCheck {

@@ -4,9 +4,9 @@ import dev.lamella.internal.column.Wkb;
 import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PhysicalType;
 import dev.lamella.schema.PrimitiveField;
+import dev.lamella.vector.ColumnVector;
 import dev.lamella.vector.IntVector;
 import dev.lamella.vector.LongVector;
-import dev.lamella.vector.ColumnVector;
 
 /// Checks whether the values of a leaf are allowed by its annotation. One check per leaf, and one loop over the values of a
 /// vector.

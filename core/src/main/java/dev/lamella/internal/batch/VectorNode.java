@@ -5,13 +5,13 @@ import dev.lamella.internal.column.ColumnChunkReader;
 import dev.lamella.internal.level.Assembler;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.SchemaNode;
+import dev.lamella.vector.ColumnVector;
 import dev.lamella.vector.ListVector;
 import dev.lamella.vector.MapVector;
 import dev.lamella.vector.NullVector;
 import dev.lamella.vector.StructVector;
 import dev.lamella.vector.Validity;
 import dev.lamella.vector.VariantVector;
-import dev.lamella.vector.ColumnVector;
 import java.util.List;
 import java.util.Optional;
 

@@ -3,6 +3,7 @@ package dev.lamella.internal.batch;
 import dev.lamella.internal.batch.VerifierPlace.Nulls;
 import dev.lamella.schema.Schema;
 import dev.lamella.schema.SchemaNode;
+import dev.lamella.vector.ColumnVector;
 import dev.lamella.vector.GroupVector;
 import dev.lamella.vector.ListVector;
 import dev.lamella.vector.MapVector;
@@ -10,7 +11,6 @@ import dev.lamella.vector.NullVector;
 import dev.lamella.vector.StructVector;
 import dev.lamella.vector.Validity;
 import dev.lamella.vector.VariantVector;
-import dev.lamella.vector.ColumnVector;
 import java.util.List;
 import java.util.Optional;
 

@@ -5,9 +5,9 @@ import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.error.ValueException;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.PrimitiveField;
+import dev.lamella.vector.ColumnVector;
 import dev.lamella.vector.NullVector;
 import dev.lamella.vector.Validity;
-import dev.lamella.vector.ColumnVector;
 import java.util.List;
 
 /// A place in the schema where a vector is verified: the rules for vectors of all kinds.

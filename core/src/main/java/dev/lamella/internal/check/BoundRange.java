@@ -35,7 +35,7 @@ final class BoundRange {
             if (value.isPresent()
                     && range(type.get(), bound.bytes().length).filter(range -> !range.contains(value.get()))
                             .isPresent()) {
-                report.add(bound.name() + " is no " + type.get(),
+                report.add(bound.name() + " is not a valid " + type.get(),
                         "bounds and values lie in the range of the type");
             }
         }

@@ -97,7 +97,7 @@ final class KeyValueMetadata {
         try {
             bytes = Base64.getDecoder().decode(value.strip());
         } catch (IllegalArgumentException ignored) {
-            return Optional.of("no Base64");
+            return Optional.of("not Base64");
         }
         int from = bytes.length >= Integer.BYTES && LittleEndian.getInt(bytes, 0) == MARKER ? Integer.BYTES : 0;
         int rest = bytes.length - from - Integer.BYTES;

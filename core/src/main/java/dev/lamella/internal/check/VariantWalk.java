@@ -16,11 +16,11 @@ import dev.lamella.variant.VariantLimits;
 import dev.lamella.variant.VariantMetadata;
 import dev.lamella.variant.VariantValidator;
 import dev.lamella.vector.BytesVector;
+import dev.lamella.vector.ColumnVector;
 import dev.lamella.vector.DictionaryVector;
 import dev.lamella.vector.GroupVector;
 import dev.lamella.vector.ListVector;
 import dev.lamella.vector.VariantVector;
-import dev.lamella.vector.ColumnVector;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -104,7 +104,7 @@ final class VariantWalk {
             case BytesVector values -> new Slice(values, slot);
             case DictionaryVector encoded when encoded.dictionary() instanceof BytesVector entries ->
                 new Slice(entries, encoded.indices()[slot]);
-            default -> throw new IllegalStateException("a Variant without bytes");
+            default -> throw new IllegalStateException("A Variant without bytes");
         };
     }
 

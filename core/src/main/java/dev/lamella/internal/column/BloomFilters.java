@@ -2,8 +2,8 @@ package dev.lamella.internal.column;
 
 import dev.lamella.internal.bytes.XxHash64;
 import dev.lamella.internal.column.ColumnChunkWriter.Collected;
-import dev.lamella.internal.encoding.ByteSlices;
 import dev.lamella.internal.encoding.ArrayType;
+import dev.lamella.internal.encoding.ByteSlices;
 import dev.lamella.internal.index.BloomFilter;
 import java.util.Optional;
 
@@ -28,22 +28,22 @@ final class BloomFilters {
         if (chunk.dictionary().isPresent()) {
             DictionaryBuilder<A> dictionary = chunk.dictionary().get();
             BloomFilter filter = BloomFilter.sized(dictionary.entryCount(), falsePositives);
-            add(chunk.carrier(), dictionary.entries(), dictionary.entryCount(), filter);
+            add(chunk.arrayType(), dictionary.entries(), dictionary.entryCount(), filter);
             return Optional.of(filter);
         }
         long valueCount = chunk.pages().stream().mapToLong(Page::valueCount).sum();
         long expected = Math.min(valueCount, settings.distinctValues().orElse(valueCount));
         BloomFilter filter = BloomFilter.sized(expected, falsePositives);
         for (Page<A> page : chunk.pages()) {
-            add(chunk.carrier(), page.values(), page.valueCount(), filter);
+            add(chunk.arrayType(), page.values(), page.valueCount(), filter);
         }
         return Optional.of(settings.distinctValues().isPresent()
                 ? filter
                 : filter.folded(filter.estimatedCount(), falsePositives));
     }
 
-    private static <A> void add(ArrayType<A> carrier, A values, int count, BloomFilter filter) {
-        switch (carrier) {
+    private static <A> void add(ArrayType<A> arrayType, A values, int count, BloomFilter filter) {
+        switch (arrayType) {
             case ArrayType.OfInt ignored -> {
                 int[] array = (int[]) values;
                 for (int i = 0; i < count; i++) {

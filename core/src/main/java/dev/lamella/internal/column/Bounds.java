@@ -1,8 +1,8 @@
 package dev.lamella.internal.column;
 
 import dev.lamella.internal.bytes.ByteOutput;
-import dev.lamella.internal.encoding.ByteSlices;
 import dev.lamella.internal.encoding.ArrayType;
+import dev.lamella.internal.encoding.ByteSlices;
 import dev.lamella.schema.SortOrder;
 import java.util.Arrays;
 import java.util.Optional;
@@ -13,7 +13,7 @@ import java.util.Optional;
 /// @param <A> the array that holds the values, see [ArrayType]
 final class Bounds<A> {
     private final SortOrder order;
-    private final ArrayType<A> carrier;
+    private final ArrayType<A> arrayType;
     private final ByteOutput plain = new ByteOutput(32);
 
     /// The bounds found.
@@ -30,9 +30,9 @@ final class Bounds<A> {
         int compare(int left, int right);
     }
 
-    Bounds(SortOrder order, ArrayType<A> carrier) {
+    Bounds(SortOrder order, ArrayType<A> arrayType) {
         this.order = order;
-        this.carrier = carrier;
+        this.arrayType = arrayType;
     }
 
     /// The bounds of `count` values from `from` on. In the order of the type NaN is ignored; in the total order NaN is a bound
@@ -41,7 +41,7 @@ final class Bounds<A> {
         if (count == 0 || !order.isDefined()) {
             return Found.NOTHING;
         }
-        return switch (carrier) {
+        return switch (arrayType) {
             case ArrayType.OfBoolean ignored -> booleans((boolean[]) values, from, count);
             case ArrayType.OfInt ignored -> ints((int[]) values, from, count);
             case ArrayType.OfLong ignored -> longs((long[]) values, from, count);
@@ -226,9 +226,9 @@ final class Bounds<A> {
 
     private byte[] stored(A values, int index) {
         plain.clear();
-        carrier.writePlain(values, index, 1, plain);
+        arrayType.writePlain(values, index, 1, plain);
         byte[] bytes = plain.toByteArray();
-        return carrier instanceof ArrayType.OfBytes ? Arrays.copyOfRange(bytes, 4, bytes.length) : bytes;
+        return arrayType instanceof ArrayType.OfBytes ? Arrays.copyOfRange(bytes, 4, bytes.length) : bytes;
     }
 
     private byte[] bytes(int value) {

@@ -20,8 +20,8 @@ import dev.lamella.metadata.Encoding;
 import dev.lamella.metadata.OtherPageHeader;
 import dev.lamella.metadata.PageHeader;
 import dev.lamella.schema.Leaf;
-import dev.lamella.vector.Validity;
 import dev.lamella.vector.ColumnVector;
+import dev.lamella.vector.Validity;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -31,14 +31,14 @@ import org.jspecify.annotations.Nullable;
 /// The one position in a column chunk: its page, the entry in the page ([PageLevels]), the next value, and the current
 /// dictionary. It moves from page to page, and from chunk to chunk.
 ///
-/// @param <A> the array of the column's physical carrier, for example `long[]`
+/// @param <A> the array of the column's physical array type, for example `long[]`
 final class ChunkCursor<A> {
     /// The most bytes to decode before the window's size is checked.
     private static final int LARGE_STEP = 16 << 20;
     private static final String INDEX_ADVICE = "The offset index is wrong. Write the file again.";
 
     private final Leaf leaf;
-    private final ArrayType<A> carrier;
+    private final ArrayType<A> arrayType;
     private final PageLevels levels;
     private final PageReader pages;
     private final Map<Encoding, ValueDecoder<A>> decoders = new HashMap<>();
@@ -69,12 +69,12 @@ final class ChunkCursor<A> {
     private int dictionarySize;
     private int dictionaryBytes;
 
-    ChunkCursor(Leaf leaf, ArrayType<A> carrier, PageReader pages) {
+    ChunkCursor(Leaf leaf, ArrayType<A> arrayType, PageReader pages) {
         this.leaf = leaf;
-        this.carrier = carrier;
+        this.arrayType = arrayType;
         levels = new PageLevels(leaf.maxRepetitionLevel(), leaf.maxDefinitionLevel());
         this.pages = pages;
-        dictionaryDecoder = new Dictionary.Decoder<>(carrier);
+        dictionaryDecoder = new Dictionary.Decoder<>(arrayType);
     }
 
     /// The source of the next chunk's bytes; must be opened before [#open].
@@ -454,7 +454,7 @@ final class ChunkCursor<A> {
         }
         ValueDecoder<A> known = decoders.get(encoding);
         if (known == null) {
-            known = Encodings.decoder(encoding, leaf.field().type(), carrier);
+            known = Encodings.decoder(encoding, leaf.field().type(), arrayType);
             decoders.put(encoding, known);
         }
         decoder = known;
@@ -472,12 +472,12 @@ final class ChunkCursor<A> {
         int count = header.valueCount();
         dictionaryPage = from.loadDictionary(header, dictionaryPage);
         int limit = from.limit();
-        A entries = Dictionary.entries(carrier, dictionaryPage, 0, limit, count);
+        A entries = Dictionary.entries(arrayType, dictionaryPage, 0, limit, count);
         dictionaryDecoder.dictionary(entries, count);
         dictionary = entries;
         dictionarySize = count;
         dictionaryBytes = limit;
-        dictionaryVector = carrier.vector(entries, count, Validity.none());
+        dictionaryVector = arrayType.vector(entries, count, Validity.none());
     }
 
     /// Leaves the bytes of the dictionary to their users; the next one gets others.

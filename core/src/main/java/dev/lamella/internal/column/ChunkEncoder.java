@@ -40,7 +40,7 @@ public final class ChunkEncoder<A> {
     private static final int WORTH_IT = 95;
 
     private final Collected<A> chunk;
-    private final ArrayType<A> carrier;
+    private final ArrayType<A> arrayType;
     private final PhysicalType type;
     private final ColumnSettings settings;
     private final PageWriter out;
@@ -92,7 +92,7 @@ public final class ChunkEncoder<A> {
 
     private ChunkEncoder(Collected<A> chunk, PageWriter out, @Nullable Compression compression) {
         this.chunk = chunk;
-        this.carrier = chunk.carrier();
+        this.arrayType = chunk.arrayType();
         this.type = chunk.leaf().field().type();
         this.settings = chunk.settings();
         this.out = out;
@@ -124,7 +124,7 @@ public final class ChunkEncoder<A> {
             entries = dictionary.entries();
             entryCount = dictionary.entryCount();
             body.clear();
-            carrier.writePlain(entries, 0, entryCount, body);
+            arrayType.writePlain(entries, 0, entryCount, body);
             PageWriter.Written page = out.dictionary(body, entryCount);
             dictionaryOffset = OptionalLong.of(page.offset());
             uncompressed += page.uncompressedSize();
@@ -132,7 +132,7 @@ public final class ChunkEncoder<A> {
             stats.add(new PageEncodingStats(PageType.DICTIONARY_PAGE, Encoding.PLAIN, 1));
         }
         DictionaryIndexEncoder indexEncoder = new DictionaryIndexEncoder();
-        ValueEncoder<A> encoder = Encodings.encoder(isDictionary ? Encoding.PLAIN : encoding, type, carrier);
+        ValueEncoder<A> encoder = Encodings.encoder(isDictionary ? Encoding.PLAIN : encoding, type, arrayType);
         List<PageLocation> locations = new ArrayList<>();
         long[] unencoded = new long[type == PhysicalType.BYTE_ARRAY ? chunk.pages().size() : 0];
         long row = 0;
@@ -229,8 +229,8 @@ public final class ChunkEncoder<A> {
     private void decodeDictionary(DictionaryBuilder<A> dictionary) {
         A entries = dictionary.entries();
         for (Page<A> page : chunk.pages()) {
-            A values = carrier.allocate(page.valueCount());
-            carrier.gather(entries, page.indices(), 0, values, 0, page.valueCount());
+            A values = arrayType.allocate(page.valueCount());
+            arrayType.gather(entries, page.indices(), 0, values, 0, page.valueCount());
             page.values(values);
         }
     }
@@ -275,7 +275,7 @@ public final class ChunkEncoder<A> {
 
     private long size(Page<A> page, Encoding encoding) {
         body.clear();
-        Encodings.encoder(encoding, type, carrier).encode(page.values(), 0, page.valueCount(), body);
+        Encodings.encoder(encoding, type, arrayType).encode(page.values(), 0, page.valueCount(), body);
         Compression known = compression;
         if (known == null) {
             return body.size();

@@ -2,8 +2,8 @@ package dev.lamella.internal.column;
 
 import dev.lamella.internal.column.Bounds.Found;
 import dev.lamella.internal.column.ColumnChunkWriter.Collected;
-import dev.lamella.internal.encoding.ByteSlices;
 import dev.lamella.internal.encoding.ArrayType;
+import dev.lamella.internal.encoding.ByteSlices;
 import dev.lamella.internal.index.NumberLists;
 import dev.lamella.metadata.BoundaryOrder;
 import dev.lamella.metadata.ColumnIndex;
@@ -41,7 +41,7 @@ public record ChunkStatistics(Optional<Statistics> statistics, SizeStatistics si
         private final PrimitiveField field;
         private final SortOrder order;
         private final Bounds<A> bounds;
-        private final ArrayType<A> carrier;
+        private final ArrayType<A> arrayType;
         private final boolean isWanted;
         private final List<Found> pages = new ArrayList<>();
         private int[] lastPage = {};
@@ -51,13 +51,13 @@ public record ChunkStatistics(Optional<Statistics> statistics, SizeStatistics si
 
         Collector(Collected<A> chunk) {
             this.chunk = chunk;
-            this.carrier = chunk.carrier();
+            this.arrayType = chunk.arrayType();
             this.field = chunk.leaf().field();
             // Bounds of FIXED_LEN_BYTE_ARRAY are never truncated: readers expect their full length.
             this.order = field.typeLength() > LONGEST_FIXED_BOUND
                     ? SortOrder.none(field)
                     : chunk.settings().order().sortOrder(chunk.leaf());
-            this.bounds = new Bounds<>(order, carrier);
+            this.bounds = new Bounds<>(order, arrayType);
             this.isWanted = chunk.settings().statistics() == ColumnSettings.Statistics.ALL;
         }
 
@@ -86,8 +86,8 @@ public record ChunkStatistics(Optional<Statistics> statistics, SizeStatistics si
                     distinct[count++] = entry;
                 }
             }
-            A values = carrier.allocate(count);
-            carrier.gather(entries, distinct, 0, values, 0, count);
+            A values = arrayType.allocate(count);
+            arrayType.gather(entries, distinct, 0, values, 0, count);
             Found found = bounds.of(values, 0, count);
             pages.add(found.nanCount() == 0
                     ? found

@@ -18,10 +18,10 @@ import dev.lamella.metadata.Encoding;
 import dev.lamella.metadata.OtherPageHeader;
 import dev.lamella.metadata.PageHeader;
 import dev.lamella.schema.Leaf;
+import dev.lamella.vector.ColumnVector;
 import dev.lamella.vector.DictionaryVector;
 import dev.lamella.vector.NullVector;
 import dev.lamella.vector.Validity;
-import dev.lamella.vector.ColumnVector;
 import java.io.IOException;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// Every failure gets its place: this class asks the [ChunkCursor] for it.
 ///
-/// @param <A> the array of the column's physical carrier, for example `long[]`
+/// @param <A> the array of the column's physical array type, for example `long[]`
 public final class ColumnChunkReader<A> {
     /// A value this large is checked before room for it is made.
     private static final int LARGE_VALUE = 16 << 20;
@@ -46,7 +46,7 @@ public final class ColumnChunkReader<A> {
     private static final ArrayType<int[]> INDICES = new ArrayType.OfInt();
 
     private final Leaf leaf;
-    private final ArrayType<A> carrier;
+    private final ArrayType<A> arrayType;
     private final Assembler assembler;
     private final boolean hasLevels;
     private final boolean exposesDictionary;
@@ -64,14 +64,14 @@ public final class ColumnChunkReader<A> {
     private long row;
     private ColumnVector inspected = new NullVector(0);
 
-    private ColumnChunkReader(Leaf leaf, ArrayType<A> carrier, PageReader pages) {
+    private ColumnChunkReader(Leaf leaf, ArrayType<A> arrayType, PageReader pages) {
         this.leaf = leaf;
-        this.carrier = carrier;
-        chunk = new ChunkCursor<>(leaf, carrier, pages);
+        this.arrayType = arrayType;
+        chunk = new ChunkCursor<>(leaf, arrayType, pages);
         assembler = new Assembler(leaf, chunk.levels());
         hasLevels = chunk.levels().areStored();
-        values = carrier.allocate(0);
-        exposesDictionary = switch (carrier) {
+        values = arrayType.allocate(0);
+        exposesDictionary = switch (arrayType) {
             case ArrayType.OfBytes ignored -> true;
             case ArrayType.OfFixed ignored -> true;
             case ArrayType.OfBoolean ignored -> false;
@@ -88,8 +88,8 @@ public final class ColumnChunkReader<A> {
                 new PageReader(compressions, verifiesChecksums));
     }
 
-    private static <A> ColumnChunkReader<A> of(Leaf leaf, ArrayType<A> carrier, PageReader pages) {
-        return new ColumnChunkReader<>(leaf, carrier, pages);
+    private static <A> ColumnChunkReader<A> of(Leaf leaf, ArrayType<A> arrayType, PageReader pages) {
+        return new ColumnChunkReader<>(leaf, arrayType, pages);
     }
 
     public Leaf leaf() {
@@ -153,7 +153,7 @@ public final class ColumnChunkReader<A> {
             slots = 0;
             rows = 0;
             windowUsesDictionary = exposesDictionary;
-            carrier.clear(values);
+            arrayType.clear(values);
             if (hasLevels) {
                 readNested(targetRows, limits);
             } else {
@@ -183,8 +183,8 @@ public final class ColumnChunkReader<A> {
     /// Makes a window of nulls only one without a dictionary, or, if nulls of the type take much room, one with an empty
     /// dictionary: nulls then cost nothing.
     private void startWithoutDictionary() {
-        if (slots > 0 && carrier instanceof ArrayType.OfFixed(int width) && width > WIDE_VALUE) {
-            nothing = carrier.vector(carrier.allocate(0), 0, Validity.none());
+        if (slots > 0 && arrayType instanceof ArrayType.OfFixed(int width) && width > WIDE_VALUE) {
+            nothing = arrayType.vector(arrayType.allocate(0), 0, Validity.none());
         } else {
             materialize();
         }
@@ -254,23 +254,23 @@ public final class ColumnChunkReader<A> {
 
     private boolean isFull(WindowLimits limits) {
         int entries = hasLevels ? Math.max(slots, assembler.mostSlots()) : slots;
-        return entries >= limits.entries() || !windowUsesDictionary && carrier.ownedBytes(values) >= limits.bytes();
+        return entries >= limits.entries() || !windowUsesDictionary && arrayType.ownedBytes(values) >= limits.bytes();
     }
 
     /// Whether the window is large enough to end with the page: continuing would copy its values out of the page.
     private boolean isFullForAnotherPage(WindowLimits limits) {
         return slots > 0 && (isFull(limits)
-                || !windowUsesDictionary && carrier.ownedBytes(values) + bytesInPage() >= limits.bytes());
+                || !windowUsesDictionary && arrayType.ownedBytes(values) + bytesInPage() >= limits.bytes());
     }
 
     /// Bytes of the window's values that are still in the page.
     private long bytesInPage() {
-        return windowUsesDictionary || chunk.usesDictionary() ? 0 : carrier.borrowedBytes(values, slots);
+        return windowUsesDictionary || chunk.usesDictionary() ? 0 : arrayType.borrowedBytes(values, slots);
     }
 
     /// Whether continuing would materialise values of a large dictionary, because the next page does not use it.
     private boolean wouldMaterializeMuch(WindowLimits limits) {
-        return windowUsesDictionary && !chunk.usesDictionary() && slots > 0 && carrier instanceof ArrayType.OfBytes
+        return windowUsesDictionary && !chunk.usesDictionary() && slots > 0 && arrayType instanceof ArrayType.OfBytes
                 && chunk.dictionaryBytes() >= limits.bytes();
     }
 
@@ -303,7 +303,7 @@ public final class ColumnChunkReader<A> {
                 chunk.decoder().read(values, slots, present);
             }
             if (present < added) {
-                carrier.spread(values, slots, added, present, wordsOf(validity), slots);
+                arrayType.spread(values, slots, added, present, wordsOf(validity), slots);
             }
         }
         slots = needed;
@@ -312,15 +312,15 @@ public final class ColumnChunkReader<A> {
     /// Makes room for `needed` slots, the last of which hold `present` values of the page. Fails if the page cannot hold that
     /// many values.
     private void grow(int needed, int present) {
-        if (carrier.capacity(values) >= needed) {
+        if (arrayType.capacity(values) >= needed) {
             return;
         }
-        long width = carrier.leastPlainBytes(1);
-        if (carrier instanceof ArrayType.OfFixed && present > 0 && !chunk.usesDictionary()) {
+        long width = arrayType.leastPlainBytes(1);
+        if (arrayType instanceof ArrayType.OfFixed && present > 0 && !chunk.usesDictionary()) {
             // Values that share prefixes can be many times larger than the page.
             long least = chunk.encoding().equals(Encoding.DELTA_BYTE_ARRAY)
                     ? width > LARGE_VALUE ? width : 0
-                    : carrier.leastPlainBytes(present);
+                    : arrayType.leastPlainBytes(present);
             if (least > chunk.pageBytes()) {
                 throw new CorruptFileException(present + " values of " + width + " bytes cannot lie in a page of "
                         + chunk.pageBytes() + " bytes");
@@ -331,8 +331,10 @@ public final class ColumnChunkReader<A> {
                     "The column has nulls of " + width + " bytes each; this library makes room "
                             + "for nulls of up to " + LARGE_VALUE);
         }
-        Memory.claim(carrier instanceof ArrayType.OfBytes ? (long) needed * Long.BYTES : carrier.leastPlainBytes(needed));
-        values = carrier.grow(values, capacityFor(needed, width));
+        Memory.claim(arrayType instanceof ArrayType.OfBytes
+                ? (long) needed * Long.BYTES
+                : arrayType.leastPlainBytes(needed));
+        values = arrayType.grow(values, capacityFor(needed, width));
     }
 
     private static long[] wordsOf(@Nullable Bitmap validity) {
@@ -351,7 +353,7 @@ public final class ColumnChunkReader<A> {
         grow(slots, 0);
         Bitmap validity = hasLevels && assembler.isLeafNullable() ? assembler.leafValidity() : null;
         if (validity == null || validity.zeros() == 0) {
-            carrier.gather(chunk.dictionary(), indices, 0, values, 0, slots);
+            arrayType.gather(chunk.dictionary(), indices, 0, values, 0, slots);
             return;
         }
         long[] words = validity.words();
@@ -361,9 +363,9 @@ public final class ColumnChunkReader<A> {
             present += (int) (words[i >>> 6] >>> i) & 1;
         }
         if (present > 0) {
-            carrier.gather(chunk.dictionary(), indices, 0, values, 0, present);
+            arrayType.gather(chunk.dictionary(), indices, 0, values, 0, present);
         }
-        carrier.spread(values, 0, slots, present, words, 0);
+        arrayType.spread(values, 0, slots, present, words, 0);
     }
 
     /// The number of slots to allocate if `needed` are needed now and more may follow.
@@ -380,7 +382,7 @@ public final class ColumnChunkReader<A> {
                 // Cheaper than copying the values that point into it, if nothing else joins the window.
                 chunk.giveAwayPage();
             } else {
-                carrier.own(values, slots);
+                arrayType.own(values, slots);
             }
         }
         chunk.next();
@@ -394,7 +396,7 @@ public final class ColumnChunkReader<A> {
         ColumnVector entries = chunk.hasDictionary() ? chunk.dictionaryVector() : nothing;
         return windowUsesDictionary && entries != null
                 ? new DictionaryVector(slots, validity, entries, indices)
-                : carrier.vector(values, slots, validity);
+                : arrayType.vector(values, slots, validity);
     }
 
     /// Leaves the arrays of the last window to the users of its [#vector]: it stays valid, and the next window gets others.
@@ -402,10 +404,10 @@ public final class ColumnChunkReader<A> {
         if (windowUsesDictionary) {
             indices = new int[slots];
         } else {
-            if (carrier instanceof ArrayType.OfBytes && carrier.ownedBytes(values) == 0) {
+            if (arrayType instanceof ArrayType.OfBytes && arrayType.ownedBytes(values) == 0) {
                 chunk.giveAwayPage();
             }
-            values = carrier.allocate(slots);
+            values = arrayType.allocate(slots);
         }
         detachDictionary();
         assembler.detach();
@@ -510,18 +512,18 @@ public final class ColumnChunkReader<A> {
         try {
             slots = 0;
             windowUsesDictionary = false;
-            carrier.clear(values);
+            arrayType.clear(values);
             chunk.startInspected();
             inspected = switch (header()) {
                 case DictionaryPageHeader ignored ->
-                    carrier.vector(chunk.dictionary(), chunk.dictionarySize(), Validity.none());
+                    arrayType.vector(chunk.dictionary(), chunk.dictionarySize(), Validity.none());
                 case OtherPageHeader ignored -> new NullVector(0);
                 case PageHeader.Data ignored -> {
                     while (!chunk.isPageDone()) {
                         int present = chunk.levels().takeValues();
                         append(present, present, null);
                     }
-                    yield carrier.vector(values, slots, Validity.none());
+                    yield arrayType.vector(values, slots, Validity.none());
                 }
             };
         } catch (ParquetException | IndexOutOfBoundsException | NegativeArraySizeException | OutOfMemoryError e) {

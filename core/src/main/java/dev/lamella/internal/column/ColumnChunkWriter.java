@@ -2,8 +2,8 @@ package dev.lamella.internal.column;
 
 import dev.lamella.internal.bytes.ByteOutput;
 import dev.lamella.internal.bytes.HybridEncoder;
-import dev.lamella.internal.encoding.ByteSlices;
 import dev.lamella.internal.encoding.ArrayType;
+import dev.lamella.internal.encoding.ByteSlices;
 import dev.lamella.internal.level.LeafLevels;
 import dev.lamella.schema.Leaf;
 import dev.lamella.schema.PhysicalType;
@@ -23,7 +23,7 @@ public final class ColumnChunkWriter<A> {
     private static final int MOST_ENTRIES = 1 << 20;
 
     private final Leaf leaf;
-    private final ArrayType<A> carrier;
+    private final ArrayType<A> arrayType;
     private final ColumnSettings settings;
     private final int valueWidth;
     private final List<Page<A>> pages = new ArrayList<>();
@@ -55,13 +55,13 @@ public final class ColumnChunkWriter<A> {
     private long sealedValueCount;
     private long sealedBytes;
 
-    private ColumnChunkWriter(Leaf leaf, ArrayType<A> carrier, ColumnSettings settings) {
+    private ColumnChunkWriter(Leaf leaf, ArrayType<A> arrayType, ColumnSettings settings) {
         this.leaf = leaf;
-        this.carrier = carrier;
+        this.arrayType = arrayType;
         this.settings = settings;
-        this.values = carrier.allocate(0);
-        this.prospects = new DictionaryProspects<>(leaf.field().type(), carrier, settings.dictionaryBytes());
-        this.valueWidth = switch (carrier) {
+        this.values = arrayType.allocate(0);
+        this.prospects = new DictionaryProspects<>(leaf.field().type(), arrayType, settings.dictionaryBytes());
+        this.valueWidth = switch (arrayType) {
             case ArrayType.OfBoolean ignored -> 1;
             case ArrayType.OfInt ignored -> 4;
             case ArrayType.OfFloat ignored -> 4;
@@ -84,8 +84,8 @@ public final class ColumnChunkWriter<A> {
         return of(leaf, ArrayType.of(leaf.field().type(), leaf.field().typeLength()), settings);
     }
 
-    private static <A> ColumnChunkWriter<A> of(Leaf leaf, ArrayType<A> carrier, ColumnSettings settings) {
-        return new ColumnChunkWriter<>(leaf, carrier, settings);
+    private static <A> ColumnChunkWriter<A> of(Leaf leaf, ArrayType<A> arrayType, ColumnSettings settings) {
+        return new ColumnChunkWriter<>(leaf, arrayType, settings);
     }
 
     /// Starts the next chunk.
@@ -95,16 +95,16 @@ public final class ColumnChunkWriter<A> {
         sealedBytes = 0;
         translated = null;
         boolean isTried = settings.encoding().isEmpty()
-                ? settings.dictionary() == ColumnSettings.Dictionary.TRY && !(carrier instanceof ArrayType.OfBoolean)
+                ? settings.dictionary() == ColumnSettings.Dictionary.TRY && !(arrayType instanceof ArrayType.OfBoolean)
                 : settings.encoding().get().equals(dev.lamella.metadata.Encoding.RLE_DICTIONARY);
-        dictionary = isTried ? DictionaryBuilder.of(carrier, settings.dictionaryBytes()) : null;
+        dictionary = isTried ? DictionaryBuilder.of(arrayType, settings.dictionaryBytes()) : null;
         startPage();
     }
 
     private void startPage() {
         boolean hasValues = dictionary == null;
         // Pages are usually similar.
-        values = carrier.allocate(hasValues ? lastValueCount + (lastValueCount >> 4) : 0);
+        values = arrayType.allocate(hasValues ? lastValueCount + (lastValueCount >> 4) : 0);
         if (hasValues && values instanceof ByteSlices slices) {
             slices.expect(lastPlainBytes);
         }
@@ -125,7 +125,7 @@ public final class ColumnChunkWriter<A> {
     ///
     /// @return the approximate memory that they will take, in bytes
     public long bind(LeafLevels rows) {
-        Source<A> values = Source.of(rows, carrier);
+        Source<A> values = Source.of(rows, arrayType);
         bound = rows;
         source = values;
         boundBytes = plainBytes(values, 0, values.count());
@@ -278,12 +278,12 @@ public final class ColumnChunkWriter<A> {
             giveUpDictionary();
         }
         int left = count - done;
-        if (carrier.capacity(values) < valueCount + left) {
-            values = carrier.grow(values, Math.max(valueCount + left, 2 * carrier.capacity(values)));
+        if (arrayType.capacity(values) < valueCount + left) {
+            values = arrayType.grow(values, Math.max(valueCount + left, 2 * arrayType.capacity(values)));
         }
-        source.copy(carrier, from + done, values, valueCount, left);
+        source.copy(arrayType, from + done, values, valueCount, left);
         valueCount += left;
-        carrier.own(values, valueCount);
+        arrayType.own(values, valueCount);
     }
 
     private int number(Source<A> source, DictionaryBuilder<A> known, int from, int count) {
@@ -316,7 +316,7 @@ public final class ColumnChunkWriter<A> {
     }
 
     private long plainBytes(Source<A> source, int from, int count) {
-        if (carrier instanceof ArrayType.OfBoolean) {
+        if (arrayType instanceof ArrayType.OfBoolean) {
             return (count + 7L) >>> 3;
         }
         long bytes = (long) valueWidth * count;
@@ -338,13 +338,13 @@ public final class ColumnChunkWriter<A> {
         translated = null;
         A entries = known.entries();
         for (Page<A> page : pages) {
-            A array = carrier.allocate(page.valueCount());
-            carrier.gather(entries, page.indices(), 0, array, 0, page.valueCount());
+            A array = arrayType.allocate(page.valueCount());
+            arrayType.gather(entries, page.indices(), 0, array, 0, page.valueCount());
             page.values(array);
             sealedBytes += page.plainBytes() - 4L * page.valueCount();
         }
-        values = carrier.allocate(Math.max(16, 2 * valueCount));
-        carrier.gather(entries, indices, 0, values, 0, valueCount);
+        values = arrayType.allocate(Math.max(16, 2 * valueCount));
+        arrayType.gather(entries, indices, 0, values, 0, valueCount);
     }
 
     /// Ends the open page.
@@ -379,8 +379,8 @@ public final class ColumnChunkWriter<A> {
         if (values instanceof ByteSlices slices) {
             slices.trim();
         }
-        return carrier.capacity(values) - valueCount > 64 + (valueCount >> 3)
-                ? carrier.grow(values, valueCount)
+        return arrayType.capacity(values) - valueCount > 64 + (valueCount >> 3)
+                ? arrayType.grow(values, valueCount)
                 : values;
     }
 
@@ -423,13 +423,13 @@ public final class ColumnChunkWriter<A> {
     /// Ends the chunk and returns its values; the writer then collects the next one.
     public Collected<A> finish() {
         seal();
-        Collected<A> collected = new Collected<>(leaf, carrier, settings, List.copyOf(pages),
+        Collected<A> collected = new Collected<>(leaf, arrayType, settings, List.copyOf(pages),
                 java.util.Optional.ofNullable(dictionary));
         start();
         return collected;
     }
 
     /// All values of a chunk.
-    public record Collected<A>(Leaf leaf, ArrayType<A> carrier, ColumnSettings settings, List<Page<A>> pages,
+    public record Collected<A>(Leaf leaf, ArrayType<A> arrayType, ColumnSettings settings, List<Page<A>> pages,
             java.util.Optional<DictionaryBuilder<A>> dictionary) {}
 }

@@ -1,7 +1,7 @@
 package dev.lamella.internal.column;
 
-import dev.lamella.internal.encoding.ByteSlices;
 import dev.lamella.internal.encoding.ArrayType;
+import dev.lamella.internal.encoding.ByteSlices;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -35,8 +35,8 @@ sealed interface DictionaryBuilder<A> {
     /// @param maxBytes most PLAIN bytes of all entries; at most 1 GiB
     /// @throws IllegalArgumentException for booleans, which have no dictionary
     @SuppressWarnings("unchecked")
-    static <A> DictionaryBuilder<A> of(ArrayType<A> carrier, int maxBytes) {
-        return (DictionaryBuilder<A>) switch (carrier) {
+    static <A> DictionaryBuilder<A> of(ArrayType<A> arrayType, int maxBytes) {
+        return (DictionaryBuilder<A>) switch (arrayType) {
             case ArrayType.OfInt ignored -> new OfInt(maxBytes);
             case ArrayType.OfLong ignored -> new OfLong(maxBytes);
             case ArrayType.OfFloat ignored -> new OfFloat(maxBytes);

@@ -20,13 +20,13 @@ final class DictionaryProspects<A> {
     private static final int MOST_EXPECTED = 125;
 
     private final PhysicalType type;
-    private final ArrayType<A> carrier;
+    private final ArrayType<A> arrayType;
     private final int maxBytes;
 
     /// @param maxBytes most PLAIN bytes of a dictionary
-    DictionaryProspects(PhysicalType type, ArrayType<A> carrier, int maxBytes) {
+    DictionaryProspects(PhysicalType type, ArrayType<A> arrayType, int maxBytes) {
         this.type = type;
-        this.carrier = carrier;
+        this.arrayType = arrayType;
         this.maxBytes = maxBytes;
     }
 
@@ -57,10 +57,10 @@ final class DictionaryProspects<A> {
         int count = page.valueCount();
         ByteOutput indices = new ByteOutput();
         new DictionaryIndexEncoder().encode(page.indices(), 0, count, indices);
-        A values = carrier.allocate(count);
-        carrier.gather(dictionary.entries(), page.indices(), 0, values, 0, count);
+        A values = arrayType.allocate(count);
+        arrayType.gather(dictionary.entries(), page.indices(), 0, values, 0, count);
         ByteOutput deltas = new ByteOutput();
-        Encodings.encoder(Encoding.DELTA_BINARY_PACKED, type, carrier).encode(values, 0, count, deltas);
+        Encodings.encoder(Encoding.DELTA_BINARY_PACKED, type, arrayType).encode(values, 0, count, deltas);
         return 4L * deltas.size() < 3L * indices.size();
     }
 

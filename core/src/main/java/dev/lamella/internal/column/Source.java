@@ -3,12 +3,12 @@ package dev.lamella.internal.column;
 import dev.lamella.internal.encoding.ArrayType;
 import dev.lamella.internal.encoding.Values;
 import dev.lamella.internal.level.LeafLevels;
+import dev.lamella.vector.ColumnVector;
 import dev.lamella.vector.DictionaryVector;
 import dev.lamella.vector.NullVector;
-import dev.lamella.vector.ColumnVector;
 import org.jspecify.annotations.Nullable;
 
-/// The values of a stripe as arrays of a carrier: consecutive ones, or at certain places.
+/// The values of a leaf as arrays: consecutive ones, or at certain places.
 ///
 /// @param array array of the values
 /// @param places places of the values in it; null if they are consecutive
@@ -16,10 +16,10 @@ import org.jspecify.annotations.Nullable;
 /// @param count number of values
 /// @param isDictionary whether the array holds distinct values, and is the same object for many batches
 record Source<A>(A array, int @Nullable [] places, int first, int count, boolean isDictionary, Object identity) {
-    /// The values of a stripe.
+    /// The values of a leaf.
     ///
-    /// @throws IllegalArgumentException if the vector does not fit the carrier
-    static <A> Source<A> of(LeafLevels entries, ArrayType<A> carrier) {
+    /// @throws IllegalArgumentException if the vector does not fit the array type
+    static <A> Source<A> of(LeafLevels entries, ArrayType<A> arrayType) {
         ColumnVector vector = entries.values();
         int count = entries.presentCount();
         int[] slots = entries.isConsecutive() ? null : entries.slots();
@@ -28,33 +28,33 @@ record Source<A>(A array, int @Nullable [] places, int first, int count, boolean
             for (int i = 0; i < count; i++) {
                 places[i] = dictionary.indices()[slots == null ? entries.firstSlot() + i : slots[i]];
             }
-            return new Source<>(array(dictionary.dictionary(), carrier), places, 0, count, true,
+            return new Source<>(array(dictionary.dictionary(), arrayType), places, 0, count, true,
                     dictionary.dictionary());
         }
-        return new Source<>(array(vector, carrier), slots, slots == null ? entries.firstSlot() : 0, count, false,
+        return new Source<>(array(vector, arrayType), slots, slots == null ? entries.firstSlot() : 0, count, false,
                 vector);
     }
 
-    @SuppressWarnings("unchecked") // the array is the carrier's
-    private static <A> A array(ColumnVector vector, ArrayType<A> carrier) {
+    @SuppressWarnings("unchecked") // the array is the arrayType's
+    private static <A> A array(ColumnVector vector, ArrayType<A> arrayType) {
         if (vector instanceof NullVector) {
-            return carrier.allocate(0);
+            return arrayType.allocate(0);
         }
         if (vector instanceof ColumnVector.Plain plain && Values.of(plain) instanceof Values<?> values
-                && values.carrier().equals(carrier)) {
+                && values.arrayType().equals(arrayType)) {
             return (A) values.array();
         }
         throw new IllegalArgumentException(
-                "The vector is a " + vector.getClass().getSimpleName() + ", which does not fit " + carrier);
+                "The vector is a " + vector.getClass().getSimpleName() + ", which does not fit " + arrayType);
     }
 
     /// Copies `count` values, from the value of number `from` on.
-    void copy(ArrayType<A> carrier, int from, A out, int outFrom, int count) {
+    void copy(ArrayType<A> arrayType, int from, A out, int outFrom, int count) {
         int[] known = places;
         if (known == null) {
-            carrier.copy(array, first + from, out, outFrom, count);
+            arrayType.copy(array, first + from, out, outFrom, count);
         } else {
-            carrier.gather(array, known, from, out, outFrom, count);
+            arrayType.gather(array, known, from, out, outFrom, count);
         }
     }
 

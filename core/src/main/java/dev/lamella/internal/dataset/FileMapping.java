@@ -17,12 +17,12 @@ import dev.lamella.schema.SchemaNode;
 import dev.lamella.shredding.VariantConformance;
 import dev.lamella.variant.internal.LittleEndian;
 import dev.lamella.vector.BytesVector;
+import dev.lamella.vector.ColumnVector;
 import dev.lamella.vector.DictionaryVector;
 import dev.lamella.vector.IntVector;
 import dev.lamella.vector.LongVector;
 import dev.lamella.vector.Validity;
 import dev.lamella.vector.VariantVector;
-import dev.lamella.vector.ColumnVector;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.LinkedHashSet;
@@ -135,7 +135,7 @@ final class FileMapping implements SchemaAdapter.Rules {
                 yield size -> new DictionaryVector(size, Validity.none(), text, new int[size]);
             }
             case BOOLEAN, INT96, FLOAT, DOUBLE, FIXED_LEN_BYTE_ARRAY ->
-                throw new IllegalStateException("a constant of " + field.typeText());
+                throw new IllegalStateException("A constant of " + field.typeText());
         });
     }
 

@@ -124,7 +124,7 @@ final class FileRun implements WindowSource {
         FileBatches read = rows;
         BatchSource made = current;
         if (read == null || made == null) {
-            throw new IllegalStateException("there is no batch");
+            throw new IllegalStateException("There is no batch");
         }
         Window window = new Window(made.batch(), made.rowNumbers().orElseThrow(), made.file());
         return made == read && read.isOwned() ? window : window.copy();

@@ -6,8 +6,8 @@ import dev.lamella.error.ParquetException;
 import dev.lamella.filter.Scan;
 import dev.lamella.internal.batch.ColumnWork;
 import dev.lamella.internal.pipeline.AheadReader;
-import dev.lamella.internal.pipeline.WorkerPool;
 import dev.lamella.internal.pipeline.ScanPart;
+import dev.lamella.internal.pipeline.WorkerPool;
 import dev.lamella.internal.plan.PartRows;
 import dev.lamella.vector.BatchSource;
 import java.io.IOException;
@@ -56,16 +56,16 @@ final class FilesAhead {
         ReadOptions each = reading.withParallelism(Parallelism.NONE);
         List<ScanPart.Opener> openers = runs.stream().<ScanPart.Opener>map(parts -> () -> new FileRun(scan,
                 FilePart.Source.of(parts), new Quota(Scan.all()), each, FileBatches.Lasting.FOR_GOOD)).toList();
-        return Optional.of(new AheadReader(crew(parallelism), "the data set", scan.projection().schema(), openers,
+        return Optional.of(new AheadReader(pool(parallelism), "the data set", scan.projection().schema(), openers,
                 () -> {}));
     }
 
     /// How something is done for several files.
     static ColumnWork work(Parallelism parallelism) {
-        return crew(parallelism).work();
+        return pool(parallelism).work();
     }
 
-    private static WorkerPool crew(Parallelism parallelism) {
+    private static WorkerPool pool(Parallelism parallelism) {
         return new WorkerPool(parallelism.executor(), parallelism.threads(), parallelism.bytesAhead());
     }
 

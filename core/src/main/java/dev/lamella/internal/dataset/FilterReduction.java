@@ -33,8 +33,10 @@ record FilterReduction(Schema schema, Map<String, Optional<byte[]>> constants, O
 
     private TruthSet outcome(ResolvedPredicate bound) {
         return switch (bound) {
-            case ResolvedPredicate.And(List<ResolvedPredicate> parts) -> parts.stream().map(this::outcome).reduce(TruthSet.TRUE, TruthSet::and);
-            case ResolvedPredicate.Or(List<ResolvedPredicate> parts) -> parts.stream().map(this::outcome).reduce(TruthSet.FALSE, TruthSet::or);
+            case ResolvedPredicate.And(List<ResolvedPredicate> parts) ->
+                parts.stream().map(this::outcome).reduce(TruthSet.TRUE, TruthSet::and);
+            case ResolvedPredicate.Or(List<ResolvedPredicate> parts) ->
+                parts.stream().map(this::outcome).reduce(TruthSet.FALSE, TruthSet::or);
             case ResolvedPredicate.Not(ResolvedPredicate part) -> outcome(part).negate();
             case ResolvedPredicate.Within within -> within(within);
             case ResolvedPredicate.Nan nan -> atLeaf(nan.way(), bound);

@@ -68,7 +68,7 @@ record HivePartitions(List<PrimitiveField> columns, List<Map<String, Optional<by
             for (int i = 0; i < values.size(); i++) {
                 if (!values.get(i).map(text -> PartitionTypes.holds(type, text)).orElse(true)) {
                     throw new SchemaMismatchException(Location.ofFile(files.get(i).name()),
-                            "Its directory has a value of the partition column " + key + " that is no " + type,
+                            "Its directory has a value of the partition column " + key + " that is not a valid " + type,
                             "Give the column the type STRING, with DatasetOptions.withPartitionTypes.");
                 }
             }

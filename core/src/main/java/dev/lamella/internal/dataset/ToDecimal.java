@@ -5,10 +5,10 @@ import dev.lamella.error.ValueException;
 import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.vector.BytesVector;
+import dev.lamella.vector.ColumnVector;
 import dev.lamella.vector.FixedBytesVector;
 import dev.lamella.vector.IntVector;
 import dev.lamella.vector.LongVector;
-import dev.lamella.vector.ColumnVector;
 import java.io.ByteArrayOutputStream;
 import java.math.BigInteger;
 import java.util.Arrays;
@@ -44,7 +44,7 @@ final class ToDecimal implements LeafWidening.Conversion {
             case INT64 -> longs(vector);
             case BYTE_ARRAY -> bytes(vector);
             case FIXED_LEN_BYTE_ARRAY -> fixed(vector);
-            case BOOLEAN, INT96, FLOAT, DOUBLE -> throw new IllegalStateException("a decimal on " + to.type());
+            case BOOLEAN, INT96, FLOAT, DOUBLE -> throw new IllegalStateException("A decimal on " + to.type());
         };
     }
 

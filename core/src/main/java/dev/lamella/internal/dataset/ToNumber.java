@@ -7,12 +7,12 @@ import dev.lamella.schema.PhysicalType;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.variant.internal.LittleEndian;
 import dev.lamella.vector.BytesVector;
+import dev.lamella.vector.ColumnVector;
 import dev.lamella.vector.DoubleVector;
 import dev.lamella.vector.FixedBytesVector;
 import dev.lamella.vector.FloatVector;
 import dev.lamella.vector.IntVector;
 import dev.lamella.vector.LongVector;
-import dev.lamella.vector.ColumnVector;
 
 /// Integers and floating-point numbers as wider ones, and bytes of one length as bytes of any.
 final class ToNumber {
@@ -111,6 +111,6 @@ final class ToNumber {
     }
 
     static IllegalStateException unexpected(ColumnVector vector) {
-        return new IllegalStateException("values to widen come as " + vector.getClass().getSimpleName());
+        return new IllegalStateException("Values to widen come as " + vector.getClass().getSimpleName());
     }
 }

@@ -7,10 +7,10 @@ import dev.lamella.schema.PhysicalType;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.TimePrecision;
 import dev.lamella.variant.internal.LittleEndian;
+import dev.lamella.vector.ColumnVector;
 import dev.lamella.vector.FixedBytesVector;
 import dev.lamella.vector.IntVector;
 import dev.lamella.vector.LongVector;
-import dev.lamella.vector.ColumnVector;
 
 /// Days, times and timestamps in finer units.
 final class ToTime {

@@ -24,25 +24,25 @@ final class Alp {
 
     private Alp() {}
 
-    /// @throws IllegalArgumentException if the carrier does not hold FLOAT or DOUBLE
+    /// @throws IllegalArgumentException if the array type does not hold FLOAT or DOUBLE
     @SuppressWarnings("unchecked")
-    static <A> ValueDecoder<A> decoder(ArrayType<A> carrier) {
-        if (carrier instanceof ArrayType.OfFloat) {
+    static <A> ValueDecoder<A> decoder(ArrayType<A> arrayType) {
+        if (arrayType instanceof ArrayType.OfFloat) {
             return (ValueDecoder<A>) new FloatDecoder();
         }
-        if (carrier instanceof ArrayType.OfDouble) {
+        if (arrayType instanceof ArrayType.OfDouble) {
             return (ValueDecoder<A>) new DoubleDecoder();
         }
         throw new IllegalArgumentException("ALP holds FLOAT and DOUBLE only");
     }
 
-    /// @throws IllegalArgumentException if the carrier does not hold FLOAT or DOUBLE
+    /// @throws IllegalArgumentException if the array type does not hold FLOAT or DOUBLE
     @SuppressWarnings("unchecked")
-    static <A> ValueEncoder<A> encoder(ArrayType<A> carrier) {
-        if (carrier instanceof ArrayType.OfFloat) {
+    static <A> ValueEncoder<A> encoder(ArrayType<A> arrayType) {
+        if (arrayType instanceof ArrayType.OfFloat) {
             return (ValueEncoder<A>) new FloatEncoder();
         }
-        if (carrier instanceof ArrayType.OfDouble) {
+        if (arrayType instanceof ArrayType.OfDouble) {
             return (ValueEncoder<A>) new DoubleEncoder();
         }
         throw new IllegalArgumentException("ALP holds FLOAT and DOUBLE only");

@@ -9,13 +9,13 @@ import dev.lamella.schema.PhysicalType;
 import dev.lamella.variant.internal.LittleEndian;
 import dev.lamella.vector.BooleanVector;
 import dev.lamella.vector.BytesVector;
+import dev.lamella.vector.ColumnVector;
 import dev.lamella.vector.DoubleVector;
 import dev.lamella.vector.FixedBytesVector;
 import dev.lamella.vector.FloatVector;
 import dev.lamella.vector.IntVector;
 import dev.lamella.vector.LongVector;
 import dev.lamella.vector.Validity;
-import dev.lamella.vector.ColumnVector;
 import java.util.Arrays;
 
 /// The array type of a physical type's values, with every small loop that must know the element type.
@@ -26,7 +26,7 @@ import java.util.Arrays;
 ///
 /// @param <A> the array
 public sealed interface ArrayType<A> {
-    /// The carrier of a physical type.
+    /// The array type of a physical type.
     ///
     /// @param typeLength bytes of a FIXED_LEN_BYTE_ARRAY value, 0 or more; ignored for other types
     static ArrayType<?> of(PhysicalType type, int typeLength) {

@@ -15,36 +15,36 @@ public final class ByteStreamSplit {
 
     /// A decoder of any type whose values have one width.
     ///
-    /// @throws IllegalArgumentException if the carrier has another type
-    @SuppressWarnings("unchecked") // A is byte[] where the carrier says so
-    public static <A> ValueDecoder<A> decoder(ArrayType<A> carrier) {
-        return carrier instanceof ArrayType.OfFixed fixed
+    /// @throws IllegalArgumentException if the array type has another type
+    @SuppressWarnings("unchecked") // A is byte[] where the arrayType says so
+    public static <A> ValueDecoder<A> decoder(ArrayType<A> arrayType) {
+        return arrayType instanceof ArrayType.OfFixed fixed
                 ? (ValueDecoder<A>) new FixedDecoder(fixed.width())
-                : new Decoder<>(carrier, width(carrier));
+                : new Decoder<>(arrayType, width(arrayType));
     }
 
     /// An encoder of any type whose values have one width.
     ///
-    /// @throws IllegalArgumentException if the carrier has another type
-    public static <A> ValueEncoder<A> encoder(ArrayType<A> carrier) {
-        return new Encoder<>(carrier, width(carrier));
+    /// @throws IllegalArgumentException if the array type has another type
+    public static <A> ValueEncoder<A> encoder(ArrayType<A> arrayType) {
+        return new Encoder<>(arrayType, width(arrayType));
     }
 
-    private static int width(ArrayType<?> carrier) {
-        return switch (carrier) {
+    private static int width(ArrayType<?> arrayType) {
+        return switch (arrayType) {
             case ArrayType.OfInt() -> 4;
             case ArrayType.OfFloat() -> 4;
             case ArrayType.OfLong() -> 8;
             case ArrayType.OfDouble() -> 8;
             case ArrayType.OfFixed(int width) -> width;
-            case ArrayType.OfBoolean() -> throw noWidth(carrier);
-            case ArrayType.OfBytes() -> throw noWidth(carrier);
+            case ArrayType.OfBoolean() -> throw noWidth(arrayType);
+            case ArrayType.OfBytes() -> throw noWidth(arrayType);
         };
     }
 
-    private static IllegalArgumentException noWidth(ArrayType<?> carrier) {
+    private static IllegalArgumentException noWidth(ArrayType<?> arrayType) {
         return new IllegalArgumentException(
-                "BYTE_STREAM_SPLIT needs values of one width in bytes, not those of " + carrier);
+                "BYTE_STREAM_SPLIT needs values of one width in bytes, not those of " + arrayType);
     }
 
     /// The places of a page's streams, and the reading position.
@@ -98,13 +98,13 @@ public final class ByteStreamSplit {
     private static final class Decoder<A> implements ValueDecoder<A> {
         private static final int BLOCK = 512;
 
-        private final ArrayType<A> carrier;
+        private final ArrayType<A> arrayType;
         private final int width;
         private final Streams streams;
         private final byte[] block;
 
-        Decoder(ArrayType<A> carrier, int width) {
-            this.carrier = carrier;
+        Decoder(ArrayType<A> arrayType, int width) {
+            this.arrayType = arrayType;
             this.width = width;
             streams = new Streams(width);
             block = new byte[BLOCK * width + LittleEndian.PAD];
@@ -126,7 +126,7 @@ public final class ByteStreamSplit {
                 } else {
                     joinFour(at + done, size);
                 }
-                carrier.plain(block, 0, size * width, out, from + done, size);
+                arrayType.plain(block, 0, size * width, out, from + done, size);
                 done += size;
             }
         }
@@ -283,12 +283,12 @@ public final class ByteStreamSplit {
     private static final class Encoder<A> implements ValueEncoder<A> {
         private static final int BLOCK = 1024;
 
-        private final ArrayType<A> carrier;
+        private final ArrayType<A> arrayType;
         private final int width;
         private final ByteOutput plain = new ByteOutput(0);
 
-        Encoder(ArrayType<A> carrier, int width) {
-            this.carrier = carrier;
+        Encoder(ArrayType<A> arrayType, int width) {
+            this.arrayType = arrayType;
             this.width = width;
         }
 
@@ -299,7 +299,7 @@ public final class ByteStreamSplit {
             for (int done = 0; done < count; done += BLOCK) {
                 int size = Math.min(BLOCK, count - done);
                 plain.clear();
-                carrier.writePlain(values, from + done, size, plain);
+                arrayType.writePlain(values, from + done, size, plain);
                 byte[] block = plain.bytes();
                 for (int j = 0; j < width; j++) {
                     int target = at + done + j * count;

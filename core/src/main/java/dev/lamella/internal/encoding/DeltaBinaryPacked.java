@@ -23,25 +23,25 @@ final class DeltaBinaryPacked {
 
     private DeltaBinaryPacked() {}
 
-    /// @throws IllegalArgumentException if the carrier does not hold INT32 or INT64
+    /// @throws IllegalArgumentException if the array type does not hold INT32 or INT64
     @SuppressWarnings("unchecked")
-    static <A> ValueDecoder<A> decoder(ArrayType<A> carrier) {
-        if (carrier instanceof ArrayType.OfInt) {
+    static <A> ValueDecoder<A> decoder(ArrayType<A> arrayType) {
+        if (arrayType instanceof ArrayType.OfInt) {
             return (ValueDecoder<A>) new IntDecoder();
         }
-        if (carrier instanceof ArrayType.OfLong) {
+        if (arrayType instanceof ArrayType.OfLong) {
             return (ValueDecoder<A>) new LongDecoder();
         }
         throw new IllegalArgumentException("DELTA_BINARY_PACKED holds INT32 and INT64 only");
     }
 
-    /// @throws IllegalArgumentException if the carrier does not hold INT32 or INT64
+    /// @throws IllegalArgumentException if the array type does not hold INT32 or INT64
     @SuppressWarnings("unchecked")
-    static <A> ValueEncoder<A> encoder(ArrayType<A> carrier) {
-        if (carrier instanceof ArrayType.OfInt) {
+    static <A> ValueEncoder<A> encoder(ArrayType<A> arrayType) {
+        if (arrayType instanceof ArrayType.OfInt) {
             return (ValueEncoder<A>) new IntEncoder();
         }
-        if (carrier instanceof ArrayType.OfLong) {
+        if (arrayType instanceof ArrayType.OfLong) {
             return (ValueEncoder<A>) new LongEncoder();
         }
         throw new IllegalArgumentException("DELTA_BINARY_PACKED holds INT32 and INT64 only");

@@ -20,25 +20,25 @@ final class DeltaByteArray {
 
     private DeltaByteArray() {}
 
-    /// @throws IllegalArgumentException if the carrier does not hold BYTE_ARRAY or FIXED_LEN_BYTE_ARRAY
+    /// @throws IllegalArgumentException if the array type does not hold BYTE_ARRAY or FIXED_LEN_BYTE_ARRAY
     @SuppressWarnings("unchecked")
-    static <A> ValueDecoder<A> decoder(ArrayType<A> carrier) {
-        if (carrier instanceof ArrayType.OfBytes) {
+    static <A> ValueDecoder<A> decoder(ArrayType<A> arrayType) {
+        if (arrayType instanceof ArrayType.OfBytes) {
             return (ValueDecoder<A>) new Decoder();
         }
-        if (carrier instanceof ArrayType.OfFixed fixed) {
+        if (arrayType instanceof ArrayType.OfFixed fixed) {
             return (ValueDecoder<A>) new FixedDecoder(fixed.width());
         }
         throw new IllegalArgumentException("DELTA_BYTE_ARRAY holds BYTE_ARRAY and FIXED_LEN_BYTE_ARRAY only");
     }
 
-    /// @throws IllegalArgumentException if the carrier does not hold BYTE_ARRAY or FIXED_LEN_BYTE_ARRAY
+    /// @throws IllegalArgumentException if the array type does not hold BYTE_ARRAY or FIXED_LEN_BYTE_ARRAY
     @SuppressWarnings("unchecked")
-    static <A> ValueEncoder<A> encoder(ArrayType<A> carrier) {
-        if (carrier instanceof ArrayType.OfBytes) {
+    static <A> ValueEncoder<A> encoder(ArrayType<A> arrayType) {
+        if (arrayType instanceof ArrayType.OfBytes) {
             return (ValueEncoder<A>) new Encoder();
         }
-        if (carrier instanceof ArrayType.OfFixed fixed) {
+        if (arrayType instanceof ArrayType.OfFixed fixed) {
             return (ValueEncoder<A>) new FixedEncoder(fixed.width());
         }
         throw new IllegalArgumentException("DELTA_BYTE_ARRAY holds BYTE_ARRAY and FIXED_LEN_BYTE_ARRAY only");

@@ -11,19 +11,19 @@ final class DeltaLengthByteArray {
 
     private DeltaLengthByteArray() {}
 
-    /// @throws IllegalArgumentException if the carrier does not hold BYTE_ARRAY
+    /// @throws IllegalArgumentException if the array type does not hold BYTE_ARRAY
     @SuppressWarnings("unchecked")
-    static <A> ValueDecoder<A> decoder(ArrayType<A> carrier) {
-        if (carrier instanceof ArrayType.OfBytes) {
+    static <A> ValueDecoder<A> decoder(ArrayType<A> arrayType) {
+        if (arrayType instanceof ArrayType.OfBytes) {
             return (ValueDecoder<A>) new Decoder();
         }
         throw new IllegalArgumentException("DELTA_LENGTH_BYTE_ARRAY holds BYTE_ARRAY only");
     }
 
-    /// @throws IllegalArgumentException if the carrier does not hold BYTE_ARRAY
+    /// @throws IllegalArgumentException if the array type does not hold BYTE_ARRAY
     @SuppressWarnings("unchecked")
-    static <A> ValueEncoder<A> encoder(ArrayType<A> carrier) {
-        if (carrier instanceof ArrayType.OfBytes) {
+    static <A> ValueEncoder<A> encoder(ArrayType<A> arrayType) {
+        if (arrayType instanceof ArrayType.OfBytes) {
             return (ValueEncoder<A>) new Encoder();
         }
         throw new IllegalArgumentException("DELTA_LENGTH_BYTE_ARRAY holds BYTE_ARRAY only");

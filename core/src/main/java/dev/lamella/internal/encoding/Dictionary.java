@@ -15,13 +15,13 @@ public final class Dictionary {
     /// entries are used.
     ///
     /// @throws CorruptFileException if the page has fewer than `count` entries; checked before room for them is made
-    public static <A> A entries(ArrayType<A> carrier, byte[] page, int from, int limit, int count) {
-        if (count < 0 || carrier.leastPlainBytes(count) > limit - from) {
+    public static <A> A entries(ArrayType<A> arrayType, byte[] page, int from, int limit, int count) {
+        if (count < 0 || arrayType.leastPlainBytes(count) > limit - from) {
             throw new CorruptFileException("The dictionary page claims " + count + " entries; it has " + (limit - from)
                     + " bytes");
         }
-        A entries = carrier.allocate(count);
-        carrier.plain(page, from, limit, entries, 0, count);
+        A entries = arrayType.allocate(count);
+        arrayType.plain(page, from, limit, entries, 0, count);
         return entries;
     }
 
@@ -29,13 +29,13 @@ public final class Dictionary {
     public static final class Decoder<A> implements ValueDecoder<A> {
         private static final int BLOCK = 1024;
 
-        private final ArrayType<A> carrier;
+        private final ArrayType<A> arrayType;
         private final DictionaryIndexDecoder indexDecoder = new DictionaryIndexDecoder();
         private int[] indices = {};
         private @Nullable A dictionary;
 
-        public Decoder(ArrayType<A> carrier) {
-            this.carrier = carrier;
+        public Decoder(ArrayType<A> arrayType) {
+            this.arrayType = arrayType;
         }
 
         /// Sets the dictionary of the following pages.
@@ -76,7 +76,7 @@ public final class Dictionary {
             while (done < count) {
                 int block = Math.min(BLOCK, count - done);
                 indexDecoder.read(indices, 0, block);
-                carrier.gather(entries, indices, 0, out, from + done, block);
+                arrayType.gather(entries, indices, 0, out, from + done, block);
                 done += block;
             }
         }

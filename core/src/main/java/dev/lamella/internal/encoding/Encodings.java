@@ -44,11 +44,11 @@ public final class Encodings {
 
     /// A decoder of values that are not dictionary indices.
     ///
-    /// @param carrier the carrier of the type
+    /// @param arrayType the array type of the physical type
     /// @throws CorruptFileException if the encoding is not legal for the type
     /// @throws UnsupportedFeatureException if the encoding is not known
     /// @throws IllegalArgumentException for dictionary indices, which need a dictionary: see [Dictionary]
-    public static <A> ValueDecoder<A> decoder(Encoding encoding, PhysicalType type, ArrayType<A> carrier) {
+    public static <A> ValueDecoder<A> decoder(Encoding encoding, PhysicalType type, ArrayType<A> arrayType) {
         if (!encoding.isRecognized()) {
             throw new UnsupportedFeatureException(
                     "The page has values in " + encoding + ", which this library does not know",
@@ -59,34 +59,34 @@ public final class Encodings {
                     + type + " are " + legal(type));
         }
         return switch (encoding.id()) {
-            case 0 -> Plain.decoder(carrier);
-            case 3 -> RleBoolean.decoder(carrier);
-            case 5 -> DeltaBinaryPacked.decoder(carrier);
-            case 6 -> DeltaLengthByteArray.decoder(carrier);
-            case 7 -> DeltaByteArray.decoder(carrier);
-            case 9 -> ByteStreamSplit.decoder(carrier);
-            case 10 -> Alp.decoder(carrier);
+            case 0 -> Plain.decoder(arrayType);
+            case 3 -> RleBoolean.decoder(arrayType);
+            case 5 -> DeltaBinaryPacked.decoder(arrayType);
+            case 6 -> DeltaLengthByteArray.decoder(arrayType);
+            case 7 -> DeltaByteArray.decoder(arrayType);
+            case 9 -> ByteStreamSplit.decoder(arrayType);
+            case 10 -> Alp.decoder(arrayType);
             default -> throw new IllegalArgumentException(encoding + " needs a dictionary");
         };
     }
 
     /// An encoder of values that are not dictionary indices.
     ///
-    /// @param carrier the carrier of the type
+    /// @param arrayType the array type of the physical type
     /// @throws IllegalArgumentException if the encoding is not legal for the type, or is a dictionary encoding
-    public static <A> ValueEncoder<A> encoder(Encoding encoding, PhysicalType type, ArrayType<A> carrier) {
+    public static <A> ValueEncoder<A> encoder(Encoding encoding, PhysicalType type, ArrayType<A> arrayType) {
         if (!isLegal(encoding, type)) {
             throw new IllegalArgumentException(
                     encoding + " is not allowed for " + type + "; allowed are " + legal(type));
         }
         return switch (encoding.id()) {
-            case 0 -> Plain.encoder(carrier);
-            case 3 -> RleBoolean.encoder(carrier);
-            case 5 -> DeltaBinaryPacked.encoder(carrier);
-            case 6 -> DeltaLengthByteArray.encoder(carrier);
-            case 7 -> DeltaByteArray.encoder(carrier);
-            case 9 -> ByteStreamSplit.encoder(carrier);
-            case 10 -> Alp.encoder(carrier);
+            case 0 -> Plain.encoder(arrayType);
+            case 3 -> RleBoolean.encoder(arrayType);
+            case 5 -> DeltaBinaryPacked.encoder(arrayType);
+            case 6 -> DeltaLengthByteArray.encoder(arrayType);
+            case 7 -> DeltaByteArray.encoder(arrayType);
+            case 9 -> ByteStreamSplit.encoder(arrayType);
+            case 10 -> Alp.encoder(arrayType);
             default -> throw new IllegalArgumentException(encoding + " needs a dictionary");
         };
     }

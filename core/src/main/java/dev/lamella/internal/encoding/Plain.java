@@ -12,25 +12,25 @@ public final class Plain {
     private Plain() {}
 
     /// A decoder of any type.
-    @SuppressWarnings("unchecked") // A is boolean[] where the carrier says so
-    public static <A> ValueDecoder<A> decoder(ArrayType<A> carrier) {
-        return carrier instanceof ArrayType.OfBoolean ? (ValueDecoder<A>) new BitDecoder() : new Decoder<>(carrier);
+    @SuppressWarnings("unchecked") // A is boolean[] where the arrayType says so
+    public static <A> ValueDecoder<A> decoder(ArrayType<A> arrayType) {
+        return arrayType instanceof ArrayType.OfBoolean ? (ValueDecoder<A>) new BitDecoder() : new Decoder<>(arrayType);
     }
 
     /// An encoder of any type.
-    public static <A> ValueEncoder<A> encoder(ArrayType<A> carrier) {
-        return new Encoder<>(carrier);
+    public static <A> ValueEncoder<A> encoder(ArrayType<A> arrayType) {
+        return new Encoder<>(arrayType);
     }
 
     /// Decodes values of whole bytes.
     static final class Decoder<A> implements ValueDecoder<A> {
-        private final ArrayType<A> carrier;
+        private final ArrayType<A> arrayType;
         private byte[] page = {};
         private int position;
         private int limit;
 
-        Decoder(ArrayType<A> carrier) {
-            this.carrier = carrier;
+        Decoder(ArrayType<A> arrayType) {
+            this.arrayType = arrayType;
         }
 
         @Override
@@ -42,12 +42,12 @@ public final class Plain {
 
         @Override
         public void read(A out, int from, int count) {
-            position = carrier.plain(page, position, limit, out, from, count);
+            position = arrayType.plain(page, position, limit, out, from, count);
         }
 
         @Override
         public void skip(int count) {
-            position = carrier.skipPlain(page, position, limit, count);
+            position = arrayType.skipPlain(page, position, limit, count);
         }
     }
 
@@ -84,10 +84,10 @@ public final class Plain {
         }
     }
 
-    private record Encoder<A>(ArrayType<A> carrier) implements ValueEncoder<A> {
+    private record Encoder<A>(ArrayType<A> arrayType) implements ValueEncoder<A> {
         @Override
         public void encode(A values, int from, int count, ByteOutput out) {
-            carrier.writePlain(values, from, count, out);
+            arrayType.writePlain(values, from, count, out);
         }
     }
 }

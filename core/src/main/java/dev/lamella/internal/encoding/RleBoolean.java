@@ -15,25 +15,25 @@ public final class RleBoolean {
 
     /// A decoder of booleans.
     ///
-    /// @throws IllegalArgumentException if the carrier has another type
-    @SuppressWarnings("unchecked") // A is boolean[] where the carrier says so
-    public static <A> ValueDecoder<A> decoder(ArrayType<A> carrier) {
-        check(carrier);
+    /// @throws IllegalArgumentException if the array type has another type
+    @SuppressWarnings("unchecked") // A is boolean[] where the arrayType says so
+    public static <A> ValueDecoder<A> decoder(ArrayType<A> arrayType) {
+        check(arrayType);
         return (ValueDecoder<A>) new Decoder();
     }
 
     /// An encoder of booleans.
     ///
-    /// @throws IllegalArgumentException if the carrier has another type
-    @SuppressWarnings("unchecked") // A is boolean[] where the carrier says so
-    public static <A> ValueEncoder<A> encoder(ArrayType<A> carrier) {
-        check(carrier);
+    /// @throws IllegalArgumentException if the array type has another type
+    @SuppressWarnings("unchecked") // A is boolean[] where the arrayType says so
+    public static <A> ValueEncoder<A> encoder(ArrayType<A> arrayType) {
+        check(arrayType);
         return (ValueEncoder<A>) new Encoder();
     }
 
-    private static void check(ArrayType<?> carrier) {
-        if (!(carrier instanceof ArrayType.OfBoolean)) {
-            throw new IllegalArgumentException("RLE values are booleans, not " + carrier);
+    private static void check(ArrayType<?> arrayType) {
+        if (!(arrayType instanceof ArrayType.OfBoolean)) {
+            throw new IllegalArgumentException("RLE values are booleans, not " + arrayType);
         }
     }
 

@@ -3,15 +3,15 @@ package dev.lamella.internal.encoding;
 import dev.lamella.internal.bytes.ByteOutput;
 import dev.lamella.vector.BooleanVector;
 import dev.lamella.vector.BytesVector;
+import dev.lamella.vector.ColumnVector;
 import dev.lamella.vector.DoubleVector;
 import dev.lamella.vector.FixedBytesVector;
 import dev.lamella.vector.FloatVector;
 import dev.lamella.vector.IntVector;
 import dev.lamella.vector.LongVector;
-import dev.lamella.vector.ColumnVector;
 
-/// The array of a vector, and the carrier whose loops process it: the inverse of [ArrayType#vector]. Nothing is copied.
-public record Values<A>(ArrayType<A> carrier, A array) {
+/// The array of a vector, and the array type whose loops process it: the inverse of [ArrayType#vector]. Nothing is copied.
+public record Values<A>(ArrayType<A> arrayType, A array) {
     public static Values<?> of(ColumnVector.Plain vector) {
         return switch (vector) {
             case BooleanVector v -> new Values<>(new ArrayType.OfBoolean(), v.values());
@@ -26,6 +26,6 @@ public record Values<A>(ArrayType<A> carrier, A array) {
 
     /// Writes the value of a slot as PLAIN.
     public void write(int slot, ByteOutput out) {
-        carrier.writePlain(array, slot, 1, out);
+        arrayType.writePlain(array, slot, 1, out);
     }
 }

@@ -11,8 +11,8 @@ import dev.lamella.metadata.PageType;
 import dev.lamella.schema.Leaf;
 import dev.lamella.schema.SortOrder;
 import dev.lamella.vector.BytesVector;
-import dev.lamella.vector.FixedBytesVector;
 import dev.lamella.vector.ColumnVector;
+import dev.lamella.vector.FixedBytesVector;
 import java.io.IOException;
 import java.util.Optional;
 

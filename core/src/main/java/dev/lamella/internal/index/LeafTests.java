@@ -1,7 +1,7 @@
 package dev.lamella.internal.index;
 
-import dev.lamella.internal.predicate.ResolvedPredicate;
 import dev.lamella.internal.predicate.ColumnTest;
+import dev.lamella.internal.predicate.ResolvedPredicate;
 import dev.lamella.internal.predicate.ValueSet;
 import dev.lamella.schema.Leaf;
 import dev.lamella.schema.Schema;
@@ -52,7 +52,8 @@ record LeafTests(List<Test> tests, List<Leaf> leaves) {
 
         void add(ResolvedPredicate bound, SchemaNode from) {
             switch (bound) {
-                case ResolvedPredicate.Within(var ignored, Leaf leaf, ValueSet values) -> add(new Test(leaf, Optional.of(values)));
+                case ResolvedPredicate.Within(var ignored, Leaf leaf, ValueSet values) ->
+                    add(new Test(leaf, Optional.of(values)));
                 case ResolvedPredicate.Nan(var ignored, Leaf leaf) -> add(new Test(leaf, Optional.empty()));
                 case ResolvedPredicate.Null(ResolvedPredicate.Way way) -> {
                     SchemaNode at = way.from(from);

@@ -1,8 +1,8 @@
 package dev.lamella.internal.index;
 
+import dev.lamella.internal.predicate.ColumnTest;
 import dev.lamella.internal.predicate.ResolvedPredicate;
 import dev.lamella.internal.predicate.ResolvedPredicate.Way;
-import dev.lamella.internal.predicate.ColumnTest;
 import dev.lamella.internal.predicate.TruthSet;
 import dev.lamella.internal.predicate.ValueSet;
 import dev.lamella.schema.Leaf;
@@ -47,7 +47,8 @@ record PossibleOutcomes(Schema read, Map<ResolvedPredicate.InVariant, ShreddedTe
         return from.parent().isEmpty();
     }
 
-    private TruthSet all(Iterable<ResolvedPredicate> parts, SchemaNode from, TruthSet none, BinaryOperator<TruthSet> join) {
+    private TruthSet all(Iterable<ResolvedPredicate> parts, SchemaNode from, TruthSet none,
+            BinaryOperator<TruthSet> join) {
         TruthSet all = none;
         for (ResolvedPredicate part : parts) {
             all = join.apply(all, of(part, from));

@@ -58,7 +58,8 @@ public final class PruningReader {
     /// @param read the schema of the filter
     /// @param shredded column tests of tests of variants, by identity; not copied
     /// @param allowed sources to consult
-    public PruningReader(Sources sources, Schema read, ResolvedPredicate bound, Map<ResolvedPredicate.InVariant, ShreddedTest> shredded,
+    public PruningReader(Sources sources, Schema read, ResolvedPredicate bound,
+            Map<ResolvedPredicate.InVariant, ShreddedTest> shredded,
             Set<PruningSource> allowed) {
         this.sources = sources;
         this.read = read;

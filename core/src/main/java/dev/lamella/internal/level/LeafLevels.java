@@ -1,7 +1,7 @@
 package dev.lamella.internal.level;
 
-import dev.lamella.vector.NullVector;
 import dev.lamella.vector.ColumnVector;
+import dev.lamella.vector.NullVector;
 import org.jspecify.annotations.Nullable;
 
 /// The entries of one leaf: their levels, and the places of the values. Valid until the [LevelWriter] processes the next rows.

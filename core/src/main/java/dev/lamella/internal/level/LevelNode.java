@@ -2,12 +2,12 @@ package dev.lamella.internal.level;
 
 import static dev.lamella.internal.level.LevelFrame.DONE;
 
+import dev.lamella.vector.ColumnVector;
 import dev.lamella.vector.GroupVector;
 import dev.lamella.vector.ListVector;
 import dev.lamella.vector.MapVector;
 import dev.lamella.vector.NullVector;
 import dev.lamella.vector.Validity;
-import dev.lamella.vector.ColumnVector;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -15,16 +15,16 @@ import java.util.Optional;
 /// A field on the path from a row to its leaves: applies its vector to all entries, and passes them on.
 sealed interface LevelNode {
     /// Processes the entries that reach this field.
-    void stripe(ColumnVector vector, LevelFrame entries);
+    void write(ColumnVector vector, LevelFrame entries);
 
     /// A struct.
     record Struct(LevelPresence presence, List<LevelNode> fields) implements LevelNode {
         @Override
-        public void stripe(ColumnVector vector, LevelFrame entries) {
+        public void write(ColumnVector vector, LevelFrame entries) {
             List<ColumnVector> vectors = ((GroupVector) vector).fields();
             LevelFrame own = presence.apply(vector.validity(), entries);
             for (int i = 0; i < fields.size(); i++) {
-                fields.get(i).stripe(vectors.get(i), own);
+                fields.get(i).write(vectors.get(i), own);
             }
         }
     }
@@ -32,10 +32,10 @@ sealed interface LevelNode {
     /// A list.
     record Elements(LevelPresence presence, Expansion expansion, LevelNode element) implements LevelNode {
         @Override
-        public void stripe(ColumnVector vector, LevelFrame entries) {
+        public void write(ColumnVector vector, LevelFrame entries) {
             ListVector list = (ListVector) vector;
             LevelFrame own = presence.apply(list.validity(), entries);
-            element.stripe(list.elements(), expansion.expand(list.offsets(), own));
+            element.write(list.elements(), expansion.expand(list.offsets(), own));
         }
     }
 
@@ -43,68 +43,68 @@ sealed interface LevelNode {
     record Entries(LevelPresence presence, Expansion expansion, LevelNode key,
             Optional<LevelNode> value) implements LevelNode {
         @Override
-        public void stripe(ColumnVector vector, LevelFrame entries) {
+        public void write(ColumnVector vector, LevelFrame entries) {
             MapVector map = (MapVector) vector;
             LevelFrame own = expansion.expand(map.offsets(), presence.apply(map.validity(), entries));
-            key.stripe(map.keys(), own);
+            key.write(map.keys(), own);
             if (value.isPresent()) {
-                value.get().stripe(map.values(), own);
+                value.get().write(map.values(), own);
             }
         }
     }
 
     /// A leaf.
-    record Leaf(LevelPresence presence, int level, LeafLevels stripe) implements LevelNode {
+    record Leaf(LevelPresence presence, int level, LeafLevels leafLevels) implements LevelNode {
         @Override
-        public void stripe(ColumnVector vector, LevelFrame entries) {
+        public void write(ColumnVector vector, LevelFrame entries) {
             if (vector instanceof NullVector && presence.isNullable()) {
                 nothing(vector, entries);
                 return;
             }
             Validity validity = vector.validity();
             boolean hasNulls = presence.hasNulls(validity, entries);
-            stripe.values = vector;
-            stripe.entryCount = entries.entryCount;
-            stripe.repetition = entries.repetition;
-            stripe.firstSlot = entries.firstSlot;
+            leafLevels.values = vector;
+            leafLevels.entryCount = entries.entryCount;
+            leafLevels.repetition = entries.repetition;
+            leafLevels.firstSlot = entries.firstSlot;
             if (entries.isLive && !hasNulls) {
-                stripe.presentCount = entries.entryCount;
-                stripe.isConsecutive = true;
+                leafLevels.presentCount = entries.entryCount;
+                leafLevels.isConsecutive = true;
                 return;
             }
-            stripe.makeRoom(entries.entryCount);
+            leafLevels.makeRoom(entries.entryCount);
             int present = entries.isLive
                     ? byValidity(validity.words(), entries)
                     : hasNulls ? byBoth(validity.words(), entries) : bySlots(entries);
-            int[] slots = stripe.slots;
-            stripe.presentCount = present;
+            int[] slots = leafLevels.slots;
+            leafLevels.presentCount = present;
             // They ascend.
-            stripe.isConsecutive = present == 0 || slots[present - 1] - slots[0] == present - 1;
-            stripe.firstSlot = present == 0 ? 0 : slots[0];
+            leafLevels.isConsecutive = present == 0 || slots[present - 1] - slots[0] == present - 1;
+            leafLevels.firstSlot = present == 0 ? 0 : slots[0];
         }
 
         /// Ignores the validity: computing it for every few rows of a batch would be wasted work.
         private void nothing(ColumnVector vector, LevelFrame entries) {
-            stripe.values = vector;
-            stripe.entryCount = entries.entryCount;
-            stripe.repetition = entries.repetition;
-            stripe.presentCount = 0;
-            stripe.isConsecutive = true;
-            stripe.firstSlot = 0;
-            stripe.makeRoom(entries.entryCount);
-            Arrays.fill(stripe.definition, 0, entries.entryCount, (byte) (level - 1));
+            leafLevels.values = vector;
+            leafLevels.entryCount = entries.entryCount;
+            leafLevels.repetition = entries.repetition;
+            leafLevels.presentCount = 0;
+            leafLevels.isConsecutive = true;
+            leafLevels.firstSlot = 0;
+            leafLevels.makeRoom(entries.entryCount);
+            Arrays.fill(leafLevels.definition, 0, entries.entryCount, (byte) (level - 1));
             if (!entries.isLive) {
                 for (int i = 0; i < entries.entryCount; i++) {
                     if (entries.slots[i] == DONE) {
-                        stripe.definition[i] = entries.definition[i];
+                        leafLevels.definition[i] = entries.definition[i];
                     }
                 }
             }
         }
 
         private int byValidity(long[] words, LevelFrame entries) {
-            int[] slots = stripe.slots;
-            byte[] definition = stripe.definition;
+            int[] slots = leafLevels.slots;
+            byte[] definition = leafLevels.definition;
             int first = entries.firstSlot;
             int missing = level - 1;
             int present = 0;
@@ -119,8 +119,8 @@ sealed interface LevelNode {
         }
 
         private int bySlots(LevelFrame entries) {
-            int[] slots = stripe.slots;
-            byte[] definition = stripe.definition;
+            int[] slots = leafLevels.slots;
+            byte[] definition = leafLevels.definition;
             int[] before = entries.slots;
             byte[] done = entries.definition;
             byte there = (byte) level;
@@ -135,8 +135,8 @@ sealed interface LevelNode {
         }
 
         private int byBoth(long[] words, LevelFrame entries) {
-            int[] slots = stripe.slots;
-            byte[] definition = stripe.definition;
+            int[] slots = leafLevels.slots;
+            byte[] definition = leafLevels.definition;
             int[] before = entries.slots;
             byte[] done = entries.definition;
             int missing = level - 1;

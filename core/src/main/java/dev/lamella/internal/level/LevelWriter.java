@@ -15,29 +15,29 @@ import java.util.List;
 /// empty list is *done*: its definition level is known, and no node below looks at it. All leaves below one list share its
 /// entries, and without nulls and empty lists an entry costs only a repetition level.
 ///
-/// Usage: [#stripe], then the [#stripes], which are valid until the next call. Not safe for use by two threads.
+/// Usage: [#write], then the [#leaves], which are valid until the next call. Not safe for use by two threads.
 ///
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/README.md#nested-encoding">Nested encoding</a>
 public final class LevelWriter {
     private final List<LevelNode> columns;
-    private final List<LeafLevels> stripes;
+    private final List<LeafLevels> leaves;
     private final LevelFrame rows = new LevelFrame();
 
-    private LevelWriter(List<LevelNode> columns, List<LeafLevels> stripes) {
+    private LevelWriter(List<LevelNode> columns, List<LeafLevels> leaves) {
         this.columns = columns;
-        this.stripes = stripes;
+        this.leaves = leaves;
     }
 
-    /// Creates a striper for rows of a schema.
+    /// Creates a level writer for rows of a schema.
     public static LevelWriter of(Schema schema) {
         Builder builder = new Builder();
         List<LevelNode> columns = schema.root().children().stream().map(builder::node).toList();
-        return new LevelWriter(columns, List.copyOf(builder.stripes));
+        return new LevelWriter(columns, List.copyOf(builder.leaves));
     }
 
-    /// One stripe for each leaf of the schema, in their order.
-    public List<LeafLevels> stripes() {
-        return stripes;
+    /// One leaf for each leaf of the schema, in their order.
+    public List<LeafLevels> leaves() {
+        return leaves;
     }
 
     /// Processes `count` rows, from row `from` on. The vectors have the shape of the schema, which the caller has checked.
@@ -45,27 +45,27 @@ public final class LevelWriter {
     /// @param vectors one for each field of a row
     /// @throws ValueException if a required value is null; its row counts from `from`
     /// @throws UnsupportedFeatureException if there are more entries than an array holds
-    public void stripe(List<ColumnVector> vectors, int from, int count) {
+    public void write(List<ColumnVector> vectors, int from, int count) {
         rows.start(from, count);
         for (int i = 0; i < columns.size(); i++) {
-            columns.get(i).stripe(vectors.get(i), rows);
+            columns.get(i).write(vectors.get(i), rows);
         }
-        for (LeafLevels stripe : stripes) {
-            stripe.rowCount = count;
+        for (LeafLevels leafLevels : leaves) {
+            leafLevels.rowCount = count;
         }
     }
 
     /// Walks the schema depth first.
     private static final class Builder {
-        private final List<LeafLevels> stripes = new ArrayList<>();
+        private final List<LeafLevels> leaves = new ArrayList<>();
 
         LevelNode node(SchemaNode node) {
             LevelPresence presence = new LevelPresence(node);
             return switch (node) {
                 case SchemaNode.Value ignored -> {
-                    LeafLevels stripe = new LeafLevels();
-                    stripes.add(stripe);
-                    yield new LevelNode.Leaf(presence, node.definitionLevel(), stripe);
+                    LeafLevels leafLevels = new LeafLevels();
+                    leaves.add(leafLevels);
+                    yield new LevelNode.Leaf(presence, node.definitionLevel(), leafLevels);
                 }
                 case SchemaNode.Fields fields ->
                     new LevelNode.Struct(presence, fields.children().stream().map(this::node).toList());

@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 public final class AheadReader implements BatchSource {
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
-    private final WorkerPool crew;
+    private final WorkerPool pool;
     private final String name;
     private final Iterator<ScanPart.Opener> openers;
     private final Closeable readers;
@@ -41,12 +41,12 @@ public final class AheadReader implements BatchSource {
     private @Nullable Throwable failure;
     private boolean isClosed;
 
-    /// @param crew threads, and the limit of buffered bytes
+    /// @param pool threads, and the limit of buffered bytes
     /// @param name name of the file or files, for messages
     /// @param openers open the parts, in order
     /// @param readers closed when all parts are closed
-    public AheadReader(WorkerPool crew, String name, Schema schema, List<ScanPart.Opener> openers, Closeable readers) {
-        this.crew = crew;
+    public AheadReader(WorkerPool pool, String name, Schema schema, List<ScanPart.Opener> openers, Closeable readers) {
+        this.pool = pool;
         this.name = name;
         this.openers = openers.iterator();
         this.readers = readers;
@@ -112,8 +112,8 @@ public final class AheadReader implements BatchSource {
 
     /// Keeps as many parts in progress as there are threads.
     private void start() {
-        while (parts.size() < crew.threads() && openers.hasNext()) {
-            ScanPart part = new ScanPart(openers.next(), crew.bytesOfEach());
+        while (parts.size() < pool.threads() && openers.hasNext()) {
+            ScanPart part = new ScanPart(openers.next(), pool.bytesOfEach());
             parts.addLast(part);
             ask(part);
         }
@@ -121,7 +121,7 @@ public final class AheadReader implements BatchSource {
 
     private void ask(ScanPart part) {
         part.ask();
-        if (!crew.start(() -> work(part))) {
+        if (!pool.start(() -> work(part))) {
             part.leave();
         }
     }

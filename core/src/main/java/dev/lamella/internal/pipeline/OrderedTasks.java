@@ -13,7 +13,7 @@ import java.util.concurrent.locks.ReentrantLock;
 final class OrderedTasks<R> {
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
-    private final WorkerPool crew;
+    private final WorkerPool pool;
     private final List<Task<R>> tasks;
     private final int mostAhead;
     private int next;
@@ -22,8 +22,8 @@ final class OrderedTasks<R> {
     private int helpers;
 
     /// @param mostAhead most tasks that are running or done ahead of the next result
-    OrderedTasks(WorkerPool crew, List<Task<R>> tasks, int mostAhead) {
-        this.crew = crew;
+    OrderedTasks(WorkerPool pool, List<Task<R>> tasks, int mostAhead) {
+        this.pool = pool;
         this.tasks = tasks;
         this.mostAhead = mostAhead;
     }
@@ -61,9 +61,9 @@ final class OrderedTasks<R> {
 
     /// An executor may run a helper immediately, on this thread: the helper is then already gone, and less work is left.
     private void callHelpers() {
-        while (helpers < Math.min(crew.threads(), mayBegin() - next) - 1) {
+        while (helpers < Math.min(pool.threads(), mayBegin() - next) - 1) {
             helpers++;
-            if (!crew.start(this::help)) {
+            if (!pool.start(this::help)) {
                 helpers--;
                 return;
             }

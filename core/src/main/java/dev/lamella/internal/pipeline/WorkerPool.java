@@ -28,7 +28,7 @@ public record WorkerPool(Executor executor, int threads, long bytes) implements 
         void take(int index, R result) throws IOException;
     }
 
-    /// This crew, or, if it has one thread, a sequential version without the overhead of threads.
+    /// This pool, or, if it has one thread, a sequential version without the overhead of threads.
     public ColumnWork work() {
         return threads == 1 ? ColumnWork.IN_TURN : this;
     }

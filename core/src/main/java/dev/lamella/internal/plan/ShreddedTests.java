@@ -2,8 +2,8 @@ package dev.lamella.internal.plan;
 
 import dev.lamella.error.ParquetException;
 import dev.lamella.internal.index.ShreddedTest;
-import dev.lamella.internal.predicate.ResolvedPredicate;
 import dev.lamella.internal.predicate.ColumnTest;
+import dev.lamella.internal.predicate.ResolvedPredicate;
 import dev.lamella.internal.shred.VariantRoute;
 import dev.lamella.internal.shred.VariantRoute.Hop;
 import dev.lamella.schema.Field;

@@ -116,7 +116,8 @@ public final class Binder {
         return bound;
     }
 
-    private ResolvedPredicate test(Operand operand, PathPosition spot, Function<PathPosition, ResolvedPredicate> end, VariantTest variantTest) {
+    private ResolvedPredicate test(Operand operand, PathPosition spot, Function<PathPosition, ResolvedPredicate> end,
+            VariantTest variantTest) {
         return switch (operand) {
             case Operand.Column(ColumnPath path) -> walk.follow(spot, path.steps(), end);
             case Operand.Element() -> {
@@ -153,7 +154,8 @@ public final class Binder {
         return new ResolvedPredicate.Any(list.boundWay(), bound);
     }
 
-    private ResolvedPredicate atKey(PathPosition map, Literal key, Optional<ColumnPath> field, Function<PathPosition, ResolvedPredicate> end) {
+    private ResolvedPredicate atKey(PathPosition map, Literal key, Optional<ColumnPath> field,
+            Function<PathPosition, ResolvedPredicate> end) {
         if (map.isEntry() || !(map.node() instanceof SchemaNode.MapOf node)) {
             throw new SchemaMismatchException("Column " + map + " is " + Places.text(map)
                     + "; only a map has a value for a key", "Ask for the column itself.");

@@ -185,15 +185,15 @@ final class LeafValues {
         return UUID.fromString(text);
     }
 
-    private Place place(Literal literal, Steps carrier) {
+    private Place place(Literal literal, Steps arrayType) {
         return switch (literal) {
             case Literal.Bool(boolean value) when kind == LiteralKind.BOOLEAN -> Place.at(value ? 1 : 0);
             case Literal.Number(BigDecimal value) when kind == LiteralKind.NUMBER -> order.hasNan()
                     ? realsOf(field).place(value)
-                    : number(value, carrier);
+                    : number(value, arrayType);
             case Literal.Floating(double value) when kind == LiteralKind.NUMBER -> order.hasNan()
                     ? realsOf(field).place(value)
-                    : number(value, carrier);
+                    : number(value, arrayType);
             case Literal.Date(var value) when kind == LiteralKind.DATE -> Place.at(value.toEpochDay());
             case Literal.Time(var value) when kind == LiteralKind.TIME ->
                 counted(BigInteger.valueOf(value.toNanoOfDay()));
@@ -223,14 +223,14 @@ final class LeafValues {
         return type instanceof LogicalType.Timestamp(boolean ignored2, TimePrecision unit) ? unit : TimePrecision.NANOS;
     }
 
-    private Place number(double value, Steps carrier) {
+    private Place number(double value, Steps arrayType) {
         if (Double.isInfinite(value)) {
             return value > 0 ? Place.ABOVE_ALL : Place.BELOW_ALL;
         }
-        return number(new BigDecimal(value), carrier);
+        return number(new BigDecimal(value), arrayType);
     }
 
-    private Place number(BigDecimal value, Steps carrier) {
+    private Place number(BigDecimal value, Steps arrayType) {
         int scale = field.logicalType().orElse(null) instanceof LogicalType.Decimal(int ignored, int places)
                 ? places
                 : 0;
@@ -241,7 +241,7 @@ final class LeafValues {
         if (digits <= 0) {
             return Place.of(BigInteger.valueOf(value.signum() < 0 ? -1 : 0), false);
         }
-        BigInteger last = carrier.max();
+        BigInteger last = arrayType.max();
         if (digits > (last == null ? MOST_DIGITS : 1 + last.bitLength() / 3)) {
             if (last == null) {
                 throw new SchemaMismatchException("Column " + column + " is " + field.typeText()

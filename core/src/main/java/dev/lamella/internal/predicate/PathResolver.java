@@ -37,7 +37,8 @@ record PathResolver(Schema schema) {
         return spot.isCollection() && spot.node() instanceof SchemaNode.MapOf map && map.children().size() >= parts;
     }
 
-    private ResolvedPredicate byName(PathPosition from, String name, List<Step> steps, Function<PathPosition, ResolvedPredicate> end) {
+    private ResolvedPredicate byName(PathPosition from, String name, List<Step> steps,
+            Function<PathPosition, ResolvedPredicate> end) {
         List<Step> rest = steps.subList(1, steps.size());
         return switch (from.node()) {
             case SchemaNode.Variant ignored -> throw new SchemaMismatchException(
@@ -56,7 +57,8 @@ record PathResolver(Schema schema) {
         };
     }
 
-    private ResolvedPredicate field(PathPosition from, SchemaNode struct, String name, List<Step> steps, Function<PathPosition, ResolvedPredicate> end) {
+    private ResolvedPredicate field(PathPosition from, SchemaNode struct, String name, List<Step> steps,
+            Function<PathPosition, ResolvedPredicate> end) {
         List<SchemaNode> fields = struct.children();
         int[] found = IntStream.range(0, fields.size()).filter(i -> fields.get(i).field().name().equals(name))
                 .toArray();
@@ -71,7 +73,8 @@ record PathResolver(Schema schema) {
     }
 
     /// Skips the fields that only carry the repetition of a list or map.
-    private ResolvedPredicate layer(PathPosition from, GroupField layer, String name, List<Step> rest, Function<PathPosition, ResolvedPredicate> end) {
+    private ResolvedPredicate layer(PathPosition from, GroupField layer, String name, List<Step> rest,
+            Function<PathPosition, ResolvedPredicate> end) {
         if (!layer.name().equals(name)) {
             throw nowhere(from, List.of(new Step.Name(name)));
         }
@@ -95,7 +98,8 @@ record PathResolver(Schema schema) {
     }
 
     /// The key or value of an entry of [dev.lamella.filter.Filter.Any].
-    private ResolvedPredicate part(PathPosition entry, String name, List<Step> rest, Function<PathPosition, ResolvedPredicate> end) {
+    private ResolvedPredicate part(PathPosition entry, String name, List<Step> rest,
+            Function<PathPosition, ResolvedPredicate> end) {
         int count = entry.node().children().size();
         int ordinal = name.equals("key") ? 0 : name.equals("value") ? 1 : count;
         if (ordinal >= count) {
@@ -105,7 +109,8 @@ record PathResolver(Schema schema) {
         return follow(entry.child(ordinal), rest, end);
     }
 
-    private ResolvedPredicate entry(PathPosition map, int ordinal, List<Step> rest, Function<PathPosition, ResolvedPredicate> end) {
+    private ResolvedPredicate entry(PathPosition map, int ordinal, List<Step> rest,
+            Function<PathPosition, ResolvedPredicate> end) {
         return new ResolvedPredicate.Any(map.boundWay(), follow(map.element().child(ordinal), rest, end));
     }
 

@@ -14,7 +14,8 @@ final class Simplified {
 
     /// The conjunction of the parts.
     static ResolvedPredicate and(List<ResolvedPredicate> parts) {
-        return joined(parts, sets -> sets.stream().reduce(ValueSet::intersection).orElseThrow(), ResolvedPredicate.And::new);
+        return joined(parts, sets -> sets.stream().reduce(ValueSet::intersection).orElseThrow(),
+                ResolvedPredicate.And::new);
     }
 
     /// The disjunction of the parts.

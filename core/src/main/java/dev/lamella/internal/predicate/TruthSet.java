@@ -24,7 +24,8 @@ public record TruthSet(boolean mayBeTrue, boolean mayBeFalse, boolean mayBeUnkno
             case ResolvedPredicate.Any ignored -> UNKNOWN;
             case ResolvedPredicate.Null ignored -> TRUE;
             case ResolvedPredicate.AtKey atKey -> ofNull(atKey.value());
-            case ResolvedPredicate.InVariant inVariant -> inVariant.test() instanceof ResolvedPredicate.VariantTest.Null ? TRUE : UNKNOWN;
+            case ResolvedPredicate.InVariant inVariant ->
+                inVariant.test() instanceof ResolvedPredicate.VariantTest.Null ? TRUE : UNKNOWN;
             case ResolvedPredicate.And(var parts) -> parts.stream().map(TruthSet::ofNull).reduce(TRUE, TruthSet::and);
             case ResolvedPredicate.Or(var parts) -> parts.stream().map(TruthSet::ofNull).reduce(FALSE, TruthSet::or);
             case ResolvedPredicate.Not(ResolvedPredicate part) -> ofNull(part).negate();

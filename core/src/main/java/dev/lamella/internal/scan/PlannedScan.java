@@ -15,9 +15,9 @@ import dev.lamella.internal.footer.OpenFile;
 import dev.lamella.internal.index.PruningReader;
 import dev.lamella.internal.page.ReadCounters;
 import dev.lamella.internal.pipeline.AheadReader;
-import dev.lamella.internal.pipeline.WorkerPool;
-import dev.lamella.internal.pipeline.ScanPart;
 import dev.lamella.internal.pipeline.Readers;
+import dev.lamella.internal.pipeline.ScanPart;
+import dev.lamella.internal.pipeline.WorkerPool;
 import dev.lamella.internal.plan.PartRows;
 import dev.lamella.internal.plan.RowPruning;
 import dev.lamella.internal.plan.ScanPlan;
@@ -73,7 +73,8 @@ public final class PlannedScan {
             VariantProjection projection = columns.shown(scan);
             Schema read = scan.filter().map(wanted -> columns.read(wanted, projection.read()))
                     .orElse(projection.read());
-            Optional<ResolvedPredicate> filter = scan.filter().map(wanted -> Binder.bind(wanted, read, file.metadata().schema()));
+            Optional<ResolvedPredicate> filter = scan.filter()
+                    .map(wanted -> Binder.bind(wanted, read, file.metadata().schema()));
             return new PlannedScan(file, scan, settings, projection, filter, ScanPlan.of(file, read, scan));
         } catch (ParquetException e) {
             throw e.at(file.place());
@@ -122,25 +123,25 @@ public final class PlannedScan {
         return projection.over(read, settings.variants(), file.place(), scan.firstRow());
     }
 
-    /// All batches in the order of the file, read ahead if the crew has several threads.
-    public BatchSource batches(WorkerPool crew) {
-        return assembled(crew.threads() == 1 ? reader(plan) : ahead(crew));
+    /// All batches in the order of the file, read ahead if the pool has several threads.
+    public BatchSource batches(WorkerPool pool) {
+        return assembled(pool.threads() == 1 ? reader(plan) : ahead(pool));
     }
 
-    private BatchSource ahead(WorkerPool crew) {
-        List<ScanPlan> parts = countsMatches() ? List.of() : parts(crew);
+    private BatchSource ahead(WorkerPool pool) {
+        List<ScanPlan> parts = countsMatches() ? List.of() : parts(pool);
         if (parts.size() <= 1) {
             return reader(plan);
         }
         Readers readers = new Readers(this::reader);
         List<ScanPart.Opener> openers = parts.stream().<ScanPart.Opener>map(part -> () -> readers.open(part)).toList();
-        return new AheadReader(crew, file.place().toString(), projection.read(), openers, readers);
+        return new AheadReader(pool, file.place().toString(), projection.read(), openers, readers);
     }
 
-    /// Lets a crew process the batches of a few row groups each, and returns the results in the order of the file.
+    /// Lets a pool process the batches of a few row groups each, and returns the results in the order of the file.
     ///
     /// @throws IllegalArgumentException if matching rows are counted, for an offset or a limit
-    public <R> List<R> map(WorkerPool crew, WorkerPool.Work<BatchSource, R> work) throws IOException {
+    public <R> List<R> map(WorkerPool pool, WorkerPool.Work<BatchSource, R> work) throws IOException {
         if (countsMatches()) {
             throw new IllegalArgumentException(
                     "The scan has a filter with an offset or a limit, and row groups that are read "
@@ -148,7 +149,7 @@ public final class PlannedScan {
                             + "batches()");
         }
         try (Readers readers = new Readers(this::reader)) {
-            return crew.map(parts(crew), part -> {
+            return pool.map(parts(pool), part -> {
                 try (BatchSource batches = assembled(readers.open(part))) {
                     return work.apply(batches);
                 }
@@ -160,8 +161,8 @@ public final class PlannedScan {
         return filter.isPresent() && (scan.offset() > 0 || scan.rowLimit().orElse(Long.MAX_VALUE) < Long.MAX_VALUE);
     }
 
-    private List<ScanPlan> parts(WorkerPool crew) {
-        return plan.parts(PartRows.of(crew.threads(), plan.rowCount(), plan.rowsPerBatch(), filter.isPresent()));
+    private List<ScanPlan> parts(WorkerPool pool) {
+        return plan.parts(PartRows.of(pool.threads(), plan.rowCount(), plan.rowsPerBatch(), filter.isPresent()));
     }
 
     /// Explains how the filter is evaluated before rows are read.
@@ -185,10 +186,10 @@ public final class PlannedScan {
 
     /// Counts the matching rows, and reads only rows that evidence cannot decide.
     ///
-    /// @param asked evidence that was already consulted; a crew with several threads consults it again
-    public long count(WorkerPool crew, Pruning asked) throws IOException {
-        if (crew.threads() > 1) {
-            return map(crew, PlannedScan::count).stream().mapToLong(Long::longValue).sum();
+    /// @param asked evidence that was already consulted; a pool with several threads consults it again
+    public long count(WorkerPool pool, Pruning asked) throws IOException {
+        if (pool.threads() > 1) {
+            return map(pool, PlannedScan::count).stream().mapToLong(Long::longValue).sum();
         }
         try (BatchSource batches = reader(plan, asked.rows())) {
             return count(batches);

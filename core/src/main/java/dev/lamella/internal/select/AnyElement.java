@@ -1,11 +1,11 @@
 package dev.lamella.internal.select;
 
+import dev.lamella.vector.ColumnVector;
 import dev.lamella.vector.ListVector;
 import dev.lamella.vector.MapVector;
 import dev.lamella.vector.NullVector;
 import dev.lamella.vector.StructVector;
 import dev.lamella.vector.Validity;
-import dev.lamella.vector.ColumnVector;
 import java.util.List;
 
 /// Whether a condition is true for an element of a list, or an entry of a map. The elements of all lists are tested at once.

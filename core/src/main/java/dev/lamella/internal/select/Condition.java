@@ -37,7 +37,8 @@ sealed interface Condition permits Matching, NullTest, AnyElement, ValueAtKey, V
                     Kernel.of(atKey.keyLeaf(), atKey.key()), of(atKey.value(), variants));
             case ResolvedPredicate.InVariant variant -> new VariantCondition(new StructPath(variant.variant()),
                     variants.at(variant.variant(), variant.path()), VariantQuestion.of(variant.test()));
-            case ResolvedPredicate.And(List<ResolvedPredicate> parts) -> all(parts.stream().map(part -> of(part, variants)).toList());
+            case ResolvedPredicate.And(List<ResolvedPredicate> parts) ->
+                all(parts.stream().map(part -> of(part, variants)).toList());
             case ResolvedPredicate.Or(List<ResolvedPredicate> parts) ->
                 negated(all(parts.stream().map(part -> negated(of(part, variants))).toList()));
             case ResolvedPredicate.Not(ResolvedPredicate part) -> negated(of(part, variants));

@@ -4,12 +4,12 @@ import dev.lamella.internal.predicate.ValueSet;
 import dev.lamella.schema.Leaf;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.SortOrder;
-import dev.lamella.vector.DictionaryVector;
 import dev.lamella.vector.ColumnVector;
+import dev.lamella.vector.DictionaryVector;
 
 /// Matches values of a vector, up to 64 at a time. The caller handles nulls: results for them are undefined.
 ///
-/// Loops do not branch on values where the carrier allows it, and never allocate.
+/// Loops do not branch on values where the array type allows it, and never allocate.
 interface Kernel {
     /// Starts a vector.
     default void start(ColumnVector values) {}

@@ -1,7 +1,7 @@
 package dev.lamella.internal.select;
 
-import dev.lamella.vector.NullVector;
 import dev.lamella.vector.ColumnVector;
+import dev.lamella.vector.NullVector;
 
 /// Whether values of a leaf match; unknown for nulls.
 final class Matching implements Condition {

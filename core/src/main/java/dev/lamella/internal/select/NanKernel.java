@@ -1,9 +1,9 @@
 package dev.lamella.internal.select;
 
+import dev.lamella.vector.ColumnVector;
 import dev.lamella.vector.DoubleVector;
 import dev.lamella.vector.FixedBytesVector;
 import dev.lamella.vector.FloatVector;
-import dev.lamella.vector.ColumnVector;
 
 /// Matches NaN of FLOAT, DOUBLE and FLOAT16.
 final class NanKernel implements Kernel {

@@ -3,10 +3,10 @@ package dev.lamella.internal.select;
 import dev.lamella.internal.predicate.ValueSet;
 import dev.lamella.internal.predicate.ValueSet.Interval;
 import dev.lamella.variant.internal.LittleEndian;
+import dev.lamella.vector.ColumnVector;
 import dev.lamella.vector.DoubleVector;
 import dev.lamella.vector.FixedBytesVector;
 import dev.lamella.vector.FloatVector;
-import dev.lamella.vector.ColumnVector;
 import java.util.stream.IntStream;
 
 /// Matches FLOAT, DOUBLE and FLOAT16 values of intervals. Narrow values are widened, which is exact. Java's comparison is the

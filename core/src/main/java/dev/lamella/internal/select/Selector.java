@@ -3,9 +3,9 @@ package dev.lamella.internal.select;
 import dev.lamella.internal.predicate.ResolvedPredicate;
 import dev.lamella.internal.predicate.VariantValues;
 import dev.lamella.internal.vector.Selection;
+import dev.lamella.vector.ColumnVector;
 import dev.lamella.vector.StructVector;
 import dev.lamella.vector.Validity;
-import dev.lamella.vector.ColumnVector;
 import java.util.List;
 
 /// Finds the rows of windows for which a filter is true. Created once per file: results for a dictionary are kept while it is

@@ -1,10 +1,10 @@
 package dev.lamella.internal.select;
 
 import dev.lamella.internal.predicate.ResolvedPredicate;
+import dev.lamella.vector.ColumnVector;
 import dev.lamella.vector.GroupVector;
 import dev.lamella.vector.NullVector;
 import dev.lamella.vector.Validity;
-import dev.lamella.vector.ColumnVector;
 
 /// Follows a [ResolvedPredicate.Way] into vectors, and computes which slots are present at its end. Everything in a null group is null.
 final class StructPath {

@@ -1,9 +1,9 @@
 package dev.lamella.internal.select;
 
+import dev.lamella.vector.ColumnVector;
 import dev.lamella.vector.MapVector;
 import dev.lamella.vector.NullVector;
 import dev.lamella.vector.Validity;
-import dev.lamella.vector.ColumnVector;
 import java.util.Arrays;
 
 /// The result of a condition for the values of a key in maps. The values of all maps are tested at once, and null once, for

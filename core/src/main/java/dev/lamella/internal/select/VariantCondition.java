@@ -1,8 +1,8 @@
 package dev.lamella.internal.select;
 
 import dev.lamella.internal.predicate.VariantValues;
-import dev.lamella.vector.NullVector;
 import dev.lamella.vector.ColumnVector;
+import dev.lamella.vector.NullVector;
 
 /// The result of a question about the value at a path in variants. Only variants of open slots are assembled.
 final class VariantCondition implements Condition {

@@ -2,9 +2,9 @@ package dev.lamella.internal.select;
 
 import dev.lamella.internal.predicate.ValueSet;
 import dev.lamella.schema.SortOrder;
+import dev.lamella.vector.ColumnVector;
 import dev.lamella.vector.IntVector;
 import dev.lamella.vector.LongVector;
-import dev.lamella.vector.ColumnVector;
 import java.util.stream.IntStream;
 
 /// Matches INT32 and INT64 values of intervals. INT32 values are widened as signed or unsigned, by their annotation.

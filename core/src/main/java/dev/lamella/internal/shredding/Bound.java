@@ -1,7 +1,7 @@
 package dev.lamella.internal.shredding;
 
-import dev.lamella.vector.Validity;
 import dev.lamella.vector.ColumnVector;
+import dev.lamella.vector.Validity;
 import org.jspecify.annotations.Nullable;
 
 /// What is bound to a vector, batch after batch.
@@ -31,7 +31,7 @@ public abstract sealed class Bound permits Place, Slices, Leaf, Members, Element
     }
 
     static IllegalArgumentException unexpected(ColumnVector vector) {
-        return new IllegalArgumentException("a " + vector.getClass().getSimpleName()
+        return new IllegalArgumentException("A " + vector.getClass().getSimpleName()
                 + " where the field that this was made for has none; bind vectors of that field");
     }
 }

@@ -24,13 +24,13 @@ import dev.lamella.variant.VariantUnknown;
 import dev.lamella.variant.VariantUuid;
 import dev.lamella.vector.BooleanVector;
 import dev.lamella.vector.BytesVector;
+import dev.lamella.vector.ColumnVector;
 import dev.lamella.vector.DictionaryVector;
 import dev.lamella.vector.DoubleVector;
 import dev.lamella.vector.FixedBytesVector;
 import dev.lamella.vector.FloatVector;
 import dev.lamella.vector.IntVector;
 import dev.lamella.vector.LongVector;
-import dev.lamella.vector.ColumnVector;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
 

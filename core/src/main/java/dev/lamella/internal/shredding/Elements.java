@@ -1,7 +1,7 @@
 package dev.lamella.internal.shredding;
 
-import dev.lamella.vector.ListVector;
 import dev.lamella.vector.ColumnVector;
+import dev.lamella.vector.ListVector;
 
 /// Arrays.
 final class Elements extends Bound {

@@ -5,8 +5,8 @@ import dev.lamella.internal.shred.VariantRoute;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.GroupField;
 import dev.lamella.shredding.VariantConformance;
-import dev.lamella.vector.GroupVector;
 import dev.lamella.vector.ColumnVector;
+import dev.lamella.vector.GroupVector;
 
 /// Makes one column of what stands at a path, batch after batch.
 public sealed interface Extraction permits UntypedExtraction, TypedExtraction {

@@ -8,11 +8,11 @@ import dev.lamella.variant.VariantAssembler;
 import dev.lamella.variant.VariantKind;
 import dev.lamella.variant.VariantTimestampKind;
 import dev.lamella.vector.BooleanVector;
+import dev.lamella.vector.ColumnVector;
 import dev.lamella.vector.DoubleVector;
 import dev.lamella.vector.FloatVector;
 import dev.lamella.vector.IntVector;
 import dev.lamella.vector.LongVector;
-import dev.lamella.vector.ColumnVector;
 
 /// Values of one kind. One class for all of them: the loop over the fields of a row meets them in turn.
 final class Leaf extends Bound {

@@ -4,8 +4,8 @@ import dev.lamella.internal.vector.ValidityBuilder;
 import dev.lamella.internal.vector.VectorBuilder;
 import dev.lamella.variant.VariantKind;
 import dev.lamella.variant.VariantTimestampKind;
-import dev.lamella.vector.NullVector;
 import dev.lamella.vector.ColumnVector;
+import dev.lamella.vector.NullVector;
 import java.math.BigInteger;
 
 /// A `typed_value` of values of one type. Each method takes a value if it fits, and says whether it does; this class

@@ -21,7 +21,7 @@ final class Leaves {
                 new ExactSlots(field, exact(kind, field, fit), room);
             case BOOLEAN, FLOAT, DOUBLE, DATE, TIME, TIMESTAMP, STRING, BINARY, UUID ->
                 new PlainSlots(kind, field, room);
-            case NULL, OBJECT, ARRAY, UNKNOWN -> throw new IllegalArgumentException("a leaf of kind " + kind);
+            case NULL, OBJECT, ARRAY, UNKNOWN -> throw new IllegalArgumentException("A leaf of kind " + kind);
         };
     }
 
@@ -40,6 +40,6 @@ final class Leaves {
         if (field.logicalType().orElse(null) instanceof LogicalType.Decimal(int precision, int scale)) {
             return Exact.decimal(kind, precision, scale, fit);
         }
-        throw new IllegalArgumentException("no DECIMAL: " + field.typeText());
+        throw new IllegalArgumentException("No DECIMAL: " + field.typeText());
     }
 }

@@ -1,8 +1,8 @@
 package dev.lamella.internal.shredding;
 
 import dev.lamella.internal.shred.VariantLayout.Member;
-import dev.lamella.vector.StructVector;
 import dev.lamella.vector.ColumnVector;
+import dev.lamella.vector.StructVector;
 import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,8 +1,8 @@
 package dev.lamella.internal.shredding;
 
 import dev.lamella.variant.VariantMetadata;
-import dev.lamella.vector.DictionaryVector;
 import dev.lamella.vector.ColumnVector;
+import dev.lamella.vector.DictionaryVector;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 

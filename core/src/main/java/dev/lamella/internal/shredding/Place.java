@@ -3,8 +3,8 @@ package dev.lamella.internal.shredding;
 import dev.lamella.internal.shred.VariantLayout;
 import dev.lamella.internal.shred.VariantLayout.Pair;
 import dev.lamella.internal.shred.VariantLayout.Typed;
-import dev.lamella.vector.GroupVector;
 import dev.lamella.vector.ColumnVector;
+import dev.lamella.vector.GroupVector;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -52,7 +52,7 @@ public final class Place extends Bound {
 
     private static ColumnVector field(GroupVector group, int ordinal) {
         if (ordinal >= group.fields().size()) {
-            throw new IllegalArgumentException("a group of " + group.fields().size()
+            throw new IllegalArgumentException("A group of " + group.fields().size()
                     + " fields where the field that this was made for has more; bind vectors of that field");
         }
         return group.fields().get(ordinal);

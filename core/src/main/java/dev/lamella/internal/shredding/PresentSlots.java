@@ -1,8 +1,8 @@
 package dev.lamella.internal.shredding;
 
 import dev.lamella.internal.vector.Taker;
-import dev.lamella.vector.Validity;
 import dev.lamella.vector.ColumnVector;
+import dev.lamella.vector.Validity;
 
 /// Which slots have a value, where that follows from several vectors: bits, as in [Validity].
 final class PresentSlots {

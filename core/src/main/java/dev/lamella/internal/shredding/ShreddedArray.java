@@ -4,10 +4,10 @@ import dev.lamella.internal.shred.VariantLayout.Pair;
 import dev.lamella.internal.vector.OffsetsBuilder;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.GroupField;
+import dev.lamella.vector.ColumnVector;
 import dev.lamella.vector.ListVector;
 import dev.lamella.vector.StructVector;
 import dev.lamella.vector.Validity;
-import dev.lamella.vector.ColumnVector;
 
 /// Arrays, each element of which has columns.
 public final class ShreddedArray extends ShreddedContainer {

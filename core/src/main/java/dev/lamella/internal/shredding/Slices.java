@@ -1,9 +1,9 @@
 package dev.lamella.internal.shredding;
 
 import dev.lamella.vector.BytesVector;
+import dev.lamella.vector.ColumnVector;
 import dev.lamella.vector.DictionaryVector;
 import dev.lamella.vector.FixedBytesVector;
-import dev.lamella.vector.ColumnVector;
 import org.jspecify.annotations.Nullable;
 
 /// Where the values of a column of bytes lie, however they come.

@@ -10,10 +10,10 @@ import dev.lamella.variant.Variant;
 import dev.lamella.variant.VariantKind;
 import dev.lamella.variant.VariantPath;
 import dev.lamella.vector.BytesVector;
+import dev.lamella.vector.ColumnVector;
 import dev.lamella.vector.GroupVector;
 import dev.lamella.vector.NullVector;
 import dev.lamella.vector.Validity;
-import dev.lamella.vector.ColumnVector;
 import java.util.Optional;
 
 /// What stands at a path, as values of a type: the shredded column itself where it is of that type and nothing is left over in

@@ -2,11 +2,11 @@ package dev.lamella.internal.vector;
 
 import dev.lamella.schema.Schema;
 import dev.lamella.schema.SchemaNode;
+import dev.lamella.vector.ColumnVector;
 import dev.lamella.vector.GroupVector;
 import dev.lamella.vector.StructVector;
 import dev.lamella.vector.Validity;
 import dev.lamella.vector.VariantVector;
-import dev.lamella.vector.ColumnVector;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;

@@ -3,11 +3,11 @@ package dev.lamella.internal.vector;
 import dev.lamella.internal.bytes.Memory;
 import dev.lamella.internal.encoding.ArrayType;
 import dev.lamella.internal.encoding.Values;
+import dev.lamella.vector.ColumnVector;
 import dev.lamella.vector.DictionaryVector;
 import dev.lamella.vector.GroupVector;
 import dev.lamella.vector.NullVector;
 import dev.lamella.vector.Validity;
-import dev.lamella.vector.ColumnVector;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -20,8 +20,8 @@ public final class Taker {
     /// Stands for null instead of a slot.
     public static final int NONE = -1;
 
-    private ArrayType<?> carrier = new ArrayType.OfInt();
-    /// The array of the carrier.
+    private ArrayType<?> arrayType = new ArrayType.OfInt();
+    /// The array of the array type.
     private Object values = new int[0];
     private long[] validity = {};
     private int[] offsets = {};
@@ -68,15 +68,15 @@ public final class Taker {
     }
 
     private <A> ColumnVector plain(Values<A> source, int[] slots, int count, Validity present, boolean hasGaps) {
-        return source.carrier()
-                .vector(gather(source.carrier(), source.array(), slots, count, hasGaps), count, present);
+        return source.arrayType()
+                .vector(gather(source.arrayType(), source.array(), slots, count, hasGaps), count, present);
     }
 
-    @SuppressWarnings("unchecked") // an equal carrier made the array
+    @SuppressWarnings("unchecked") // an equal arrayType made the array
     private <A> A gather(ArrayType<A> wanted, A source, int[] slots, int count, boolean hasGaps) {
-        if (!wanted.equals(carrier) || wanted.capacity((A) values) < count) {
+        if (!wanted.equals(arrayType) || wanted.capacity((A) values) < count) {
             Memory.claim(wanted.leastPlainBytes(count));
-            carrier = wanted;
+            arrayType = wanted;
             values = wanted.allocate(count);
         }
         A out = (A) values;

@@ -1,14 +1,15 @@
 package dev.lamella.internal.vector;
 
 import dev.lamella.error.UnsupportedFeatureException;
-import dev.lamella.internal.encoding.ByteSlices;
 import dev.lamella.internal.encoding.ArrayType;
+import dev.lamella.internal.encoding.ByteSlices;
 import dev.lamella.internal.encoding.Values;
 import dev.lamella.schema.ListRule;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.SchemaNode;
 import dev.lamella.vector.BooleanVector;
 import dev.lamella.vector.BytesVector;
+import dev.lamella.vector.ColumnVector;
 import dev.lamella.vector.DictionaryVector;
 import dev.lamella.vector.FixedBytesVector;
 import dev.lamella.vector.GroupVector;
@@ -18,7 +19,6 @@ import dev.lamella.vector.NullVector;
 import dev.lamella.vector.StructVector;
 import dev.lamella.vector.Validity;
 import dev.lamella.vector.VariantVector;
-import dev.lamella.vector.ColumnVector;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -58,7 +58,8 @@ public final class Vectors {
     /// A vector of the same kind as another one.
     ///
     /// @param offsets offsets of a list or map
-    static ColumnVector nested(ColumnVector.Nested like, int size, Validity validity, int[] offsets, List<ColumnVector> children) {
+    static ColumnVector nested(ColumnVector.Nested like, int size, Validity validity, int[] offsets,
+            List<ColumnVector> children) {
         return switch (like) {
             case StructVector ignored -> new StructVector(size, validity, children);
             case VariantVector ignored -> new VariantVector(size, validity, children);
@@ -109,12 +110,12 @@ public final class Vectors {
             // A dictionary without entries needs no room for missing values.
             case ArrayType.OfFixed(int width) -> new DictionaryVector(size, none(size),
                     new FixedBytesVector(0, Validity.none(), width, new byte[0]), new int[size]);
-            case ArrayType<?> carrier -> nulls(carrier, size);
+            case ArrayType<?> arrayType -> nulls(arrayType, size);
         };
     }
 
-    private static <A> ColumnVector nulls(ArrayType<A> carrier, int size) {
-        return carrier.vector(carrier.allocate(size), size, none(size));
+    private static <A> ColumnVector nulls(ArrayType<A> arrayType, int size) {
+        return arrayType.vector(arrayType.allocate(size), size, none(size));
     }
 
     /// A validity without values.
@@ -166,9 +167,9 @@ public final class Vectors {
     }
 
     private static <A> ColumnVector slice(Values<A> values, int from, int count, Validity validity) {
-        A copy = values.carrier().allocate(count);
-        values.carrier().copy(values.array(), from, copy, 0, count);
-        return values.carrier().vector(copy, count, validity);
+        A copy = values.arrayType().allocate(count);
+        values.arrayType().copy(values.array(), from, copy, 0, count);
+        return values.arrayType().vector(copy, count, validity);
     }
 
     private static Validity slice(Validity validity, int size, int from, int count) {
@@ -241,7 +242,7 @@ public final class Vectors {
         ColumnVector known = vectors.stream().filter(vector -> !(vector instanceof NullVector)).findFirst()
                 .orElse(vectors.getFirst());
         return switch (materialize(known)) {
-            case ColumnVector.Plain first -> concatenate(Values.of(first).carrier(), vectors, size, validity);
+            case ColumnVector.Plain first -> concatenate(Values.of(first).arrayType(), vectors, size, validity);
             case ColumnVector.Nested first -> {
                 List<ColumnVector> children = new ArrayList<>();
                 for (int i = 0; i < children(first).size(); i++) {
@@ -256,21 +257,22 @@ public final class Vectors {
         };
     }
 
-    @SuppressWarnings("unchecked") // vectors of a field are of one carrier
-    private static <A> ColumnVector concatenate(ArrayType<A> carrier, List<ColumnVector> vectors, int size, Validity validity) {
-        A all = carrier.allocate(size);
+    @SuppressWarnings("unchecked") // vectors of a field are of one arrayType
+    private static <A> ColumnVector concatenate(ArrayType<A> arrayType, List<ColumnVector> vectors, int size,
+            Validity validity) {
+        A all = arrayType.allocate(size);
         int end = 0;
         for (ColumnVector vector : vectors) {
             if (materialize(vector) instanceof ColumnVector.Plain plain) {
-                carrier.copy((A) Values.of(plain).array(), 0, all, end, vector.size());
+                arrayType.copy((A) Values.of(plain).array(), 0, all, end, vector.size());
             }
             end += vector.size();
         }
-        carrier.own(all, size);
+        arrayType.own(all, size);
         if (all instanceof ByteSlices slices) {
             slices.trim();
         }
-        return carrier.vector(all, size, validity);
+        return arrayType.vector(all, size, validity);
     }
 
     private static int[] offsets(List<ColumnVector> vectors, int size) {
@@ -302,7 +304,7 @@ public final class Vectors {
         return switch (vector) {
             case BooleanVector ignored -> size;
             case BytesVector v -> size * Long.BYTES + lengths(v);
-            case ColumnVector.Plain v -> Values.of(v).carrier().leastPlainBytes(v.size());
+            case ColumnVector.Plain v -> Values.of(v).arrayType().leastPlainBytes(v.size());
             case DictionaryVector v -> size * Integer.BYTES + switch (dictionaries) {
                 case SHARED -> 0;
                 case OWN -> bytes(v.dictionary(), dictionaries);

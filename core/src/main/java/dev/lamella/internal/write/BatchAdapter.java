@@ -14,10 +14,10 @@ import dev.lamella.schema.Schema;
 import dev.lamella.schema.SchemaNode;
 import dev.lamella.shredding.VariantConformance;
 import dev.lamella.vector.Batch;
+import dev.lamella.vector.ColumnVector;
 import dev.lamella.vector.DictionaryVector;
 import dev.lamella.vector.FixedBytesVector;
 import dev.lamella.vector.VariantVector;
-import dev.lamella.vector.ColumnVector;
 import java.util.BitSet;
 import java.util.Optional;
 

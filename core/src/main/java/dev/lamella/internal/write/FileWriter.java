@@ -53,7 +53,8 @@ public final class FileWriter implements BatchSink {
     }
 
     /// The columns of the file are not known yet: the first rows decide which parts of variants are shredded.
-    private record Sampling(ShreddingSample sample, Schema rowSchema, BatchIntake batches, BatchIntake rows) implements Open {
+    private record Sampling(ShreddingSample sample, Schema rowSchema, BatchIntake batches,
+            BatchIntake rows) implements Open {
         @Override
         public long rowCount() {
             return sample.rowCount();
@@ -61,7 +62,8 @@ public final class FileWriter implements BatchSink {
     }
 
     /// The columns of the file are known.
-    private record Writing(Schema schema, SortCheck sortCheck, BatchWriter writer, Schema rowSchema, BatchIntake batches,
+    private record Writing(Schema schema, SortCheck sortCheck, BatchWriter writer, Schema rowSchema,
+            BatchIntake batches,
             BatchIntake rows) implements Open {
         @Override
         public long rowCount() {

@@ -12,6 +12,7 @@ import dev.lamella.schema.SchemaText;
 import dev.lamella.vector.Batch;
 import dev.lamella.vector.BooleanVector;
 import dev.lamella.vector.BytesVector;
+import dev.lamella.vector.ColumnVector;
 import dev.lamella.vector.DictionaryVector;
 import dev.lamella.vector.FixedBytesVector;
 import dev.lamella.vector.IntVector;
@@ -21,7 +22,6 @@ import dev.lamella.vector.MapVector;
 import dev.lamella.vector.NullVector;
 import dev.lamella.vector.StructVector;
 import dev.lamella.vector.Validity;
-import dev.lamella.vector.ColumnVector;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -35,19 +35,20 @@ class BatchVerifierTest {
     private static final String CONTENT = "Make new vectors: the parts of these are inconsistent.";
 
     /// A batch of one column.
-    record Case(String why, String schema, ColumnVector column, Class<? extends ParquetException> kind, String message) {
+    record Case(String why, String schema, ColumnVector column, Class<? extends ParquetException> kind,
+            String message) {
         static Case shape(String why, String schema, ColumnVector column, String place, String problem) {
             return new Case(why, schema, column, SchemaMismatchException.class,
-                    "column " + place + ":\n" + problem + ".\n" + SHAPE);
+                    "Column " + place + ":\n" + problem + ".\n" + SHAPE);
         }
 
         static Case content(String why, String schema, ColumnVector column, String place, String problem) {
             return new Case(why, schema, column, ValueException.class,
-                    "column " + place + ":\n" + problem + ".\n" + CONTENT);
+                    "Column " + place + ":\n" + problem + ".\n" + CONTENT);
         }
 
         static Case value(String why, String schema, ColumnVector column, String message) {
-            return new Case(why, schema, column, ValueException.class, "column " + message);
+            return new Case(why, schema, column, ValueException.class, "Column " + message);
         }
 
         @Override
@@ -119,7 +120,7 @@ class BatchVerifierTest {
             Case.shape("fewer values than keys", MAP,
                     new MapVector(2, ALL, new int[]{0, 1, 2}, ints(1, 2), new NullVector(1)), "m",
                     "There are 2 keys and 1 values"),
-            Case.shape("values of a map that has none", KEYS,
+            Case.shape("Values of a map that has none", KEYS,
                     new MapVector(2, ALL, new int[]{0, 1, 2}, ints(1, 2), ints(1, 2)), "m",
                     "The values come as IntVector; a map that has only keys needs NullVector"),
             Case.content("offsets that descend", LIST,
@@ -299,7 +300,7 @@ class BatchVerifierTest {
         assertThatThrownBy(() -> verifier
                 .verify(new Batch(schema, 2, List.of(new DictionaryVector(2, ALL, bad, new int[]{0, 1})))))
                 .isInstanceOf(ValueException.class)
-                .hasMessage("column t, row 1 of the batch:\nThe text of 1 bytes is not UTF-8 at its byte 0; STRING on"
+                .hasMessage("Column t, row 1 of the batch:\nThe text of 1 bytes is not UTF-8 at its byte 0; STRING on"
                         + " BYTE_ARRAY holds nothing else.\nGive a value that fits, choose a type that holds it, or, for what another"
                         + " file has, write with Validation.KEEP.");
     }

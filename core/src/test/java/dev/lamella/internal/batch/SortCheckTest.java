@@ -13,6 +13,7 @@ import dev.lamella.schema.SortOrder;
 import dev.lamella.vector.Batch;
 import dev.lamella.vector.BooleanVector;
 import dev.lamella.vector.BytesVector;
+import dev.lamella.vector.ColumnVector;
 import dev.lamella.vector.DictionaryVector;
 import dev.lamella.vector.DoubleVector;
 import dev.lamella.vector.FixedBytesVector;
@@ -22,7 +23,6 @@ import dev.lamella.vector.LongVector;
 import dev.lamella.vector.NullVector;
 import dev.lamella.vector.StructVector;
 import dev.lamella.vector.Validity;
-import dev.lamella.vector.ColumnVector;
 import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -122,22 +122,22 @@ class SortCheckTest {
         assertThatThrownBy(() -> check.verify(three(new Long[]{3L}, new Integer[]{1}, "z")))
                 .isInstanceOf(ValueException.class)
                 .hasMessage(
-                        "column c, row 0 of the batch:\nThe row comes before the one in front of it, which is the last"
+                        "Column c, row 0 of the batch:\nThe row comes before the one in front of it, which is the last"
                                 + " one of the batch before, but rows are declared as sorted ascending, nulls first"
                                 + ADVICE);
         assertThatThrownBy(() -> check.verify(three(new Long[]{4L, 5L, 5L}, new Integer[]{8, 3, 7}, "z", "a", "a")))
                 .isInstanceOf(ValueException.class)
-                .hasMessage("column s.a, row 2 of the batch:\nThe row comes before the one in front of it, but rows are"
+                .hasMessage("Column s.a, row 2 of the batch:\nThe row comes before the one in front of it, but rows are"
                         + " declared as sorted descending, nulls last, where c is equal" + ADVICE);
         assertThatThrownBy(() -> check.verify(three(new Long[]{4L}, new Integer[]{8}, "y")))
                 .isInstanceOf(ValueException.class)
-                .hasMessage("column s.b, row 0 of the batch:\nThe row comes before the one in front of it, which is the"
+                .hasMessage("Column s.b, row 0 of the batch:\nThe row comes before the one in front of it, which is the"
                         + " last one of the batch before, but rows are declared as sorted ascending, nulls last, where c,"
                         + " s.a are equal" + ADVICE);
         check.verify(three(new Long[]{4L, 4L}, new Integer[]{8, null}, "z", "a"));
         check.verify(three(new Long[0], new Integer[0]));
         assertThatThrownBy(() -> check.verify(three(new Long[]{null}, new Integer[]{1}, "z")))
-                .isInstanceOf(ValueException.class).hasMessageStartingWith("column c, row 0 of the batch:");
+                .isInstanceOf(ValueException.class).hasMessageStartingWith("Column c, row 0 of the batch:");
         check.startRowGroup();
         check.verify(three(new Long[]{null}, new Integer[]{1}, "z"));
     }
@@ -149,7 +149,7 @@ class SortCheckTest {
         Batch batch = new Batch(THREE, 3, List.of(new StructVector(3, nulls(3, 0), List.of(new NullVector(3), names)),
                 new NullVector(3)));
         check.verify(batch);
-        assertThatThrownBy(() -> check.verify(batch)).hasMessageStartingWith("column s.b, row 0 of the batch:");
+        assertThatThrownBy(() -> check.verify(batch)).hasMessageStartingWith("Column s.b, row 0 of the batch:");
     }
 
     @Test
@@ -165,11 +165,11 @@ class SortCheckTest {
         assertThatThrownBy(() -> check(schema, new SortingColumn(0, false, false)))
                 .isInstanceOf(SchemaMismatchException.class)
                 .hasMessage(
-                        "column r:\nRows cannot be sorted by this column, which is in a list or a map, and has any number of values in a row"
+                        "Column r:\nRows cannot be sorted by this column, which is in a list or a map, and has any number of values in a row"
                                 + advice);
         assertThatThrownBy(() -> check(schema, new SortingColumn(1, false, false)))
                 .isInstanceOf(SchemaMismatchException.class)
-                .hasMessage("column i:\nRows cannot be sorted by this column, which is of a type that has no order"
+                .hasMessage("Column i:\nRows cannot be sorted by this column, which is of a type that has no order"
                         + advice);
     }
 

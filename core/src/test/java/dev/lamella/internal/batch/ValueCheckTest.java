@@ -10,6 +10,7 @@ import dev.lamella.schema.Schema;
 import dev.lamella.schema.SchemaText;
 import dev.lamella.vector.Batch;
 import dev.lamella.vector.BytesVector;
+import dev.lamella.vector.ColumnVector;
 import dev.lamella.vector.DictionaryVector;
 import dev.lamella.vector.FixedBytesVector;
 import dev.lamella.vector.IntVector;
@@ -18,7 +19,6 @@ import dev.lamella.vector.LongVector;
 import dev.lamella.vector.NullVector;
 import dev.lamella.vector.StructVector;
 import dev.lamella.vector.Validity;
-import dev.lamella.vector.ColumnVector;
 import java.io.ByteArrayOutputStream;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
@@ -311,7 +311,7 @@ class ValueCheckTest {
             } else {
                 assertThatThrownBy(() -> new BatchVerifier(schema, Values.CHECK).verify(batch))
                         .isInstanceOf(ValueException.class)
-                        .hasMessage("column f, row 1 of the batch:\nThe reference has "
+                        .hasMessage("Column f, row 1 of the batch:\nThe reference has "
                                 + c.problem
                                 + "; it leads to no bytes.\nGive inline bytes, or a URI; with an offset also a"
                                 + " size. A reference that leads nowhere is a null group. What another file has is kept"
@@ -342,7 +342,7 @@ class ValueCheckTest {
         new BatchVerifier(schema, Values.CHECK).verify(new Batch(schema, 3, List.of(good)));
         ColumnVector bad = new StructVector(3, nulls(3, 0), List.of(new NullVector(3)));
         assertThatThrownBy(() -> new BatchVerifier(schema, Values.CHECK).verify(new Batch(schema, 3, List.of(bad))))
-                .hasMessageStartingWith("column f, row 1 of the batch:\nThe reference has " + NOTHING);
+                .hasMessageStartingWith("Column f, row 1 of the batch:\nThe reference has " + NOTHING);
     }
 
     @Test
@@ -354,7 +354,7 @@ class ValueCheckTest {
         assertThatThrownBy(() -> new BatchVerifier(schema, Values.CHECK).verify(new Batch(schema, 4, List.of(list))))
                 .isInstanceOf(ValueException.class)
                 .hasMessage(
-                        "column l.list.element, row 3 of the batch:\nThe stored number is above what INTEGER(8,false)"
+                        "Column l.list.element, row 3 of the batch:\nThe stored number is above what INTEGER(8,false)"
                                 + " on INT32 holds, 0 to 255" + ADVICE);
     }
 
@@ -369,7 +369,7 @@ class ValueCheckTest {
 
     private static void rejects(String type, ColumnVector vector, String message) {
         assertThatThrownBy(() -> verify(type, vector)).isInstanceOf(ValueException.class)
-                .hasMessage("column " + message);
+                .hasMessage("Column " + message);
     }
 
     private static Validity nulls(int size, int... slots) {

@@ -117,7 +117,7 @@ final class SchemaCases {
                                 OptionalInt.of(0)))),
                 keepsStill("LP-FIXED-LENGTH", "one byte",
                         ofSchema("message m { optional fixed_len_byte_array(1) a; }")),
-                asTheSchemaSays(SchemaRule.GROUP_EMPTY, "a group of nothing",
+                asTheSchemaSays(SchemaRule.GROUP_EMPTY, "A group of nothing",
                         ofSchema(group("a", Repetition.OPTIONAL, 0))),
                 keepsStill("LP-GROUP-EMPTY", "groups of something", good()),
                 asTheSchemaSays(SchemaRule.CONVERTED_TYPE_UNKNOWN, "ConvertedType 22",

@@ -231,7 +231,7 @@ final class StructureCases {
                 "row group 0, column id: total_uncompressed_size is -2; it is at least 0",
                 "row group 0, column id: total_compressed_size is -3; it is at least 0"),
                 keepsStill("LP-SIZE-NEGATIVE", "0", good().column(0, ID, m -> with(m, "totalUncompressedSize", 0L))),
-                fires("LP-SIZE-ZERO", "values of no bytes",
+                fires("LP-SIZE-ZERO", "Values of no bytes",
                         good().column(0, ID, m -> with(m, "totalCompressedSize", 0L)),
                         "row group 0, column id: total_compressed_size is 0, and num_values 4; values are in pages,"
                                 + " which have headers at least"),

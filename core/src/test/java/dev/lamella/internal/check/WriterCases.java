@@ -81,7 +81,7 @@ final class WriterCases {
             keepsStill("LP-KEY-JSON", "an object, and other keys", keys("geo", " {\"version\":"
                     + " \"1.1.0\"}\n", "a", "<a/>")),
             fires("LP-ARROW-SCHEMA", "no Base64", keys("ARROW:schema", "{}"),
-                    "the value of `ARROW:schema` is not a Base64" + ARROW),
+                    "the value of `ARROW:schema` is not Base64" + ARROW),
             fires("LP-ARROW-SCHEMA", "nothing", keys("ARROW:schema", ""),
                     "the value of `ARROW:schema` is a message of 0 bytes" + ARROW),
             fires("LP-ARROW-SCHEMA", "a message that was cut", keys("ARROW:schema", message(-1, 16, 4, 0)),

@@ -3,8 +3,8 @@ package dev.lamella.internal.column;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lamella.internal.column.Bounds.Found;
-import dev.lamella.internal.encoding.ByteSlices;
 import dev.lamella.internal.encoding.ArrayType;
+import dev.lamella.internal.encoding.ByteSlices;
 import dev.lamella.internal.encoding.Samples;
 import dev.lamella.metadata.ColumnOrder;
 import dev.lamella.schema.PhysicalType;
@@ -65,16 +65,16 @@ class BoundsTest {
         }
     }
 
-    private static <A> void check(Column column, ArrayType<A> carrier, Random random) {
+    private static <A> void check(Column column, ArrayType<A> arrayType, Random random) {
         SortOrder order = column.order().sortOrder(column.field());
-        Bounds<A> bounds = new Bounds<>(order, carrier);
+        Bounds<A> bounds = new Bounds<>(order, arrayType);
         int count = 1 + random.nextInt(random.nextBoolean() ? 3 : 40);
         int before = random.nextInt(3);
-        A values = values(carrier, column.field(), before + count + 2, random);
+        A values = values(arrayType, column.field(), before + count + 2, random);
         List<byte[]> stored = new ArrayList<>();
         for (int i = before; i < before + count; i++) {
-            byte[] plain = Samples.plain(carrier, values, i);
-            stored.add(carrier instanceof ArrayType.OfBytes ? Arrays.copyOfRange(plain, 4, plain.length) : plain);
+            byte[] plain = Samples.plain(arrayType, values, i);
+            stored.add(arrayType instanceof ArrayType.OfBytes ? Arrays.copyOfRange(plain, 4, plain.length) : plain);
         }
         Found found = bounds.of(values, before, count);
         expect(found, stored, order);
@@ -124,8 +124,8 @@ class BoundsTest {
     }
 
     /// Few different values, so that equal ones meet, with the extremes of the type.
-    private static <A> A values(ArrayType<A> carrier, PrimitiveField field, int count, Random random) {
-        A pool = Samples.of(carrier, random.nextBoolean() ? Samples.Shape.WILD : Samples.Shape.SMALL, 8, random);
+    private static <A> A values(ArrayType<A> arrayType, PrimitiveField field, int count, Random random) {
+        A pool = Samples.of(arrayType, random.nextBoolean() ? Samples.Shape.WILD : Samples.Shape.SMALL, 8, random);
         switch (pool) {
             case float[] floats -> {
                 floats[0] = 0f;
@@ -157,8 +157,8 @@ class BoundsTest {
         for (int i = 0; isNan && i < count; i++) {
             indices[i] = 2;
         }
-        A values = carrier.allocate(count);
-        carrier.gather(pool, indices, 0, values, 0, count);
+        A values = arrayType.allocate(count);
+        arrayType.gather(pool, indices, 0, values, 0, count);
         return values;
     }
 

@@ -22,6 +22,7 @@ import dev.lamella.vector.Batch;
 import dev.lamella.vector.BatchSource;
 import dev.lamella.vector.BooleanVector;
 import dev.lamella.vector.BytesVector;
+import dev.lamella.vector.ColumnVector;
 import dev.lamella.vector.DictionaryVector;
 import dev.lamella.vector.DoubleVector;
 import dev.lamella.vector.FixedBytesVector;
@@ -32,7 +33,6 @@ import dev.lamella.vector.ListVector;
 import dev.lamella.vector.LongVector;
 import dev.lamella.vector.MapVector;
 import dev.lamella.vector.NullVector;
-import dev.lamella.vector.ColumnVector;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -72,7 +72,7 @@ record ChunkFile(byte[] bytes) {
         return Schema.of("file", List.of(TypeString.parse(type).field("a", repetition)));
     }
 
-    static ArrayType<?> carrier(Schema schema) {
+    static ArrayType<?> arrayType(Schema schema) {
         PrimitiveField field = schema.leaves().getFirst().field();
         return ArrayType.of(field.type(), field.typeLength());
     }

@@ -20,9 +20,9 @@ import dev.lamella.metadata.PageLocation;
 import dev.lamella.metadata.PageType;
 import dev.lamella.schema.Repetition;
 import dev.lamella.schema.Schema;
+import dev.lamella.vector.ColumnVector;
 import dev.lamella.vector.ListVector;
 import dev.lamella.vector.Validity;
-import dev.lamella.vector.ColumnVector;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -56,7 +56,7 @@ class ColumnChunkLawsTest {
     private static boolean isWritten(Encoding encoding, Schema schema) {
         boolean isOld = encoding.equals(Encoding.PLAIN_DICTIONARY);
         boolean isDictionary = encoding.equals(Encoding.RLE_DICTIONARY);
-        boolean isBoolean = ChunkFile.carrier(schema) instanceof ArrayType.OfBoolean;
+        boolean isBoolean = ChunkFile.arrayType(schema) instanceof ArrayType.OfBoolean;
         return !isOld && !(isDictionary && isBoolean) && Encodings.isLegal(encoding, ChunkFile.type(schema));
     }
 
@@ -93,7 +93,8 @@ class ColumnChunkLawsTest {
         List<Integer> entries = new ArrayList<>();
         int batchCount = 1 + random.nextInt(4);
         for (int i = 0; i < batchCount; i++) {
-            ColumnVector batch = batch(ChunkFile.carrier(schema), repetition, random.nextInt(random.nextBoolean() ? 5 : 400),
+            ColumnVector batch = batch(ChunkFile.arrayType(schema), repetition,
+                    random.nextInt(random.nextBoolean() ? 5 : 400),
                     random);
             batches.add(batch);
             rows.addAll(ChunkFile.rows(batch));
@@ -113,18 +114,20 @@ class ColumnChunkLawsTest {
         }
     }
 
-    private static <A> ColumnVector batch(ArrayType<A> carrier, Repetition repetition, int count, Random random) {
+    private static <A> ColumnVector batch(ArrayType<A> arrayType, Repetition repetition, int count, Random random) {
         Samples.Shape shape = Samples.Shape.values()[random.nextInt(Samples.Shape.values().length)];
         return switch (repetition) {
-            case REQUIRED -> carrier.vector(Samples.of(carrier, shape, count, random), count, Validity.none());
-            case OPTIONAL -> carrier.vector(Samples.of(carrier, shape, count, random), count, validity(count, random));
+            case REQUIRED -> arrayType.vector(Samples.of(arrayType, shape, count, random), count, Validity.none());
+            case OPTIONAL ->
+                arrayType.vector(Samples.of(arrayType, shape, count, random), count, validity(count, random));
             case REPEATED -> {
                 int[] offsets = new int[count + 1];
                 int most = random.nextBoolean() ? 3 : 30;
                 for (int i = 0; i < count; i++) {
                     offsets[i + 1] = offsets[i] + random.nextInt(most);
                 }
-                ColumnVector elements = carrier.vector(Samples.of(carrier, shape, offsets[count], random), offsets[count],
+                ColumnVector elements = arrayType.vector(Samples.of(arrayType, shape, offsets[count], random),
+                        offsets[count],
                         Validity.none());
                 yield new ListVector(count, Validity.none(), offsets, elements);
             }

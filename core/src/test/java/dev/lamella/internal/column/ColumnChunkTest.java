@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.lamella.PageCursor;
 import dev.lamella.ParquetReader;
 import dev.lamella.internal.bytes.XxHash64;
-import dev.lamella.internal.encoding.ByteSlices;
 import dev.lamella.internal.encoding.ArrayType;
+import dev.lamella.internal.encoding.ByteSlices;
 import dev.lamella.internal.encoding.Samples;
 import dev.lamella.internal.index.BloomFilter;
 import dev.lamella.metadata.BloomFilterHeader;
@@ -22,6 +22,7 @@ import dev.lamella.metadata.Statistics;
 import dev.lamella.schema.Repetition;
 import dev.lamella.schema.Schema;
 import dev.lamella.vector.BytesVector;
+import dev.lamella.vector.ColumnVector;
 import dev.lamella.vector.DictionaryVector;
 import dev.lamella.vector.DoubleVector;
 import dev.lamella.vector.FixedBytesVector;
@@ -29,7 +30,6 @@ import dev.lamella.vector.IntVector;
 import dev.lamella.vector.ListVector;
 import dev.lamella.vector.LongVector;
 import dev.lamella.vector.Validity;
-import dev.lamella.vector.ColumnVector;
 import java.io.IOException;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
@@ -324,18 +324,18 @@ class ColumnChunkTest {
                                         + " min and max tell as much");
                 continue;
             }
-            holdsEveryValue(ChunkFile.carrier(schema), schema, settings);
+            holdsEveryValue(ChunkFile.arrayType(schema), schema, settings);
         }
     }
 
-    private static <A> void holdsEveryValue(ArrayType<A> carrier, Schema schema, ChunkFile.Settings settings)
+    private static <A> void holdsEveryValue(ArrayType<A> arrayType, Schema schema, ChunkFile.Settings settings)
             throws IOException {
-        A values = Samples.of(carrier, Samples.Shape.WILD, COUNT, new Random(9));
-        ChunkFile file = ChunkFile.write(schema, settings, carrier.vector(values, COUNT, Validity.none()));
+        A values = Samples.of(arrayType, Samples.Shape.WILD, COUNT, new Random(9));
+        ChunkFile file = ChunkFile.write(schema, settings, arrayType.vector(values, COUNT, Validity.none()));
         BloomFilter filter = filter(file);
         for (int i = 0; i < COUNT; i++) {
-            byte[] plain = Samples.plain(carrier, values, i);
-            int from = carrier instanceof ArrayType.OfBytes ? 4 : 0;
+            byte[] plain = Samples.plain(arrayType, values, i);
+            int from = arrayType instanceof ArrayType.OfBytes ? 4 : 0;
             assertThat(filter.mayContain(XxHash64.hash(plain, from, plain.length - from))).isTrue();
         }
     }

@@ -3,8 +3,8 @@ package dev.lamella.internal.column;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.lamella.internal.encoding.ByteSlices;
 import dev.lamella.internal.encoding.ArrayType;
+import dev.lamella.internal.encoding.ByteSlices;
 import dev.lamella.internal.encoding.Samples;
 import dev.lamella.internal.encoding.Samples.Shape;
 import java.nio.ByteBuffer;
@@ -22,31 +22,32 @@ import org.junit.jupiter.params.provider.FieldSource;
 class DictionaryBuilderTest {
     private static final int ROUNDS = 4 * Integer.getInteger("lamella.effort", 1);
 
-    static final List<ArrayType<?>> CARRIERS = List.of(new ArrayType.OfInt(), new ArrayType.OfLong(), new ArrayType.OfFloat(),
+    static final List<ArrayType<?>> CARRIERS = List.of(new ArrayType.OfInt(), new ArrayType.OfLong(),
+            new ArrayType.OfFloat(),
             new ArrayType.OfDouble(), new ArrayType.OfBytes(), new ArrayType.OfFixed(0), new ArrayType.OfFixed(1),
             new ArrayType.OfFixed(12), new ArrayType.OfFixed(200));
 
     @ParameterizedTest
     @FieldSource("CARRIERS")
-    <A> void numbersDistinctValuesAsTheyComeUntilThereIsNoRoom(ArrayType<A> carrier) {
+    <A> void numbersDistinctValuesAsTheyComeUntilThereIsNoRoom(ArrayType<A> arrayType) {
         for (int round = 0; round < ROUNDS; round++) {
             for (Shape shape : Shape.values()) {
                 long seed = 1000L * round + shape.ordinal();
                 Random random = new Random(seed);
                 int count = random.nextInt(random.nextBoolean() ? 20 : 8000);
                 int maxBytes = random.nextBoolean() ? 1 << 30 : random.nextInt(20_000);
-                A values = Samples.of(carrier, shape, count, random);
+                A values = Samples.of(arrayType, shape, count, random);
                 try {
-                    check(carrier, values, count, maxBytes, random);
+                    check(arrayType, values, count, maxBytes, random);
                 } catch (AssertionError | RuntimeException e) {
-                    throw new AssertionError(carrier + " " + shape + ", seed " + seed, e);
+                    throw new AssertionError(arrayType + " " + shape + ", seed " + seed, e);
                 }
             }
         }
     }
 
-    private static <A> void check(ArrayType<A> carrier, A values, int count, int maxBytes, Random random) {
-        DictionaryBuilder<A> dictionary = DictionaryBuilder.of(carrier, maxBytes);
+    private static <A> void check(ArrayType<A> arrayType, A values, int count, int maxBytes, Random random) {
+        DictionaryBuilder<A> dictionary = DictionaryBuilder.of(arrayType, maxBytes);
         Map<ByteBuffer, Integer> numbers = new LinkedHashMap<>();
         long bytes = 0;
         int[] indices = new int[count + 3];
@@ -61,7 +62,7 @@ class DictionaryBuilderTest {
                     ? dictionary.add(values, null, at, piece, indices, at + 3)
                     : dictionary.add(values, places, at, piece, indices, at + 3);
             for (int i = at; i < at + added; i++) {
-                ByteBuffer plain = ByteBuffer.wrap(Samples.plain(carrier, values, places[i]));
+                ByteBuffer plain = ByteBuffer.wrap(Samples.plain(arrayType, values, places[i]));
                 if (numbers.putIfAbsent(plain, numbers.size()) == null) {
                     bytes += plain.capacity();
                 }
@@ -69,7 +70,7 @@ class DictionaryBuilderTest {
             }
             at += added;
             if (added < piece) {
-                ByteBuffer next = ByteBuffer.wrap(Samples.plain(carrier, values, places[at]));
+                ByteBuffer next = ByteBuffer.wrap(Samples.plain(arrayType, values, places[at]));
                 assertThat(numbers).as("what is not added is new").doesNotContainKey(next);
                 assertThat(bytes + next.capacity()).as("there is no room for it").isGreaterThan(maxBytes);
                 break;
@@ -81,7 +82,7 @@ class DictionaryBuilderTest {
         assertThat(dictionary.memoryBytes()).isGreaterThanOrEqualTo(bytes);
         List<ByteBuffer> entries = new ArrayList<>();
         for (int i = 0; i < dictionary.entryCount(); i++) {
-            entries.add(ByteBuffer.wrap(Samples.plain(carrier, dictionary.entries(), i)));
+            entries.add(ByteBuffer.wrap(Samples.plain(arrayType, dictionary.entries(), i)));
         }
         assertThat(entries).isEqualTo(List.copyOf(numbers.keySet()));
     }

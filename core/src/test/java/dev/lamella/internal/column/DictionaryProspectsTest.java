@@ -43,9 +43,9 @@ class DictionaryProspectsTest {
     @ParameterizedTest
     @FieldSource("CASES")
     void isGivenUpWhenWhatIsSeenSaysThatItWillNotPay(Case c) {
-        ArrayType.OfLong carrier = new ArrayType.OfLong();
-        DictionaryBuilder<long[]> dictionary = DictionaryBuilder.of(carrier, 1 << 20);
-        DictionaryProspects<long[]> prospects = new DictionaryProspects<>(PhysicalType.INT64, carrier, 1 << 20);
+        ArrayType.OfLong arrayType = new ArrayType.OfLong();
+        DictionaryBuilder<long[]> dictionary = DictionaryBuilder.of(arrayType, 1 << 20);
+        DictionaryProspects<long[]> prospects = new DictionaryProspects<>(PhysicalType.INT64, arrayType, 1 << 20);
         int givenUp = 0;
         for (int page = 1; page <= 10 && givenUp == 0; page++) {
             long[] values = new long[PAGE];

@@ -25,8 +25,8 @@ class ByteStreamSplitTest {
                 laws("FIXED(16)", new ArrayType.OfFixed(16))).flatMap(s -> s);
     }
 
-    private static <A> Stream<DynamicTest> laws(String type, ArrayType<A> carrier) {
-        return EncodingLaws.of("BYTE_STREAM_SPLIT " + type, carrier, ByteStreamSplit::decoder,
+    private static <A> Stream<DynamicTest> laws(String type, ArrayType<A> arrayType) {
+        return EncodingLaws.of("BYTE_STREAM_SPLIT " + type, arrayType, ByteStreamSplit::decoder,
                 ByteStreamSplit::encoder);
     }
 
@@ -52,7 +52,7 @@ class ByteStreamSplitTest {
                 .isInstanceOf(IllegalArgumentException.class);
     }
 
-    record Damage(String what, ArrayType<?> carrier, int bytes, int valueCount, int read, String problem) {
+    record Damage(String what, ArrayType<?> arrayType, int bytes, int valueCount, int read, String problem) {
         @Override
         public String toString() {
             return what;
@@ -68,16 +68,16 @@ class ByteStreamSplitTest {
                             + " allowed"),
             new Damage("fewer values than needed", new ArrayType.OfFixed(5), 10, 9, 3,
                     "BYTE_STREAM_SPLIT values from byte 0 of the page on: 3 more are needed; 2 of 2 are left"),
-            new Damage("values of gigabytes", new ArrayType.OfFixed(Integer.MAX_VALUE), 10, 9, 3,
+            new Damage("Values of gigabytes", new ArrayType.OfFixed(Integer.MAX_VALUE), 10, 9, 3,
                     "The BYTE_STREAM_SPLIT values at byte 0 of the page have 10 bytes; at most 9 values of 2147483647 bytes"
                             + " each are allowed"),
-            new Damage("values of no bytes with bytes", new ArrayType.OfFixed(0), 10, 9, 3,
+            new Damage("Values of no bytes with bytes", new ArrayType.OfFixed(0), 10, 9, 3,
                     "BYTE_STREAM_SPLIT values of 0 bytes have 10 bytes, from byte 0 of the page on"));
 
     @ParameterizedTest
     @FieldSource("DAMAGED")
     void tellsWhatIsDamaged(Damage damage) {
-        ValueDecoder<?> decoder = ByteStreamSplit.decoder(damage.carrier);
+        ValueDecoder<?> decoder = ByteStreamSplit.decoder(damage.arrayType);
         assertThatThrownBy(() -> {
             decoder.init(new byte[damage.bytes + 16], 0, damage.bytes, damage.valueCount);
             decoder.skip(damage.read);

@@ -29,7 +29,7 @@ class DictionaryTest {
                 laws("FIXED(5)", new ArrayType.OfFixed(5))).flatMap(s -> s);
     }
 
-    private static <A> Stream<DynamicTest> laws(String type, ArrayType<A> carrier) {
+    private static <A> Stream<DynamicTest> laws(String type, ArrayType<A> arrayType) {
         // What the last page was encoded with is what the next ones are decoded with.
         ByteOutput dictionary = new ByteOutput();
         int[] size = {0};
@@ -38,23 +38,23 @@ class DictionaryTest {
             Map<ByteBuffer, Integer> known = new HashMap<>();
             int[] indices = new int[count];
             for (int i = 0; i < count; i++) {
-                ByteBuffer value = ByteBuffer.wrap(Samples.plain(carrier, values, from + i));
+                ByteBuffer value = ByteBuffer.wrap(Samples.plain(arrayType, values, from + i));
                 if (!known.containsKey(value)) {
                     known.put(value, known.size());
                 }
                 indices[i] = known.get(value);
             }
-            A entries = carrier.allocate(known.size());
+            A entries = arrayType.allocate(known.size());
             for (int i = 0, next = 0; i < count; i++) {
                 if (indices[i] == next) {
-                    carrier.gather(values, new int[]{from + i}, 0, entries, next++, 1);
+                    arrayType.gather(values, new int[]{from + i}, 0, entries, next++, 1);
                 }
             }
             size[0] = known.size();
-            carrier.writePlain(entries, 0, size[0], dictionary);
+            arrayType.writePlain(entries, 0, size[0], dictionary);
             new DictionaryIndexEncoder().encode(indices, 0, count, out);
         };
-        return EncodingLaws.of("RLE_DICTIONARY " + type, carrier, c -> new ValueDecoder<>() {
+        return EncodingLaws.of("RLE_DICTIONARY " + type, arrayType, c -> new ValueDecoder<>() {
             private final Dictionary.Decoder<A> decoder = new Dictionary.Decoder<>(c);
 
             @Override

@@ -20,7 +20,7 @@ import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 
-/// The laws that every encoding keeps, whatever it encodes. The test of an encoding joins with one line a carrier:
+/// The laws that every encoding keeps, whatever it encodes. The test of an encoding joins with one line an array type:
 /// ```java
 /// @TestFactory
 /// Stream<DynamicTest> int32() {
@@ -45,14 +45,14 @@ final class EncodingLaws<A> {
             1025, 2049, 5000};
 
     private final String name;
-    private final ArrayType<A> carrier;
+    private final ArrayType<A> arrayType;
     private final Function<ArrayType<A>, ValueDecoder<A>> decoders;
     private final ValueEncoder<A> encoder;
 
-    private EncodingLaws(String name, ArrayType<A> carrier, Function<ArrayType<A>, ValueDecoder<A>> decoders,
+    private EncodingLaws(String name, ArrayType<A> arrayType, Function<ArrayType<A>, ValueDecoder<A>> decoders,
             ValueEncoder<A> encoder) {
         this.name = name;
-        this.carrier = carrier;
+        this.arrayType = arrayType;
         this.decoders = decoders;
         this.encoder = encoder;
     }
@@ -62,9 +62,10 @@ final class EncodingLaws<A> {
     /// @param name of the encoding and the type, for reports
     /// @param decoder makes a decoder; called once a test
     /// @param encoder makes an encoder; called once
-    static <A> Stream<DynamicTest> of(String name, ArrayType<A> carrier, Function<ArrayType<A>, ValueDecoder<A>> decoder,
+    static <A> Stream<DynamicTest> of(String name, ArrayType<A> arrayType,
+            Function<ArrayType<A>, ValueDecoder<A>> decoder,
             Function<ArrayType<A>, ValueEncoder<A>> encoder) {
-        EncodingLaws<A> laws = new EncodingLaws<>(name, carrier, decoder, encoder.apply(carrier));
+        EncodingLaws<A> laws = new EncodingLaws<>(name, arrayType, decoder, encoder.apply(arrayType));
         return Stream.of(laws.test("decodes what was encoded, in pieces of any size", laws::roundTrip),
                 laws.test("skips n as it reads n and drops them", laws::skip),
                 laws.test("rejects giving more values than there are", laws::tooMany),
@@ -94,11 +95,11 @@ final class EncodingLaws<A> {
     }
 
     private void roundTrip(Samples.Shape shape, int round, Random random) {
-        ValueDecoder<A> decoder = decoders.apply(carrier);
+        ValueDecoder<A> decoder = decoders.apply(arrayType);
         for (int size : SIZES) {
             int count = round == 0 ? size : random.nextInt(size + 1);
             Page<A> page = page(shape, count, random);
-            A out = Samples.of(carrier, Samples.Shape.WILD, count + 20, random);
+            A out = Samples.of(arrayType, Samples.Shape.WILD, count + 20, random);
             A before = copy(out, count + 20);
             int from = random.nextInt(10);
             decoder.init(page.bytes, page.from, page.limit, count + random.nextInt(3));
@@ -112,7 +113,7 @@ final class EncodingLaws<A> {
             decoder.skip(0);
             assertSame(page.values, page.first, out, from, count, "size " + count);
             assertSame(before, 0, out, 0, from, "slots before");
-            if (!(carrier instanceof ArrayType.OfBytes)) {
+            if (!(arrayType instanceof ArrayType.OfBytes)) {
                 // Slices after the last one may point anywhere: a window only grows.
                 assertSame(before, from + count, out, from + count, 20 - from, "slots after");
             }
@@ -120,19 +121,19 @@ final class EncodingLaws<A> {
     }
 
     private void skip(Samples.Shape shape, int round, Random random) {
-        ValueDecoder<A> decoder = decoders.apply(carrier);
+        ValueDecoder<A> decoder = decoders.apply(arrayType);
         for (int size : SIZES) {
             for (int repeat = 0; repeat < 3; repeat++) {
                 Page<A> page = page(shape, size, random);
                 decoder.init(page.bytes, page.from, page.limit, size);
-                A out = carrier.allocate(size);
+                A out = arrayType.allocate(size);
                 int done = 0;
                 while (done < size) {
                     int piece = piece(size - done, random);
                     if (random.nextBoolean()) {
                         decoder.skip(piece);
                     } else {
-                        carrier.clear(out);
+                        arrayType.clear(out);
                         decoder.read(out, 0, piece);
                         assertSame(page.values, page.first + done, out, 0, piece,
                                 "values from " + done + " of " + size);
@@ -144,7 +145,7 @@ final class EncodingLaws<A> {
     }
 
     private void tooMany(Samples.Shape shape, int round, Random random) {
-        ValueDecoder<A> decoder = decoders.apply(carrier);
+        ValueDecoder<A> decoder = decoders.apply(arrayType);
         for (int size : SIZES) {
             Page<A> page = page(shape, size, random);
             // Bits that fill up the last byte may count as values; a fixed type of no bytes has any number of them.
@@ -154,7 +155,7 @@ final class EncodingLaws<A> {
     }
 
     private void cut(Samples.Shape shape, int round, Random random) {
-        ValueDecoder<A> decoder = decoders.apply(carrier);
+        ValueDecoder<A> decoder = decoders.apply(arrayType);
         for (int count : new int[]{1, 5, 9, 33, 70, 300}) {
             Page<A> page = page(shape, count, random);
             int length = page.limit - page.from;
@@ -167,7 +168,7 @@ final class EncodingLaws<A> {
     }
 
     private void flip(Samples.Shape shape, int round, Random random) {
-        ValueDecoder<A> decoder = decoders.apply(carrier);
+        ValueDecoder<A> decoder = decoders.apply(arrayType);
         for (int count : new int[]{1, 5, 9, 33, 140}) {
             Page<A> page = page(shape, count, random);
             int length = page.limit - page.from;
@@ -182,7 +183,7 @@ final class EncodingLaws<A> {
     }
 
     private void noise(Samples.Shape shape, int round, Random random) {
-        ValueDecoder<A> decoder = decoders.apply(carrier);
+        ValueDecoder<A> decoder = decoders.apply(arrayType);
         for (int i = 0; i < 1000; i++) {
             byte[] body = Samples.bytes(random, random.nextInt(60));
             for (int j = 0; j < body.length; j++) {
@@ -196,7 +197,7 @@ final class EncodingLaws<A> {
 
     /// Decodes all values in pieces, some of them skipped.
     private void damaged(ValueDecoder<A> decoder, Page<A> page, int count, RandomGenerator random) {
-        A out = carrier.allocate(count + 1);
+        A out = arrayType.allocate(count + 1);
         List<Integer> pieces = new ArrayList<>();
         long before = Allocation.bytes();
         try {
@@ -227,7 +228,7 @@ final class EncodingLaws<A> {
     /// A good page after damaged ones.
     private void next(ValueDecoder<A> decoder, Samples.Shape shape, RandomGenerator random) {
         Page<A> page = page(shape, 100, random);
-        A out = carrier.allocate(100);
+        A out = arrayType.allocate(100);
         try {
             decoder.init(page.bytes, page.from, page.limit, 100);
             decoder.read(out, 0, 100);
@@ -249,19 +250,19 @@ final class EncodingLaws<A> {
     }
 
     private void assertSame(A expected, int from, A found, int foundFrom, int count, String what) {
-        int index = Samples.mismatch(carrier, expected, from, found, foundFrom, count);
+        int index = Samples.mismatch(arrayType, expected, from, found, foundFrom, count);
         if (index >= 0) {
             throw new AssertionError(what + ": value " + index + " of " + count + " is "
-                    + Arrays.toString(Samples.plain(carrier, found, foundFrom + index)) + " and should be "
-                    + Arrays.toString(Samples.plain(carrier, expected, from + index)));
+                    + Arrays.toString(Samples.plain(arrayType, found, foundFrom + index)) + " and should be "
+                    + Arrays.toString(Samples.plain(arrayType, expected, from + index)));
         }
     }
 
     private A copy(A values, int count) {
         ByteOutput plain = new ByteOutput();
-        carrier.writePlain(values, 0, count, plain);
-        A copy = carrier.allocate(count);
-        carrier.plain(plain.bytes(), 0, plain.size(), copy, 0, count);
+        arrayType.writePlain(values, 0, count, plain);
+        A copy = arrayType.allocate(count);
+        arrayType.plain(plain.bytes(), 0, plain.size(), copy, 0, count);
         return copy;
     }
 
@@ -272,7 +273,7 @@ final class EncodingLaws<A> {
     /// A page of new values, encoded.
     private Page<A> page(Samples.Shape shape, int count, RandomGenerator random) {
         int first = random.nextInt(5);
-        A values = Samples.of(carrier, shape, first + count, random);
+        A values = Samples.of(arrayType, shape, first + count, random);
         ByteOutput out = new ByteOutput(0);
         out.writeInt(0x5ca1ab1e);
         encoder.encode(values, first, count, out);
@@ -284,7 +285,7 @@ final class EncodingLaws<A> {
     /// A page of a body, of which the values are not known.
     private Page<A> page(byte[] body, RandomGenerator random) {
         int from = random.nextInt(20);
-        return new Page<>(carrier.allocate(0), 0, Samples.page(body, from, random), from, from + body.length);
+        return new Page<>(arrayType.allocate(0), 0, Samples.page(body, from, random), from, from + body.length);
     }
 
     /// Values (the encoded ones begin at `first`) and their page.

@@ -40,19 +40,19 @@ class EncodingsTest {
     @FieldSource("CASES")
     void hasADecoderAndAnEncoderWhereItIsLegal(Case c) {
         for (PhysicalType type : PhysicalType.values()) {
-            ArrayType<?> carrier = ArrayType.of(type, 5);
+            ArrayType<?> arrayType = ArrayType.of(type, 5);
             if (Encodings.isDictionary(c.encoding)) {
-                assertThatThrownBy(() -> Encodings.decoder(c.encoding, type, carrier))
+                assertThatThrownBy(() -> Encodings.decoder(c.encoding, type, arrayType))
                         .isInstanceOf(IllegalArgumentException.class);
-                assertThatThrownBy(() -> Encodings.encoder(c.encoding, type, carrier))
+                assertThatThrownBy(() -> Encodings.encoder(c.encoding, type, arrayType))
                         .isInstanceOf(IllegalArgumentException.class);
             } else if (Encodings.isLegal(c.encoding, type)) {
-                assertThat(Encodings.decoder(c.encoding, type, carrier)).isNotNull();
-                assertThat(Encodings.encoder(c.encoding, type, carrier)).isNotNull();
+                assertThat(Encodings.decoder(c.encoding, type, arrayType)).isNotNull();
+                assertThat(Encodings.encoder(c.encoding, type, arrayType)).isNotNull();
             } else {
-                assertThatThrownBy(() -> Encodings.decoder(c.encoding, type, carrier)).isInstanceOf(
+                assertThatThrownBy(() -> Encodings.decoder(c.encoding, type, arrayType)).isInstanceOf(
                         c.encoding.isRecognized() ? CorruptFileException.class : UnsupportedFeatureException.class);
-                assertThatThrownBy(() -> Encodings.encoder(c.encoding, type, carrier))
+                assertThatThrownBy(() -> Encodings.encoder(c.encoding, type, arrayType))
                         .isInstanceOf(IllegalArgumentException.class);
             }
         }

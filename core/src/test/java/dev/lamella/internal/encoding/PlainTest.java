@@ -33,7 +33,7 @@ class PlainTest {
                 .flatMap(s -> s);
     }
 
-    record Golden(String what, ArrayType<?> carrier, Object values, int count, String hex) {
+    record Golden(String what, ArrayType<?> arrayType, Object values, int count, String hex) {
         @Override
         public String toString() {
             return what;
@@ -66,21 +66,21 @@ class PlainTest {
     @FieldSource("GOLDEN")
     <A> void writesAndReadsTheBytesOfTheSpecification(Golden golden) {
         @SuppressWarnings("unchecked")
-        ArrayType<A> carrier = (ArrayType<A>) golden.carrier;
+        ArrayType<A> arrayType = (ArrayType<A>) golden.arrayType;
         @SuppressWarnings("unchecked")
         A values = (A) golden.values;
         ByteOutput out = new ByteOutput();
-        Plain.encoder(carrier).encode(values, 0, golden.count, out);
+        Plain.encoder(arrayType).encode(values, 0, golden.count, out);
         assertThat(HexFormat.of().formatHex(out.toByteArray())).isEqualTo(golden.hex);
 
-        ValueDecoder<A> decoder = Plain.decoder(carrier);
-        A found = carrier.allocate(golden.count);
+        ValueDecoder<A> decoder = Plain.decoder(arrayType);
+        A found = arrayType.allocate(golden.count);
         decoder.init(out.bytes(), 0, out.size(), golden.count);
         decoder.read(found, 0, golden.count);
-        assertThat(Samples.mismatch(carrier, values, 0, found, 0, golden.count)).isEqualTo(-1);
+        assertThat(Samples.mismatch(arrayType, values, 0, found, 0, golden.count)).isEqualTo(-1);
     }
 
-    record Damage(String what, ArrayType<?> carrier, String hex, int count, String problem) {
+    record Damage(String what, ArrayType<?> arrayType, String hex, int count, String problem) {
         @Override
         public String toString() {
             return what;
@@ -105,10 +105,10 @@ class PlainTest {
     @FieldSource("DAMAGED")
     <A> void tellsWhatIsDamaged(Damage damage) {
         @SuppressWarnings("unchecked")
-        ArrayType<A> carrier = (ArrayType<A>) damage.carrier;
+        ArrayType<A> arrayType = (ArrayType<A>) damage.arrayType;
         byte[] body = HexFormat.of().parseHex(damage.hex);
         byte[] page = Arrays.copyOf(body, body.length + 16);
-        ValueDecoder<A> decoder = Plain.decoder(carrier);
+        ValueDecoder<A> decoder = Plain.decoder(arrayType);
         decoder.init(page, 0, body.length, damage.count);
         assertThatThrownBy(() -> decoder.skip(damage.count)).isInstanceOf(CorruptFileException.class)
                 .extracting(e -> ((CorruptFileException) e).problem()).isEqualTo(damage.problem);

@@ -43,8 +43,10 @@ class RleBooleanTest {
 
     @Test
     void isForBooleansOnly() {
-        assertThatThrownBy(() -> RleBoolean.decoder(new ArrayType.OfInt())).isInstanceOf(IllegalArgumentException.class);
-        assertThatThrownBy(() -> RleBoolean.encoder(new ArrayType.OfInt())).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> RleBoolean.decoder(new ArrayType.OfInt()))
+                .isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> RleBoolean.encoder(new ArrayType.OfInt()))
+                .isInstanceOf(IllegalArgumentException.class);
     }
 
     record Damage(String what, String hex, String problem) {

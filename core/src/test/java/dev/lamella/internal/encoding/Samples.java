@@ -6,7 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.random.RandomGenerator;
 
-/// Values for tests, of every carrier and several shapes, and their comparison bit for bit.
+/// Values for tests, of every array type and several shapes, and their comparison bit for bit.
 public final class Samples {
     /// What the values look like.
     public enum Shape {
@@ -25,9 +25,9 @@ public final class Samples {
     private Samples() {}
 
     /// A new array with `count` values of one shape.
-    public static <A> A of(ArrayType<A> carrier, Shape shape, int count, RandomGenerator random) {
-        A values = carrier.allocate(count);
-        fill(carrier, values, shape, numbers(shape, count, random), random);
+    public static <A> A of(ArrayType<A> arrayType, Shape shape, int count, RandomGenerator random) {
+        A values = arrayType.allocate(count);
+        fill(arrayType, values, shape, numbers(shape, count, random), random);
         return values;
     }
 
@@ -56,9 +56,10 @@ public final class Samples {
         return numbers;
     }
 
-    private static <A> void fill(ArrayType<A> carrier, A values, Shape shape, long[] numbers, RandomGenerator random) {
+    private static <A> void fill(ArrayType<A> arrayType, A values, Shape shape, long[] numbers,
+            RandomGenerator random) {
         boolean wild = shape == Shape.WILD;
-        switch (carrier) {
+        switch (arrayType) {
             case ArrayType.OfBoolean() -> {
                 for (int i = 0; i < numbers.length; i++) {
                     ((boolean[]) values)[i] = (numbers[i] & 1) != 0;
@@ -125,24 +126,24 @@ public final class Samples {
     }
 
     /// The value of one slot as its PLAIN bytes.
-    public static <A> byte[] plain(ArrayType<A> carrier, A values, int slot) {
+    public static <A> byte[] plain(ArrayType<A> arrayType, A values, int slot) {
         ByteOutput out = new ByteOutput(16);
-        carrier.writePlain(values, slot, 1, out);
+        arrayType.writePlain(values, slot, 1, out);
         return out.toByteArray();
     }
 
     /// The first of `count` values that differs, bit for bit, or -1.
-    public static <A> int mismatch(ArrayType<A> carrier, A expected, int from, A found, int foundFrom, int count) {
+    public static <A> int mismatch(ArrayType<A> arrayType, A expected, int from, A found, int foundFrom, int count) {
         ByteOutput one = new ByteOutput();
         ByteOutput other = new ByteOutput();
-        carrier.writePlain(expected, from, count, one);
-        carrier.writePlain(found, foundFrom, count, other);
+        arrayType.writePlain(expected, from, count, one);
+        arrayType.writePlain(found, foundFrom, count, other);
         if (one.size() == other.size()
                 && Arrays.equals(one.bytes(), 0, one.size(), other.bytes(), 0, other.size())) {
             return -1;
         }
         for (int i = 0; i < count; i++) {
-            if (!Arrays.equals(plain(carrier, expected, from + i), plain(carrier, found, foundFrom + i))) {
+            if (!Arrays.equals(plain(arrayType, expected, from + i), plain(arrayType, found, foundFrom + i))) {
                 return i;
             }
         }

@@ -160,7 +160,7 @@ class CorpusFootersTest {
         assertThat(back).flatExtracting(element -> element.logicalType().stream().toList()).isEqualTo(declared);
         assertThat(declared).contains(new LogicalType.Unrecognized(2555, new byte[]{0}));
         assertThat(schema.findings()).extracting(Object::toString).containsExactly(
-                "column `column with unknown type`: the annotation is member 2555 of the union LogicalType; the members of the "
+                "Column `column with unknown type`: the annotation is member 2555 of the union LogicalType; the members of the "
                         + "union LogicalType are 1 to 8 and 10 to 19, so this is read as BYTE_ARRAY");
     }
 

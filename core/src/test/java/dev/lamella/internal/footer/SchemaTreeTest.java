@@ -113,21 +113,21 @@ class SchemaTreeTest {
             new Damaged("a negative number at the root", List.of(root(-1)),
                     "Element 0 of the schema claims -1 children"),
             new Damaged("a negative number in a group", List.of(root(1), group("g", 1), group("h", -7)),
-                    "column g.h:\nElement 2 of the schema claims -7 children"),
+                    "Column g.h:\nElement 2 of the schema claims -7 children"),
             new Damaged("a leaf with children", List.of(root(1), element("a", 1, null, 0, 1), leaf("b")),
-                    "column a:\nElement 1 of the schema has a physical type and 1 children; it is either a column or a group"),
+                    "Column a:\nElement 1 of the schema has a physical type and 1 children; it is either a column or a group"),
             new Damaged("no repetition", List.of(root(1), element("a", 1, null, null, null)),
-                    "column a:\nThe column has no repetition" + REPETITIONS),
+                    "Column a:\nThe column has no repetition" + REPETITIONS),
             new Damaged("a repetition that does not exist", List.of(root(1), element("a", 1, null, 3, null)),
-                    "column a:\nThe repetition is 3" + REPETITIONS),
+                    "Column a:\nThe repetition is 3" + REPETITIONS),
             new Damaged("a type that does not exist", List.of(root(1), group("g", 1), element("a", -7, null, 0, null)),
-                    "column g.a:\nThe physical type is -7" + TYPES),
+                    "Column g.a:\nThe physical type is -7" + TYPES),
             new Damaged("the first type that does not exist", List.of(root(1), element("a", 8, null, 0, null)),
-                    "column a:\nThe physical type is 8" + TYPES),
+                    "Column a:\nThe physical type is 8" + TYPES),
             new Damaged("fixed bytes without length", List.of(root(1), element("a", 7, null, 0, null)),
-                    "column a:\nThe column is a FIXED_LEN_BYTE_ARRAY without a length; the length must be 0 or more"),
+                    "Column a:\nThe column is a FIXED_LEN_BYTE_ARRAY without a length; the length must be 0 or more"),
             new Damaged("fixed bytes of a negative length", List.of(root(1), element("a", 7, -1, 0, null)),
-                    "column a:\nThe column is a FIXED_LEN_BYTE_ARRAY of -1 bytes; the length must be 0 or more"));
+                    "Column a:\nThe column is a FIXED_LEN_BYTE_ARRAY of -1 bytes; the length must be 0 or more"));
 
     @ParameterizedTest
     @FieldSource("DAMAGED")

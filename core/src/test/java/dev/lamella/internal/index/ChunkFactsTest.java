@@ -225,7 +225,8 @@ class ChunkFactsTest {
     void saysWhatIsPossible(Case c) {
         Schema schema = Schema.parse("message m { " + c.field() + " }");
         FileMetadata file = file(schema, c.told());
-        ChunkFacts facts = ChunkFacts.of(file.rowGroups().getFirst(), schema.leaves().getFirst(), new StatisticsValidity(file));
+        ChunkFacts facts = ChunkFacts.of(file.rowGroups().getFirst(), schema.leaves().getFirst(),
+                new StatisticsValidity(file));
         TruthSet outcome = new PossibleOutcomes(schema, Map.of(), witness(facts.facts()))
                 .of(Binder.bind(c.filter(), schema));
         assertThat((outcome.mayBeTrue() ? "T" : "") + (outcome.mayBeFalse() ? "F" : "")

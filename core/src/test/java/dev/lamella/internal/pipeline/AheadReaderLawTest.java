@@ -154,7 +154,7 @@ class AheadReaderLawTest {
             rows += count;
         }
         long leaving = random.nextInt(3) == 0 ? random.nextLong(rows + 1) : Long.MAX_VALUE;
-        AheadReader reader = new AheadReader(crew(random), "f", SCHEMA, openers, open::get);
+        AheadReader reader = new AheadReader(pool(random), "f", SCHEMA, openers, open::get);
         long row = 0;
         @Nullable
         Throwable failed = null;
@@ -186,7 +186,7 @@ class AheadReaderLawTest {
     }
 
     /// Threads that come, that are rejected now and then, that work at once in the caller's place, and that never come.
-    private static WorkerPool crew(Random random) {
+    private static WorkerPool pool(Random random) {
         int threads = 1 + random.nextInt(5);
         long bytes = random.nextInt(3) == 0 ? 0 : random.nextInt(400);
         Random rejections = new Random(random.nextLong());
@@ -207,8 +207,8 @@ class AheadReaderLawTest {
     void workersAreAskedForAgainWhenTheCallerHasTakenSome() throws IOException {
         AtomicInteger open = new AtomicInteger();
         List<Runnable> asked = new ArrayList<>();
-        WorkerPool crew = new WorkerPool(asked::add, 1, 8 * 4);
-        try (AheadReader reader = new AheadReader(crew, "f", SCHEMA,
+        WorkerPool pool = new WorkerPool(asked::add, 1, 8 * 4);
+        try (AheadReader reader = new AheadReader(pool, "f", SCHEMA,
                 List.of(() -> new Source(1, 0, 100, -1, open)), open::get)) {
             assertThat(reader.next()).as("which the caller read").isTrue();
             assertThat(asked).hasSize(2);
@@ -276,9 +276,11 @@ class AheadReaderLawTest {
     @Test
     void aFailureEndsWhatIsReadAhead() throws IOException {
         AtomicInteger open = new AtomicInteger();
-        List<ScanPart.Opener> openers = List.of(() -> new Source(2, 0, 3, 1, open), () -> new Source(3, 3, 100, -1, open),
+        List<ScanPart.Opener> openers = List.of(() -> new Source(2, 0, 3, 1, open),
+                () -> new Source(3, 3, 100, -1, open),
                 () -> new Source(4, 103, 100, -1, open));
-        try (AheadReader reader = new AheadReader(new WorkerPool(Runnable::run, 3, 64), "f", SCHEMA, openers, open::get)) {
+        try (AheadReader reader = new AheadReader(new WorkerPool(Runnable::run, 3, 64), "f", SCHEMA, openers,
+                open::get)) {
             assertThat(reader.next()).isTrue();
             assertThat(open).as("the first failed, the others wait").hasValue(2);
             assertThatThrownBy(reader::next).hasMessageContaining("row 1");

@@ -312,7 +312,8 @@ class BinderTest {
             case ResolvedPredicate.Within(Way way, var ignored, ValueSet values) -> text(way) + " in " + values;
             case ResolvedPredicate.Nan(Way way, var ignored) -> text(way) + " is nan";
             case ResolvedPredicate.Null(Way way) -> text(way) + " is null";
-            case ResolvedPredicate.Any(Way list, ResolvedPredicate element) -> "any(" + text(list) + ", " + text(element) + ")";
+            case ResolvedPredicate.Any(Way list, ResolvedPredicate element) ->
+                "any(" + text(list) + ", " + text(element) + ")";
             case ResolvedPredicate.AtKey(Way map, var ignored, ValueSet key, ResolvedPredicate value) ->
                 "at(" + text(map) + ", " + key.points().orElseThrow().stream().map(
                         java.util.HexFormat.of()::formatHex).collect(Collectors.joining()) + ", " + text(value) + ")";

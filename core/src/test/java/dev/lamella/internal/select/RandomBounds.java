@@ -105,7 +105,8 @@ final class RandomBounds {
             case GroupField group -> switch (group.shape()) {
                 case GroupShape.Variant ignored -> new ResolvedPredicate.InVariant(way, VariantPath.ROOT, test());
                 case GroupShape.ListOf ignored ->
-                    new ResolvedPredicate.Any(way, inElement(group.element(), group.element() == group.children().getFirst()));
+                    new ResolvedPredicate.Any(way,
+                            inElement(group.element(), group.element() == group.children().getFirst()));
                 case GroupShape.MapOf ignored -> map(way, group);
                 case GroupShape.Struct ignored -> new ResolvedPredicate.Null(way);
                 case GroupShape.File ignored -> new ResolvedPredicate.Null(way);

@@ -12,12 +12,12 @@ import dev.lamella.schema.Leaf;
 import dev.lamella.schema.Schema;
 import dev.lamella.schema.SortOrder;
 import dev.lamella.vector.BytesVector;
+import dev.lamella.vector.ColumnVector;
 import dev.lamella.vector.DictionaryVector;
 import dev.lamella.vector.IntVector;
 import dev.lamella.vector.ListVector;
 import dev.lamella.vector.MapVector;
 import dev.lamella.vector.Validity;
-import dev.lamella.vector.ColumnVector;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -39,12 +39,14 @@ class SelectorTest {
     private static final Way COUNTS = new Way(List.of(1), SCHEMA.fields().get(1));
 
     /// `[1, null]`, `[null]`, `[]`, null, `[2]`
-    private static final ColumnVector LISTS = new ListVector(5, Validity.of(new long[]{0b10111}, 1), new int[]{0, 2, 3, 3, 3,
-            4},
+    private static final ColumnVector LISTS = new ListVector(5, Validity.of(new long[]{0b10111}, 1),
+            new int[]{0, 2, 3, 3, 3,
+                    4},
             new IntVector(4, Validity.of(new long[]{0b1001}, 2), new int[]{1, 0, 0, 2}));
 
     /// `{1: 5, 1: 6}`, `{1: 5}`, `{1: null}`, `{2: 5}`, null
-    private static final ColumnVector MAPS = new MapVector(5, Validity.of(new long[]{0b1111}, 1), new int[]{0, 2, 3, 4, 5, 5},
+    private static final ColumnVector MAPS = new MapVector(5, Validity.of(new long[]{0b1111}, 1),
+            new int[]{0, 2, 3, 4, 5, 5},
             new IntVector(5, Validity.none(), new int[]{1, 1, 1, 1, 2}),
             new IntVector(5, Validity.of(new long[]{0b10111}, 1), new int[]{5, 6, 5, 0, 5}));
 
@@ -54,22 +56,26 @@ class SelectorTest {
 
     @Test
     void anElementThatMatchesIsEnoughAndUnknownOnesAreNot() {
-        ResolvedPredicate any = new ResolvedPredicate.Any(NUMBERS, new ResolvedPredicate.Within(new Way(List.of(), ELEMENT.field()), ELEMENT,
-                only(ELEMENT, number(1))));
+        ResolvedPredicate any = new ResolvedPredicate.Any(NUMBERS,
+                new ResolvedPredicate.Within(new Way(List.of(), ELEMENT.field()), ELEMENT,
+                        only(ELEMENT, number(1))));
         assertThat(select(any)).containsExactly(0);
-        assertThat(select(new ResolvedPredicate.Not(any))).as("the empty list, and the one of others").containsExactly(2, 4);
+        assertThat(select(new ResolvedPredicate.Not(any))).as("the empty list, and the one of others")
+                .containsExactly(2, 4);
     }
 
     @Test
     void anElementMayBeNull() {
-        ResolvedPredicate any = new ResolvedPredicate.Any(NUMBERS, new ResolvedPredicate.Null(new Way(List.of(), ELEMENT.field())));
+        ResolvedPredicate any = new ResolvedPredicate.Any(NUMBERS,
+                new ResolvedPredicate.Null(new Way(List.of(), ELEMENT.field())));
         assertThat(select(any)).containsExactly(0, 1);
         assertThat(select(new ResolvedPredicate.Not(any))).containsExactly(2, 4);
     }
 
     @Test
     void theLastOfEqualKeysCounts() {
-        assertThat(select(atKey(new ResolvedPredicate.Within(new Way(List.of(), VALUE.field()), VALUE, only(VALUE, number(5))))))
+        assertThat(select(
+                atKey(new ResolvedPredicate.Within(new Way(List.of(), VALUE.field()), VALUE, only(VALUE, number(5))))))
                 .containsExactly(1);
     }
 
@@ -83,7 +89,8 @@ class SelectorTest {
 
     @Test
     void entriesOfADictionaryStandForTheirSlots() {
-        ResolvedPredicate isB = new ResolvedPredicate.Within(new Way(List.of(2), TEXT.field()), TEXT, only(TEXT, new byte[]{'b'}));
+        ResolvedPredicate isB = new ResolvedPredicate.Within(new Way(List.of(2), TEXT.field()), TEXT,
+                only(TEXT, new byte[]{'b'}));
         assertThat(select(isB)).containsExactly(2, 3);
         assertThat(select(new ResolvedPredicate.Not(isB))).containsExactly(0, 4);
     }

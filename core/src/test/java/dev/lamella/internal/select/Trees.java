@@ -2,6 +2,7 @@ package dev.lamella.internal.select;
 
 import dev.lamella.vector.BooleanVector;
 import dev.lamella.vector.BytesVector;
+import dev.lamella.vector.ColumnVector;
 import dev.lamella.vector.DictionaryVector;
 import dev.lamella.vector.DoubleVector;
 import dev.lamella.vector.FixedBytesVector;
@@ -12,7 +13,6 @@ import dev.lamella.vector.ListVector;
 import dev.lamella.vector.LongVector;
 import dev.lamella.vector.MapVector;
 import dev.lamella.vector.NullVector;
-import dev.lamella.vector.ColumnVector;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;

@@ -84,7 +84,7 @@ class JdbcPlanTest {
         ResultSetMetaData metadata = Stub.metadata(Column.of(Types.OTHER, "money", 0, 0));
 
         assertThatThrownBy(() -> JdbcPlan.of(metadata)).isInstanceOf(UnsupportedFeatureException.class).hasMessage("""
-                column c:
+                Column c:
                 The query's column has the type money (OTHER), which has no Parquet type of its own.
                 Give the column a type, for example STRING for the driver's text of it, or CAST it in the query.""");
         assertThat(JdbcPlan.of(metadata, JdbcOptions.DEFAULT.withUnknownTypes(JdbcOptions.UnknownTypes.AS_TEXT))
@@ -97,7 +97,7 @@ class JdbcPlanTest {
 
         assertThatThrownBy(() -> JdbcPlan.of(metadata, JdbcOptions.DEFAULT.withType("c", "UUID")))
                 .isInstanceOf(SchemaMismatchException.class).hasMessage("""
-                        column c:
+                        Column c:
                         The query's column has the type INTEGER, which cannot become UUID.
                         Give it another type, for example INT32, or CAST it in the query.""");
         assertThatThrownBy(() -> JdbcPlan.of(metadata, JdbcOptions.DEFAULT.withType("C", "INT64")))
@@ -139,7 +139,7 @@ class JdbcPlanTest {
         assertThatThrownBy(() -> copy(Column.of(Types.DATE, "DATE", 10, 0),
                 Stub.rows(1, Map.of("getObject", new Date(0))))).isInstanceOf(ValueException.class).hasMessage(
                         """
-                                column c, row 0:
+                                Column c, row 0:
                                 The driver gives java.sql.Date where LocalDate is expected.
                                 CAST the column in the query to a type that the driver knows, or give it the type STRING, for the\
                                  driver's text of it.""");
@@ -178,10 +178,10 @@ class JdbcPlanTest {
 
         assertThatThrownBy(() -> copy(column, Stub.rows(1, Map.of("getString", cut)))).isSameAs(cut)
                 .satisfies(failure -> assertThat(failure.getSuppressed()[0])
-                        .hasMessageStartingWith("column c, row 0:\nThe driver cannot give the value"));
+                        .hasMessageStartingWith("Column c, row 0:\nThe driver cannot give the value"));
         assertThatThrownBy(
                 () -> copy(column, Stub.rows(1, Map.of("getString", new NullPointerException("inside")))))
                 .isInstanceOf(ValueException.class)
-                .hasMessageStartingWith("column c, row 0:\nThe driver fails with java.lang.Null");
+                .hasMessageStartingWith("Column c, row 0:\nThe driver fails with java.lang.Null");
     }
 }

@@ -84,7 +84,7 @@ class JdbcTest {
             """)
     void valuesThatDoNotFitAreRejected(String value, String type, String message) {
         assertThatThrownBy(() -> write("SELECT " + value + " AS \"c\"", JdbcOptions.DEFAULT.withType("c", type)))
-                .isInstanceOf(ValueException.class).hasMessageContaining("column c, row 0:")
+                .isInstanceOf(ValueException.class).hasMessageContaining("olumn c, row 0:")
                 .hasMessageContaining(message);
         assertThat(folder).isEmptyDirectory();
     }

@@ -204,11 +204,11 @@ class BindingTest {
                             x. There is inner.y.
                             Name its column with @Name, make it an Optional, give it a @DefaultValue, or read it as null \
                             or zero with MissingColumn.NULL_OR_ZERO."""),
-            new Rejected("a group of which nothing is wanted",
+            new Rejected("A group of which nothing is wanted",
                     RecordMapping.of(Outer.class).withOptions(missing(MissingColumn.NULL_OR_ZERO)),
                     "required group inner { required int32 y; }",
                     """
-                            column inner:
+                            Column inner:
                             Component inner (Inner) has none of its columns in the group, so the reader cannot tell whether the value is null.
                             Name the columns with @Name, or leave it out."""),
             new Rejected("missing id", RecordMapping.of(Identified.class).withOptions(naming(Naming.FIELD_ID)),
@@ -218,53 +218,53 @@ class BindingTest {
                             Name its column with @Name, make it an Optional, give it a @DefaultValue, or read it as null \
                             or zero with MissingColumn.NULL_OR_ZERO."""),
             new Rejected("a truth as a number", One.class, "required boolean number;", """
-                    column number:
+                    Column number:
                     Component number (int) does not fit the column, which is BOOLEAN: int does not match columns of \
                     BOOLEAN.
                     Types that fit: boolean, Boolean. int matches columns of INT8"""),
             new Rejected("a number as a date", Day.class, "required double day;",
                     """
-                            column day:
+                            Column day:
                             Component day (LocalDate) does not fit the column, which is DOUBLE: LocalDate does not match columns \
                             of DOUBLE.
                             Types that fit: """),
             new Rejected("what must be asked for", Day.class, "required binary day (STRING);",
                     """
-                            column day:
+                            Column day:
                             Component day (LocalDate) does not fit the column, which is STRING on BYTE_ARRAY unless you ask \
                             for it.
                             Ask for it: @ParquetType("STRING") on the component, or withColumn("day", "STRING")."""),
             new Rejected("a group as a value", One.class, "required group number { required int32 x; }", """
-                    column number:
+                    Column number:
                     Component number (int) does not fit the column, which is a group.
                     Make it a record of the group's columns."""),
             new Rejected("a value as a record", Outer.class, "required int32 inner;", """
-                    column inner:
+                    Column inner:
                     Component inner (Inner) needs a group, but the column is INT32.
                     Types that fit: """),
             new Rejected("a group as a map", Mapped.class, "required group counts { required int32 x; }", """
-                    column counts:
+                    Column counts:
                     Component counts (Map<String, String>) needs a map, but the column is a group.
                     Make it a record of the group's columns."""),
             new Rejected("a value as a list", Listed.class, "required binary tags (STRING);", """
-                    column tags:
+                    Column tags:
                     Component tags (List<String>) needs a list, but the column is STRING on BYTE_ARRAY.
                     Types that fit: """),
             new Rejected("a map as a list of keys", Listed.class, """
                     optional group tags (MAP) { repeated group key_value {
                       required binary key (STRING); optional int32 value; } }""", """
-                    column tags:
+                    Column tags:
                     Component tags (List<String>) needs a list, but the column is a map.
                     Make it a Map."""),
             new Rejected("a sealed type without a name", Choice.class, "optional group Only { required int32 x; }", """
-                    column Only:
+                    Column Only:
                     Choice needs a column type that names the type of each value, but there is none.
                     Read the group as a record with its own columns."""),
             new Rejected("two columns that differ in case",
                     RecordMapping.of(One.class).withOptions(naming(Naming.CASE_INSENSITIVE)),
                     "required int32 Number; required int32 NUMBER;",
                     """
-                            column Number:
+                            Column Number:
                             Component number (int) cannot be bound: The component number could be the column Number or the \
                             column NUMBER.
                             """));

@@ -192,7 +192,8 @@ class EvolutionTest {
                     "column y, row 0:\nComponent y (int): The value is null, but the component cannot hold null."),
             new Rejection("a null in an array of numbers", new Listed(Arrays.asList(1, null)), AsArray.class,
                     ValueException.class, "column x.list.element, row 0:"),
-            new Rejection("numbers are not truth values", new Point(0, 1), Boolean2.class, SchemaMismatchException.class,
+            new Rejection("numbers are not truth values", new Point(0, 1), Boolean2.class,
+                    SchemaMismatchException.class,
                     "column x:\nComponent x (boolean) does not fit the column, which is INT32 unless you ask for it."),
             new Rejection("numbers are not texts", new Point(0, 1), Texts.class, SchemaMismatchException.class,
                     "column x:\nComponent x (String) does not fit the column, which is INT32 unless you ask for it."),
@@ -216,7 +217,8 @@ class EvolutionTest {
     @ParameterizedTest
     @FieldSource("REFUSALS")
     void whatMayNotChangeIsRejected(Rejection rejection) {
-        assertThatThrownBy(() -> read(rejection.written(), rejection.type())).isInstanceOf(rejection.failure()).message()
+        assertThatThrownBy(() -> read(rejection.written(), rejection.type())).isInstanceOf(rejection.failure())
+                .message()
                 .startsWith("bytes in memory").contains(rejection.message());
     }
 

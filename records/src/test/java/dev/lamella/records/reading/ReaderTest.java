@@ -63,7 +63,7 @@ class ReaderTest {
     void batchesOfAnySizeGiveTheSame() throws Exception {
         for (int rows : new int[]{1, 7, 1024, 1025}) {
             try (RecordReader<Numbered> reader = open(Scan.all().batchRows(rows))) {
-                assertThat(reader.toList()).as("batches of %s", rows).isEqualTo(numbers(0, ROWS));
+                assertThat(reader.toList()).as("Batches of %s", rows).isEqualTo(numbers(0, ROWS));
             }
         }
     }

@@ -215,7 +215,8 @@ class ClassesTest {
     @ParameterizedTest
     @FieldSource("REJECTED")
     void whatIsNotKnownIsRejectedWithThePathToIt(Rejected rejected) {
-        assertThatThrownBy(() -> RecordMapping.of(rejected.type()).schema()).isInstanceOf(IllegalArgumentException.class)
+        assertThatThrownBy(() -> RecordMapping.of(rejected.type()).schema())
+                .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining(rejected.message());
     }
 

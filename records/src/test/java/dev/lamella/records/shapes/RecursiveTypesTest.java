@@ -58,7 +58,8 @@ class RecursiveTypesTest {
     @ParameterizedTest
     @FieldSource("REJECTED")
     void aTypeThatHoldsItselfIsRejectedWithItsCycle(Rejected rejected) throws Exception {
-        assertThatThrownBy(() -> RecordMapping.of(rejected.type()).schema()).isInstanceOf(IllegalArgumentException.class)
+        assertThatThrownBy(() -> RecordMapping.of(rejected.type()).schema())
+                .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining(rejected.message());
     }
 

@@ -130,9 +130,9 @@ class SharedColumnsTest {
     @Test
     void durationsOfOneColumnCountTheSame() {
         assertThatThrownBy(() -> RecordMapping.of(Span.class).writePlan()).isInstanceOf(SchemaMismatchException.class)
-                .hasMessageContaining("column took")
+                .hasMessageContaining("Column took")
                 .hasMessageContaining(
-                        "column took:\nThe component Brief.took counts NANOS, but another type counts SECONDS in the same column.\nAsk for the same DURATION(unit) in both, or give one of them another name with @Name")
+                        "Column took:\nThe component Brief.took counts NANOS, but another type counts SECONDS in the same column.\nAsk for the same DURATION(unit) in both, or give one of them another name with @Name")
                 .hasMessageContaining("Ask for the same DURATION(unit) in both");
     }
 }

@@ -14,7 +14,8 @@ final class NullsReader implements ValueReader {
     public @Nullable Object[] values(int from, int count) {
         for (int slot = from; slot < from + count; slot++) {
             if (!spot.column().isNull(slot)) {
-                throw spot.rejected(slot, "The column is annotated UNKNOWN, which allows only nulls, but it has a value",
+                throw spot.rejected(slot,
+                        "The column is annotated UNKNOWN, which allows only nulls, but it has a value",
                         "Ask for the stored value.");
             }
         }

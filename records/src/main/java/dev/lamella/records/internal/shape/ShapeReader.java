@@ -291,8 +291,9 @@ public final class ShapeReader {
     private TypeUse argument(Scope own, Class<?> of, int index, Scope scope, String step) {
         Scope declared = own.asAncestor(of);
         Scope.Bound argument = Optional.ofNullable(declared.variables().get(of.getTypeParameters()[index]))
-                .orElseThrow(() -> rejected(scope, "The class " + own.owner().getSimpleName() + " does not say what its "
-                        + (of != Map.class ? "elements" : index == 0 ? "keys" : "values") + " are",
+                .orElseThrow(() -> rejected(scope,
+                        "The class " + own.owner().getSimpleName() + " does not say what its "
+                                + (of != Map.class ? "elements" : index == 0 ? "keys" : "values") + " are",
                         "Give it type arguments."));
         Scope place = scope.below(step);
         AnnotatedType written = argument.scope().resolve(argument.type()).type();

@@ -126,8 +126,10 @@ public final class MapSchema {
         boolean isItsName = value instanceof Enum<?> constant
                 && step.toBase().filter(toBase -> !toBase.apply(constant).equals(constant.name())).isEmpty();
         if (step.toBase().isPresent() && !isItsName) {
-            throw rejected(path, "Values of " + value.getClass().getTypeName() + " can be stored as " + row.parquetType()
-                    + " only from records", "Give a " + step.base().getSimpleName() + " instead.");
+            throw rejected(path,
+                    "Values of " + value.getClass().getTypeName() + " can be stored as " + row.parquetType()
+                            + " only from records",
+                    "Give a " + step.base().getSimpleName() + " instead.");
         }
     }
 

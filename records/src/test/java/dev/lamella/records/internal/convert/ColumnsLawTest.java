@@ -268,7 +268,7 @@ class ColumnsLawTest {
                 throw new AssertionError("planned, which the table does not say");
             } catch (SchemaMismatchException e) {
                 String[] lines = e.getMessage().split("\n");
-                assertThat(lines.length == 3 && lines[0].equals("column value:")
+                assertThat(lines.length == 3 && lines[0].equals("Column value:")
                         && lines[1].startsWith("Component value (") && lines[2].endsWith(".")
                         && lines[1].contains(" does not fit the column, which is ")).as(e.getMessage()).isTrue();
             }

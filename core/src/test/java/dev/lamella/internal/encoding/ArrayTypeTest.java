@@ -9,13 +9,13 @@ import dev.lamella.internal.bytes.ByteOutput;
 import dev.lamella.schema.PhysicalType;
 import dev.lamella.vector.BooleanVector;
 import dev.lamella.vector.BytesVector;
+import dev.lamella.vector.ColumnVector;
 import dev.lamella.vector.DoubleVector;
 import dev.lamella.vector.FixedBytesVector;
 import dev.lamella.vector.FloatVector;
 import dev.lamella.vector.IntVector;
 import dev.lamella.vector.LongVector;
 import dev.lamella.vector.Validity;
-import dev.lamella.vector.ColumnVector;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
@@ -23,18 +23,19 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 
-/// The laws that every carrier keeps.
-class CarrierTest {
+/// The laws that every array type keeps.
+class ArrayTypeTest {
     private static final int ROUNDS = 300 * Integer.getInteger("lamella.effort", 1);
 
-    static final List<ArrayType<?>> CARRIERS = List.of(new ArrayType.OfBoolean(), new ArrayType.OfInt(), new ArrayType.OfLong(),
+    static final List<ArrayType<?>> CARRIERS = List.of(new ArrayType.OfBoolean(), new ArrayType.OfInt(),
+            new ArrayType.OfLong(),
             new ArrayType.OfFloat(), new ArrayType.OfDouble(), new ArrayType.OfBytes(), new ArrayType.OfFixed(0),
             new ArrayType.OfFixed(1), new ArrayType.OfFixed(3), new ArrayType.OfFixed(4), new ArrayType.OfFixed(8),
             new ArrayType.OfFixed(12), new ArrayType.OfFixed(16), new ArrayType.OfFixed(33));
 
     @ParameterizedTest
     @FieldSource("CARRIERS")
-    <A> void spreadsPresentValuesToTheValidSlots(ArrayType<A> carrier) {
+    <A> void spreadsPresentValuesToTheValidSlots(ArrayType<A> arrayType) {
         for (int round = 0; round < ROUNDS; round++) {
             Random random = new Random(round);
             int slots = random.nextInt(round % 3 == 0 ? 10 : 300);
@@ -53,23 +54,24 @@ class CarrierTest {
             for (int i = 0; i < bit; i++) {
                 validity[i >>> 6] |= random.nextBoolean() ? 1L << i : 0;
             }
-            A values = Samples.of(carrier, Samples.Shape.WILD, from + slots + 2, random);
-            A before = copy(carrier, values, from + slots + 2);
+            A values = Samples.of(arrayType, Samples.Shape.WILD, from + slots + 2, random);
+            A before = copy(arrayType, values, from + slots + 2);
 
-            carrier.spread(values, from, slots, present, validity, bit);
+            arrayType.spread(values, from, slots, present, validity, bit);
 
-            A zero = carrier.allocate(1);
+            A zero = arrayType.allocate(1);
             int next = from;
             for (int i = 0; i < slots; i++) {
                 boolean valid = (validity[bit + i >>> 6] >>> bit + i & 1) != 0;
                 int mismatch = valid
-                        ? Samples.mismatch(carrier, before, next++, values, from + i, 1)
-                        : Samples.mismatch(carrier, zero, 0, values, from + i, 1);
+                        ? Samples.mismatch(arrayType, before, next++, values, from + i, 1)
+                        : Samples.mismatch(arrayType, zero, 0, values, from + i, 1);
                 assertThat(mismatch).as("slot " + i + " of " + slots + ", " + present + " present, seed " + round)
                         .isEqualTo(-1);
             }
-            assertThat(Samples.mismatch(carrier, before, 0, values, 0, from)).as("before, seed " + round).isEqualTo(-1);
-            assertThat(Samples.mismatch(carrier, before, from + slots, values, from + slots, 2))
+            assertThat(Samples.mismatch(arrayType, before, 0, values, 0, from)).as("before, seed " + round)
+                    .isEqualTo(-1);
+            assertThat(Samples.mismatch(arrayType, before, from + slots, values, from + slots, 2))
                     .as("after, seed " + round)
                     .isEqualTo(-1);
         }
@@ -77,46 +79,47 @@ class CarrierTest {
 
     @ParameterizedTest
     @FieldSource("CARRIERS")
-    <A> void gathersByIndex(ArrayType<A> carrier) {
+    <A> void gathersByIndex(ArrayType<A> arrayType) {
         for (int round = 0; round < ROUNDS; round++) {
             Random random = new Random(round);
             int size = 1 + random.nextInt(20);
             int count = random.nextInt(100);
             int from = random.nextInt(4);
             int outFrom = random.nextInt(4);
-            A dictionary = Samples.of(carrier, Samples.Shape.WILD, size, random);
+            A dictionary = Samples.of(arrayType, Samples.Shape.WILD, size, random);
             int[] indices = random.ints(from + count, 0, size).toArray();
-            A out = Samples.of(carrier, Samples.Shape.WILD, outFrom + count, random);
-            A before = copy(carrier, out, outFrom);
-            carrier.gather(dictionary, indices, from, out, outFrom, count);
+            A out = Samples.of(arrayType, Samples.Shape.WILD, outFrom + count, random);
+            A before = copy(arrayType, out, outFrom);
+            arrayType.gather(dictionary, indices, from, out, outFrom, count);
             for (int i = 0; i < count; i++) {
-                assertThat(Samples.mismatch(carrier, dictionary, indices[from + i], out, outFrom + i, 1))
+                assertThat(Samples.mismatch(arrayType, dictionary, indices[from + i], out, outFrom + i, 1))
                         .as("value " + i + ", seed " + round).isEqualTo(-1);
             }
-            assertThat(Samples.mismatch(carrier, before, 0, out, 0, outFrom)).as("before, seed " + round).isEqualTo(-1);
+            assertThat(Samples.mismatch(arrayType, before, 0, out, 0, outFrom)).as("before, seed " + round)
+                    .isEqualTo(-1);
         }
     }
 
     @ParameterizedTest
     @FieldSource("CARRIERS")
-    <A> void readsPlainWhatItWroteAndSkipsAsFar(ArrayType<A> carrier) {
+    <A> void readsPlainWhatItWroteAndSkipsAsFar(ArrayType<A> arrayType) {
         for (int round = 0; round < ROUNDS; round++) {
             Random random = new Random(round);
             int count = random.nextInt(50);
             int from = random.nextInt(4);
-            A values = Samples.of(carrier, Samples.Shape.WILD, from + count, random);
+            A values = Samples.of(arrayType, Samples.Shape.WILD, from + count, random);
             ByteOutput out = new ByteOutput(0);
             out.writeByte(7);
-            carrier.writePlain(values, from, count, out);
-            assertThat(out.size() - 1L).isGreaterThanOrEqualTo(carrier.leastPlainBytes(count));
-            A found = carrier.allocate(count);
-            assertThat(carrier.plain(out.bytes(), 1, out.size(), found, 0, count)).isEqualTo(out.size());
-            assertThat(carrier.skipPlain(out.bytes(), 1, out.size(), count)).isEqualTo(out.size());
-            assertThat(Samples.mismatch(carrier, values, from, found, 0, count)).as("seed " + round).isEqualTo(-1);
+            arrayType.writePlain(values, from, count, out);
+            assertThat(out.size() - 1L).isGreaterThanOrEqualTo(arrayType.leastPlainBytes(count));
+            A found = arrayType.allocate(count);
+            assertThat(arrayType.plain(out.bytes(), 1, out.size(), found, 0, count)).isEqualTo(out.size());
+            assertThat(arrayType.skipPlain(out.bytes(), 1, out.size(), count)).isEqualTo(out.size());
+            assertThat(Samples.mismatch(arrayType, values, from, found, 0, count)).as("seed " + round).isEqualTo(-1);
             if (out.size() > 1) {
-                assertThatThrownBy(() -> carrier.plain(out.bytes(), 1, out.size() - 1, found, 0, count))
+                assertThatThrownBy(() -> arrayType.plain(out.bytes(), 1, out.size() - 1, found, 0, count))
                         .isInstanceOf(CorruptFileException.class);
-                assertThatThrownBy(() -> carrier.skipPlain(out.bytes(), 1, out.size() - 1, count))
+                assertThatThrownBy(() -> arrayType.skipPlain(out.bytes(), 1, out.size() - 1, count))
                         .isInstanceOf(CorruptFileException.class);
             }
         }
@@ -124,28 +127,29 @@ class CarrierTest {
 
     @ParameterizedTest
     @FieldSource("CARRIERS")
-    <A> void growsAndKeepsWhatThereIs(ArrayType<A> carrier) {
-        A values = Samples.of(carrier, Samples.Shape.WILD, 10, new Random(3));
-        A before = copy(carrier, values, 10);
-        A grown = carrier.grow(values, 100);
-        assertThat(carrier.capacity(grown)).isGreaterThanOrEqualTo(100);
-        assertThat(Samples.mismatch(carrier, before, 0, grown, 0, 10)).isEqualTo(-1);
-        assertThat(carrier.capacity(carrier.allocate(0))).isIn(0, Integer.MAX_VALUE);
+    <A> void growsAndKeepsWhatThereIs(ArrayType<A> arrayType) {
+        A values = Samples.of(arrayType, Samples.Shape.WILD, 10, new Random(3));
+        A before = copy(arrayType, values, 10);
+        A grown = arrayType.grow(values, 100);
+        assertThat(arrayType.capacity(grown)).isGreaterThanOrEqualTo(100);
+        assertThat(Samples.mismatch(arrayType, before, 0, grown, 0, 10)).isEqualTo(-1);
+        assertThat(arrayType.capacity(arrayType.allocate(0))).isIn(0, Integer.MAX_VALUE);
     }
 
-    private static <A> A copy(ArrayType<A> carrier, A values, int count) {
+    private static <A> A copy(ArrayType<A> arrayType, A values, int count) {
         ByteOutput plain = new ByteOutput();
-        carrier.writePlain(values, 0, count, plain);
-        A copy = carrier.allocate(count);
-        carrier.plain(plain.bytes(), 0, plain.size(), copy, 0, count);
+        arrayType.writePlain(values, 0, count, plain);
+        A copy = arrayType.allocate(count);
+        arrayType.plain(plain.bytes(), 0, plain.size(), copy, 0, count);
         return copy;
     }
 
     @Test
     void everyPhysicalTypeHasOne() {
-        List<ArrayType<?>> carriers = Arrays.stream(PhysicalType.values())
+        List<ArrayType<?>> arrayTypes = Arrays.stream(PhysicalType.values())
                 .<ArrayType<?>>map(type -> ArrayType.of(type, 7)).toList();
-        assertThat(carriers).isEqualTo(List.of(new ArrayType.OfBoolean(), new ArrayType.OfInt(), new ArrayType.OfLong(),
+        assertThat(arrayTypes).isEqualTo(List.of(new ArrayType.OfBoolean(), new ArrayType.OfInt(),
+                new ArrayType.OfLong(),
                 new ArrayType.OfFixed(12), new ArrayType.OfFloat(), new ArrayType.OfDouble(), new ArrayType.OfBytes(),
                 new ArrayType.OfFixed(7)));
     }
@@ -161,8 +165,8 @@ class CarrierTest {
         assertThat(vectorClass(new ArrayType.OfFixed(5))).isEqualTo(FixedBytesVector.class);
     }
 
-    private static <A> Class<? extends ColumnVector> vectorClass(ArrayType<A> carrier) {
-        ColumnVector vector = carrier.vector(carrier.allocate(4), 3, Validity.none());
+    private static <A> Class<? extends ColumnVector> vectorClass(ArrayType<A> arrayType) {
+        ColumnVector vector = arrayType.vector(arrayType.allocate(4), 3, Validity.none());
         assertThat(vector.size()).isEqualTo(3);
         assertThat(vector.validity()).isSameAs(Validity.none());
         return vector.getClass();
@@ -180,9 +184,9 @@ class CarrierTest {
 
     @Test
     void fixedValuesOfNoBytesFitAnyArray() {
-        ArrayType.OfFixed carrier = new ArrayType.OfFixed(0);
-        assertThat(carrier.allocate(Integer.MAX_VALUE)).isEmpty();
-        assertThat(carrier.capacity(new byte[0])).isEqualTo(Integer.MAX_VALUE);
-        assertThat(carrier.plain(new byte[16], 0, 0, new byte[0], 5, Integer.MAX_VALUE)).isZero();
+        ArrayType.OfFixed arrayType = new ArrayType.OfFixed(0);
+        assertThat(arrayType.allocate(Integer.MAX_VALUE)).isEmpty();
+        assertThat(arrayType.capacity(new byte[0])).isEqualTo(Integer.MAX_VALUE);
+        assertThat(arrayType.plain(new byte[16], 0, 0, new byte[0], 5, Integer.MAX_VALUE)).isZero();
     }
 }

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Timeout;
 /// Pieces of work that several threads do come in order, each is done once, not too many at once, and when a failure comes out nothing is
 /// under way any more.
 @Timeout(60)
-class RelayLawTest {
+class OrderedTasksLawTest {
     private static final int CASES = 500;
     private static final ExecutorService POOL = Executors.newFixedThreadPool(4);
 
@@ -51,9 +51,9 @@ class RelayLawTest {
         AtomicInteger running = new AtomicInteger();
         AtomicInteger most = new AtomicInteger();
         List<Integer> taken = new ArrayList<>();
-        WorkerPool crew = new WorkerPool(executor(random), threads, 0);
+        WorkerPool pool = new WorkerPool(executor(random), threads, 0);
         @Nullable
-        Throwable failed = catchThrowable(() -> crew.each(count, column -> {
+        Throwable failed = catchThrowable(() -> pool.each(count, column -> {
             most.accumulateAndGet(running.incrementAndGet(), Math::max);
             try {
                 for (int i = column * 7919 % 300; i > 0; i--) {

@@ -11,11 +11,11 @@ import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.Repetition;
 import dev.lamella.schema.Schema;
 import dev.lamella.schema.SchemaText;
+import dev.lamella.vector.ColumnVector;
 import dev.lamella.vector.IntVector;
 import dev.lamella.vector.ListVector;
 import dev.lamella.vector.StructVector;
 import dev.lamella.vector.Validity;
-import dev.lamella.vector.ColumnVector;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -26,7 +26,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 
 /// What structure means in levels, compared with a walk over each row, value by value, as the Dremel paper has it.
-class StriperLawsTest {
+class LevelWriterLawsTest {
     private static final int ROUNDS = 400 * Integer.getInteger("lamella.effort", 1);
 
     /// The entries of one leaf.
@@ -63,15 +63,15 @@ class StriperLawsTest {
         }
         List<Entries> found = new ArrayList<>();
         schema.leaves().forEach(ignored -> found.add(new Entries()));
-        LevelWriter striper = LevelWriter.of(schema);
+        LevelWriter levelWriter = LevelWriter.of(schema);
         int at = from;
         while (at < rows.size()) {
             int piece = Math.min(rows.size() - at, 1 + random.nextInt(random.nextBoolean() ? 3 : 100));
-            striper.stripe(columns, at, piece);
+            levelWriter.write(columns, at, piece);
             for (int leaf = 0; leaf < found.size(); leaf++) {
-                LeafLevels stripe = striper.stripes().get(leaf);
-                assertThat(stripe.rowCount()).isEqualTo(piece);
-                take(stripe, schema.leaves().get(leaf).maxDefinitionLevel(), found.get(leaf));
+                LeafLevels leafLevels = levelWriter.leaves().get(leaf);
+                assertThat(leafLevels.rowCount()).isEqualTo(piece);
+                take(leafLevels, schema.leaves().get(leaf).maxDefinitionLevel(), found.get(leaf));
             }
             at += piece;
         }
@@ -83,14 +83,14 @@ class StriperLawsTest {
         }
     }
 
-    private static void take(LeafLevels stripe, int most, Entries out) {
-        int[] values = ((IntVector) stripe.values()).values();
-        for (int i = 0; i < stripe.entryCount(); i++) {
-            out.repetition.add((int) (stripe.isFlat() ? 0 : stripe.repetition()[i]));
-            out.definition.add((int) (stripe.isPresent() ? most : stripe.definition()[i]));
+    private static void take(LeafLevels leafLevels, int most, Entries out) {
+        int[] values = ((IntVector) leafLevels.values()).values();
+        for (int i = 0; i < leafLevels.entryCount(); i++) {
+            out.repetition.add((int) (leafLevels.isFlat() ? 0 : leafLevels.repetition()[i]));
+            out.definition.add((int) (leafLevels.isPresent() ? most : leafLevels.definition()[i]));
         }
-        for (int i = 0; i < stripe.presentCount(); i++) {
-            out.values.add(values[stripe.isConsecutive() ? stripe.firstSlot() + i : stripe.slots()[i]]);
+        for (int i = 0; i < leafLevels.presentCount(); i++) {
+            out.values.add(values[leafLevels.isConsecutive() ? leafLevels.firstSlot() + i : leafLevels.slots()[i]]);
         }
     }
 
@@ -194,24 +194,24 @@ class StriperLawsTest {
 
     static final List<Missing> MISSING = List.of(
             new Missing("message m { required int32 a; }", ints(1, null, 3), 0, 3,
-                    "column a, row 1 of the batch:\nThere is no value; the field is REQUIRED."),
+                    "Column a, row 1 of the batch:\nThere is no value; the field is REQUIRED."),
             new Missing("message m { required int32 a; }", ints(1, 2, null), 1, 2,
-                    "column a, row 1 of the batch:\nThere is no value; the field is REQUIRED."),
+                    "Column a, row 1 of the batch:\nThere is no value; the field is REQUIRED."),
             new Missing("message m { repeated int32 a; }",
                     new ListVector(3, Validity.none(), new int[]{0, 2, 2, 4}, ints(1, 2, 3, null)), 0, 3,
-                    "column a, row 2 of the batch:\nThere is no value; the field is REPEATED."),
+                    "Column a, row 2 of the batch:\nThere is no value; the field is REPEATED."),
             new Missing("message m { optional group g { required int32 a; } }",
                     new StructVector(3, Validity.of(new long[]{0b110}, 1), List.of(ints(null, null, 3))), 0, 3,
-                    "column a, row 1 of the batch:\nThere is no value; the field is REQUIRED."),
+                    "Column a, row 1 of the batch:\nThere is no value; the field is REQUIRED."),
             new Missing("message m { required group g { required int32 a; } }",
                     new StructVector(2, Validity.of(new long[]{0b01}, 1), List.of(ints(1, 2))), 0, 2,
-                    "column g, row 1 of the batch:\nThere is no value; the field is REQUIRED."));
+                    "Column g, row 1 of the batch:\nThere is no value; the field is REQUIRED."));
 
     @ParameterizedTest
     @FieldSource("MISSING")
     void saysWhichRowLacksWhat(Missing missing) {
-        LevelWriter striper = LevelWriter.of(SchemaText.parse(missing.schema()));
-        assertThatThrownBy(() -> striper.stripe(List.of(missing.column()), missing.from(), missing.count()))
+        LevelWriter levelWriter = LevelWriter.of(SchemaText.parse(missing.schema()));
+        assertThatThrownBy(() -> levelWriter.write(List.of(missing.column()), missing.from(), missing.count()))
                 .isInstanceOf(ValueException.class).hasMessageContaining(missing.message())
                 .hasMessageContaining("Give a value, or make the field OPTIONAL in the schema.");
     }
@@ -219,38 +219,38 @@ class StriperLawsTest {
     @Test
     void aRequiredFieldOfANullGroupMayBeNullOrNot() {
         Schema schema = SchemaText.parse("message m { optional group g { required int32 a; } }");
-        LevelWriter striper = LevelWriter.of(schema);
-        LeafLevels stripe = striper.stripes().getFirst();
+        LevelWriter levelWriter = LevelWriter.of(schema);
+        LeafLevels leafLevels = levelWriter.leaves().getFirst();
         for (ColumnVector inner : List.of(ints(1, null, 3), ints(1, 2, 3))) {
-            striper.stripe(List.of(new StructVector(3, Validity.of(new long[]{0b101}, 1), List.of(inner))), 0, 3);
-            assertThat(Arrays.copyOf(stripe.definition(), 3)).containsExactly(1, 0, 1);
-            assertThat(stripe.isConsecutive()).isFalse();
-            assertThat(Arrays.copyOf(stripe.slots(), stripe.presentCount())).containsExactly(0, 2);
+            levelWriter.write(List.of(new StructVector(3, Validity.of(new long[]{0b101}, 1), List.of(inner))), 0, 3);
+            assertThat(Arrays.copyOf(leafLevels.definition(), 3)).containsExactly(1, 0, 1);
+            assertThat(leafLevels.isConsecutive()).isFalse();
+            assertThat(Arrays.copyOf(leafLevels.slots(), leafLevels.presentCount())).containsExactly(0, 2);
         }
     }
 
     @Test
     void valuesWithoutNullsAndListsAreNotLookedAtOneByOne() {
         Schema schema = SchemaText.parse("message m { optional group g { optional int32 a; } }");
-        LevelWriter striper = LevelWriter.of(schema);
-        striper.stripe(List.of(new StructVector(3, Validity.none(), List.of(ints(1, 2, 3)))), 1, 2);
-        LeafLevels stripe = striper.stripes().getFirst();
-        assertThat(stripe.isPresent()).isTrue();
-        assertThat(stripe.isFlat()).isTrue();
-        assertThat(stripe.isConsecutive()).isTrue();
-        assertThat(stripe.firstSlot()).isEqualTo(1);
-        assertThat(stripe.entryCount()).isEqualTo(2);
+        LevelWriter levelWriter = LevelWriter.of(schema);
+        levelWriter.write(List.of(new StructVector(3, Validity.none(), List.of(ints(1, 2, 3)))), 1, 2);
+        LeafLevels leafLevels = levelWriter.leaves().getFirst();
+        assertThat(leafLevels.isPresent()).isTrue();
+        assertThat(leafLevels.isFlat()).isTrue();
+        assertThat(leafLevels.isConsecutive()).isTrue();
+        assertThat(leafLevels.firstSlot()).isEqualTo(1);
+        assertThat(leafLevels.entryCount()).isEqualTo(2);
     }
 
     @Test
     void elementsOfListsOfWhichNoneIsEmptyAreConsecutive() {
         Schema schema = SchemaText.parse("message m { repeated int32 a; }");
-        LevelWriter striper = LevelWriter.of(schema);
-        striper.stripe(List.of(new ListVector(3, Validity.none(), new int[]{0, 1, 3, 4}, ints(1, 2, 3, 4))), 1, 2);
-        LeafLevels stripe = striper.stripes().getFirst();
-        assertThat(stripe.isPresent()).isTrue();
-        assertThat(Arrays.copyOf(stripe.repetition(), stripe.entryCount())).containsExactly(0, 1, 0);
-        assertThat(stripe.isConsecutive()).isTrue();
-        assertThat(stripe.firstSlot()).isEqualTo(1);
+        LevelWriter levelWriter = LevelWriter.of(schema);
+        levelWriter.write(List.of(new ListVector(3, Validity.none(), new int[]{0, 1, 3, 4}, ints(1, 2, 3, 4))), 1, 2);
+        LeafLevels leafLevels = levelWriter.leaves().getFirst();
+        assertThat(leafLevels.isPresent()).isTrue();
+        assertThat(Arrays.copyOf(leafLevels.repetition(), leafLevels.entryCount())).containsExactly(0, 1, 0);
+        assertThat(leafLevels.isConsecutive()).isTrue();
+        assertThat(leafLevels.firstSlot()).isEqualTo(1);
     }
 }
