@@ -2,7 +2,6 @@ package dev.lamella.internal.row;
 
 import dev.lamella.row.Interval;
 import dev.lamella.row.Wkb;
-import dev.lamella.variant.internal.LittleEndian;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.util.BitSet;
@@ -55,10 +54,8 @@ final class BinaryBuilder extends BytesBuilder {
     }
 
     private void addInterval(Interval interval) {
-        byte[] bytes = new byte[IntervalColumn.WIDTH];
-        LittleEndian.putInt(bytes, 0, (int) interval.months());
-        LittleEndian.putInt(bytes, 4, (int) interval.days());
-        LittleEndian.putInt(bytes, 8, (int) interval.millis());
+        byte[] bytes = new byte[Intervals.WIDTH];
+        Intervals.encode(interval.months(), interval.days(), interval.millis(), bytes, 0);
         addRaw(bytes);
     }
 

@@ -2,26 +2,19 @@ package dev.lamella.internal.row;
 
 import dev.lamella.vector.BooleanVector;
 import dev.lamella.vector.ColumnVector;
-import java.util.EnumSet;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// BOOLEAN.
 final class BooleanColumn extends Column {
-    private static final Set<Target> TARGETS = EnumSet.of(Target.BOOLEAN);
-
     private boolean[] values = {};
 
     BooleanColumn(Site site, Context context) {
-        super(site, context, TARGETS);
+        super(site, context, Target.BOOLEAN);
     }
 
     @Override
     void bindValues(ColumnVector vector) {
-        if (!(vector instanceof BooleanVector booleans)) {
-            throw unexpected(vector);
-        }
-        values = booleans.values();
+        values = expect(BooleanVector.class, vector).values();
     }
 
     @Override
@@ -36,17 +29,13 @@ final class BooleanColumn extends Column {
 
     @Override
     void fill(Target target, Class<?> type, @Nullable Object[] out, int from, int count) {
-        if (target != Target.BOOLEAN) {
-            super.fill(target, type, out, from, count);
-            return;
-        }
         for (int i = 0; i < count; i++) {
             out[i] = isNull(from + i) ? null : (Boolean) values[from + i];
         }
     }
 
     @Override
-    Object valueAt(int slot) {
+    Boolean valueAt(int slot) {
         return values[slot];
     }
 

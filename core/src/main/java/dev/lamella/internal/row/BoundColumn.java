@@ -159,43 +159,43 @@ public final class BoundColumn implements ColumnValues {
 
     @Override
     public void fill(boolean[] out, int from, int count) {
-        fill(from, count, out.length, () -> column.fill(out, from, count), column::getBoolean);
+        fill(from, count, out.length, () -> column.fill(out, from, count), column::getBoolean, Target.BOOLEAN);
     }
 
     @Override
     public void fill(byte[] out, int from, int count) {
-        fill(from, count, out.length, () -> Loops.fill(column, out, from, count), column::getByte);
+        fill(from, count, out.length, () -> column.fill(out, from, count), column::getByte, Target.BYTE);
     }
 
     @Override
     public void fill(short[] out, int from, int count) {
-        fill(from, count, out.length, () -> Loops.fill(column, out, from, count), column::getShort);
+        fill(from, count, out.length, () -> column.fill(out, from, count), column::getShort, Target.SHORT);
     }
 
     @Override
     public void fill(char[] out, int from, int count) {
-        fill(from, count, out.length, () -> Loops.fill(column, out, from, count),
-                slot -> column.get(slot, char.class));
+        fill(from, count, out.length, () -> column.fill(out, from, count),
+                slot -> column.get(slot, char.class), Target.CHARACTER);
     }
 
     @Override
     public void fill(int[] out, int from, int count) {
-        fill(from, count, out.length, () -> column.fill(out, from, count), column::getInt);
+        fill(from, count, out.length, () -> column.fill(out, from, count), column::getInt, Target.INT);
     }
 
     @Override
     public void fill(long[] out, int from, int count) {
-        fill(from, count, out.length, () -> column.fill(out, from, count), column::getLong);
+        fill(from, count, out.length, () -> column.fill(out, from, count), column::getLong, Target.LONG);
     }
 
     @Override
     public void fill(float[] out, int from, int count) {
-        fill(from, count, out.length, () -> column.fill(out, from, count), column::getFloat);
+        fill(from, count, out.length, () -> column.fill(out, from, count), column::getFloat, Target.FLOAT);
     }
 
     @Override
     public void fill(double[] out, int from, int count) {
-        fill(from, count, out.length, () -> column.fill(out, from, count), column::getDouble);
+        fill(from, count, out.length, () -> column.fill(out, from, count), column::getDouble, Target.DOUBLE);
     }
 
     @Override
@@ -223,13 +223,23 @@ public final class BoundColumn implements ColumnValues {
         fillOneByOne(out, from, count, column::getRaw);
     }
 
-    private void fill(int from, int count, int length, Runnable loop, IntConsumer one) {
+    private void fill(int from, int count, int length, Runnable loop, IntConsumer one, Target target) {
         check(from, count, length);
         if (hasRefusedNull(from, count)) {
             throw firstFailure(from, count, one, new ValueException("A value is null"));
         }
         if (!isAllNull()) {
-            run(from, count, loop, one);
+            boolean isSupported = column.targets().contains(target);
+            run(from, count, isSupported ? loop : () -> readPresent(from, count, one), one);
+        }
+    }
+
+    /// Fails if a value is present: the column does not support the type.
+    private void readPresent(int from, int count, IntConsumer one) {
+        for (int slot = from; slot < from + count; slot++) {
+            if (!column.isNull(slot)) {
+                one.accept(slot);
+            }
         }
     }
 

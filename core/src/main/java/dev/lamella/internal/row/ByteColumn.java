@@ -32,8 +32,8 @@ abstract class ByteColumn extends Column {
     /// The cached values of entries, by requested type.
     private final Map<Class<?>, @Nullable Object[]> converted = new HashMap<>();
 
-    ByteColumn(Site site, Context context, Set<Target> targets) {
-        super(site, context, targets);
+    ByteColumn(Site site, Context context, Target standard, Target... others) {
+        super(site, context, standard, others);
     }
 
     // Dictionaries are compared by identity, because vectors do not define equals.
@@ -69,6 +69,11 @@ abstract class ByteColumn extends Column {
 
     /// The Java value of `length` bytes from `from` on.
     abstract Object decode(byte[] source, int from, int length);
+
+    @Override
+    Object valueAt(int slot) {
+        return SHARED.contains(standard) ? cachedAt(slot) : decodeEntry(entry(slot));
+    }
 
     /// The Java value of the slot, made once for each dictionary entry; only for immutable types.
     final Object cachedAt(int slot) {
@@ -126,7 +131,7 @@ abstract class ByteColumn extends Column {
             }
             Object value = made[ordinals[slot]];
             if (value == null) {
-                value = Conversion.convert(this, slot, target, type);
+                value = as(slot, target, type);
                 made[ordinals[slot]] = value;
             }
             out[i] = value;

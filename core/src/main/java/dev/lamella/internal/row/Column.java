@@ -4,34 +4,22 @@ import dev.lamella.error.Location;
 import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.error.ValueException;
 import dev.lamella.internal.vector.Vectors;
-import dev.lamella.row.FileReference;
-import dev.lamella.row.Interval;
-import dev.lamella.row.Row;
-import dev.lamella.row.RowList;
-import dev.lamella.row.RowMap;
-import dev.lamella.row.Wkb;
-import dev.lamella.variant.Variant;
 import dev.lamella.vector.ColumnVector;
 import dev.lamella.vector.Validity;
 import java.math.BigDecimal;
 import java.math.BigInteger;
-import java.time.Duration;
-import java.time.Instant;
-import java.time.LocalDate;
-import java.time.LocalDateTime;
-import java.time.LocalTime;
-import java.util.List;
-import java.util.Map;
+import java.nio.ByteBuffer;
+import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
-import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /// One field's values as Java values, by slot of the vector that the column is bound to.
 ///
-/// A column is made once per cursor and bound to a vector for each batch. The `getX` methods check for null and add the
-/// place to a failure. Each subclass implements one physical and logical type: it returns present values (`xAt`) and
-/// lists in [#targets] which types it supports. Accessors that a subclass does not override are rejected.
+/// A column is made once per cursor and bound to a vector for each batch. The `getX` methods check that the column
+/// supports the type and that the value is not null, and add the place to a failure. Each subclass implements one
+/// physical and logical type: it lists the [#targets] that it supports, returns present values as the default Java type
+/// ([#valueAt]), and overrides what does not follow from that: [#longAt] for whole numbers, [#convert] for others.
 ///
 /// Hot methods test for the most common class first: the JIT inlines a call with one final receiver class, but not a
 /// call with many.
@@ -40,14 +28,18 @@ import org.jspecify.annotations.Nullable;
 abstract class Column {
     final Site site;
     final Context context;
+    /// The default Java type.
+    final Target standard;
     private final Set<Target> targets;
     private long @Nullable [] words;
     private @Nullable ColumnVector vector;
 
-    Column(Site site, Context context, Set<Target> targets) {
+    /// @param others targets that the column also supports
+    Column(Site site, Context context, Target standard, Target... others) {
         this.site = site;
         this.context = context;
-        this.targets = targets;
+        this.standard = standard;
+        this.targets = EnumSet.of(standard, others);
     }
 
     /// The targets that the column supports.
@@ -82,6 +74,14 @@ abstract class Column {
     /// Binds the arrays of a vector that has at least one value.
     abstract void bindValues(ColumnVector values);
 
+    /// The vector, which must be of the class.
+    final <V extends ColumnVector> V expect(Class<V> kind, ColumnVector values) {
+        if (!kind.isInstance(values)) {
+            throw unexpected(values);
+        }
+        return kind.cast(values);
+    }
+
     final IllegalStateException unexpected(ColumnVector values) {
         return new IllegalStateException("Column " + String.join(".", site.path()) + " of type " + site.typeText()
                 + " cannot come as " + values.getClass().getSimpleName());
@@ -109,318 +109,240 @@ abstract class Column {
     abstract Object rawAt(int slot);
 
     boolean booleanAt(int slot) {
-        throw refused(Target.BOOLEAN);
+        return (boolean) valueAt(slot);
     }
 
     byte byteAt(int slot) {
-        throw refused(Target.BYTE);
+        return Numbers.toByte(longAt(slot));
     }
 
     short shortAt(int slot) {
-        throw refused(Target.SHORT);
+        return Numbers.toShort(longAt(slot));
     }
 
     int intAt(int slot) {
-        throw refused(Target.INT);
+        return Numbers.toInt(longAt(slot));
     }
 
     long longAt(int slot) {
-        throw refused(Target.LONG);
+        return Numbers.toLong((BigInteger) convert(slot, Target.BIG_INTEGER, BigInteger.class));
     }
 
     float floatAt(int slot) {
-        throw refused(Target.FLOAT);
+        return Numbers.toFloat(longAt(slot));
     }
 
     double doubleAt(int slot) {
-        throw refused(Target.DOUBLE);
+        return Numbers.toDouble(longAt(slot));
     }
 
     char characterAt(int slot) {
-        throw refused(Target.CHARACTER);
+        return Numbers.toChar(longAt(slot));
     }
 
-    BigInteger bigIntegerAt(int slot) {
-        throw refused(Target.BIG_INTEGER);
+    /// The present value as another type than the default, detached from the batch.
+    ///
+    /// @param target the target of `type`, which the column supports
+    Object convert(int slot, Target target, Class<?> type) {
+        return switch (target) {
+            case BOOLEAN -> booleanAt(slot);
+            case BYTE -> byteAt(slot);
+            case SHORT -> shortAt(slot);
+            case INT -> intAt(slot);
+            case LONG -> longAt(slot);
+            case FLOAT -> floatAt(slot);
+            case DOUBLE -> doubleAt(slot);
+            case CHARACTER -> characterAt(slot);
+            case BIG_INTEGER -> BigInteger.valueOf(longAt(slot));
+            case BIG_DECIMAL -> BigDecimal.valueOf(longAt(slot));
+            case CHARACTERS -> ((String) as(slot, Target.STRING, String.class)).toCharArray();
+            case BYTES, ROW -> rawAt(slot);
+            case BYTE_BUFFER -> ByteBuffer.wrap((byte[]) rawAt(slot));
+            default -> Conversion.convert(valueAt(slot), target, type);
+        };
     }
 
-    BigDecimal bigDecimalAt(int slot) {
-        throw refused(Target.BIG_DECIMAL);
+    /// The present value as a type that the column supports.
+    final Object as(int slot, Target target, Class<?> type) {
+        return target == standard ? valueAt(slot) : convert(slot, target, type);
     }
 
-    String stringAt(int slot) {
-        throw refused(Target.STRING);
-    }
-
-    byte[] bytesAt(int slot) {
-        throw refused(Target.BYTES);
-    }
-
-    LocalDate localDateAt(int slot) {
-        throw refused(Target.LOCAL_DATE);
-    }
-
-    LocalTime localTimeAt(int slot) {
-        throw refused(Target.LOCAL_TIME);
-    }
-
-    Instant instantAt(int slot) {
-        throw refused(Target.INSTANT);
-    }
-
-    LocalDateTime localDateTimeAt(int slot) {
-        throw refused(Target.LOCAL_DATE_TIME);
-    }
-
-    Duration durationAt(int slot) {
-        throw refused(Target.DURATION);
-    }
-
-    UUID uuidAt(int slot) {
-        throw refused(Target.UUID);
-    }
-
-    Interval intervalAt(int slot) {
-        throw refused(Target.INTERVAL);
-    }
-
-    Wkb wkbAt(int slot) {
-        throw refused(Target.WKB);
-    }
-
-    FileReference fileReferenceAt(int slot) {
-        throw refused(Target.FILE_REFERENCE);
-    }
-
-    Variant variantAt(int slot) {
-        throw refused(Target.VARIANT);
-    }
-
-    /// [#variantAt], detached from the batch.
-    Variant variantCopyAt(int slot) {
-        throw refused(Target.VARIANT);
-    }
-
-    Row rowAt(int slot) {
-        throw refused(Target.ROW);
-    }
-
-    RowList listAt(int slot) {
-        throw refused(Target.LIST_VIEW);
-    }
-
-    RowMap mapAt(int slot) {
-        throw refused(Target.MAP_VIEW);
-    }
-
-    /// The elements of a LIST, or the entries of a MAP.
-    List<@Nullable Object> detachedListAt(int slot) {
-        throw refused(Target.LIST);
-    }
-
-    Set<@Nullable Object> setAt(int slot) {
-        throw refused(Target.SET);
-    }
-
-    /// The map of a MAP, or the fields of a group by name.
-    Map<?, ?> detachedMapAt(int slot) {
-        throw refused(Target.MAP);
-    }
-
-    Object arrayAt(int slot, Class<?> elementType) {
-        throw refused(Target.ARRAY);
-    }
-
-    // Bulk reads; Loops has the general implementation. Columns override it for the types that callers request most
-    // often asked for; there is at least one value when they are called.
+    // Bulk reads. Columns override them for the types that callers request most often: a loop of one class is faster.
+    // There is at least one value when they are called, and the column supports the type.
+    // Null slots are skipped: their elements in an array of primitives are undefined. Failures do not have a row yet.
 
     void fill(boolean[] out, int from, int count) {
-        Loops.fill(this, out, from, count);
+        for (int i = 0; i < count; i++) {
+            if (!isNull(from + i)) {
+                out[i] = booleanAt(from + i);
+            }
+        }
+    }
+
+    void fill(byte[] out, int from, int count) {
+        for (int i = 0; i < count; i++) {
+            if (!isNull(from + i)) {
+                out[i] = byteAt(from + i);
+            }
+        }
+    }
+
+    void fill(short[] out, int from, int count) {
+        for (int i = 0; i < count; i++) {
+            if (!isNull(from + i)) {
+                out[i] = shortAt(from + i);
+            }
+        }
+    }
+
+    void fill(char[] out, int from, int count) {
+        for (int i = 0; i < count; i++) {
+            if (!isNull(from + i)) {
+                out[i] = characterAt(from + i);
+            }
+        }
     }
 
     void fill(int[] out, int from, int count) {
-        Loops.fill(this, out, from, count);
+        for (int i = 0; i < count; i++) {
+            if (!isNull(from + i)) {
+                out[i] = intAt(from + i);
+            }
+        }
     }
 
     void fill(long[] out, int from, int count) {
-        Loops.fill(this, out, from, count);
+        for (int i = 0; i < count; i++) {
+            if (!isNull(from + i)) {
+                out[i] = longAt(from + i);
+            }
+        }
     }
 
     void fill(float[] out, int from, int count) {
-        Loops.fill(this, out, from, count);
+        for (int i = 0; i < count; i++) {
+            if (!isNull(from + i)) {
+                out[i] = floatAt(from + i);
+            }
+        }
     }
 
     void fill(double[] out, int from, int count) {
-        Loops.fill(this, out, from, count);
+        for (int i = 0; i < count; i++) {
+            if (!isNull(from + i)) {
+                out[i] = doubleAt(from + i);
+            }
+        }
     }
 
     /// @param target the target of `type`, which the column supports
     void fill(Target target, Class<?> type, @Nullable Object[] out, int from, int count) {
-        Loops.fill(this, target, type, out, from, count);
+        for (int i = 0; i < count; i++) {
+            out[i] = isNull(from + i) ? null : as(from + i, target, type);
+        }
     }
 
     final boolean getBoolean(int slot) {
-        requirePresent(slot, Target.BOOLEAN);
-        return this instanceof BooleanColumn booleans ? booleans.booleanAt(slot) : booleanAt(slot);
+        try {
+            return this instanceof BooleanColumn booleans && !isNull(slot)
+                    ? booleans.booleanAt(slot)
+                    : present(slot, Target.BOOLEAN).booleanAt(slot);
+        } catch (ValueException e) {
+            throw placed(e);
+        }
     }
 
     final byte getByte(int slot) {
-        requirePresent(slot, Target.BYTE);
         try {
-            return byteAt(slot);
+            return present(slot, Target.BYTE).byteAt(slot);
         } catch (ValueException e) {
             throw placed(e);
         }
     }
 
     final short getShort(int slot) {
-        requirePresent(slot, Target.SHORT);
         try {
-            return shortAt(slot);
+            return present(slot, Target.SHORT).shortAt(slot);
         } catch (ValueException e) {
             throw placed(e);
         }
     }
 
     final int getInt(int slot) {
-        requirePresent(slot, Target.INT);
         try {
-            return this instanceof IntColumn ints ? ints.intAt(slot) : intAt(slot);
+            return this instanceof IntColumn ints && !isNull(slot)
+                    ? ints.intAt(slot)
+                    : present(slot, Target.INT).intAt(slot);
         } catch (ValueException e) {
             throw placed(e);
         }
     }
 
     final long getLong(int slot) {
-        requirePresent(slot, Target.LONG);
         try {
-            return this instanceof LongColumn longs ? longs.longAt(slot) : longAt(slot);
+            return this instanceof LongColumn longs && !isNull(slot)
+                    ? longs.longAt(slot)
+                    : present(slot, Target.LONG).longAt(slot);
         } catch (ValueException e) {
             throw placed(e);
         }
     }
 
     final float getFloat(int slot) {
-        requirePresent(slot, Target.FLOAT);
         try {
-            return this instanceof FloatColumn floats ? floats.floatAt(slot) : floatAt(slot);
+            return this instanceof RealColumn reals && !isNull(slot)
+                    ? reals.floatAt(slot)
+                    : present(slot, Target.FLOAT).floatAt(slot);
         } catch (ValueException e) {
             throw placed(e);
         }
     }
 
     final double getDouble(int slot) {
-        requirePresent(slot, Target.DOUBLE);
         try {
-            return this instanceof DoubleColumn doubles ? doubles.doubleAt(slot) : doubleAt(slot);
+            return this instanceof RealColumn reals && !isNull(slot)
+                    ? reals.doubleAt(slot)
+                    : present(slot, Target.DOUBLE).doubleAt(slot);
         } catch (ValueException e) {
             throw placed(e);
         }
     }
 
     final @Nullable String getString(int slot) {
-        if (isNull(slot)) {
-            return nullOf(Target.STRING);
-        }
         try {
-            return this instanceof TextColumn texts ? texts.stringAt(slot) : stringAt(slot);
+            return this instanceof TextColumn texts && !isNull(slot)
+                    ? texts.valueAt(slot)
+                    : getObject(slot, Target.STRING, String.class);
         } catch (ValueException e) {
             throw placed(e);
         }
-    }
-
-    final byte @Nullable [] getBytes(int slot) {
-        return isNull(slot) ? nullOf(Target.BYTES) : bytesAt(slot);
     }
 
     final @Nullable BigDecimal getBigDecimal(int slot) {
+        return this instanceof DecimalColumn decimals && !isNull(slot)
+                ? decimals.valueAt(slot)
+                : getObject(slot, Target.BIG_DECIMAL, BigDecimal.class);
+    }
+
+    /// The value as a target with the accessor of this class; null if it is null.
+    // The class is that of the target.
+    @SuppressWarnings("unchecked")
+    final <T> @Nullable T getObject(int slot, Target target, Class<T> type) {
+        requireSupport(slot, target);
         if (isNull(slot)) {
-            return nullOf(Target.BIG_DECIMAL);
+            return null;
         }
         try {
-            return this instanceof DecimalColumn decimals ? decimals.bigDecimalAt(slot) : bigDecimalAt(slot);
+            return (T) as(slot, target, type);
         } catch (ValueException e) {
             throw placed(e);
         }
     }
 
-    final @Nullable BigInteger getBigInteger(int slot) {
-        if (isNull(slot)) {
-            return nullOf(Target.BIG_INTEGER);
-        }
-        try {
-            return bigIntegerAt(slot);
-        } catch (ValueException e) {
-            throw placed(e);
-        }
-    }
-
-    final @Nullable LocalDate getLocalDate(int slot) {
-        return isNull(slot) ? nullOf(Target.LOCAL_DATE) : localDateAt(slot);
-    }
-
-    final @Nullable LocalTime getLocalTime(int slot) {
-        if (isNull(slot)) {
-            return nullOf(Target.LOCAL_TIME);
-        }
-        try {
-            return localTimeAt(slot);
-        } catch (ValueException e) {
-            throw placed(e);
-        }
-    }
-
-    final @Nullable Instant getInstant(int slot) {
-        if (isNull(slot)) {
-            return nullOf(Target.INSTANT);
-        }
-        try {
-            return instantAt(slot);
-        } catch (ValueException e) {
-            throw placed(e);
-        }
-    }
-
-    final @Nullable LocalDateTime getLocalDateTime(int slot) {
-        if (isNull(slot)) {
-            return nullOf(Target.LOCAL_DATE_TIME);
-        }
-        try {
-            return localDateTimeAt(slot);
-        } catch (ValueException e) {
-            throw placed(e);
-        }
-    }
-
-    final @Nullable UUID getUuid(int slot) {
-        if (isNull(slot)) {
-            return nullOf(Target.UUID);
-        }
-        try {
-            return uuidAt(slot);
-        } catch (ValueException e) {
-            throw placed(e);
-        }
-    }
-
-    final @Nullable Interval getInterval(int slot) {
-        return isNull(slot) ? nullOf(Target.INTERVAL) : intervalAt(slot);
-    }
-
-    final @Nullable Variant getVariant(int slot) {
-        return isNull(slot) ? nullOf(Target.VARIANT) : variantAt(slot);
-    }
-
-    final @Nullable Row getRow(int slot) {
-        return isNull(slot) ? nullOf(Target.ROW) : rowAt(slot);
-    }
-
-    final @Nullable RowList getList(int slot) {
-        return isNull(slot) ? nullOf(Target.LIST_VIEW) : listAt(slot);
-    }
-
-    final @Nullable RowMap getMap(int slot) {
-        return isNull(slot) ? nullOf(Target.MAP_VIEW) : mapAt(slot);
+    /// The column itself, of the class whose views the target is; null if the value is null.
+    final <C extends Column> @Nullable C viewed(int slot, Target target, Class<C> kind) {
+        requireSupport(slot, target);
+        return isNull(slot) ? null : kind.cast(this);
     }
 
     final @Nullable Object getRaw(int slot) {
@@ -447,42 +369,29 @@ abstract class Column {
         if (type == Optional.class) {
             return (T) Optional.ofNullable(get(slot));
         }
+        require(type);
         Target target = Target.of(type);
-        if (target == null) {
-            throw refused(type.getSimpleName(), Optional.empty());
+        if (target == null || isNull(slot)) {
+            return type.isPrimitive() && target != null ? (T) present(slot, target) : null;
         }
-        if (isNull(slot)) {
-            if (type.isPrimitive()) {
-                requirePresent(slot, target);
-            }
-            return nullOf(target);
-        }
-        if (!targets.contains(target)) {
-            throw refused(type.getSimpleName(), Optional.of(target));
-        }
-        try {
-            return (T) Conversion.convert(this, slot, target, type);
-        } catch (ValueException e) {
-            throw placed(e);
+        return getObject(slot, target, type);
+    }
+
+    private void requireSupport(int slot, Target target) {
+        if (!targets.contains(target) && !(site.isUnknown() && isNull(slot))) {
+            throw refused(target);
         }
     }
 
-    private void requirePresent(int slot, Target target) {
+    /// This column, if it supports the target and the value is not null.
+    private Column present(int slot, Target target) {
+        requireSupport(slot, target);
         if (isNull(slot)) {
-            nullOf(target);
             throw placed(new ValueException("The value is null, which " + target.types().getLast().getSimpleName()
                     + " cannot hold",
                     "Ask isNull first, or get with a class, which gives null."));
         }
-    }
-
-    /// Null, if the column supports the target. A column that holds only nulls (UNKNOWN) supports every target.
-    @SuppressWarnings("TypeParameterUnusedInFormals")
-    private <T> @Nullable T nullOf(Target target) {
-        if (!targets.contains(target) && !site.isUnknown()) {
-            throw refused(target);
-        }
-        return null;
+        return this;
     }
 
     /// The failure of one value, with its column and row.

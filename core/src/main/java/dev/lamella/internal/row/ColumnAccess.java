@@ -70,7 +70,7 @@ abstract sealed class ColumnAccess implements RowValues permits ColumnRow, Colum
 
     @Override
     public final byte @Nullable [] getBytes(int index) {
-        return column(index).getBytes(slot(index));
+        return column(index).getObject(slot(index), Target.BYTES, byte[].class);
     }
 
     @Override
@@ -80,57 +80,65 @@ abstract sealed class ColumnAccess implements RowValues permits ColumnRow, Colum
 
     @Override
     public final @Nullable BigInteger getBigInteger(int index) {
-        return column(index).getBigInteger(slot(index));
+        return column(index).getObject(slot(index), Target.BIG_INTEGER, BigInteger.class);
     }
 
     @Override
     public final @Nullable LocalDate getLocalDate(int index) {
-        return column(index).getLocalDate(slot(index));
+        return column(index).getObject(slot(index), Target.LOCAL_DATE, LocalDate.class);
     }
 
     @Override
     public final @Nullable LocalTime getLocalTime(int index) {
-        return column(index).getLocalTime(slot(index));
+        return column(index).getObject(slot(index), Target.LOCAL_TIME, LocalTime.class);
     }
 
     @Override
     public final @Nullable Instant getInstant(int index) {
-        return column(index).getInstant(slot(index));
+        return column(index).getObject(slot(index), Target.INSTANT, Instant.class);
     }
 
     @Override
     public final @Nullable LocalDateTime getLocalDateTime(int index) {
-        return column(index).getLocalDateTime(slot(index));
+        return column(index).getObject(slot(index), Target.LOCAL_DATE_TIME, LocalDateTime.class);
     }
 
     @Override
     public final @Nullable UUID getUuid(int index) {
-        return column(index).getUuid(slot(index));
+        return column(index).getObject(slot(index), Target.UUID, UUID.class);
     }
 
     @Override
     public final @Nullable Interval getInterval(int index) {
-        return column(index).getInterval(slot(index));
+        return column(index).getObject(slot(index), Target.INTERVAL, Interval.class);
     }
 
     @Override
     public final @Nullable Variant getVariant(int index) {
-        return column(index).getVariant(slot(index));
+        int slot = slot(index);
+        VariantColumn column = column(index).viewed(slot, Target.VARIANT, VariantColumn.class);
+        return column == null ? null : column.variantAt(slot);
     }
 
     @Override
     public final @Nullable Row getRow(int index) {
-        return column(index).getRow(slot(index));
+        int slot = slot(index);
+        StructColumn column = column(index).viewed(slot, Target.ROW, StructColumn.class);
+        return column == null ? null : column.rowAt(slot);
     }
 
     @Override
     public final @Nullable RowList getList(int index) {
-        return column(index).getList(slot(index));
+        int slot = slot(index);
+        ListColumn column = column(index).viewed(slot, Target.LIST_VIEW, ListColumn.class);
+        return column == null ? null : column.listAt(slot);
     }
 
     @Override
     public final @Nullable RowMap getMap(int index) {
-        return column(index).getMap(slot(index));
+        int slot = slot(index);
+        MapColumn column = column(index).viewed(slot, Target.MAP_VIEW, MapColumn.class);
+        return column == null ? null : column.mapAt(slot);
     }
 
     @Override

@@ -66,7 +66,7 @@ final class ColumnMap implements RowMap {
     @Override
     public Map<Object, @Nullable Object> toMap() {
         requireCurrent();
-        return column.detachedMapAt(slot);
+        return column.valueAt(slot);
     }
 
     @Override

@@ -2,61 +2,39 @@ package dev.lamella.internal.row;
 
 import dev.lamella.error.ValueException;
 import dev.lamella.row.FileReference;
+import dev.lamella.row.Interval;
 import java.net.URI;
 import java.net.URISyntaxException;
-import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalTime;
 import java.time.ZoneOffset;
-import java.util.ArrayList;
 import java.util.UUID;
 
-/// Implements `get` with a class: the typed accessor of the class, or one conversion of its result.
+/// Converts a value of a column's default Java type to other types.
 final class Conversion {
     private Conversion() {}
 
-    /// The present value as `type`.
+    /// The value as `type`.
     ///
     /// @param target the target of `type`, which the column supports
-    static Object convert(Column column, int slot, Target target, Class<?> type) {
+    static Object convert(Object value, Target target, Class<?> type) {
         return switch (target) {
-            case BOOLEAN -> column.booleanAt(slot);
-            case BYTE -> column.byteAt(slot);
-            case SHORT -> column.shortAt(slot);
-            case INT -> column.intAt(slot);
-            case LONG -> column.longAt(slot);
-            case FLOAT -> column.floatAt(slot);
-            case DOUBLE -> column.doubleAt(slot);
-            case BIG_INTEGER -> column.bigIntegerAt(slot);
-            case BIG_DECIMAL -> column.bigDecimalAt(slot);
-            case CHARACTER -> column.characterAt(slot);
-            case STRING -> column.stringAt(slot);
-            case CHARACTERS -> column.stringAt(slot).toCharArray();
-            case ENUM -> Constants.of(type, column.stringAt(slot));
-            case BYTES -> column.bytesAt(slot);
-            case BYTE_BUFFER -> ByteBuffer.wrap(column.bytesAt(slot));
-            case LOCAL_DATE -> column.localDateAt(slot);
-            case LOCAL_TIME -> column.localTimeAt(slot);
-            case OFFSET_TIME -> column.localTimeAt(slot).atOffset(ZoneOffset.UTC);
-            case INSTANT -> column.instantAt(slot);
-            case LOCAL_DATE_TIME -> column.localDateTimeAt(slot);
-            case OFFSET_DATE_TIME -> Temporals.atUtc(column.instantAt(slot)).atOffset(ZoneOffset.UTC);
-            case ZONED_DATE_TIME -> Temporals.atUtc(column.instantAt(slot)).atZone(ZoneOffset.UTC);
-            case DATE -> Temporals.date(column.instantAt(slot));
-            case DURATION -> column.durationAt(slot);
-            case PERIOD -> column.intervalAt(slot).toPeriod();
-            case UUID -> column.uuidAt(slot);
-            case INTERVAL -> column.intervalAt(slot);
-            case WKB -> column.wkbAt(slot);
-            case FILE_REFERENCE -> column.fileReferenceAt(slot);
-            case URI -> uri(column.fileReferenceAt(slot));
-            case VARIANT -> column.variantCopyAt(slot);
-            case ROW -> column.rawAt(slot);
-            case LIST -> type == ArrayList.class
-                    ? new ArrayList<>(column.detachedListAt(slot))
-                    : column.detachedListAt(slot);
-            case LIST_VIEW, MAP_VIEW -> throw new IllegalStateException("Views are not the target of a class");
-            case SET -> column.setAt(slot);
-            case ARRAY -> column.arrayAt(slot, type.getComponentType());
-            case MAP -> column.detachedMapAt(slot);
+            case STRING -> value.toString();
+            case ENUM -> Constants.of(type, (String) value);
+            case OFFSET_TIME -> ((LocalTime) value).atOffset(ZoneOffset.UTC);
+            case OFFSET_DATE_TIME -> Temporals.atUtc((Instant) value).atOffset(ZoneOffset.UTC);
+            case ZONED_DATE_TIME -> Temporals.atUtc((Instant) value).atZone(ZoneOffset.UTC);
+            case DATE -> Temporals.date((Instant) value);
+            case LOCAL_DATE_TIME -> ((LocalDate) value).atStartOfDay();
+            case DURATION -> value instanceof LocalTime time
+                    ? Duration.ofNanos(time.toNanoOfDay())
+                    : ((Interval) value).toDuration();
+            case PERIOD -> ((Interval) value).toPeriod();
+            case UUID -> Uuids.parse((String) value);
+            case URI -> uri((FileReference) value);
+            default -> throw new IllegalArgumentException(target.typeName());
         };
     }
 

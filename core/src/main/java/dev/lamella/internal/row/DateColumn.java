@@ -2,41 +2,19 @@ package dev.lamella.internal.row;
 
 import dev.lamella.vector.ColumnVector;
 import dev.lamella.vector.IntVector;
-import java.time.LocalDate;
-import java.time.LocalDateTime;
-import java.util.EnumSet;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// DATE: days since 1970-01-01. Every `int` is a `LocalDate`.
 final class DateColumn extends Column {
-    private static final Set<Target> TARGETS = EnumSet.of(Target.LOCAL_DATE, Target.LOCAL_DATE_TIME, Target.INT,
-            Target.LONG,
-            Target.STRING);
-
     private int[] values = {};
 
     DateColumn(Site site, Context context) {
-        super(site, context, TARGETS);
+        super(site, context, Target.LOCAL_DATE, Target.LOCAL_DATE_TIME, Target.INT, Target.LONG, Target.STRING);
     }
 
     @Override
     void bindValues(ColumnVector vector) {
-        if (!(vector instanceof IntVector ints)) {
-            throw unexpected(vector);
-        }
-        values = ints.values();
-    }
-
-    @Override
-    LocalDate localDateAt(int slot) {
-        return Days.date(values[slot]);
-    }
-
-    /// The start of the day.
-    @Override
-    LocalDateTime localDateTimeAt(int slot) {
-        return localDateAt(slot).atStartOfDay();
+        values = expect(IntVector.class, vector).values();
     }
 
     @Override
@@ -47,11 +25,6 @@ final class DateColumn extends Column {
     @Override
     long longAt(int slot) {
         return values[slot];
-    }
-
-    @Override
-    String stringAt(int slot) {
-        return localDateAt(slot).toString();
     }
 
     @Override
@@ -67,7 +40,7 @@ final class DateColumn extends Column {
 
     @Override
     Object valueAt(int slot) {
-        return localDateAt(slot);
+        return Days.date(values[slot]);
     }
 
     @Override

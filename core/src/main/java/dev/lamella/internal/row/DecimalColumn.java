@@ -4,23 +4,17 @@ import dev.lamella.vector.ColumnVector;
 import dev.lamella.vector.IntVector;
 import dev.lamella.vector.LongVector;
 import java.math.BigDecimal;
-import java.math.BigInteger;
-import java.util.EnumSet;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// DECIMAL on INT32, INT64 or bytes: always with the scale of the schema. The precision is not checked.
 final class DecimalColumn extends ByteColumn {
-    private static final Set<Target> TARGETS = EnumSet.of(Target.BYTE, Target.SHORT, Target.INT, Target.LONG,
-            Target.FLOAT,
-            Target.DOUBLE, Target.BIG_INTEGER, Target.BIG_DECIMAL, Target.STRING);
-
     private final int scale;
     private int @Nullable [] ints;
     private long @Nullable [] longs;
 
     DecimalColumn(Site site, Context context, int scale) {
-        super(site, context, TARGETS);
+        super(site, context, Target.BIG_DECIMAL, Target.BYTE, Target.SHORT, Target.INT, Target.LONG, Target.FLOAT,
+                Target.DOUBLE, Target.BIG_INTEGER, Target.STRING);
         this.scale = scale;
     }
 
@@ -41,7 +35,7 @@ final class DecimalColumn extends ByteColumn {
     }
 
     @Override
-    BigDecimal bigDecimalAt(int slot) {
+    BigDecimal valueAt(int slot) {
         if (longs != null) {
             return BigDecimal.valueOf(longs[slot], scale);
         }
@@ -52,45 +46,29 @@ final class DecimalColumn extends ByteColumn {
     }
 
     @Override
-    BigInteger bigIntegerAt(int slot) {
-        return Decimals.toBigInteger(bigDecimalAt(slot));
-    }
-
-    @Override
-    byte byteAt(int slot) {
-        return Numbers.toByte(longAt(slot));
-    }
-
-    @Override
-    short shortAt(int slot) {
-        return Numbers.toShort(longAt(slot));
-    }
-
-    @Override
-    int intAt(int slot) {
-        return Numbers.toInt(longAt(slot));
-    }
-
-    @Override
     long longAt(int slot) {
-        return Decimals.toLong(bigDecimalAt(slot));
+        return Decimals.toLong(valueAt(slot));
     }
 
     /// The nearest float: the caller accepts lost digits by asking for it.
     @Override
     float floatAt(int slot) {
-        return bigDecimalAt(slot).floatValue();
+        return valueAt(slot).floatValue();
     }
 
     /// The nearest double: the caller accepts lost digits by asking for it.
     @Override
     double doubleAt(int slot) {
-        return bigDecimalAt(slot).doubleValue();
+        return valueAt(slot).doubleValue();
     }
 
     @Override
-    String stringAt(int slot) {
-        return Decimals.toText(bigDecimalAt(slot));
+    Object convert(int slot, Target target, Class<?> type) {
+        return switch (target) {
+            case BIG_INTEGER -> Decimals.toBigInteger(valueAt(slot));
+            case STRING -> Decimals.toText(valueAt(slot));
+            default -> super.convert(slot, target, type);
+        };
     }
 
     @Override
@@ -112,11 +90,6 @@ final class DecimalColumn extends ByteColumn {
                         : Decimals.decode(source(), offsetAt(from + i), lengthAt(from + i), scale);
             }
         }
-    }
-
-    @Override
-    Object valueAt(int slot) {
-        return bigDecimalAt(slot);
     }
 
     @Override

@@ -1,17 +1,13 @@
 package dev.lamella.internal.row;
 
 import dev.lamella.row.FileReference;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// FILE: a group whose fields are identified by name; other fields are ignored.
 final class FileColumn extends StructColumn {
-    private static final Set<Target> TARGETS = EnumSet.of(Target.FILE_REFERENCE, Target.URI, Target.ROW, Target.MAP);
-
     private final @Nullable Column uri;
     private final @Nullable Column offset;
     private final @Nullable Column size;
@@ -20,7 +16,7 @@ final class FileColumn extends StructColumn {
     private final @Nullable Column inline;
 
     FileColumn(Site site, Context context) {
-        super(site, context, TARGETS);
+        super(site, context, Target.FILE_REFERENCE, Target.URI, Target.ROW, Target.MAP);
         uri = child("uri");
         offset = child("offset");
         size = child("size");
@@ -40,9 +36,12 @@ final class FileColumn extends StructColumn {
     }
 
     @Override
-    FileReference fileReferenceAt(int slot) {
+    FileReference valueAt(int slot) {
         return new FileReference(text(uri, slot), number(offset, slot), number(size, slot), text(contentType, slot),
-                text(checksum, slot), inline == null ? Optional.empty() : Optional.ofNullable(inline.getBytes(slot)));
+                text(checksum, slot),
+                inline == null
+                        ? Optional.empty()
+                        : Optional.ofNullable(inline.getObject(slot, Target.BYTES, byte[].class)));
     }
 
     private static Optional<String> text(@Nullable Column column, int slot) {
@@ -53,10 +52,5 @@ final class FileColumn extends StructColumn {
 
     private static OptionalLong number(@Nullable Column column, int slot) {
         return column == null || column.isNull(slot) ? OptionalLong.empty() : OptionalLong.of(column.getLong(slot));
-    }
-
-    @Override
-    Object valueAt(int slot) {
-        return fileReferenceAt(slot);
     }
 }

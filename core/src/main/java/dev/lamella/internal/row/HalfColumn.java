@@ -1,17 +1,11 @@
 package dev.lamella.internal.row;
 
 import dev.lamella.variant.internal.LittleEndian;
-import java.math.BigDecimal;
-import java.util.EnumSet;
-import java.util.Set;
 
 /// FLOAT16 on 2 bytes, least significant first.
 final class HalfColumn extends ByteColumn {
-    private static final Set<Target> TARGETS = EnumSet.of(Target.FLOAT, Target.DOUBLE, Target.BIG_DECIMAL,
-            Target.SHORT);
-
     HalfColumn(Site site, Context context) {
-        super(site, context, TARGETS);
+        super(site, context, Target.FLOAT, Target.DOUBLE, Target.BIG_DECIMAL, Target.SHORT);
     }
 
     @Override
@@ -36,12 +30,9 @@ final class HalfColumn extends ByteColumn {
     }
 
     @Override
-    BigDecimal bigDecimalAt(int slot) {
-        return Numbers.toBigDecimal(floatAt(slot));
-    }
-
-    @Override
-    Object valueAt(int slot) {
-        return floatAt(slot);
+    Object convert(int slot, Target target, Class<?> type) {
+        return target == Target.BIG_DECIMAL
+                ? Numbers.toBigDecimal(floatAt(slot))
+                : super.convert(slot, target, type);
     }
 }

@@ -6,28 +6,23 @@ import dev.lamella.vector.IntVector;
 import org.jspecify.annotations.Nullable;
 
 /// INT32, and INTEGER of 8 or 16 bits on it, signed or not: a range of `int`.
-final class IntColumn extends IntegralColumn {
+final class IntColumn extends Column {
     private final int min;
     private final int max;
-    private final Target standard;
     private int[] values = {};
 
     /// @param min least number that the annotation allows
     /// @param max greatest number that the annotation allows
     /// @param standard the default Java type: BYTE, SHORT or INT
     IntColumn(Site site, Context context, int min, int max, Target standard) {
-        super(site, context);
+        super(site, context, standard, LongColumn.NUMBERS);
         this.min = min;
         this.max = max;
-        this.standard = standard;
     }
 
     @Override
     void bindValues(ColumnVector vector) {
-        if (!(vector instanceof IntVector ints)) {
-            throw unexpected(vector);
-        }
-        values = ints.values();
+        values = expect(IntVector.class, vector).values();
     }
 
     @Override

@@ -1,7 +1,6 @@
 package dev.lamella.internal.row;
 
 import dev.lamella.row.Interval;
-import dev.lamella.variant.internal.LittleEndian;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.time.Period;
@@ -25,11 +24,8 @@ final class IntervalBuilder extends BytesBuilder {
         require("months", months);
         require("days", days);
         require("milliseconds", millis);
-        byte[] pool = reserve(IntervalColumn.WIDTH);
-        LittleEndian.putInt(pool, place(), (int) months);
-        LittleEndian.putInt(pool, place() + 4, (int) days);
-        LittleEndian.putInt(pool, place() + 8, (int) millis);
-        store(IntervalColumn.WIDTH);
+        Intervals.encode(months, days, millis, reserve(Intervals.WIDTH), place());
+        store(Intervals.WIDTH);
     }
 
     private void require(String part, long value) {

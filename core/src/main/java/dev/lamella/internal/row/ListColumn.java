@@ -7,7 +7,6 @@ import dev.lamella.vector.ListVector;
 import java.lang.reflect.Array;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.EnumSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -15,23 +14,19 @@ import org.jspecify.annotations.Nullable;
 
 /// LIST, and repeated fields.
 final class ListColumn extends Column {
-    private static final Set<Target> TARGETS = EnumSet.of(Target.LIST_VIEW, Target.LIST, Target.SET, Target.ARRAY);
-
     private final Column element;
     private final boolean holdsRows;
     private int[] offsets = {};
 
     ListColumn(Site site, Context context) {
-        super(site, context, TARGETS);
+        super(site, context, Target.LIST, Target.LIST_VIEW, Target.SET, Target.ARRAY);
         element = Columns.of(site.children().getFirst(), context);
         holdsRows = site.holdsRows();
     }
 
     @Override
     void bindValues(ColumnVector vector) {
-        if (!(vector instanceof ListVector lists)) {
-            throw unexpected(vector);
-        }
+        ListVector lists = expect(ListVector.class, vector);
         offsets = lists.offsets();
         element.bind(lists.elements());
     }
@@ -40,36 +35,52 @@ final class ListColumn extends Column {
         return element;
     }
 
-    @Override
+    /// A view of the list.
     RowList listAt(int slot) {
         return new ColumnList(element, offsets[slot], offsets[slot + 1] - offsets[slot]);
     }
 
     @Override
-    List<@Nullable Object> detachedListAt(int slot) {
+    List<@Nullable Object> valueAt(int slot) {
+        return elementsAt(slot, false);
+    }
+
+    @Override
+    Object rawAt(int slot) {
+        return elementsAt(slot, true);
+    }
+
+    private List<@Nullable Object> elementsAt(int slot, boolean isRaw) {
         if (holdsRows && !context.isDetached()) {
-            return detach(slot).detachedListAt(0);
+            return ((ListColumn) detach(slot)).elementsAt(0, isRaw);
         }
         int end = offsets[slot + 1];
         List<@Nullable Object> list = new ArrayList<>(end - offsets[slot]);
         for (int i = offsets[slot]; i < end; i++) {
-            list.add(element.get(i));
+            list.add(isRaw ? element.getRaw(i) : element.get(i));
         }
         return Collections.unmodifiableList(list);
     }
 
     @Override
-    Set<@Nullable Object> setAt(int slot) {
+    Object convert(int slot, Target target, Class<?> type) {
+        return switch (target) {
+            case SET -> setAt(slot);
+            case ARRAY -> arrayAt(slot, type.getComponentType());
+            default -> super.convert(slot, target, type);
+        };
+    }
+
+    private Set<@Nullable Object> setAt(int slot) {
         try {
-            return Collections.unmodifiableSet(new LinkedHashSet<>(detachedListAt(slot)));
+            return Collections.unmodifiableSet(new LinkedHashSet<>(valueAt(slot)));
         } catch (VariantFormatException e) {
             // Damage of a Variant is found only when it is compared.
             throw VariantColumn.damaged(e, element);
         }
     }
 
-    @Override
-    Object arrayAt(int slot, Class<?> elementType) {
+    private Object arrayAt(int slot, Class<?> elementType) {
         int from = offsets[slot];
         int count = offsets[slot + 1] - from;
         Object array = Array.newInstance(elementType, count);
@@ -96,22 +107,5 @@ final class ListColumn extends Column {
             }
         }
         return array;
-    }
-
-    @Override
-    Object valueAt(int slot) {
-        return detachedListAt(slot);
-    }
-
-    @Override
-    Object rawAt(int slot) {
-        if (holdsRows && !context.isDetached()) {
-            return detach(slot).rawAt(0);
-        }
-        List<@Nullable Object> list = new ArrayList<>(offsets[slot + 1] - offsets[slot]);
-        for (int i = offsets[slot]; i < offsets[slot + 1]; i++) {
-            list.add(element.getRaw(i));
-        }
-        return Collections.unmodifiableList(list);
     }
 }

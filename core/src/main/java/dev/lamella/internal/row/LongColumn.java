@@ -5,19 +5,20 @@ import dev.lamella.vector.LongVector;
 import org.jspecify.annotations.Nullable;
 
 /// INT64.
-final class LongColumn extends IntegralColumn {
+final class LongColumn extends Column {
+    /// The types that whole numbers can be read as.
+    static final Target[] NUMBERS = {Target.BYTE, Target.SHORT, Target.INT, Target.LONG, Target.FLOAT, Target.DOUBLE,
+            Target.CHARACTER, Target.BIG_INTEGER, Target.BIG_DECIMAL};
+
     private long[] values = {};
 
     LongColumn(Site site, Context context) {
-        super(site, context);
+        super(site, context, Target.LONG, NUMBERS);
     }
 
     @Override
     void bindValues(ColumnVector vector) {
-        if (!(vector instanceof LongVector longs)) {
-            throw unexpected(vector);
-        }
-        values = longs.values();
+        values = expect(LongVector.class, vector).values();
     }
 
     @Override

@@ -8,26 +8,22 @@ import dev.lamella.vector.MapVector;
 import java.util.AbstractMap.SimpleImmutableEntry;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// MAP. If keys are equal, the last entry counts. Entries have the order in which their keys first appear.
 final class MapColumn extends Column {
-    private static final Set<Target> MAPS = EnumSet.of(Target.MAP_VIEW, Target.MAP, Target.LIST);
-    private static final Set<Target> KEYS = EnumSet.of(Target.MAP_VIEW, Target.MAP, Target.LIST, Target.SET);
-
     private final Column key;
     private final Column value;
     private final boolean holdsRows;
     private int[] offsets = {};
 
     MapColumn(Site site, Context context) {
-        super(site, context, site.children().getLast().kind() == Site.Kind.NOTHING ? KEYS : MAPS);
+        super(site, context, Target.MAP, Target.MAP_VIEW, Target.LIST,
+                site.children().getLast().kind() == Site.Kind.NOTHING ? Target.SET : Target.MAP);
         key = Columns.of(site.children().getFirst(), context);
         value = Columns.of(site.children().getLast(), context);
         holdsRows = site.holdsRows();
@@ -35,9 +31,7 @@ final class MapColumn extends Column {
 
     @Override
     void bindValues(ColumnVector vector) {
-        if (!(vector instanceof MapVector maps)) {
-            throw unexpected(vector);
-        }
+        MapVector maps = expect(MapVector.class, vector);
         offsets = maps.offsets();
         key.bind(maps.keys());
         value.bind(maps.values());
@@ -52,33 +46,43 @@ final class MapColumn extends Column {
         return value;
     }
 
-    @Override
+    /// A view of the map.
     RowMap mapAt(int slot) {
         return new ColumnMap(this, slot, key, value, offsets[slot], offsets[slot + 1] - offsets[slot]);
     }
 
-    /// The entries as stored, including null and equal keys.
-    @Override
-    List<@Nullable Object> detachedListAt(int slot) {
-        return Collections.unmodifiableList(new ArrayList<>(entriesAt(slot)));
+    /// The entries, including null and equal keys.
+    List<Map.Entry<@Nullable Object, @Nullable Object>> entriesAt(int slot) {
+        return entriesAt(slot, false);
     }
 
-    List<Map.Entry<@Nullable Object, @Nullable Object>> entriesAt(int slot) {
+    private List<Map.Entry<@Nullable Object, @Nullable Object>> entriesAt(int slot, boolean isRaw) {
         if (holdsRows && !context.isDetached()) {
-            return ((MapColumn) detach(slot)).entriesAt(0);
+            return ((MapColumn) detach(slot)).entriesAt(0, isRaw);
         }
         List<Map.Entry<@Nullable Object, @Nullable Object>> entries = new ArrayList<>(
                 offsets[slot + 1] - offsets[slot]);
         for (int i = offsets[slot]; i < offsets[slot + 1]; i++) {
-            entries.add(new SimpleImmutableEntry<>(key.get(i), value.get(i)));
+            entries.add(isRaw
+                    ? new SimpleImmutableEntry<>(key.getRaw(i), value.getRaw(i))
+                    : new SimpleImmutableEntry<>(key.get(i), value.get(i)));
         }
         return Collections.unmodifiableList(entries);
     }
 
     @Override
-    Map<Object, @Nullable Object> detachedMapAt(int slot) {
+    Object convert(int slot, Target target, Class<?> type) {
+        return switch (target) {
+            case LIST -> entriesAt(slot);
+            case SET -> Collections.unmodifiableSet(valueAt(slot).keySet());
+            default -> super.convert(slot, target, type);
+        };
+    }
+
+    @Override
+    Map<Object, @Nullable Object> valueAt(int slot) {
         if (holdsRows && !context.isDetached()) {
-            return ((MapColumn) detach(slot)).detachedMapAt(0);
+            return ((MapColumn) detach(slot)).valueAt(0);
         }
         Map<Object, @Nullable Object> map = new LinkedHashMap<>();
         Map<Object, Object> keys = new HashMap<>();
@@ -117,27 +121,9 @@ final class MapColumn extends Column {
         return first == null ? present : first;
     }
 
-    @Override
-    Set<@Nullable Object> setAt(int slot) {
-        return Collections.unmodifiableSet(detachedMapAt(slot).keySet());
-    }
-
-    @Override
-    Object valueAt(int slot) {
-        return detachedMapAt(slot);
-    }
-
     /// The entries with keys and values as stored.
     @Override
     Object rawAt(int slot) {
-        if (holdsRows && !context.isDetached()) {
-            return detach(slot).rawAt(0);
-        }
-        List<Map.Entry<@Nullable Object, @Nullable Object>> entries = new ArrayList<>(
-                offsets[slot + 1] - offsets[slot]);
-        for (int i = offsets[slot]; i < offsets[slot + 1]; i++) {
-            entries.add(new SimpleImmutableEntry<>(key.getRaw(i), value.getRaw(i)));
-        }
-        return Collections.unmodifiableList(entries);
+        return entriesAt(slot, true);
     }
 }

@@ -1,12 +1,11 @@
 package dev.lamella.internal.row;
 
 import dev.lamella.vector.ColumnVector;
-import java.util.EnumSet;
 
 /// The values of a map that has only keys: always null, for every target.
 final class NothingColumn extends Column {
     NothingColumn(Site site, Context context) {
-        super(site, context, EnumSet.allOf(Target.class));
+        super(site, context, Target.ROW, Target.values());
     }
 
     @Override

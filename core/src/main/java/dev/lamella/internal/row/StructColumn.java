@@ -6,26 +6,23 @@ import dev.lamella.schema.ColumnPath;
 import dev.lamella.vector.ColumnVector;
 import dev.lamella.vector.GroupVector;
 import java.util.Collections;
-import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SequencedMap;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// A group. Its fields have its slots; the fields of a null group are null.
 class StructColumn extends Column {
-    private static final Set<Target> TARGETS = EnumSet.of(Target.ROW, Target.MAP);
-
     private final Column[] children;
 
     StructColumn(Site site, Context context) {
-        this(site, context, TARGETS);
+        this(site, context, Target.ROW, Target.MAP);
     }
 
-    StructColumn(Site site, Context context, Set<Target> targets) {
-        super(site, context, targets);
+    /// A group with another default than its row.
+    StructColumn(Site site, Context context, Target standard, Target... others) {
+        super(site, context, standard, others);
         children = site.children().stream().map(child -> Columns.of(child, context)).toArray(Column[]::new);
     }
 
@@ -69,14 +66,19 @@ class StructColumn extends Column {
         }
     }
 
-    @Override
+    /// A view of the group.
     final Row rowAt(int slot) {
         return new StructRow(children, site.names(), context, slot);
     }
 
     @Override
-    Map<?, ?> detachedMapAt(int slot) {
-        Row row = context.isDetached() ? rowAt(slot) : detach(slot).rowAt(0);
+    Object convert(int slot, Target target, Class<?> type) {
+        return target == Target.MAP ? mapAt(slot) : super.convert(slot, target, type);
+    }
+
+    /// The fields by name.
+    private Map<?, ?> mapAt(int slot) {
+        Row row = rawAt(slot);
         SequencedMap<String, @Nullable Object> map = LinkedHashMap.newLinkedHashMap(children.length);
         for (int i = 0; i < children.length; i++) {
             String name = row.field(i).name();
@@ -92,11 +94,11 @@ class StructColumn extends Column {
 
     @Override
     Object valueAt(int slot) {
-        return context.isDetached() ? rowAt(slot) : detach(slot).rowAt(0);
+        return rawAt(slot);
     }
 
     @Override
-    final Object rawAt(int slot) {
-        return context.isDetached() ? rowAt(slot) : detach(slot).rowAt(0);
+    final Row rawAt(int slot) {
+        return context.isDetached() ? rowAt(slot) : ((StructColumn) detach(slot)).rowAt(0);
     }
 }

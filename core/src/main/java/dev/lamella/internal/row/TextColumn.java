@@ -2,19 +2,13 @@ package dev.lamella.internal.row;
 
 import dev.lamella.error.ValueException;
 import dev.lamella.variant.internal.Utf8;
-import java.util.EnumSet;
-import java.util.Set;
-import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /// STRING, ENUM and JSON: text in UTF-8, checked when it is read.
 final class TextColumn extends ByteColumn {
-    private static final Set<Target> TARGETS = EnumSet.of(Target.STRING, Target.CHARACTERS, Target.CHARACTER,
-            Target.ENUM,
-            Target.UUID, Target.BYTES, Target.BYTE_BUFFER);
-
     TextColumn(Site site, Context context) {
-        super(site, context, TARGETS);
+        super(site, context, Target.STRING, Target.CHARACTERS, Target.CHARACTER, Target.ENUM, Target.UUID, Target.BYTES,
+                Target.BYTE_BUFFER);
     }
 
     @Override
@@ -23,28 +17,18 @@ final class TextColumn extends ByteColumn {
     }
 
     @Override
-    String stringAt(int slot) {
+    String valueAt(int slot) {
         return (String) cachedAt(slot);
     }
 
     @Override
     char characterAt(int slot) {
-        String text = stringAt(slot);
+        String text = valueAt(slot);
         if (text.length() != 1) {
             throw ValueException.fitting("a String", ValueException.Reason.UNSUITABLE,
                     "The text has " + text.length() + " UTF-16 units, not 1");
         }
         return text.charAt(0);
-    }
-
-    @Override
-    UUID uuidAt(int slot) {
-        return Uuids.parse(stringAt(slot));
-    }
-
-    @Override
-    byte[] bytesAt(int slot) {
-        return copyAt(slot);
     }
 
     @Override
@@ -82,10 +66,5 @@ final class TextColumn extends ByteColumn {
             }
         }
         return sum > 0 && end - first <= sum && Utf8.isAscii(source(), first, end - first);
-    }
-
-    @Override
-    Object valueAt(int slot) {
-        return cachedAt(slot);
     }
 }

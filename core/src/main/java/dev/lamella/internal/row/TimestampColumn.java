@@ -4,10 +4,9 @@ import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.TimePrecision;
 import dev.lamella.vector.ColumnVector;
 import dev.lamella.vector.LongVector;
-import java.math.BigInteger;
 import java.time.Instant;
-import java.time.LocalDateTime;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -18,20 +17,14 @@ final class TimestampColumn extends ByteColumn {
         INT64, FIXED12, INT96
     }
 
-    private static final EnumSet<Target> INSTANTS = EnumSet.of(Target.INSTANT, Target.OFFSET_DATE_TIME,
-            Target.ZONED_DATE_TIME,
-            Target.DATE, Target.STRING);
-    private static final EnumSet<Target> LOCALS = EnumSet.of(Target.LOCAL_DATE_TIME, Target.STRING);
-    private static final EnumSet<Target> NUMBERS = EnumSet.of(Target.LONG, Target.BIG_INTEGER);
-    private static final EnumSet<Target> BYTES = EnumSet.of(Target.BYTES, Target.BYTE_BUFFER);
-
     private final Form form;
     private final TimePrecision unit;
     private final boolean isInstant;
     private long[] longs = {};
 
     private TimestampColumn(Site site, Context context, Form form, LogicalType.Timestamp type) {
-        super(site, context, targets(form, type.isAdjustedToUTC()));
+        super(site, context, type.isAdjustedToUTC() ? Target.INSTANT : Target.LOCAL_DATE_TIME,
+                targets(form, type.isAdjustedToUTC()));
         this.form = form;
         this.unit = type.unit();
         this.isInstant = type.isAdjustedToUTC();
@@ -49,25 +42,26 @@ final class TimestampColumn extends ByteColumn {
         return new TimestampColumn(site, context, Form.INT96, new LogicalType.Timestamp(true, TimePrecision.NANOS));
     }
 
-    private static Set<Target> targets(Form form, boolean isInstant) {
-        EnumSet<Target> targets = EnumSet.copyOf(isInstant ? INSTANTS : LOCALS);
+    private static Target[] targets(Form form, boolean isInstant) {
+        Set<Target> targets = EnumSet.of(Target.STRING);
+        if (isInstant) {
+            targets.addAll(List.of(Target.OFFSET_DATE_TIME, Target.ZONED_DATE_TIME, Target.DATE));
+        }
         if (form != Form.INT96) {
-            targets.addAll(NUMBERS);
+            targets.addAll(List.of(Target.LONG, Target.BIG_INTEGER));
         }
         if (form != Form.INT64) {
-            targets.addAll(BYTES);
+            targets.addAll(List.of(Target.BYTES, Target.BYTE_BUFFER));
         }
-        return targets;
+        return targets.toArray(Target[]::new);
     }
 
     @Override
     void bindValues(ColumnVector vector) {
-        if (form != Form.INT64) {
-            super.bindValues(vector);
-        } else if (vector instanceof LongVector values) {
-            longs = values.values();
+        if (form == Form.INT64) {
+            longs = expect(LongVector.class, vector).values();
         } else {
-            throw unexpected(vector);
+            super.bindValues(vector);
         }
     }
 
@@ -88,37 +82,15 @@ final class TimestampColumn extends ByteColumn {
     }
 
     @Override
-    Instant instantAt(int slot) {
-        if (!isInstant) {
-            throw refused(Target.INSTANT);
-        }
-        return (Instant) valueAt(slot);
-    }
-
-    @Override
-    LocalDateTime localDateTimeAt(int slot) {
-        if (isInstant) {
-            throw refused(Target.LOCAL_DATE_TIME);
-        }
-        return (LocalDateTime) valueAt(slot);
-    }
-
-    @Override
     long longAt(int slot) {
-        return switch (form) {
-            case INT64 -> longs[slot];
-            case FIXED12 -> Numbers.toLong(bigIntegerAt(slot));
-            case INT96 -> throw refused(Target.LONG);
-        };
+        return form == Form.INT64 ? longs[slot] : super.longAt(slot);
     }
 
     @Override
-    BigInteger bigIntegerAt(int slot) {
-        return switch (form) {
-            case INT64 -> BigInteger.valueOf(longs[slot]);
-            case FIXED12 -> Temporals.count96(source(), offsetAt(slot));
-            case INT96 -> throw refused(Target.BIG_INTEGER);
-        };
+    Object convert(int slot, Target target, Class<?> type) {
+        return target == Target.BIG_INTEGER && form != Form.INT64
+                ? Temporals.count96(source(), offsetAt(slot))
+                : super.convert(slot, target, type);
     }
 
     @Override
@@ -143,19 +115,6 @@ final class TimestampColumn extends ByteColumn {
         } else {
             super.fill(target, type, out, from, count);
         }
-    }
-
-    @Override
-    byte[] bytesAt(int slot) {
-        if (form == Form.INT64) {
-            throw refused(Target.BYTES);
-        }
-        return copyAt(slot);
-    }
-
-    @Override
-    String stringAt(int slot) {
-        return valueAt(slot).toString();
     }
 
     @Override

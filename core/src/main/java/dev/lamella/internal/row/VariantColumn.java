@@ -10,22 +10,18 @@ import dev.lamella.variant.VariantFormatException;
 import dev.lamella.vector.ColumnVector;
 import dev.lamella.vector.StructVector;
 import dev.lamella.vector.VariantVector;
-import java.util.EnumSet;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// VARIANT: a value, assembled when it is read; as a row, its storage columns.
 final class VariantColumn extends StructColumn {
-    private static final Set<Target> TARGETS = EnumSet.of(Target.VARIANT, Target.STRING, Target.ROW, Target.MAP);
-
     private @Nullable VariantVector vector;
     /// Created lazily: columns that cannot be read as variants can still be read as groups.
     private @Nullable VariantUnshredder unshredder;
     private boolean isBound;
 
     VariantColumn(Site site, Context context) {
-        super(site, context, TARGETS);
+        super(site, context, Target.VARIANT, Target.STRING, Target.ROW, Target.MAP);
     }
 
     @Override
@@ -40,7 +36,7 @@ final class VariantColumn extends StructColumn {
         isBound = false;
     }
 
-    @Override
+    /// The value, which may be a view of the batch.
     Variant variantAt(int slot) {
         try {
             return bound().value(slot);
@@ -50,7 +46,7 @@ final class VariantColumn extends StructColumn {
     }
 
     @Override
-    Variant variantCopyAt(int slot) {
+    Variant valueAt(int slot) {
         try {
             return bound().copy(slot);
         } catch (ParquetException e) {
@@ -75,9 +71,17 @@ final class VariantColumn extends StructColumn {
         return values;
     }
 
-    /// The fields of a Variant object as Java objects; its storage columns are in its row.
+    /// As a String, the value is JSON; as a Map, the fields of an object. Its storage columns are in its row.
     @Override
-    Map<?, ?> detachedMapAt(int slot) {
+    Object convert(int slot, Target target, Class<?> type) {
+        return switch (target) {
+            case STRING -> json(slot);
+            case MAP -> fields(slot);
+            default -> super.convert(slot, target, type);
+        };
+    }
+
+    private Map<?, ?> fields(int slot) {
         try {
             Variant value = variantAt(slot);
             if (value.toJava() instanceof Map<?, ?> fields) {
@@ -92,9 +96,7 @@ final class VariantColumn extends StructColumn {
         }
     }
 
-    /// As JSON.
-    @Override
-    String stringAt(int slot) {
+    private String json(int slot) {
         try {
             return variantAt(slot).toJson();
         } catch (VariantFormatException e) {
@@ -106,10 +108,5 @@ final class VariantColumn extends StructColumn {
     static CorruptFileException damaged(VariantFormatException cause, Column column) {
         return new CorruptFileException("Byte " + cause.position() + " of a Variant value: " + cause.problem(), cause)
                 .at(column.here());
-    }
-
-    @Override
-    Object valueAt(int slot) {
-        return variantCopyAt(slot);
     }
 }
