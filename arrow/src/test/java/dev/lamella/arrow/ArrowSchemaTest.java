@@ -206,7 +206,7 @@ class ArrowSchemaTest {
         return Base64.getEncoder().encodeToString(message);
     }
 
-    static final List<Rejection> REFUSALS = List.of(
+    static final List<Rejection> REJECTIONS = List.of(
             damage("4 characters are not Base64 in the standard alphabet without line breaks", "a-_b"),
             damage("3 characters are not Base64 in the standard alphabet without line breaks", "ab\n"),
             damage("the message ends before its length field, after 0 bytes", ""),
@@ -234,7 +234,7 @@ class ArrowSchemaTest {
     }
 
     @ParameterizedTest
-    @FieldSource("REFUSALS")
+    @FieldSource("REJECTIONS")
     void whatIsNoSchemaIsRejected(Rejection c) {
         assertThatThrownBy(() -> ArrowSchema.parse(c.text())).isInstanceOf(ParquetException.class)
                 .hasMessage(c.message() + ADVICE);

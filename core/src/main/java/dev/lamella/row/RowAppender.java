@@ -1,15 +1,10 @@
 package dev.lamella.row;
 
+import dev.lamella.internal.row.BatchRowAppender;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Schema;
-import dev.lamella.vector.Batch;
 import dev.lamella.vector.BatchSink;
-import dev.lamella.vector.ColumnVector;
 import java.io.IOException;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.SequencedMap;
 import java.util.function.Consumer;
@@ -35,195 +30,58 @@ import org.jspecify.annotations.Nullable;
 ///
 /// Rows go to the sink in batches of a few thousand, or earlier if they are large; [#flush] sends the last rows. Not
 /// safe for use by two threads at once.
-public final class RowAppender extends StructAppender {
-    /// The approximate maximum size of a batch in bytes, unless one row is larger.
-    private static final long MOST_BATCH_BYTES = 8 << 20;
-
-    private final BatchSink sink;
-    private final Schema schema;
-    /// The schema of the batches: differs from the row schema in the columns of variants, if the sink shreds them.
-    private Schema batchSchema;
-    private final int batchRows;
-    /// Rounded values of columns that were replaced.
-    private final SequencedMap<ColumnPath, Long> earlierRounded = new LinkedHashMap<>();
-    private int rowsInBatch;
-    private long rowCount;
-
-    private RowAppender(BatchSink sink, Schema schema, ColumnBuilder[] columns, Staging staging, int batchRows) {
-        super(columns, Names.of(List.of(), schema.fields()), List.of(), staging);
-        this.sink = sink;
-        this.schema = schema;
-        this.batchSchema = schema;
-        this.batchRows = batchRows;
-        open(0);
-    }
-
+///
+/// Only this library implements it.
+public interface RowAppender extends StructAppender {
     /// Appends rows of a schema to a sink, with the default options.
-    public static RowAppender into(BatchSink sink, Schema schema) {
+    static RowAppender into(BatchSink sink, Schema schema) {
         return into(sink, schema, AppendOptions.DEFAULT);
     }
 
     /// Appends rows of a schema to a sink.
-    public static RowAppender into(BatchSink sink, Schema schema, AppendOptions options) {
-        Staging staging = new Staging(options);
-        List<Site> sites = Site.of(schema);
-        ColumnBuilder[] columns = sites.stream().map(site -> ColumnBuilders.of(site, staging))
-                .toArray(ColumnBuilder[]::new);
-        long rowBytes = Math.max(1, sites.stream().mapToLong(ColumnBuilders::bytes).sum());
-        long rows = Math.clamp(MOST_BATCH_BYTES / rowBytes, 1, options.batchRows());
-        return new RowAppender(sink, schema, columns, staging, (int) rows);
+    static RowAppender into(BatchSink sink, Schema schema, AppendOptions options) {
+        return BatchRowAppender.into(sink, schema, options);
     }
 
     /// The schema of the rows.
-    public Schema schema() {
-        return schema;
-    }
+    Schema schema();
 
     /// The number of rows appended so far.
-    public long rowCount() {
-        return rowCount;
-    }
+    long rowCount();
 
     /// The number of rounded values of the rows appended so far, by column: see [Precision]. Columns without rounded
     /// values are left out.
-    public SequencedMap<ColumnPath, Long> roundedValues() {
-        SequencedMap<ColumnPath, Long> counts = new LinkedHashMap<>(earlierRounded);
-        for (ColumnBuilder column : columns()) {
-            count(column, counts);
-        }
-        return Collections.unmodifiableSequencedMap(counts);
-    }
-
-    private static void count(ColumnBuilder column, Map<ColumnPath, Long> counts) {
-        if (column.roundedCount > 0) {
-            counts.merge(ColumnPath.of(column.site.path()), column.roundedCount, Long::sum);
-        }
-        for (ColumnBuilder child : column.children()) {
-            count(child, counts);
-        }
-    }
+    SequencedMap<ColumnPath, Long> roundedValues();
 
     /// Ends the row. Fields that are not set are null.
     ///
     /// @throws dev.lamella.error.ValueException if a REQUIRED field is not set; the row is then spoiled
     /// @throws IOException if this call sent rows to the sink and the sink failed; no more rows can then be appended
-    public void endRow() throws IOException {
-        if (staging.isSpoiled()) {
-            throw staging.spoiled();
-        }
-        complete();
-        commit();
-    }
+    void endRow() throws IOException;
 
     /// Discards the current row. Does nothing if no field is set.
-    public void cancelRow() {
-        staging.cancel();
-        for (ColumnBuilder column : columns()) {
-            column.truncate(rowsInBatch);
-        }
-    }
+    void cancelRow();
 
     /// Appends the row that `fill` sets; if `fill` fails, nothing is appended.
     ///
     /// @throws IOException like [#endRow]
-    public void append(Consumer<? super StructAppender> fill) throws IOException {
-        requireNoRow();
-        try {
-            fill.accept(this);
-            if (staging.isSpoiled()) {
-                throw staging.spoiled();
-            }
-            complete();
-        } catch (RuntimeException | Error e) {
-            cancelRow();
-            throw e;
-        }
-        commit();
-    }
+    void append(Consumer<? super StructAppender> fill) throws IOException;
 
     /// Appends a row with the values that another row has in fields of the same names, each as its default Java type.
     /// If that fails, nothing is appended.
     ///
     /// @throws IOException like [#endRow]
-    public void append(Row row) throws IOException {
-        append(fields -> fields.setAll(row));
-    }
+    void append(Row row) throws IOException;
 
     /// Appends a row with values by field name, as [#set(String,Object)] accepts them. If that fails, nothing is
     /// appended.
     ///
     /// @throws IOException like [#endRow]
-    public void append(Map<String, ? extends @Nullable Object> row) throws IOException {
-        append(fields -> fields.setAll(row));
-    }
+    void append(Map<String, ? extends @Nullable Object> row) throws IOException;
 
     /// Sends the remaining rows to the sink.
     ///
     /// @throws IllegalStateException if a row is not ended
     /// @throws IOException if the sink failed; no more rows can then be appended
-    public void flush() throws IOException {
-        requireNoRow();
-        if (rowsInBatch > 0) {
-            send();
-        }
-    }
-
-    private void requireNoRow() {
-        if (staging.isSpoiled()) {
-            throw staging.spoiled();
-        }
-        if (isBegun()) {
-            throw staging.misuse(" is not ended: call endRow(), or cancelRow() to discard it");
-        }
-    }
-
-    private void commit() throws IOException {
-        staging.commit();
-        rowCount++;
-        rowsInBatch++;
-        open(rowsInBatch);
-        if (rowsInBatch == batchRows || staging.bytes() >= MOST_BATCH_BYTES) {
-            send();
-        }
-    }
-
-    private void send() throws IOException {
-        List<ColumnVector> vectors = new ArrayList<>();
-        for (ColumnBuilder column : columns()) {
-            vectors.add(column.vector());
-        }
-        boolean isSent = false;
-        try {
-            sink.write(new Batch(batchSchema, rowsInBatch, vectors));
-            isSent = true;
-        } finally {
-            if (!isSent) {
-                staging.breakDown();
-            }
-        }
-        for (ColumnBuilder column : columns()) {
-            column.clear();
-        }
-        staging.clear();
-        rowsInBatch = 0;
-        follow(sink.next(batchSchema));
-        open(0);
-    }
-
-    /// Switches to other columns for variants, if the sink has chosen other ones.
-    // Called with every batch, and nearly always with the same object.
-    @SuppressWarnings("ReferenceEquality")
-    private void follow(Schema next) {
-        if (next == batchSchema) {
-            return;
-        }
-        List<Site> sites = Site.of(next);
-        for (int i = 0; i < sites.size(); i++) {
-            if (!next.fields().get(i).equals(batchSchema.fields().get(i))) {
-                count(columns()[i], earlierRounded);
-                columns()[i] = ColumnBuilders.of(sites.get(i), staging);
-            }
-        }
-        batchSchema = next;
-    }
+    void flush() throws IOException;
 }

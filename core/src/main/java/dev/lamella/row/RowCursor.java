@@ -1,13 +1,10 @@
 package dev.lamella.row;
 
+import dev.lamella.internal.row.BatchRowCursor;
 import dev.lamella.schema.Schema;
-import dev.lamella.vector.Batch;
 import dev.lamella.vector.BatchSource;
-import dev.lamella.vector.ColumnVector;
-import dev.lamella.vector.RowNumbers;
 import java.io.Closeable;
 import java.io.IOException;
-import java.util.List;
 import java.util.Optional;
 
 /// Iterates over the rows of a file: a [Row] that moves.
@@ -18,116 +15,32 @@ import java.util.Optional;
 /// }
 /// ```
 /// Closing the cursor closes its source. Not safe for use by two threads at once.
-public final class RowCursor extends Row implements Closeable {
-    private final BatchSource source;
-    private final Context.Position position;
-    private int slot = -1;
-    private int rowCount;
-    /// Number of the next batch's first row, if the source does not know it.
-    private long nextRow;
-    private RowNumbers numbers = new RowNumbers.Run(0);
-    private boolean isAtEnd;
-
-    private RowCursor(BatchSource source, Column[] columns, Names names, Context context, long firstRow) {
-        super(columns, names, context);
-        this.source = source;
-        this.position = context.position();
-        this.nextRow = firstRow;
-    }
-
+///
+/// Only this library implements it.
+public interface RowCursor extends Row, Closeable {
     /// A cursor over the rows of the source's batches, with the default options. It closes the source.
     ///
     /// @param schema the projected schema, which the batches have
-    public static RowCursor over(BatchSource source, Schema schema) {
+    static RowCursor over(BatchSource source, Schema schema) {
         return over(source, schema, RowOptions.DEFAULT);
     }
 
     /// A cursor over the rows of the source's batches. It closes the source.
     ///
     /// @param schema the projected schema, which the batches have
-    public static RowCursor over(BatchSource source, Schema schema, RowOptions options) {
-        Context context = new Context(new Context.Position(), options.malformedText(),
-                options.variants(), options.location(), false);
-        Column[] columns = Site.of(schema).stream().map(site -> Columns.of(site, context)).toArray(Column[]::new);
-        return new RowCursor(source, columns, Names.of(List.of(), schema.fields()), context, options.firstRow());
+    static RowCursor over(BatchSource source, Schema schema, RowOptions options) {
+        return BatchRowCursor.over(source, schema, options);
     }
 
     /// Moves to the next row. Views of the previous row become invalid.
     ///
     /// @return false after the last row; the cursor is then not at a row
-    public boolean next() throws IOException {
-        if (slot + 1 >= rowCount && !nextBatch()) {
-            return false;
-        }
-        slot++;
-        long row = numbers.of(slot);
-        position.row = row;
-        moveTo(slot, row);
-        return true;
-    }
+    boolean next() throws IOException;
 
     /// Number of the current row in its file, from 0, whichever rows were selected. Rows of batches that do not come
     /// from a file are counted from the first row.
-    public long rowNumber() {
-        return position.row;
-    }
+    long rowNumber();
 
     /// The name of the current row's file, if the rows come from several files; empty for a single file.
-    public Optional<String> file() {
-        return Optional.ofNullable(position.file);
-    }
-
-    @Override
-    public void close() throws IOException {
-        leave();
-        source.close();
-    }
-
-    private boolean nextBatch() throws IOException {
-        if (isAtEnd) {
-            return false;
-        }
-        // No row is current while the source moves: if it fails, nobody can read a half-changed row.
-        position.row = Context.Position.NONE;
-        slot = -1;
-        rowCount = 0;
-        do {
-            if (!source.next()) {
-                leave();
-                return false;
-            }
-        } while (source.batch().rowCount() == 0);
-        Batch batch = source.batch();
-        bind(batch);
-        rowCount = batch.rowCount();
-        position.file = source.file().orElse(null);
-        numbers = source.rowNumbers().orElse(new RowNumbers.Run(nextRow));
-        nextRow += rowCount;
-        return true;
-    }
-
-    private void bind(Batch batch) {
-        Column[] columns = columns();
-        List<ColumnVector> vectors = batch.columns();
-        if (vectors.size() != columns.length) {
-            throw new IllegalStateException("A batch has " + vectors.size() + " columns, its schema " + columns.length);
-        }
-        for (int i = 0; i < columns.length; i++) {
-            ColumnVector vector = vectors.get(i);
-            if (vector.size() != batch.rowCount()) {
-                throw new IllegalStateException("Column " + i + " of a batch has " + vector.size() + " slots for "
-                        + batch.rowCount() + " rows");
-            }
-            columns[i].bind(vector);
-        }
-    }
-
-    private void leave() {
-        isAtEnd = true;
-        slot = -1;
-        rowCount = 0;
-        position.file = null;
-        position.row = Context.Position.NONE;
-        moveTo(-1, Context.Position.NEVER);
-    }
+    Optional<String> file();
 }

@@ -32,146 +32,105 @@ import org.jspecify.annotations.Nullable;
 /// - [SchemaMismatchException] if values of the type can never be read as the requested type;
 /// - [ValueException] if this value cannot be read as the requested type: it is null and the type is primitive, it does
 ///   not fit, or its annotation forbids it. [#getRaw(int)] always returns the stored value.
-public abstract sealed class RowValues permits Row, RowList {
-    RowValues() {}
-
+///
+/// Only this library implements it.
+public interface RowValues {
     /// The number of values, including nulls.
-    public abstract int size();
-
-    /// The column that holds the value.
-    abstract Column column(int index);
-
-    /// The slot of the value in its column; fails if the value is not current.
-    abstract int slot(int index);
+    int size();
 
     /// Whether the value is null.
-    public final boolean isNull(int index) {
-        return column(index).isNull(slot(index));
-    }
+    boolean isNull(int index);
 
     /// The boolean.
-    public final boolean getBoolean(int index) {
-        return column(index).getBoolean(slot(index));
-    }
+    boolean getBoolean(int index);
 
     /// The number as a `byte`, if it fits.
-    public final byte getByte(int index) {
-        return column(index).getByte(slot(index));
-    }
+    byte getByte(int index);
 
     /// The number as a `short`, if it fits.
-    public final short getShort(int index) {
-        return column(index).getShort(slot(index));
-    }
+    short getShort(int index);
 
     /// The number as an `int`, if it fits; for a DATE or TIME the stored count.
-    public final int getInt(int index) {
-        return column(index).getInt(slot(index));
-    }
+    int getInt(int index);
 
     /// The number as a `long`, if it fits; for a DATE, TIME or TIMESTAMP the stored count.
-    public final long getLong(int index) {
-        return column(index).getLong(slot(index));
-    }
+    long getLong(int index);
 
     /// The number as a `float`, if that is exact; for a DECIMAL the nearest `float`.
-    public final float getFloat(int index) {
-        return column(index).getFloat(slot(index));
-    }
+    float getFloat(int index);
 
     /// The number as a `double`, if that is exact; for a DECIMAL the nearest `double`.
-    public final double getDouble(int index) {
-        return column(index).getDouble(slot(index));
-    }
+    double getDouble(int index);
 
     /// The text; also the text of a date, a time, a UUID, a DECIMAL (without exponent) or an unannotated byte array.
-    public final @Nullable String getString(int index) {
-        return column(index).getString(slot(index));
-    }
+    @Nullable
+    String getString(int index);
 
     /// A copy of the bytes.
-    public final byte @Nullable [] getBytes(int index) {
-        return column(index).getBytes(slot(index));
-    }
+    byte @Nullable [] getBytes(int index);
 
     /// The number; a DECIMAL with exactly the column's scale.
-    public final @Nullable BigDecimal getBigDecimal(int index) {
-        return column(index).getBigDecimal(slot(index));
-    }
+    @Nullable
+    BigDecimal getBigDecimal(int index);
 
     /// The number, if it is whole; unannotated bytes are read as two's complement, most significant byte first.
-    public final @Nullable BigInteger getBigInteger(int index) {
-        return column(index).getBigInteger(slot(index));
-    }
+    @Nullable
+    BigInteger getBigInteger(int index);
 
     /// The DATE.
-    public final @Nullable LocalDate getLocalDate(int index) {
-        return column(index).getLocalDate(slot(index));
-    }
+    @Nullable
+    LocalDate getLocalDate(int index);
 
     /// The TIME.
-    public final @Nullable LocalTime getLocalTime(int index) {
-        return column(index).getLocalTime(slot(index));
-    }
+    @Nullable
+    LocalTime getLocalTime(int index);
 
     /// The TIMESTAMP that is adjusted to UTC, or INT96.
-    public final @Nullable Instant getInstant(int index) {
-        return column(index).getInstant(slot(index));
-    }
+    @Nullable
+    Instant getInstant(int index);
 
     /// The TIMESTAMP that is not adjusted to UTC, or the start of a DATE.
-    public final @Nullable LocalDateTime getLocalDateTime(int index) {
-        return column(index).getLocalDateTime(slot(index));
-    }
+    @Nullable
+    LocalDateTime getLocalDateTime(int index);
 
     /// The UUID; also from 16 unannotated bytes or from text.
-    public final @Nullable UUID getUuid(int index) {
-        return column(index).getUuid(slot(index));
-    }
+    @Nullable
+    UUID getUuid(int index);
 
     /// The INTERVAL; also from 12 unannotated bytes.
-    public final @Nullable Interval getInterval(int index) {
-        return column(index).getInterval(slot(index));
-    }
+    @Nullable
+    Interval getInterval(int index);
 
     /// The VARIANT. It may be a view of the batch, as `getRow` is, but using it after the cursor has moved is not
     /// detected. Use `get` for a value that you keep.
     ///
     /// @throws CorruptFileException if the stored value breaks a rule of the specification
     /// @throws UnsupportedFeatureException if values are shredded into types that the specification does not have
-    public final @Nullable Variant getVariant(int index) {
-        return column(index).getVariant(slot(index));
-    }
+    @Nullable
+    Variant getVariant(int index);
 
     /// A view of the group; for a VARIANT, of its storage columns.
-    public final @Nullable Row getRow(int index) {
-        return column(index).getRow(slot(index));
-    }
+    @Nullable
+    Row getRow(int index);
 
     /// A view of the list.
-    public final @Nullable RowList getList(int index) {
-        return column(index).getList(slot(index));
-    }
+    @Nullable
+    RowList getList(int index);
 
     /// A view of the map.
-    public final @Nullable RowMap getMap(int index) {
-        return column(index).getMap(slot(index));
-    }
+    @Nullable
+    RowMap getMap(int index);
 
     /// The stored value, regardless of its annotation: a box or bytes; for groups as [#get(int)] but with stored
     /// values, for maps the list of entries.
-    public final @Nullable Object getRaw(int index) {
-        return column(index).getRaw(slot(index));
-    }
+    @Nullable
+    Object getRaw(int index);
 
     /// The value as its default Java type, detached from the cursor.
-    public final @Nullable Object get(int index) {
-        return column(index).get(slot(index));
-    }
+    @Nullable
+    Object get(int index);
 
     /// The value as `type`, detached from the cursor; null only if `type` is not primitive. `Optional` wraps the
     /// default Java type.
-    public final <T> @Nullable T get(int index, Class<T> type) {
-        return column(index).get(slot(index), type);
-    }
+    <T> @Nullable T get(int index, Class<T> type);
 }

@@ -354,7 +354,7 @@ class OutputFileTest {
 
     record Rejection(IOException failure, String seen) {}
 
-    static final List<Rejection> REFUSALS = List.of(
+    static final List<Rejection> REJECTIONS = List.of(
             new Rejection(new IOException("File too large"),
                     "java.nio.file.FileSystemException: a: it cannot be written: File too large"),
             new Rejection(new IOException(), "java.nio.file.FileSystemException: a: it cannot be written: IOException"),
@@ -362,7 +362,7 @@ class OutputFileTest {
             new Rejection(new ClosedByInterruptException(), "java.nio.channels.ClosedByInterruptException"));
 
     @ParameterizedTest
-    @FieldSource("REFUSALS")
+    @FieldSource("REJECTIONS")
     void whatAFileRejectsNamesIt(Rejection c) throws IOException {
         WritableByteChannel rejecting = new WritableByteChannel() {
             @Override

@@ -383,7 +383,7 @@ class ClassSchemaTest {
     @Name("type")
     record TypeKind(int a) implements Kind {}
 
-    static final List<Rejection> REFUSALS = List.of(
+    static final List<Rejection> REJECTIONS = List.of(
             new Rejection("a type string that is none", () -> RecordMapping.of(BadText.class).schema(),
                     "Component price: Type string \"DECIMAL(\""),
             new Rejection("a type for a record", () -> RecordMapping.of(BadPlace.class).schema(),
@@ -413,7 +413,7 @@ class ClassSchemaTest {
                             + " none of these. Make a record with a component of that type."));
 
     @ParameterizedTest
-    @FieldSource("REFUSALS")
+    @FieldSource("REJECTIONS")
     void aClassIsRejectedThatHasNoSchema(Rejection rejection) {
         assertThatThrownBy(() -> rejection.made().get()).isInstanceOf(IllegalArgumentException.class)
                 .hasMessageStartingWith(rejection.message());

@@ -148,7 +148,7 @@ class GivenSchemaTest {
     private static final String PLACES = "optional group places (LIST) { repeated group list { optional group element"
             + " { required double lat; required double lon; } } }";
 
-    static final List<Rejection> REFUSALS = List.of(
+    static final List<Rejection> REJECTIONS = List.of(
             new Rejection("a component without a column", Order.class,
                     "required int64 id; optional binary buyr (STRING); " + PLACES,
                     """
@@ -212,7 +212,7 @@ class GivenSchemaTest {
                             Name the right column with @Name and Naming.EXACT, or give its @FieldId and use Naming.FIELD_ID."""));
 
     @ParameterizedTest
-    @FieldSource("REFUSALS")
+    @FieldSource("REJECTIONS")
     void aClassIsRejectedThatDoesNotFitTheSchema(Rejection rejection) {
         Naming naming = rejection.rule().startsWith("two columns") ? Naming.CASE_INSENSITIVE : Naming.EXACT;
         RecordMapping<?> mapping = RecordMapping.of(rejection.type())

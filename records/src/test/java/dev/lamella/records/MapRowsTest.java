@@ -75,7 +75,7 @@ class MapRowsTest {
         return rows;
     }
 
-    static final List<Case> REFUSALS = List.of(
+    static final List<Case> REJECTIONS = List.of(
             of("whole numbers and others",
                     "Field x: The values are INT32 and DOUBLE. Allow DOUBLE for both with MixedNumbers.TO_DOUBLE, or give a schema.",
                     1, 2d),
@@ -106,7 +106,7 @@ class MapRowsTest {
                     Duration.ZERO));
 
     @ParameterizedTest
-    @FieldSource("REFUSALS")
+    @FieldSource("REJECTIONS")
     void aFieldIsRejectedWhoseValuesHaveNoType(Case c) {
         assertThatThrownBy(() -> MapRows.inferSchema(rows(c.values()), c.numbers()))
                 .isInstanceOf(IllegalArgumentException.class).hasMessage(c.type());

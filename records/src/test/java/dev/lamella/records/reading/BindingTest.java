@@ -190,7 +190,7 @@ class BindingTest {
 
     record Only(int x) implements Choice {}
 
-    static final List<Rejected> REFUSALS = List.of(
+    static final List<Rejected> REJECTIONS = List.of(
             new Rejected("missing column", One.class, "required int32 numbr; required int32 other;",
                     """
                             Component number (int) has no column. The path number leads to no column: the schema has no field \
@@ -270,7 +270,7 @@ class BindingTest {
                             """));
 
     @ParameterizedTest
-    @FieldSource("REFUSALS")
+    @FieldSource("REJECTIONS")
     void whatDoesNotFitIsRejectedBeforeThereAreValues(Rejected rejected) {
         assertThatThrownBy(() -> rejected.mapping().readPlan(Schema.parse("message m {" + rejected.schema() + "}")))
                 .isInstanceOf(SchemaMismatchException.class).message().startsWith(rejected.message());

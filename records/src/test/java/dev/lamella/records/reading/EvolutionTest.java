@@ -184,7 +184,7 @@ class EvolutionTest {
 
     record HasOther(Other first) {}
 
-    static final List<Rejection> REFUSALS = List.of(
+    static final List<Rejection> REJECTIONS = List.of(
             new Rejection("narrower numbers are checked", new Point(1, 40_000), Short.class, ValueException.class,
                     "column y, row 0:"),
             new Rejection("a null where it has no place", new Maybe(Optional.of(1), null), Point.class,
@@ -215,7 +215,7 @@ class EvolutionTest {
                     ValueException.class, "column shape.type, row 0:"));
 
     @ParameterizedTest
-    @FieldSource("REFUSALS")
+    @FieldSource("REJECTIONS")
     void whatMayNotChangeIsRejected(Rejection rejection) {
         assertThatThrownBy(() -> read(rejection.written(), rejection.type())).isInstanceOf(rejection.failure())
                 .message()

@@ -156,8 +156,8 @@ final class FieldsWriterGenerator {
             code.visitVarInsn(Opcodes.ALOAD, ROW_LOCAL);
             code.visitIntInsn(Opcodes.SIPUSH, slot.ordinal());
             writeAccess(code, constant, given, failed);
-            code.visitMethodInsn(Opcodes.INVOKEVIRTUAL, Type.getInternalName(StructAppender.class),
-                    setter(slot.setter()), method(StructAppender.class, int.class, given), false);
+            code.visitMethodInsn(Opcodes.INVOKEINTERFACE, Type.getInternalName(StructAppender.class),
+                    setter(slot.setter()), method(StructAppender.class, int.class, given), true);
             code.visitInsn(Opcodes.POP);
         }
     }

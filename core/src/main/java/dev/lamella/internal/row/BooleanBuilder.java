@@ -1,0 +1,48 @@
+package dev.lamella.internal.row;
+
+import dev.lamella.internal.vector.BooleanVectorBuilder;
+import dev.lamella.vector.ColumnVector;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/// BOOLEAN.
+final class BooleanBuilder extends ColumnBuilder {
+    private final BooleanVectorBuilder values;
+
+    BooleanBuilder(Site site, Staging staging) {
+        super(site, staging, new BooleanVectorBuilder(staging.growth(site)));
+        this.values = (BooleanVectorBuilder) slots;
+    }
+
+    @Override
+    String fitting() {
+        return "boolean";
+    }
+
+    @Override
+    void addBoolean(boolean value) {
+        values.append(value);
+    }
+
+    @Override
+    void addValue(Object value) {
+        switch (value) {
+            case Boolean flag -> addBoolean(flag);
+            case AtomicBoolean flag -> addBoolean(flag.get());
+            default -> addOther(value);
+        }
+    }
+
+    @Override
+    void addRaw(Object value) {
+        if (value instanceof Boolean flag) {
+            addBoolean(flag);
+        } else {
+            super.addRaw(value);
+        }
+    }
+
+    @Override
+    ColumnVector vector() {
+        return values.build();
+    }
+}

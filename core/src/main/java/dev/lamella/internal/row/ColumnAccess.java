@@ -1,0 +1,158 @@
+package dev.lamella.internal.row;
+
+import dev.lamella.row.Interval;
+import dev.lamella.row.Row;
+import dev.lamella.row.RowList;
+import dev.lamella.row.RowMap;
+import dev.lamella.row.RowValues;
+import dev.lamella.variant.Variant;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/// Values by index, each in a slot of a column.
+abstract sealed class ColumnAccess implements RowValues permits ColumnRow, ColumnList {
+    /// The column that holds the value.
+    abstract Column column(int index);
+
+    /// The slot of the value in its column; fails if the value is not current.
+    abstract int slot(int index);
+
+    @Override
+    public final boolean isNull(int index) {
+        return column(index).isNull(slot(index));
+    }
+
+    @Override
+    public final boolean getBoolean(int index) {
+        return column(index).getBoolean(slot(index));
+    }
+
+    @Override
+    public final byte getByte(int index) {
+        return column(index).getByte(slot(index));
+    }
+
+    @Override
+    public final short getShort(int index) {
+        return column(index).getShort(slot(index));
+    }
+
+    @Override
+    public final int getInt(int index) {
+        return column(index).getInt(slot(index));
+    }
+
+    @Override
+    public final long getLong(int index) {
+        return column(index).getLong(slot(index));
+    }
+
+    @Override
+    public final float getFloat(int index) {
+        return column(index).getFloat(slot(index));
+    }
+
+    @Override
+    public final double getDouble(int index) {
+        return column(index).getDouble(slot(index));
+    }
+
+    @Override
+    public final @Nullable String getString(int index) {
+        return column(index).getString(slot(index));
+    }
+
+    @Override
+    public final byte @Nullable [] getBytes(int index) {
+        return column(index).getObject(slot(index), Target.BYTES, byte[].class);
+    }
+
+    @Override
+    public final @Nullable BigDecimal getBigDecimal(int index) {
+        return column(index).getBigDecimal(slot(index));
+    }
+
+    @Override
+    public final @Nullable BigInteger getBigInteger(int index) {
+        return column(index).getObject(slot(index), Target.BIG_INTEGER, BigInteger.class);
+    }
+
+    @Override
+    public final @Nullable LocalDate getLocalDate(int index) {
+        return column(index).getObject(slot(index), Target.LOCAL_DATE, LocalDate.class);
+    }
+
+    @Override
+    public final @Nullable LocalTime getLocalTime(int index) {
+        return column(index).getObject(slot(index), Target.LOCAL_TIME, LocalTime.class);
+    }
+
+    @Override
+    public final @Nullable Instant getInstant(int index) {
+        return column(index).getObject(slot(index), Target.INSTANT, Instant.class);
+    }
+
+    @Override
+    public final @Nullable LocalDateTime getLocalDateTime(int index) {
+        return column(index).getObject(slot(index), Target.LOCAL_DATE_TIME, LocalDateTime.class);
+    }
+
+    @Override
+    public final @Nullable UUID getUuid(int index) {
+        return column(index).getObject(slot(index), Target.UUID, UUID.class);
+    }
+
+    @Override
+    public final @Nullable Interval getInterval(int index) {
+        return column(index).getObject(slot(index), Target.INTERVAL, Interval.class);
+    }
+
+    @Override
+    public final @Nullable Variant getVariant(int index) {
+        int slot = slot(index);
+        VariantColumn column = column(index).viewed(slot, Target.VARIANT, VariantColumn.class);
+        return column == null ? null : column.variantAt(slot);
+    }
+
+    @Override
+    public final @Nullable Row getRow(int index) {
+        int slot = slot(index);
+        StructColumn column = column(index).viewed(slot, Target.ROW, StructColumn.class);
+        return column == null ? null : column.rowAt(slot);
+    }
+
+    @Override
+    public final @Nullable RowList getList(int index) {
+        int slot = slot(index);
+        ListColumn column = column(index).viewed(slot, Target.LIST_VIEW, ListColumn.class);
+        return column == null ? null : column.listAt(slot);
+    }
+
+    @Override
+    public final @Nullable RowMap getMap(int index) {
+        int slot = slot(index);
+        MapColumn column = column(index).viewed(slot, Target.MAP_VIEW, MapColumn.class);
+        return column == null ? null : column.mapAt(slot);
+    }
+
+    @Override
+    public final @Nullable Object getRaw(int index) {
+        return column(index).getRaw(slot(index));
+    }
+
+    @Override
+    public final @Nullable Object get(int index) {
+        return column(index).get(slot(index));
+    }
+
+    @Override
+    public final <T> @Nullable T get(int index, Class<T> type) {
+        return column(index).get(slot(index), type);
+    }
+}

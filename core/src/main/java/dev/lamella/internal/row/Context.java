@@ -1,0 +1,52 @@
+package dev.lamella.internal.row;
+
+import dev.lamella.error.Location;
+import dev.lamella.row.MalformedText;
+import dev.lamella.shredding.VariantConformance;
+import org.jspecify.annotations.Nullable;
+
+/// State that all columns of one cursor (or of one detached value) share.
+///
+/// @param position the current row
+/// @param malformedText how to treat text that is not valid UTF-8
+/// @param variants how to treat contradictory shredded Variant values
+/// @param location the known part of the location of all rows
+/// @param isDetached whether the columns own the data they are bound to, so that values may refer to it indefinitely
+record Context(Position position, MalformedText malformedText, VariantConformance variants, Location location,
+        boolean isDetached) {
+    /// The current row of a cursor. A view of a row remembers its number and becomes invalid when the cursor moves.
+    static final class Position {
+        /// No row is current.
+        static final long NONE = -1;
+        /// The row of a view that is never current.
+        static final long NEVER = -2;
+
+        long row = NONE;
+        /// The name of the row's file; null if the location already names it.
+        @Nullable
+        String file;
+    }
+
+    /// The known part of the current row's location.
+    @Override
+    public Location location() {
+        String file = position.file;
+        return file == null ? location : Location.ofFile(file).within(location);
+    }
+
+    /// The same context for a detached copy of the current row.
+    Context detached() {
+        Position fixed = new Position();
+        fixed.row = position.row;
+        fixed.file = position.file;
+        return new Context(fixed, malformedText, variants, location, true);
+    }
+
+    /// The failure of using a view of `row` while another row, or none, is current.
+    IllegalStateException notCurrent(long row) {
+        return new IllegalStateException(row == Position.NEVER
+                ? "The cursor is not at a row: call next() first, and stop when it returns false"
+                : "The view of row " + row + " is no longer valid, because the cursor has moved;"
+                        + " copy values that must outlive a row with get(..) or detach()");
+    }
+}

@@ -1,0 +1,99 @@
+package dev.lamella.internal.row;
+
+import dev.lamella.vector.ColumnVector;
+import dev.lamella.vector.IntVector;
+import dev.lamella.vector.LongVector;
+import java.math.BigDecimal;
+import org.jspecify.annotations.Nullable;
+
+/// DECIMAL on INT32, INT64 or bytes: always with the scale of the schema. The precision is not checked.
+final class DecimalColumn extends ByteColumn {
+    private final int scale;
+    private int @Nullable [] ints;
+    private long @Nullable [] longs;
+
+    DecimalColumn(Site site, Context context, int scale) {
+        super(site, context, Target.BIG_DECIMAL, Target.BYTE, Target.SHORT, Target.INT, Target.LONG, Target.FLOAT,
+                Target.DOUBLE, Target.BIG_INTEGER, Target.STRING);
+        this.scale = scale;
+    }
+
+    @Override
+    void bindValues(ColumnVector vector) {
+        if (vector instanceof IntVector values) {
+            ints = values.values();
+        } else if (vector instanceof LongVector values) {
+            longs = values.values();
+        } else {
+            super.bindValues(vector);
+        }
+    }
+
+    @Override
+    Object decode(byte[] source, int from, int length) {
+        return Decimals.decode(source, from, length, scale);
+    }
+
+    @Override
+    BigDecimal valueAt(int slot) {
+        if (longs != null) {
+            return BigDecimal.valueOf(longs[slot], scale);
+        }
+        if (ints != null) {
+            return BigDecimal.valueOf(ints[slot], scale);
+        }
+        return (BigDecimal) cachedAt(slot);
+    }
+
+    @Override
+    long longAt(int slot) {
+        return Decimals.toLong(valueAt(slot));
+    }
+
+    /// The nearest float: the caller accepts lost digits by asking for it.
+    @Override
+    float floatAt(int slot) {
+        return valueAt(slot).floatValue();
+    }
+
+    /// The nearest double: the caller accepts lost digits by asking for it.
+    @Override
+    double doubleAt(int slot) {
+        return valueAt(slot).doubleValue();
+    }
+
+    @Override
+    Object convert(int slot, Target target, Class<?> type) {
+        return switch (target) {
+            case BIG_INTEGER -> Decimals.toBigInteger(valueAt(slot));
+            case STRING -> Decimals.toText(valueAt(slot));
+            default -> super.convert(slot, target, type);
+        };
+    }
+
+    @Override
+    void fill(Target target, Class<?> type, @Nullable Object[] out, int from, int count) {
+        if (target != Target.BIG_DECIMAL || isDictionary()) {
+            super.fill(target, type, out, from, count);
+        } else if (longs != null) {
+            for (int i = 0; i < count; i++) {
+                out[i] = isNull(from + i) ? null : BigDecimal.valueOf(longs[from + i], scale);
+            }
+        } else if (ints != null) {
+            for (int i = 0; i < count; i++) {
+                out[i] = isNull(from + i) ? null : BigDecimal.valueOf(ints[from + i], scale);
+            }
+        } else {
+            for (int i = 0; i < count; i++) {
+                out[i] = isNull(from + i)
+                        ? null
+                        : Decimals.decode(source(), offsetAt(from + i), lengthAt(from + i), scale);
+            }
+        }
+    }
+
+    @Override
+    Object rawAt(int slot) {
+        return longs != null ? (Object) longs[slot] : ints != null ? (Object) ints[slot] : copyAt(slot);
+    }
+}

@@ -1,0 +1,163 @@
+package dev.lamella.internal.row;
+
+import dev.lamella.row.ListAppender;
+import dev.lamella.row.MapAppender;
+import dev.lamella.row.StructAppender;
+import dev.lamella.variant.Variant;
+import dev.lamella.variant.VariantSink;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/// Appends to a list, or to the keys or values of a map, while it is open.
+final class ElementsAppender implements ListAppender {
+    private final ColumnBuilder element;
+    private final Staging staging;
+    private boolean isOpen;
+
+    ElementsAppender(ColumnBuilder element, Staging staging) {
+        this.element = element;
+        this.staging = staging;
+    }
+
+    @Override
+    public ListAppender addNull() {
+        next().addNull();
+        return this;
+    }
+
+    @Override
+    public ListAppender addBoolean(boolean value) {
+        next().addBoolean(value);
+        return this;
+    }
+
+    @Override
+    public ListAppender addInt(int value) {
+        next().addInt(value);
+        return this;
+    }
+
+    @Override
+    public ListAppender addLong(long value) {
+        next().addLong(value);
+        return this;
+    }
+
+    @Override
+    public ListAppender addFloat(float value) {
+        next().addFloat(value);
+        return this;
+    }
+
+    @Override
+    public ListAppender addDouble(double value) {
+        next().addDouble(value);
+        return this;
+    }
+
+    @Override
+    public ListAppender addString(@Nullable String value) {
+        next().addStringOrNull(value);
+        return this;
+    }
+
+    @Override
+    public ListAppender addBytes(byte @Nullable [] value) {
+        next().addBytesOrNull(value);
+        return this;
+    }
+
+    @Override
+    public ListAppender addVariant(@Nullable Variant value) {
+        next().addVariantOrNull(value);
+        return this;
+    }
+
+    @Override
+    public ListAppender addJson(@Nullable String text) {
+        next().addJsonOrNull(text);
+        return this;
+    }
+
+    @Override
+    public ListAppender addEvents(Consumer<? super VariantSink> fill) {
+        staging.fill(fill, next()::addEvents);
+        return this;
+    }
+
+    @Override
+    public ListAppender add(@Nullable Object value) {
+        next().addAny(value);
+        return this;
+    }
+
+    @Override
+    public ListAppender addRaw(long value) {
+        next().addRaw(value);
+        return this;
+    }
+
+    @Override
+    public ListAppender addRaw(@Nullable Object value) {
+        next().addAnyRaw(value);
+        return this;
+    }
+
+    @Override
+    public StructAppender addStruct() {
+        return next().beginStruct();
+    }
+
+    @Override
+    public ListAppender addStruct(Consumer<? super StructAppender> fill) {
+        staging.fill(addStruct(), fill);
+        return this;
+    }
+
+    @Override
+    public ListAppender addList() {
+        return next().beginList();
+    }
+
+    @Override
+    public ListAppender addList(Consumer<? super ListAppender> fill) {
+        staging.fill(addList(), fill);
+        return this;
+    }
+
+    @Override
+    public MapAppender addMap() {
+        return next().beginMap();
+    }
+
+    @Override
+    public ListAppender addMap(Consumer<? super MapAppender> fill) {
+        staging.fill(addMap(), fill);
+        return this;
+    }
+
+    /// Ends the last element and returns the builder of the elements.
+    private ColumnBuilder next() {
+        if (!isOpen || staging.isSpoiled()) {
+            throw staging.isSpoiled()
+                    ? staging.spoiled()
+                    : staging.misuse(element.site.path(),
+                            "takes no more elements, because the enclosing list has ended: ask the"
+                                    + " row (or the enclosing group, list or map) for it again");
+        }
+        element.end();
+        return element;
+    }
+
+    void open() {
+        isOpen = true;
+    }
+
+    void close() {
+        isOpen = false;
+    }
+
+    boolean isOpen() {
+        return isOpen;
+    }
+}

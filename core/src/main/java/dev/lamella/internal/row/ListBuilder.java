@@ -1,0 +1,175 @@
+package dev.lamella.internal.row;
+
+import dev.lamella.internal.vector.OffsetsBuilder;
+import dev.lamella.row.ListAppender;
+import dev.lamella.row.RowList;
+import dev.lamella.vector.ColumnVector;
+import dev.lamella.vector.ListVector;
+import java.lang.reflect.Array;
+import java.util.List;
+
+/// LIST, and repeated fields.
+final class ListBuilder extends ColumnBuilder {
+    private final ColumnBuilder element;
+    private final ElementsAppender appender;
+    private final boolean isRepeated;
+    private final int elementBytes;
+    private final OffsetsBuilder offsets;
+
+    ListBuilder(Site site, Staging staging) {
+        super(site, staging, new OffsetsBuilder(staging.growth(site)));
+        offsets = (OffsetsBuilder) slots;
+        Site below = site.children().getFirst();
+        element = ColumnBuilders.of(below, staging);
+        appender = new ElementsAppender(element, staging);
+        isRepeated = below.isSameFieldAs(site);
+        elementBytes = ColumnBuilders.bytes(below);
+    }
+
+    @Override
+    ColumnBuilder[] children() {
+        return new ColumnBuilder[]{element};
+    }
+
+    @Override
+    String fitting() {
+        return "list, Collection, Iterable, and arrays";
+    }
+
+    /// Begins a list, which stays open until [#end].
+    @Override
+    ListAppender beginList() {
+        slots.append();
+        appender.open();
+        return appender;
+    }
+
+    @Override
+    boolean isOpen() {
+        return appender.isOpen();
+    }
+
+    @Override
+    void end() {
+        if (appender.isOpen()) {
+            element.end();
+            offsets.end(element.size());
+            staging.addBytes((long) elementBytes * (element.size() - offsets.start(size() - 1)));
+            appender.close();
+        }
+    }
+
+    @Override
+    void addNull() {
+        if (isRepeated) {
+            throw reject("The list is null, which a repeated field cannot hold",
+                    "Give an empty list, or make the field an OPTIONAL LIST in the schema.");
+        }
+        super.addNull();
+    }
+
+    /// A repeated field that is not set has no elements.
+    @Override
+    void addMissing() {
+        if (isRepeated) {
+            slots.append();
+        } else {
+            super.addMissing();
+        }
+    }
+
+    @Override
+    void truncateChildren(int count) {
+        appender.close();
+        element.truncate(offsets.start(count));
+    }
+
+    @Override
+    void clear() {
+        super.clear();
+        element.clear();
+    }
+
+    @Override
+    void addValue(Object value) {
+        switch (value) {
+            case Iterable<?> values -> {
+                beginList();
+                for (Object one : values) {
+                    element.addOrNull(one);
+                }
+                end();
+            }
+            case RowList list -> addValue(list.toList());
+            case int[] values -> {
+                beginList();
+                for (int one : values) {
+                    element.addInt(one);
+                }
+                end();
+            }
+            case long[] values -> {
+                beginList();
+                for (long one : values) {
+                    element.addLong(one);
+                }
+                end();
+            }
+            case float[] values -> {
+                beginList();
+                for (float one : values) {
+                    element.addFloat(one);
+                }
+                end();
+            }
+            case double[] values -> {
+                beginList();
+                for (double one : values) {
+                    element.addDouble(one);
+                }
+                end();
+            }
+            case boolean[] values -> {
+                beginList();
+                for (boolean one : values) {
+                    element.addBoolean(one);
+                }
+                end();
+            }
+            default -> {
+                if (value.getClass().isArray()) {
+                    addArray(value);
+                } else {
+                    addOther(value);
+                }
+            }
+        }
+    }
+
+    private void addArray(Object array) {
+        beginList();
+        int count = Array.getLength(array);
+        for (int i = 0; i < count; i++) {
+            element.addOrNull(Array.get(array, i));
+        }
+        end();
+    }
+
+    @Override
+    void addRaw(Object value) {
+        if (!(value instanceof List<?> values)) {
+            super.addRaw(value);
+            return;
+        }
+        beginList();
+        for (Object one : values) {
+            element.addRawOrNull(one);
+        }
+        end();
+    }
+
+    @Override
+    ColumnVector vector() {
+        return new ListVector(size(), slots.validity(), offsets.offsets(), element.vector());
+    }
+}

@@ -1,0 +1,32 @@
+package dev.lamella.internal.row;
+
+import dev.lamella.internal.vector.ValidityBuilder;
+import dev.lamella.vector.ColumnVector;
+import dev.lamella.vector.NullVector;
+
+/// UNKNOWN, and the values of a map without values: accepts only nulls.
+final class NothingBuilder extends ColumnBuilder {
+    NothingBuilder(Site site, Staging staging) {
+        super(site, staging, new ValidityBuilder(staging.growth(site)));
+    }
+
+    @Override
+    String fitting() {
+        return "null";
+    }
+
+    @Override
+    void addValue(Object value) {
+        addOther(value);
+    }
+
+    @Override
+    void addRaw(Object value) {
+        addOther(value);
+    }
+
+    @Override
+    ColumnVector vector() {
+        return new NullVector(size());
+    }
+}

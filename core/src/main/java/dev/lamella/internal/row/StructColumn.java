@@ -1,0 +1,104 @@
+package dev.lamella.internal.row;
+
+import dev.lamella.error.SchemaMismatchException;
+import dev.lamella.row.Row;
+import dev.lamella.schema.ColumnPath;
+import dev.lamella.vector.ColumnVector;
+import dev.lamella.vector.GroupVector;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SequencedMap;
+import org.jspecify.annotations.Nullable;
+
+/// A group. Its fields have its slots; the fields of a null group are null.
+class StructColumn extends Column {
+    private final Column[] children;
+
+    StructColumn(Site site, Context context) {
+        this(site, context, Target.ROW, Target.MAP);
+    }
+
+    /// A group with another default than its row.
+    StructColumn(Site site, Context context, Target standard, Target... others) {
+        super(site, context, standard, others);
+        children = site.children().stream().map(child -> Columns.of(child, context)).toArray(Column[]::new);
+    }
+
+    /// Columns of the fields; not to be modified.
+    final Column[] children() {
+        return children;
+    }
+
+    /// Finds the group at a path.
+    ///
+    /// @param columns columns of the fields at the start of the path
+    /// @param names of those fields
+    static StructColumn find(ColumnPath path, Column[] columns, Names names) {
+        Column[] level = columns;
+        Names levelNames = names;
+        StructColumn found = null;
+        for (ColumnPath.Step step : path.steps()) {
+            if (!(step instanceof ColumnPath.Step.Name(String name))
+                    || !(level[levelNames.ordinal(name)] instanceof StructColumn group)) {
+                throw new SchemaMismatchException("The path " + path + " leads to a field that is not a group",
+                        "Give the path of the group that the field is in, and ask its row for the field.");
+            }
+            found = group;
+            level = group.children;
+            levelNames = group.site.names();
+        }
+        if (found == null) {
+            throw new IllegalArgumentException("The path is empty; it needs at least one step");
+        }
+        return found;
+    }
+
+    @Override
+    void bindValues(ColumnVector vector) {
+        if (!(vector instanceof GroupVector struct) || struct.fields().size() != children.length) {
+            throw unexpected(vector);
+        }
+        List<ColumnVector> fields = struct.fields();
+        for (int i = 0; i < children.length; i++) {
+            children[i].bind(fields.get(i));
+        }
+    }
+
+    /// A view of the group.
+    final Row rowAt(int slot) {
+        return new StructRow(children, site.names(), context, slot);
+    }
+
+    @Override
+    Object convert(int slot, Target target, Class<?> type) {
+        return target == Target.MAP ? mapAt(slot) : super.convert(slot, target, type);
+    }
+
+    /// The fields by name.
+    private Map<?, ?> mapAt(int slot) {
+        Row row = rawAt(slot);
+        SequencedMap<String, @Nullable Object> map = LinkedHashMap.newLinkedHashMap(children.length);
+        for (int i = 0; i < children.length; i++) {
+            String name = row.field(i).name();
+            if (map.containsKey(name)) {
+                throw new SchemaMismatchException(context.location().inColumn(site.path()),
+                        "Several fields have the name " + name + ", but a Map holds only one",
+                        "Ask for a Row.");
+            }
+            map.put(name, row.get(i));
+        }
+        return Collections.unmodifiableSequencedMap(map);
+    }
+
+    @Override
+    Object valueAt(int slot) {
+        return rawAt(slot);
+    }
+
+    @Override
+    final Row rawAt(int slot) {
+        return context.isDetached() ? rowAt(slot) : ((StructColumn) detach(slot)).rowAt(0);
+    }
+}

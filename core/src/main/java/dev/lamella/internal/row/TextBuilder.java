@@ -1,0 +1,130 @@
+package dev.lamella.internal.row;
+
+import dev.lamella.schema.LogicalType;
+import dev.lamella.variant.internal.Utf8;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.net.URI;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.file.Path;
+import java.time.ZoneId;
+import java.time.temporal.TemporalAccessor;
+import java.time.temporal.TemporalAmount;
+import java.util.Currency;
+import java.util.Locale;
+import java.util.UUID;
+
+/// STRING, ENUM and JSON: text in UTF-8. Only a STRING accepts other types by their text; an ENUM accepts names, and
+/// JSON is not validated.
+final class TextBuilder extends BytesBuilder {
+    private final boolean isString;
+    private final boolean isEnum;
+    private final KnownTexts known = new KnownTexts();
+
+    TextBuilder(Site site, Staging staging, LogicalType type) {
+        super(site, staging);
+        this.isString = type instanceof LogicalType.String;
+        this.isEnum = type instanceof LogicalType.Enum;
+    }
+
+    @Override
+    String fitting() {
+        return "String, CharSequence, char[], char" + (isString || isEnum ? ", an enum by its constant's name" : "")
+                + ", byte[] or ByteBuffer of UTF-8"
+                + (isString
+                        ? ", and types with one text form: UUID, URI, Path, java.time, whole and decimal numbers"
+                        : "");
+    }
+
+    @Override
+    void addString(String value) {
+        if (isFixed()) {
+            Strings.add(this, value);
+            return;
+        }
+        int slot = known.slotOf(value);
+        if (slot == KnownTexts.NONE) {
+            Strings.add(this, value);
+            known.add(value, size() - 1);
+        } else {
+            repeat(slot);
+        }
+    }
+
+    @Override
+    void truncateChildren(int count) {
+        known.stop();
+    }
+
+    @Override
+    void clear() {
+        super.clear();
+        known.clear();
+    }
+
+    @Override
+    void addBytes(byte[] value, int from, int length) {
+        int bad = Utf8.isAscii(value, from, length) ? -1 : Utf8.malformed(value, from, length);
+        if (bad >= 0) {
+            throw reject("The text of " + length + " bytes is not UTF-8 at its byte " + bad,
+                    "Decode it first with its charset, or give the column the type BYTE_ARRAY.");
+        }
+        store(value, from, length);
+    }
+
+    @Override
+    void addValue(Object value) {
+        switch (value) {
+            case String text -> addString(text);
+            case CharBuffer text -> addString(text.toString());
+            case CharSequence text -> addString(text.toString());
+            case char[] text -> addString(new String(text));
+            case Character unit -> addString(Character.toString(unit));
+            case Enum<?> constant when isString || isEnum -> addString(constant.name());
+            case byte[] bytes -> addBytes(bytes, 0, bytes.length);
+            case ByteBuffer buffer -> addRaw(Strings.copy(buffer));
+            default -> {
+                if (isString && hasText(value)) {
+                    addString(value.toString());
+                } else {
+                    addOther(value);
+                }
+            }
+        }
+    }
+
+    private static boolean hasText(Object value) {
+        return switch (value) {
+            case UUID ignored ->
+                true;
+            case URI ignored ->
+                true;
+            case Path ignored ->
+                true;
+            case TemporalAccessor ignored ->
+                true;
+            case TemporalAmount ignored ->
+                true;
+            case ZoneId ignored ->
+                true;
+            case Locale ignored ->
+                true;
+            case Currency ignored ->
+                true;
+            case BigDecimal ignored ->
+                true;
+            case BigInteger ignored ->
+                true;
+            case Integer ignored ->
+                true;
+            case Long ignored ->
+                true;
+            case Short ignored ->
+                true;
+            case Byte ignored ->
+                true;
+            default -> false;
+        };
+    }
+}

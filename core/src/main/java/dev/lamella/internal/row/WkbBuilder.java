@@ -1,0 +1,60 @@
+package dev.lamella.internal.row;
+
+import dev.lamella.row.Wkb;
+import dev.lamella.schema.EdgeAlgorithm;
+import java.nio.ByteBuffer;
+import java.util.Optional;
+
+/// GEOMETRY and GEOGRAPHY: ISO well-known binary; GEOGRAPHY requires coordinates on the globe.
+final class WkbBuilder extends BytesBuilder {
+    private static final String DEFAULT_CRS = "OGC:CRS84";
+    private final Optional<String> crs;
+    private final Optional<EdgeAlgorithm> edges;
+    private final dev.lamella.internal.column.Wkb walker = new dev.lamella.internal.column.Wkb();
+
+    WkbBuilder(Site site, Staging staging, Optional<String> crs, Optional<EdgeAlgorithm> edges) {
+        super(site, staging);
+        this.crs = crs;
+        this.edges = edges;
+    }
+
+    @Override
+    String fitting() {
+        return "Wkb, byte[] and ByteBuffer of well-known binary";
+    }
+
+    @Override
+    void addBytes(byte[] value, int from, int length) {
+        Optional<String> problem = edges.isPresent()
+                ? walker.problemOnGlobe(value, from, length)
+                : walker.problem(value, from, length);
+        if (problem.isPresent()) {
+            throw reject("The value of " + length + " bytes is not a geometry that " + site.typeText()
+                    + " holds, which is ISO well-known binary: " + problem.get(),
+                    "Write it as ISO WKB; to keep other bytes, give the column the type BYTE_ARRAY.");
+        }
+        store(value, from, length);
+    }
+
+    @Override
+    void addValue(Object value) {
+        switch (value) {
+            case Wkb wkb -> add(wkb);
+            case byte[] bytes -> addRaw(bytes);
+            case ByteBuffer buffer -> addRaw(Strings.copy(buffer));
+            default -> addOther(value);
+        }
+    }
+
+    private void add(Wkb value) {
+        if (!value.crs().orElse(DEFAULT_CRS).equals(crs.orElse(DEFAULT_CRS))) {
+            throw reject("The geometry does not have the column's coordinate reference system, "
+                    + crs.orElse(DEFAULT_CRS), "Transform it first; if only the names differ, give its bytes.");
+        }
+        if (!value.edges().equals(edges)) {
+            throw reject("The geometry has edges of another kind than " + site.typeText(),
+                    "Transform it first; if it has no edges, give its bytes.");
+        }
+        addRaw(value.bytes());
+    }
+}
