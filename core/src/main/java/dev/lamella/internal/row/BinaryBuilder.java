@@ -13,15 +13,10 @@ final class BinaryBuilder extends BytesBuilder {
 
     /// @param isPlain whether the column has no annotation
     BinaryBuilder(Site site, Staging staging, boolean isPlain) {
-        super(site, staging);
-        this.isPlain = isPlain;
-    }
-
-    @Override
-    String fitting() {
-        return "byte[], ByteBuffer" + (isPlain
+        super(site, staging, "byte[], ByteBuffer" + (isPlain
                 ? ", String in UTF-8, UUID in 16 bytes, Interval in 12, BigInteger in two's complement, Wkb, BitSet"
-                : "");
+                : ""));
+        this.isPlain = isPlain;
     }
 
     @Override
@@ -35,15 +30,13 @@ final class BinaryBuilder extends BytesBuilder {
     @Override
     void addValue(Object value) {
         switch (value) {
-            case byte[] bytes -> store(bytes, 0, bytes.length);
-            case ByteBuffer buffer -> addRaw(Strings.copy(buffer));
             case CharSequence text when isPlain -> addString(text.toString());
             case UUID uuid when isPlain -> addUuid(uuid);
             case Interval interval when isPlain -> addInterval(interval);
             case BigInteger number when isPlain -> addNumber(number);
             case Wkb wkb when isPlain -> addRaw(wkb.bytes());
             case BitSet bits when isPlain -> addRaw(bits.toByteArray());
-            default -> addOther(value);
+            default -> super.addValue(value);
         }
     }
 

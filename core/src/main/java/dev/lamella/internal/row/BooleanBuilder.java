@@ -1,7 +1,6 @@
 package dev.lamella.internal.row;
 
 import dev.lamella.internal.vector.BooleanVectorBuilder;
-import dev.lamella.vector.ColumnVector;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /// BOOLEAN.
@@ -9,13 +8,8 @@ final class BooleanBuilder extends ColumnBuilder {
     private final BooleanVectorBuilder values;
 
     BooleanBuilder(Site site, Staging staging) {
-        super(site, staging, new BooleanVectorBuilder(staging.growth(site)));
+        super(site, staging, new BooleanVectorBuilder(staging.growth(site)), "boolean");
         this.values = (BooleanVectorBuilder) slots;
-    }
-
-    @Override
-    String fitting() {
-        return "boolean";
     }
 
     @Override
@@ -39,10 +33,5 @@ final class BooleanBuilder extends ColumnBuilder {
         } else {
             super.addRaw(value);
         }
-    }
-
-    @Override
-    ColumnVector vector() {
-        return values.build();
     }
 }

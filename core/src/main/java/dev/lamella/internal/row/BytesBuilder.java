@@ -4,7 +4,7 @@ import dev.lamella.internal.vector.BinaryVectorBuilder;
 import dev.lamella.internal.vector.BytesVectorBuilder;
 import dev.lamella.internal.vector.FixedBytesVectorBuilder;
 import dev.lamella.internal.vector.VectorBuilder;
-import dev.lamella.vector.ColumnVector;
+import java.nio.ByteBuffer;
 
 /// Values stored as bytes: one after another if all have the same width, else in a pool.
 abstract class BytesBuilder extends ColumnBuilder {
@@ -12,8 +12,8 @@ abstract class BytesBuilder extends ColumnBuilder {
     private final BinaryVectorBuilder values;
     private final int width;
 
-    BytesBuilder(Site site, Staging staging) {
-        super(site, staging, VectorBuilder.of(site.primitive(), staging.growth(site)));
+    BytesBuilder(Site site, Staging staging, String fitting) {
+        super(site, staging, VectorBuilder.of(site.primitive(), staging.growth(site)), fitting);
         this.values = (BinaryVectorBuilder) slots;
         this.width = values instanceof FixedBytesVectorBuilder fixed ? fixed.width() : NO_WIDTH;
     }
@@ -66,6 +66,15 @@ abstract class BytesBuilder extends ColumnBuilder {
     }
 
     @Override
+    void addValue(Object value) {
+        switch (value) {
+            case byte[] bytes -> addRaw(bytes);
+            case ByteBuffer buffer -> addRaw(Strings.copy(buffer));
+            default -> addOther(value);
+        }
+    }
+
+    @Override
     void addBytes(byte[] value, int from, int length) {
         store(value, from, length);
     }
@@ -73,10 +82,5 @@ abstract class BytesBuilder extends ColumnBuilder {
     @Override
     void addRaw(byte[] value) {
         addBytes(value, 0, value.length);
-    }
-
-    @Override
-    final ColumnVector vector() {
-        return values.build();
     }
 }

@@ -3,6 +3,7 @@ package dev.lamella.internal.row;
 import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.error.ValueException;
 import dev.lamella.internal.vector.ValidityBuilder;
+import dev.lamella.internal.vector.VectorBuilder;
 import dev.lamella.row.ListAppender;
 import dev.lamella.row.MapAppender;
 import dev.lamella.schema.Repetition;
@@ -31,13 +32,16 @@ abstract class ColumnBuilder {
     final Staging staging;
     /// Validity of the slots; the last slot of a group, list or map may still be open.
     final ValidityBuilder slots;
+    private final String fitting;
     /// How many values of completed rows were rounded.
     long roundedCount;
 
-    ColumnBuilder(Site site, Staging staging, ValidityBuilder slots) {
+    /// @param fitting the Java types that the column accepts, for messages
+    ColumnBuilder(Site site, Staging staging, ValidityBuilder slots, String fitting) {
         this.site = site;
         this.staging = staging;
         this.slots = slots;
+        this.fitting = fitting;
     }
 
     /// The number of slots, including an open one.
@@ -46,10 +50,9 @@ abstract class ColumnBuilder {
     }
 
     /// The values of all slots; valid until the next [#clear].
-    abstract ColumnVector vector();
-
-    /// The Java types that the column accepts, for messages.
-    abstract String fitting();
+    ColumnVector vector() {
+        return ((VectorBuilder) slots).build();
+    }
 
     /// Adds a value of any type that fits; not null.
     abstract void addValue(Object value);
@@ -102,7 +105,7 @@ abstract class ColumnBuilder {
     }
 
     /// Begins a group.
-    GroupAppender beginStruct() {
+    FieldsAppender beginStruct() {
         throw unfit("a struct");
     }
 
@@ -301,6 +304,6 @@ abstract class ColumnBuilder {
     }
 
     private String whatFits() {
-        return "What fits: " + fitting() + ".";
+        return "What fits: " + fitting + ".";
     }
 }

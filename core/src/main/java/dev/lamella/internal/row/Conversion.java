@@ -10,10 +10,24 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalTime;
 import java.time.ZoneOffset;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.UUID;
 
 /// Converts a value of a column's default Java type to other types.
 final class Conversion {
+    /// The constants of an enum by name.
+    private static final ClassValue<Map<String, Object>> CONSTANTS = new ClassValue<>() {
+        @Override
+        protected Map<String, Object> computeValue(Class<?> type) {
+            Map<String, Object> constants = new LinkedHashMap<>();
+            for (Object constant : type.getEnumConstants()) {
+                constants.put(((Enum<?>) constant).name(), constant);
+            }
+            return constants;
+        }
+    };
+
     private Conversion() {}
 
     /// The value as `type`.
@@ -22,7 +36,7 @@ final class Conversion {
     static Object convert(Object value, Target target, Class<?> type) {
         return switch (target) {
             case STRING -> value.toString();
-            case ENUM -> Constants.of(type, (String) value);
+            case ENUM -> constant(type, (String) value);
             case OFFSET_TIME -> ((LocalTime) value).atOffset(ZoneOffset.UTC);
             case OFFSET_DATE_TIME -> Temporals.atUtc((Instant) value).atOffset(ZoneOffset.UTC);
             case ZONED_DATE_TIME -> Temporals.atUtc((Instant) value).atZone(ZoneOffset.UTC);
@@ -36,6 +50,21 @@ final class Conversion {
             case URI -> uri((FileReference) value);
             default -> throw new IllegalArgumentException(target.typeName());
         };
+    }
+
+    /// The constant with the name.
+    ///
+    /// @param type an enum
+    /// @throws ValueException if the enum has no such constant
+    private static Object constant(Class<?> type, String name) {
+        Map<String, Object> constants = CONSTANTS.get(type);
+        Object constant = constants.get(name);
+        if (constant == null) {
+            throw ValueException.fitting("a String", ValueException.Reason.UNSUITABLE,
+                    "The text is not a constant of " + type.getSimpleName() + ", which has "
+                            + String.join(", ", constants.keySet()));
+        }
+        return constant;
     }
 
     private static URI uri(FileReference reference) {

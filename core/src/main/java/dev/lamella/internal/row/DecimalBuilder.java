@@ -5,19 +5,18 @@ import dev.lamella.internal.vector.FixedBytesVectorBuilder;
 import dev.lamella.internal.vector.VectorBuilder;
 import dev.lamella.internal.vector.WholeVectorBuilder;
 import dev.lamella.schema.LogicalType;
-import dev.lamella.vector.ColumnVector;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import org.jspecify.annotations.Nullable;
 
 /// DECIMAL: the unscaled integer, as a number or as bytes.
-abstract sealed class DecimalBuilder extends ColumnBuilder {
-    private final VectorBuilder values;
+abstract sealed class DecimalBuilder extends NumberBuilder {
     final Unscaled unscaled;
 
     private DecimalBuilder(Site site, Staging staging, LogicalType.Decimal type, VectorBuilder values, long bits) {
-        super(site, staging, values);
-        this.values = values;
+        super(site, staging, values,
+                "BigDecimal, BigInteger, whole numbers, and float or double by their shortest decimal; setRaw takes the"
+                        + " integer that is stored");
         this.unscaled = Unscaled.of(type.scale(), type.precision(), bits);
     }
 
@@ -33,14 +32,8 @@ abstract sealed class DecimalBuilder extends ColumnBuilder {
     abstract void store(BigInteger number);
 
     @Override
-    final String fitting() {
-        return "BigDecimal, BigInteger, whole numbers, and float or double by their shortest decimal; setRaw takes the"
-                + " integer that is stored";
-    }
-
-    @Override
     void addLong(long value) {
-        add(BigInteger.valueOf(value));
+        addBig(BigInteger.valueOf(value));
     }
 
     @Override
@@ -48,7 +41,7 @@ abstract sealed class DecimalBuilder extends ColumnBuilder {
         if (!Float.isFinite(value)) {
             throw notFinite();
         }
-        add(new BigDecimal(Float.toString(value)));
+        addDecimal(new BigDecimal(Float.toString(value)));
     }
 
     @Override
@@ -56,30 +49,11 @@ abstract sealed class DecimalBuilder extends ColumnBuilder {
         if (!Double.isFinite(value)) {
             throw notFinite();
         }
-        add(BigDecimal.valueOf(value));
+        addDecimal(BigDecimal.valueOf(value));
     }
 
     @Override
-    final void addValue(Object value) {
-        switch (value) {
-            case BigDecimal number -> add(number);
-            case BigInteger number -> add(number);
-            case Integer number -> addLong(number);
-            case Long number -> addLong(number);
-            case Short number -> addLong(number);
-            case Byte number -> addLong(number);
-            case Float number -> addFloat(number);
-            case Double number -> addDouble(number);
-            default -> addOther(value);
-        }
-    }
-
-    @Override
-    final ColumnVector vector() {
-        return values.build();
-    }
-
-    private void add(BigDecimal number) {
+    final void addDecimal(BigDecimal number) {
         if (unscaled.isFiner(number)) {
             throw reject("The decimal has more digits after the point than " + site.typeText() + " holds",
                     "Round it first with setScale(" + unscaled.scale()
@@ -88,7 +62,8 @@ abstract sealed class DecimalBuilder extends ColumnBuilder {
         storeOrReject(unscaled.of(number));
     }
 
-    private void add(BigInteger number) {
+    @Override
+    final void addBig(BigInteger number) {
         storeOrReject(unscaled.of(number));
     }
 

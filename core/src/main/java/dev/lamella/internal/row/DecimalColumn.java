@@ -75,20 +75,10 @@ final class DecimalColumn extends ByteColumn {
     void fill(Target target, Class<?> type, @Nullable Object[] out, int from, int count) {
         if (target != Target.BIG_DECIMAL || isDictionary()) {
             super.fill(target, type, out, from, count);
-        } else if (longs != null) {
-            for (int i = 0; i < count; i++) {
-                out[i] = isNull(from + i) ? null : BigDecimal.valueOf(longs[from + i], scale);
-            }
-        } else if (ints != null) {
-            for (int i = 0; i < count; i++) {
-                out[i] = isNull(from + i) ? null : BigDecimal.valueOf(ints[from + i], scale);
-            }
-        } else {
-            for (int i = 0; i < count; i++) {
-                out[i] = isNull(from + i)
-                        ? null
-                        : Decimals.decode(source(), offsetAt(from + i), lengthAt(from + i), scale);
-            }
+            return;
+        }
+        for (int i = 0; i < count; i++) {
+            out[i] = isNull(from + i) ? null : valueAt(from + i);
         }
     }
 

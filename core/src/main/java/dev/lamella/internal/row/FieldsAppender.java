@@ -14,7 +14,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /// Appends to the columns of a group while it is open.
-abstract sealed class FieldsAppender implements StructAppender permits BatchRowAppender, GroupAppender {
+sealed class FieldsAppender implements StructAppender permits BatchRowAppender {
     private static final int CLOSED = -1;
     private final ColumnBuilder[] columns;
     private final Names names;

@@ -18,7 +18,7 @@ final class FileBuilder extends StructBuilder {
     private final @Nullable BinaryVectorBuilder inline;
 
     FileBuilder(Site site, Staging staging) {
-        super(site, staging);
+        super(site, staging, "FileReference, URI, struct, Row, and Map by field names");
         uri = child("uri") instanceof BinaryVectorBuilder column ? column : null;
         offset = child("offset") instanceof WholeVectorBuilder column ? column : null;
         length = child("size") instanceof WholeVectorBuilder column ? column : null;
@@ -33,11 +33,6 @@ final class FileBuilder extends StructBuilder {
             }
         }
         return null;
-    }
-
-    @Override
-    String fitting() {
-        return "FileReference, URI, struct, Row, and Map by field names";
     }
 
     @Override
@@ -69,25 +64,13 @@ final class FileBuilder extends StructBuilder {
     }
 
     private void add(FileReference reference) {
-        GroupAppender group = beginStruct();
-        if (reference.uri().isPresent()) {
-            group.setString("uri", reference.uri().get());
-        }
-        if (reference.offset().isPresent()) {
-            group.setLong("offset", reference.offset().getAsLong());
-        }
-        if (reference.size().isPresent()) {
-            group.setLong("size", reference.size().getAsLong());
-        }
-        if (reference.contentType().isPresent()) {
-            group.setString("content_type", reference.contentType().get());
-        }
-        if (reference.checksum().isPresent()) {
-            group.setString("checksum", reference.checksum().get());
-        }
-        if (reference.inline().isPresent()) {
-            group.setBytes("inline", reference.inline().get());
-        }
+        FieldsAppender group = beginStruct();
+        reference.uri().ifPresent(where -> group.setString("uri", where));
+        reference.offset().ifPresent(first -> group.setLong("offset", first));
+        reference.size().ifPresent(size -> group.setLong("size", size));
+        reference.contentType().ifPresent(type -> group.setString("content_type", type));
+        reference.checksum().ifPresent(checksum -> group.setString("checksum", checksum));
+        reference.inline().ifPresent(bytes -> group.setBytes("inline", bytes));
         end();
     }
 }

@@ -20,17 +20,12 @@ final class IntegerBuilder extends WholeBuilder {
     private final int bitWidth;
 
     IntegerBuilder(Site site, Staging staging, LogicalType.Integer type) {
-        super(site, staging);
+        super(site, staging, "every number type and char, if the value fits exactly");
         this.isUnsigned = !type.isSigned();
         this.bitWidth = type.bitWidth();
         // The upper half of the unsigned 64-bit numbers does not fit a long.
         this.max = isUnsigned && bitWidth < 64 ? (1L << bitWidth) - 1 : Long.MAX_VALUE >>> 64 - Math.max(bitWidth, 1);
         this.min = isUnsigned ? 0 : -max - 1;
-    }
-
-    @Override
-    String fitting() {
-        return "every number type and char, if the value fits exactly";
     }
 
     @Override
@@ -53,14 +48,24 @@ final class IntegerBuilder extends WholeBuilder {
 
     @Override
     void addDouble(double value) {
-        if (Wholes.isLong(value)) {
+        if (Numbers.isLong(value)) {
             addLong((long) value);
         } else {
-            addBig(Wholes.of(value));
+            addWhole(Numbers.whole(value));
         }
     }
 
-    private void addBig(@Nullable BigInteger value) {
+    @Override
+    void addDecimal(BigDecimal value) {
+        addWhole(Numbers.whole(value));
+    }
+
+    @Override
+    void addBig(BigInteger value) {
+        addWhole(value);
+    }
+
+    private void addWhole(@Nullable BigInteger value) {
         if (value == null) {
             throw reject("The number is not whole; " + site.typeText() + " holds whole numbers",
                     "Round it first, or give the column a type with digits after the point, for example DECIMAL.");
@@ -81,14 +86,6 @@ final class IntegerBuilder extends WholeBuilder {
     @Override
     void addValue(Object value) {
         switch (value) {
-            case Long number -> addLong(number);
-            case Integer number -> addLong(number);
-            case Short number -> addLong(number);
-            case Byte number -> addLong(number);
-            case Double number -> addDouble(number);
-            case Float number -> addDouble(number);
-            case BigInteger number -> addBig(number);
-            case BigDecimal number -> addBig(Wholes.of(number));
             case Character unit -> addLong(unit);
             case Boolean flag -> addBoolean(flag);
             case AtomicInteger number -> addLong(number.get());
@@ -97,7 +94,7 @@ final class IntegerBuilder extends WholeBuilder {
             case Duration ignored -> throw reject(
                     "Duration does not fit " + site.typeText() + ", which has no unit",
                     "Give its toNanos() or toMillis(), whichever unit the readers of the column expect.");
-            default -> addOther(value);
+            default -> super.addValue(value);
         }
     }
 

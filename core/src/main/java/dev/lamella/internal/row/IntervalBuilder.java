@@ -12,12 +12,7 @@ final class IntervalBuilder extends BytesBuilder {
     private static final int NANOS_PER_MILLI = 1_000_000;
 
     IntervalBuilder(Site site, Staging staging) {
-        super(site, staging);
-    }
-
-    @Override
-    String fitting() {
-        return "Interval, Period, Duration, byte[] and ByteBuffer of 12 bytes";
+        super(site, staging, "Interval, Period, Duration, byte[] and ByteBuffer of 12 bytes");
     }
 
     private void add(long months, long days, long millis) {
@@ -57,9 +52,7 @@ final class IntervalBuilder extends BytesBuilder {
             case Interval interval -> add(interval.months(), interval.days(), interval.millis());
             case Period period -> add(period.toTotalMonths(), period.getDays(), 0);
             case Duration duration -> add(duration);
-            case byte[] bytes -> addRaw(bytes);
-            case ByteBuffer buffer -> addRaw(Strings.copy(buffer));
-            default -> addOther(value);
+            default -> super.addValue(value);
         }
     }
 }

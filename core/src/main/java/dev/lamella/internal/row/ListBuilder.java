@@ -17,7 +17,7 @@ final class ListBuilder extends ColumnBuilder {
     private final OffsetsBuilder offsets;
 
     ListBuilder(Site site, Staging staging) {
-        super(site, staging, new OffsetsBuilder(staging.growth(site)));
+        super(site, staging, new OffsetsBuilder(staging.growth(site)), "list, Collection, Iterable, and arrays");
         offsets = (OffsetsBuilder) slots;
         Site below = site.children().getFirst();
         element = ColumnBuilders.of(below, staging);
@@ -29,11 +29,6 @@ final class ListBuilder extends ColumnBuilder {
     @Override
     ColumnBuilder[] children() {
         return new ColumnBuilder[]{element};
-    }
-
-    @Override
-    String fitting() {
-        return "list, Collection, Iterable, and arrays";
     }
 
     /// Begins a list, which stays open until [#end].
@@ -92,67 +87,56 @@ final class ListBuilder extends ColumnBuilder {
 
     @Override
     void addValue(Object value) {
-        switch (value) {
-            case Iterable<?> values -> {
-                beginList();
-                for (Object one : values) {
-                    element.addOrNull(one);
-                }
-                end();
-            }
-            case RowList list -> addValue(list.toList());
-            case int[] values -> {
-                beginList();
-                for (int one : values) {
-                    element.addInt(one);
-                }
-                end();
-            }
-            case long[] values -> {
-                beginList();
-                for (long one : values) {
-                    element.addLong(one);
-                }
-                end();
-            }
-            case float[] values -> {
-                beginList();
-                for (float one : values) {
-                    element.addFloat(one);
-                }
-                end();
-            }
-            case double[] values -> {
-                beginList();
-                for (double one : values) {
-                    element.addDouble(one);
-                }
-                end();
-            }
-            case boolean[] values -> {
-                beginList();
-                for (boolean one : values) {
-                    element.addBoolean(one);
-                }
-                end();
-            }
-            default -> {
-                if (value.getClass().isArray()) {
-                    addArray(value);
-                } else {
-                    addOther(value);
-                }
-            }
+        if (value instanceof RowList list) {
+            addValue(list.toList());
+        } else if (value instanceof Iterable<?> || value.getClass().isArray()) {
+            beginList();
+            addElements(value);
+            end();
+        } else {
+            addOther(value);
         }
     }
 
-    private void addArray(Object array) {
-        beginList();
-        int count = Array.getLength(array);
-        for (int i = 0; i < count; i++) {
-            element.addOrNull(Array.get(array, i));
+    private void addElements(Object values) {
+        switch (values) {
+            case Iterable<?> several -> {
+                for (Object one : several) {
+                    element.addOrNull(one);
+                }
+            }
+            case int[] ints -> {
+                for (int one : ints) {
+                    element.addInt(one);
+                }
+            }
+            case long[] longs -> {
+                for (long one : longs) {
+                    element.addLong(one);
+                }
+            }
+            case float[] floats -> {
+                for (float one : floats) {
+                    element.addFloat(one);
+                }
+            }
+            case double[] doubles -> {
+                for (double one : doubles) {
+                    element.addDouble(one);
+                }
+            }
+            case boolean[] booleans -> {
+                for (boolean one : booleans) {
+                    element.addBoolean(one);
+                }
+            }
+            default -> {
+                int count = Array.getLength(values);
+                for (int i = 0; i < count; i++) {
+                    element.addOrNull(Array.get(values, i));
+                }
+            }
         }
-        end();
     }
 
     @Override

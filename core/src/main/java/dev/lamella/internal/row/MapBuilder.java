@@ -19,24 +19,24 @@ final class MapBuilder extends ColumnBuilder {
     private final OffsetsBuilder offsets;
 
     MapBuilder(Site site, Staging staging) {
-        super(site, staging, new OffsetsBuilder(staging.growth(site)));
+        super(site, staging, new OffsetsBuilder(staging.growth(site)),
+                "map, Map, RowMap, and Iterable of Map.Entry" + (hasValues(site) ? "" : " or of keys"));
         offsets = (OffsetsBuilder) slots;
         key = ColumnBuilders.of(site.children().getFirst(), staging);
         value = ColumnBuilders.of(site.children().getLast(), staging);
-        hasValues = site.children().getLast().kind() != Site.Kind.NOTHING;
+        hasValues = hasValues(site);
         appender = new EntriesAppender(this, new ElementsAppender(key, staging), new ElementsAppender(value, staging),
                 staging);
         entryBytes = ColumnBuilders.bytes(site.children().getFirst()) + ColumnBuilders.bytes(site.children().getLast());
     }
 
-    @Override
-    ColumnBuilder[] children() {
-        return new ColumnBuilder[]{key, value};
+    private static boolean hasValues(Site map) {
+        return map.children().getLast().kind() != Site.Kind.NOTHING;
     }
 
     @Override
-    String fitting() {
-        return "map, Map, RowMap, and Iterable of Map.Entry" + (hasValues ? "" : " or of keys");
+    ColumnBuilder[] children() {
+        return new ColumnBuilder[]{key, value};
     }
 
     /// Begins a map, which stays open until [#end].

@@ -7,12 +7,7 @@ import dev.lamella.vector.NullVector;
 /// UNKNOWN, and the values of a map without values: accepts only nulls.
 final class NothingBuilder extends ColumnBuilder {
     NothingBuilder(Site site, Staging staging) {
-        super(site, staging, new ValidityBuilder(staging.growth(site)));
-    }
-
-    @Override
-    String fitting() {
-        return "null";
+        super(site, staging, new ValidityBuilder(staging.growth(site)), "null");
     }
 
     @Override

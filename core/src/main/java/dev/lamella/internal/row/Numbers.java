@@ -3,11 +3,16 @@ package dev.lamella.internal.row;
 import dev.lamella.error.ValueException;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import org.jspecify.annotations.Nullable;
 
 /// Converts numbers to narrower or wider Java numbers, exactly or not at all.
 ///
 /// Every method throws a [ValueException] without a place if the target cannot hold the number.
 final class Numbers {
+    /// More digits than any integer column holds.
+    private static final int MOST_DIGITS = 40;
+
+    private static final BigInteger TOO_GREAT = BigInteger.TEN.pow(MOST_DIGITS);
     private static final BigInteger TWO_TO_64 = BigInteger.ONE.shiftLeft(64);
 
     private Numbers() {}
@@ -118,6 +123,41 @@ final class Numbers {
         }
         float subnormal = fraction * 0x1p-24f;
         return sign == 0 ? subnormal : -subnormal;
+    }
+
+    /// Whether a `long` is exactly this number.
+    static boolean isLong(double number) {
+        return number >= -0x1p63 && number < 0x1p63 && number == Math.rint(number);
+    }
+
+    /// The number if it is whole; null if not. A number with more digits than columns hold becomes some other number
+    /// that is too large as well.
+    static @Nullable BigInteger whole(BigDecimal number) {
+        if (number.signum() == 0) {
+            return BigInteger.ZERO;
+        }
+        // Checked first: 10 to the power of a large scale would take forever, or all memory.
+        long digits = (long) number.precision() - number.scale();
+        if (digits <= 0) {
+            return null;
+        }
+        if (digits > MOST_DIGITS) {
+            return number.signum() < 0 ? TOO_GREAT.negate() : TOO_GREAT;
+        }
+        try {
+            return number.toBigIntegerExact();
+        } catch (ArithmeticException ignored) {
+            return null;
+        }
+    }
+
+    /// The number if it is whole; null if not. A number with more digits than columns hold becomes some other number
+    /// that is too large as well.
+    static @Nullable BigInteger whole(double number) {
+        if (isLong(number)) {
+            return BigInteger.valueOf((long) number);
+        }
+        return Double.isFinite(number) ? whole(new BigDecimal(number)) : null;
     }
 
     private static ValueException outside(String target) {

@@ -4,8 +4,8 @@ import dev.lamella.internal.vector.DoubleVectorBuilder;
 import dev.lamella.internal.vector.FixedBytesVectorBuilder;
 import dev.lamella.internal.vector.FloatVectorBuilder;
 import dev.lamella.internal.vector.VectorBuilder;
+import dev.lamella.schema.PhysicalType;
 import dev.lamella.variant.internal.LittleEndian;
-import dev.lamella.vector.ColumnVector;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 
@@ -13,21 +13,22 @@ import java.math.BigInteger;
 /// bits are kept.
 ///
 /// Only FLOAT16 rounds a `float` or `double`, because Java has no type for its numbers.
-final class RealBuilder extends ColumnBuilder {
+final class RealBuilder extends NumberBuilder {
     private static final int HALF_WIDTH = 2;
     private final VectorBuilder values;
 
     RealBuilder(Site site, Staging staging) {
-        super(site, staging, VectorBuilder.of(site.primitive(), staging.growth(site)));
+        super(site, staging, VectorBuilder.of(site.primitive(), staging.growth(site)),
+                fitting(site.primitive().type()));
         this.values = (VectorBuilder) slots;
     }
 
-    @Override
-    String fitting() {
-        String own = values instanceof DoubleVectorBuilder
-                ? "double"
-                : values instanceof FloatVectorBuilder ? "float" : "float and double, rounded to the nearest";
-        return own + ", and every other number type if the value fits exactly";
+    private static String fitting(PhysicalType type) {
+        return switch (type) {
+            case DOUBLE -> "double";
+            case FLOAT -> "float";
+            default -> "float and double, rounded to the nearest";
+        } + ", and every other number type if the value fits exactly";
     }
 
     @Override
@@ -61,18 +62,8 @@ final class RealBuilder extends ColumnBuilder {
     }
 
     @Override
-    void addValue(Object value) {
-        switch (value) {
-            case Double number -> addDouble(number);
-            case Float number -> addFloat(number);
-            case Long number -> addLong(number);
-            case Integer number -> addLong(number);
-            case Short number -> addLong(number);
-            case Byte number -> addLong(number);
-            case BigInteger number -> addDecimal(new BigDecimal(number));
-            case BigDecimal number -> addDecimal(number);
-            default -> addOther(value);
-        }
+    void addBig(BigInteger value) {
+        addDecimal(new BigDecimal(value));
     }
 
     @Override
@@ -96,11 +87,7 @@ final class RealBuilder extends ColumnBuilder {
     }
 
     @Override
-    ColumnVector vector() {
-        return values.build();
-    }
-
-    private void addDecimal(BigDecimal number) {
+    void addDecimal(BigDecimal number) {
         double nearest = number.doubleValue();
         // A number with very many digits or a huge exponent is not near a double, and expanding it would be expensive.
         if (!Double.isFinite(nearest) || nearest == 0 != (number.signum() == 0)

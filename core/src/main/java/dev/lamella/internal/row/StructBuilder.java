@@ -13,13 +13,17 @@ import org.jspecify.annotations.Nullable;
 /// A group. Its fields have its slots; the fields of a null group are null.
 class StructBuilder extends ColumnBuilder {
     private final ColumnBuilder[] children;
-    private final GroupAppender appender;
+    private final FieldsAppender appender;
 
     StructBuilder(Site site, Staging staging) {
-        super(site, staging, new ValidityBuilder(staging.growth(site)));
+        this(site, staging, "struct, Row, and Map by field names");
+    }
+
+    StructBuilder(Site site, Staging staging, String fitting) {
+        super(site, staging, new ValidityBuilder(staging.growth(site)), fitting);
         children = site.children().stream().map(child -> ColumnBuilders.of(child, staging))
                 .toArray(ColumnBuilder[]::new);
-        appender = new GroupAppender(children, site, staging);
+        appender = new FieldsAppender(children, site.names(), site.path(), staging);
     }
 
     @Override
@@ -27,14 +31,9 @@ class StructBuilder extends ColumnBuilder {
         return children;
     }
 
-    @Override
-    String fitting() {
-        return "struct, Row, and Map by field names";
-    }
-
     /// Begins a group, which stays open until [#end].
     @Override
-    final GroupAppender beginStruct() {
+    final FieldsAppender beginStruct() {
         appender.open(size());
         slots.append();
         return appender;

@@ -33,63 +33,82 @@ import org.jspecify.annotations.Nullable;
 
 /// A Java type that values can be read as, with its typed accessor, if there is one.
 enum Target {
-    BOOLEAN("getBoolean", Boolean.class, boolean.class), BYTE("getByte", Byte.class, byte.class), SHORT("getShort",
-            Short.class, short.class), INT("getInt", Integer.class, int.class), LONG("getLong", Long.class,
-                    long.class), FLOAT("getFloat", Float.class, float.class), DOUBLE("getDouble", Double.class,
-                            double.class), BIG_INTEGER("getBigInteger", BigInteger.class), BIG_DECIMAL("getBigDecimal",
-                                    BigDecimal.class), CHARACTER("", Character.class, char.class), STRING("getString",
-                                            String.class,
-                                            CharSequence.class), CHARACTERS("", char[].class), ENUM(""), BYTES(
-                                                    "getBytes",
-                                                    byte[].class), BYTE_BUFFER("", ByteBuffer.class), LOCAL_DATE(
-                                                            "getLocalDate",
-                                                            LocalDate.class), LOCAL_TIME("getLocalTime",
-                                                                    LocalTime.class), OFFSET_TIME("",
-                                                                            OffsetTime.class), INSTANT(
-                                                                                    "getInstant",
-                                                                                    Instant.class), LOCAL_DATE_TIME(
-                                                                                            "getLocalDateTime",
-                                                                                            LocalDateTime.class), OFFSET_DATE_TIME(
-                                                                                                    "",
-                                                                                                    OffsetDateTime.class), ZONED_DATE_TIME(
-                                                                                                            "",
-                                                                                                            ZonedDateTime.class), DATE(
-                                                                                                                    "",
-                                                                                                                    Date.class), DURATION(
-                                                                                                                            "",
-                                                                                                                            Duration.class), PERIOD(
-                                                                                                                                    "",
-                                                                                                                                    Period.class), UUID(
-                                                                                                                                            "getUuid",
-                                                                                                                                            UUID.class), INTERVAL(
-                                                                                                                                                    "getInterval",
-                                                                                                                                                    Interval.class), WKB(
-                                                                                                                                                            "",
-                                                                                                                                                            Wkb.class), FILE_REFERENCE(
-                                                                                                                                                                    "",
-                                                                                                                                                                    FileReference.class), URI(
-                                                                                                                                                                            "",
-                                                                                                                                                                            URI.class), VARIANT(
-                                                                                                                                                                                    "getVariant",
-                                                                                                                                                                                    Variant.class), ROW(
-                                                                                                                                                                                            "getRow",
-                                                                                                                                                                                            Row.class), LIST_VIEW(
-                                                                                                                                                                                                    "getList"), LIST(
-                                                                                                                                                                                                            "",
-                                                                                                                                                                                                            List.class,
-                                                                                                                                                                                                            Collection.class,
-                                                                                                                                                                                                            SequencedCollection.class,
-                                                                                                                                                                                                            Iterable.class,
-                                                                                                                                                                                                            ArrayList.class), SET(
-                                                                                                                                                                                                                    "",
-                                                                                                                                                                                                                    Set.class,
-                                                                                                                                                                                                                    SequencedSet.class), ARRAY(
-                                                                                                                                                                                                                            "",
-                                                                                                                                                                                                                            Object[].class), MAP_VIEW(
-                                                                                                                                                                                                                                    "getMap"), MAP(
-                                                                                                                                                                                                                                            "",
-                                                                                                                                                                                                                                            Map.class,
-                                                                                                                                                                                                                                            SequencedMap.class);
+    /// A BOOLEAN.
+    BOOLEAN("getBoolean", Boolean.class, boolean.class),
+    /// A whole number of 8 bits.
+    BYTE("getByte", Byte.class, byte.class),
+    /// A whole number of 16 bits, or the bits of a FLOAT16.
+    SHORT("getShort", Short.class, short.class),
+    /// A whole number of 32 bits.
+    INT("getInt", Integer.class, int.class),
+    /// A whole number of 64 bits.
+    LONG("getLong", Long.class, long.class),
+    /// A number that is exactly a `float`.
+    FLOAT("getFloat", Float.class, float.class),
+    /// A number that is exactly a `double`.
+    DOUBLE("getDouble", Double.class, double.class),
+    /// A whole number of any size.
+    BIG_INTEGER("getBigInteger", BigInteger.class),
+    /// A decimal.
+    BIG_DECIMAL("getBigDecimal", BigDecimal.class),
+    /// A UTF-16 unit, as a number or a text.
+    CHARACTER("", Character.class, char.class),
+    /// A text.
+    STRING("getString", String.class, CharSequence.class),
+    /// The units of a text.
+    CHARACTERS("", char[].class),
+    /// The constant whose name a text is.
+    ENUM(""),
+    /// A copy of the bytes.
+    BYTES("getBytes", byte[].class),
+    /// A copy of the bytes in a buffer.
+    BYTE_BUFFER("", ByteBuffer.class),
+    /// A day.
+    LOCAL_DATE("getLocalDate", LocalDate.class),
+    /// A time of day.
+    LOCAL_TIME("getLocalTime", LocalTime.class),
+    /// A time of day in UTC.
+    OFFSET_TIME("", OffsetTime.class),
+    /// A point in time.
+    INSTANT("getInstant", Instant.class),
+    /// A day and a time without a zone.
+    LOCAL_DATE_TIME("getLocalDateTime", LocalDateTime.class),
+    /// A point in time in UTC.
+    OFFSET_DATE_TIME("", OffsetDateTime.class),
+    /// A point in time in UTC.
+    ZONED_DATE_TIME("", ZonedDateTime.class),
+    /// A point in time of whole milliseconds.
+    DATE("", Date.class),
+    /// A length of time, or the time since midnight.
+    DURATION("", Duration.class),
+    /// Months and days.
+    PERIOD("", Period.class),
+    /// A UUID.
+    UUID("getUuid", UUID.class),
+    /// Months, days and milliseconds.
+    INTERVAL("getInterval", Interval.class),
+    /// A geometry.
+    WKB("", Wkb.class),
+    /// A file, or a reference to one.
+    FILE_REFERENCE("", FileReference.class),
+    /// The URI of a file.
+    URI("", URI.class),
+    /// A Variant value.
+    VARIANT("getVariant", Variant.class),
+    /// The row of a group.
+    ROW("getRow", Row.class),
+    /// A view of a list.
+    LIST_VIEW("getList"),
+    /// The elements of a list, or the entries of a map.
+    LIST("", List.class, Collection.class, SequencedCollection.class, Iterable.class, ArrayList.class),
+    /// The distinct elements of a list, or the keys of a map.
+    SET("", Set.class, SequencedSet.class),
+    /// The elements of a list in an array of any type.
+    ARRAY("", Object[].class),
+    /// A view of a map.
+    MAP_VIEW("getMap"),
+    /// A map, or the fields of a group by name.
+    MAP("", Map.class, SequencedMap.class);
 
     private static final Map<Class<?>, Target> BY_TYPE = byType();
 

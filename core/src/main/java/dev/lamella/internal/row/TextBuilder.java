@@ -23,14 +23,15 @@ final class TextBuilder extends BytesBuilder {
     private final KnownTexts known = new KnownTexts();
 
     TextBuilder(Site site, Staging staging, LogicalType type) {
-        super(site, staging);
+        super(site, staging, fitting(type));
         this.isString = type instanceof LogicalType.String;
         this.isEnum = type instanceof LogicalType.Enum;
     }
 
-    @Override
-    String fitting() {
-        return "String, CharSequence, char[], char" + (isString || isEnum ? ", an enum by its constant's name" : "")
+    private static String fitting(LogicalType type) {
+        boolean isString = type instanceof LogicalType.String;
+        return "String, CharSequence, char[], char"
+                + (isString || type instanceof LogicalType.Enum ? ", an enum by its constant's name" : "")
                 + ", byte[] or ByteBuffer of UTF-8"
                 + (isString
                         ? ", and types with one text form: UUID, URI, Path, java.time, whole and decimal numbers"
@@ -82,49 +83,20 @@ final class TextBuilder extends BytesBuilder {
             case char[] text -> addString(new String(text));
             case Character unit -> addString(Character.toString(unit));
             case Enum<?> constant when isString || isEnum -> addString(constant.name());
-            case byte[] bytes -> addBytes(bytes, 0, bytes.length);
-            case ByteBuffer buffer -> addRaw(Strings.copy(buffer));
             default -> {
                 if (isString && hasText(value)) {
                     addString(value.toString());
                 } else {
-                    addOther(value);
+                    super.addValue(value);
                 }
             }
         }
     }
 
     private static boolean hasText(Object value) {
-        return switch (value) {
-            case UUID ignored ->
-                true;
-            case URI ignored ->
-                true;
-            case Path ignored ->
-                true;
-            case TemporalAccessor ignored ->
-                true;
-            case TemporalAmount ignored ->
-                true;
-            case ZoneId ignored ->
-                true;
-            case Locale ignored ->
-                true;
-            case Currency ignored ->
-                true;
-            case BigDecimal ignored ->
-                true;
-            case BigInteger ignored ->
-                true;
-            case Integer ignored ->
-                true;
-            case Long ignored ->
-                true;
-            case Short ignored ->
-                true;
-            case Byte ignored ->
-                true;
-            default -> false;
-        };
+        return value instanceof TemporalAccessor || value instanceof TemporalAmount || value instanceof ZoneId
+                || value instanceof UUID || value instanceof URI || value instanceof Path || value instanceof Locale
+                || value instanceof Currency || value instanceof BigDecimal || value instanceof BigInteger
+                || value instanceof Integer || value instanceof Long || value instanceof Short || value instanceof Byte;
     }
 }

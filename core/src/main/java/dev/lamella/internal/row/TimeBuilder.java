@@ -12,15 +12,10 @@ final class TimeBuilder extends WholeBuilder {
     private final boolean isUtc;
 
     TimeBuilder(Site site, Staging staging, LogicalType.Time type) {
-        super(site, staging);
+        super(site, staging, (type.isAdjustedToUTC() ? "LocalTime in UTC, OffsetTime" : "LocalTime")
+                + ", int or long as the " + type.unit() + " since midnight");
         this.unit = type.unit();
         this.isUtc = type.isAdjustedToUTC();
-    }
-
-    @Override
-    String fitting() {
-        return (isUtc ? "LocalTime in UTC, OffsetTime" : "LocalTime") + ", int or long as the " + unit
-                + " since midnight";
     }
 
     @Override

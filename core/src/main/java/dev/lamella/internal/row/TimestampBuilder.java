@@ -7,18 +7,18 @@ import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PhysicalType;
 import dev.lamella.schema.TimePrecision;
 import dev.lamella.variant.internal.LittleEndian;
-import dev.lamella.vector.ColumnVector;
 import java.math.BigInteger;
 
 /// TIMESTAMP and INT96: an instant, or (not adjusted to UTC) a local date and time; never converted into each other.
 abstract sealed class TimestampBuilder extends ColumnBuilder implements Moments.Taker {
-    private final VectorBuilder values;
     final TimePrecision unit;
     final boolean isInstant;
 
-    private TimestampBuilder(Site site, Staging staging, LogicalType.Timestamp type, VectorBuilder values) {
-        super(site, staging, values);
-        this.values = values;
+    private TimestampBuilder(Site site, Staging staging, LogicalType.Timestamp type, VectorBuilder values,
+            String alsoFitting) {
+        super(site, staging, values, (type.isAdjustedToUTC()
+                ? "Instant, OffsetDateTime, ZonedDateTime, java.util.Date, Calendar"
+                : "LocalDateTime, LocalDate at its start") + alsoFitting);
         this.unit = type.unit();
         this.isInstant = type.isAdjustedToUTC();
     }
@@ -29,13 +29,6 @@ abstract sealed class TimestampBuilder extends ColumnBuilder implements Moments.
             case FixedBytesVectorBuilder bytes -> new OnBytes(site, staging, type, bytes);
             default -> throw new AssertionError(site.typeText());
         };
-    }
-
-    @Override
-    String fitting() {
-        return isInstant
-                ? "Instant, OffsetDateTime, ZonedDateTime, java.util.Date, Calendar"
-                : "LocalDateTime, LocalDate at its start";
     }
 
     @Override
@@ -68,23 +61,13 @@ abstract sealed class TimestampBuilder extends ColumnBuilder implements Moments.
         }
     }
 
-    @Override
-    final ColumnVector vector() {
-        return values.build();
-    }
-
     /// TIMESTAMP on INT64: every `long` is valid.
     private static final class OnNumbers extends TimestampBuilder {
         private final WholeVectorBuilder counts;
 
         OnNumbers(Site site, Staging staging, LogicalType.Timestamp type, WholeVectorBuilder counts) {
-            super(site, staging, type, counts);
+            super(site, staging, type, counts, ", long as the " + type.unit() + " since 1970");
             this.counts = counts;
-        }
-
-        @Override
-        String fitting() {
-            return super.fitting() + ", long as the " + unit + " since 1970";
         }
 
         @Override
@@ -140,15 +123,13 @@ abstract sealed class TimestampBuilder extends ColumnBuilder implements Moments.
         private final boolean isInt96;
 
         OnBytes(Site site, Staging staging, LogicalType.Timestamp type, FixedBytesVectorBuilder bytes) {
-            super(site, staging, type, bytes);
+            super(site, staging, type, bytes,
+                    (site.primitive().type() == PhysicalType.INT96
+                            ? ""
+                            : ", long or BigInteger as the " + type.unit() + " since 1970")
+                            + ", byte[] of 12 bytes as stored");
             this.bytes = bytes;
             this.isInt96 = site.primitive().type() == PhysicalType.INT96;
-        }
-
-        @Override
-        String fitting() {
-            return super.fitting() + (isInt96 ? "" : ", long or BigInteger as the " + unit + " since 1970")
-                    + ", byte[] of 12 bytes as stored";
         }
 
         @Override

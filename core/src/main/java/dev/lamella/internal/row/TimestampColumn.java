@@ -104,16 +104,12 @@ final class TimestampColumn extends ByteColumn {
 
     @Override
     void fill(Target target, Class<?> type, @Nullable Object[] out, int from, int count) {
-        if (form == Form.INT64 && target == Target.INSTANT) {
-            for (int i = 0; i < count; i++) {
-                out[i] = isNull(from + i) ? null : Temporals.instant(longs[from + i], unit);
-            }
-        } else if (form == Form.INT64 && target == Target.LOCAL_DATE_TIME) {
-            for (int i = 0; i < count; i++) {
-                out[i] = isNull(from + i) ? null : Temporals.localDateTime(longs[from + i], unit);
-            }
-        } else {
+        if (target != standard || form != Form.INT64) {
             super.fill(target, type, out, from, count);
+            return;
+        }
+        for (int i = 0; i < count; i++) {
+            out[i] = isNull(from + i) ? null : valueAt(from + i);
         }
     }
 

@@ -7,12 +7,7 @@ import java.util.UUID;
 /// UUID on 16 bytes, most significant first.
 final class UuidBuilder extends BytesBuilder {
     UuidBuilder(Site site, Staging staging) {
-        super(site, staging);
-    }
-
-    @Override
-    String fitting() {
-        return "UUID, its text of 36 characters, byte[] and ByteBuffer of 16 bytes";
+        super(site, staging, "UUID, its text of 36 characters, byte[] and ByteBuffer of 16 bytes");
     }
 
     private void add(UUID value) {
@@ -36,9 +31,7 @@ final class UuidBuilder extends BytesBuilder {
         switch (value) {
             case UUID uuid -> add(uuid);
             case CharSequence text -> addString(text.toString());
-            case byte[] bytes -> addRaw(bytes);
-            case ByteBuffer buffer -> addRaw(Strings.copy(buffer));
-            default -> addOther(value);
+            default -> super.addValue(value);
         }
     }
 }

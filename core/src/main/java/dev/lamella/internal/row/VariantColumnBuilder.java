@@ -35,7 +35,8 @@ final class VariantColumnBuilder extends ColumnBuilder {
     private int storedCount;
 
     VariantColumnBuilder(Site site, Staging staging) {
-        super(site, staging, new ValidityBuilder(staging.growth(site)));
+        super(site, staging, new ValidityBuilder(staging.growth(site)),
+                VariantTrees.FITTING + ", and with setRaw its stored group");
         stored = new StructBuilder(site, staging);
         VariantShredder made = null;
         UnsupportedFeatureException problem = null;
@@ -53,14 +54,9 @@ final class VariantColumnBuilder extends ColumnBuilder {
         return stored.children();
     }
 
-    @Override
-    String fitting() {
-        return VariantTrees.FITTING + ", and with setRaw its stored group";
-    }
-
     /// Begins a stored group.
     @Override
-    GroupAppender beginStruct() {
+    FieldsAppender beginStruct() {
         addStored();
         return stored.beginStruct();
     }

@@ -3,14 +3,13 @@ package dev.lamella.internal.row;
 import dev.lamella.internal.vector.IntVectorBuilder;
 import dev.lamella.internal.vector.VectorBuilder;
 import dev.lamella.internal.vector.WholeVectorBuilder;
-import dev.lamella.vector.ColumnVector;
 
 /// Values stored as INT32 or INT64.
-abstract class WholeBuilder extends ColumnBuilder {
+abstract class WholeBuilder extends NumberBuilder {
     private final WholeVectorBuilder values;
 
-    WholeBuilder(Site site, Staging staging) {
-        super(site, staging, VectorBuilder.of(site.primitive(), staging.growth(site)));
+    WholeBuilder(Site site, Staging staging, String fitting) {
+        super(site, staging, VectorBuilder.of(site.primitive(), staging.growth(site)), fitting);
         this.values = (WholeVectorBuilder) slots;
     }
 
@@ -28,10 +27,5 @@ abstract class WholeBuilder extends ColumnBuilder {
     final RuntimeException outside(String allowed) {
         return reject("The number is outside " + site.typeText() + ", which allows " + allowed,
                 "Give a number that fits, or the column a wider type.");
-    }
-
-    @Override
-    final ColumnVector vector() {
-        return values.build();
     }
 }

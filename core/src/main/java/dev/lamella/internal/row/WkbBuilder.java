@@ -13,14 +13,9 @@ final class WkbBuilder extends BytesBuilder {
     private final dev.lamella.internal.column.Wkb walker = new dev.lamella.internal.column.Wkb();
 
     WkbBuilder(Site site, Staging staging, Optional<String> crs, Optional<EdgeAlgorithm> edges) {
-        super(site, staging);
+        super(site, staging, "Wkb, byte[] and ByteBuffer of well-known binary");
         this.crs = crs;
         this.edges = edges;
-    }
-
-    @Override
-    String fitting() {
-        return "Wkb, byte[] and ByteBuffer of well-known binary";
     }
 
     @Override
@@ -40,9 +35,7 @@ final class WkbBuilder extends BytesBuilder {
     void addValue(Object value) {
         switch (value) {
             case Wkb wkb -> add(wkb);
-            case byte[] bytes -> addRaw(bytes);
-            case ByteBuffer buffer -> addRaw(Strings.copy(buffer));
-            default -> addOther(value);
+            default -> super.addValue(value);
         }
     }
 
