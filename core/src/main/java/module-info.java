@@ -15,6 +15,7 @@ import org.jspecify.annotations.NullMarked;
     exports dev.lamella.check;
     exports dev.lamella.codec;
     exports dev.lamella.dataset;
+    exports dev.lamella.update;
     exports dev.lamella.error;
     exports dev.lamella.explain;
     exports dev.lamella.filter;
@@ -23,6 +24,7 @@ import org.jspecify.annotations.NullMarked;
     exports dev.lamella.row;
     exports dev.lamella.schema;
     exports dev.lamella.shredding;
+    exports dev.lamella.statistics;
     exports dev.lamella.vector;
 
     exports dev.lamella.internal.codec to dev.lamella.codecs;

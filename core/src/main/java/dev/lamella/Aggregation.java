@@ -1,6 +1,5 @@
 package dev.lamella;
 
-import dev.lamella.Answer.Source;
 import dev.lamella.error.ParquetException;
 import dev.lamella.filter.Scan;
 import dev.lamella.row.ColumnValues;
@@ -10,6 +9,12 @@ import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.Repetition;
 import dev.lamella.schema.Schema;
 import dev.lamella.schema.SortOrder;
+import dev.lamella.statistics.Answer;
+import dev.lamella.statistics.Answer.Source;
+import dev.lamella.statistics.ColumnAggregates;
+import dev.lamella.statistics.ColumnStatistics;
+import dev.lamella.statistics.ColumnStatisticsCollector;
+import dev.lamella.statistics.StatisticsCollector;
 import dev.lamella.variant.internal.LittleEndian;
 import dev.lamella.vector.BatchSource;
 import dev.lamella.vector.BooleanVector;
@@ -28,33 +33,38 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/// Sums up one column: what metadata leave open of its statistics is read, and values become those that rows give.
+/// The aggregates of one column: statistics that metadata do not give are read, and bounds become values as rows give them.
 final class Aggregation {
     private final ParquetReader reader;
     private final Leaf leaf;
     private final RowOptions options;
+    private final StatisticsCollector collector;
+    private final ColumnStatisticsCollector column;
     private final SortOrder order;
 
     Aggregation(ParquetReader reader, Leaf leaf, RowOptions options) {
         this.reader = reader;
         this.leaf = leaf;
         this.options = options;
-        this.order = ColumnStatisticsCollector.order(leaf);
+        this.collector = StatisticsCollector.of(reader.schema().project(List.of(leaf.path())));
+        this.column = collector.columns().stream().filter(each -> each.leaf().fileIndex() == leaf.fileIndex())
+                .findFirst().orElseThrow();
+        this.order = column.order();
     }
 
     /// What was found by reading.
     private record Read(long rowCount, ColumnStatistics statistics) {}
 
     ColumnAggregates aggregates() throws IOException {
-        ColumnStatistics told = reader.statistics(leaf.fileIndex());
+        ColumnStatistics known = reader.statistics(leaf.fileIndex());
         Optional<Long> rowCount = reader.metadata().rowCount() == reader.rowCount()
                 ? Optional.of(reader.rowCount())
                 : Optional.empty();
-        Optional<Long> nulls = told.nullCount().stream().boxed().findFirst();
-        Optional<Optional<Object>> min = told(told, told.min());
-        Optional<Optional<Object>> max = told(told, told.max());
-        boolean isTold = rowCount.isPresent() && nulls.isPresent() && min.isPresent() && max.isPresent();
-        Optional<Read> read = isTold ? Optional.empty() : Optional.of(read());
+        Optional<Long> nulls = known.nullCount().stream().boxed().findFirst();
+        Optional<Optional<Object>> min = known(known, known.min());
+        Optional<Optional<Object>> max = known(known, known.max());
+        boolean isKnown = rowCount.isPresent() && nulls.isPresent() && min.isPresent() && max.isPresent();
+        Optional<Read> read = isKnown ? Optional.empty() : Optional.of(read());
         return new ColumnAggregates(leaf.path(), answer(rowCount, read, Read::rowCount),
                 answer(nulls, read, found -> found.statistics().nullCount().orElseThrow()),
                 answer(min, read, found -> found.statistics().min().map(this::value)),
@@ -67,15 +77,15 @@ final class Aggregation {
                 : new Answer<>(read.map(of).orElseThrow(), Source.DATA);
     }
 
-    /// What metadata tell of the smallest or largest value, if they do.
-    private Optional<Optional<Object>> told(ColumnStatistics told, Optional<byte[]> bound) {
-        if (!order.isDefined() || told.isWithoutValues()) {
+    /// The smallest or largest value by metadata; empty if they do not give it.
+    private Optional<Optional<Object>> known(ColumnStatistics known, Optional<byte[]> bound) {
+        if (!order.isDefined() || known.isWithoutValues()) {
             return Optional.of(Optional.empty());
         }
         try {
             return bound.map(stored -> Optional.of(value(stored)));
         } catch (ParquetException ignored) {
-            // A bound that is not a value; reading finds those that there are.
+            // A bound that is not a value; reading finds the values that are present.
             return Optional.empty();
         }
     }
@@ -109,16 +119,13 @@ final class Aggregation {
 
     private Read read() throws IOException {
         Scan scan = Scan.all().columns(List.of(leaf.path()));
-        StatisticsCollector tally = StatisticsCollector.of(reader.schema().project(List.of(leaf.path())));
         long rowCount = 0;
         try (BatchSource batches = reader.batches(scan)) {
             while (batches.next()) {
-                tally.add(batches.batch());
+                collector.add(batches.batch());
                 rowCount += batches.batch().rowCount();
             }
         }
-        return new Read(rowCount, tally.columns().stream()
-                .filter(column -> column.leaf().fileIndex() == leaf.fileIndex()).findFirst().orElseThrow()
-                .statistics());
+        return new Read(rowCount, column.statistics());
     }
 }

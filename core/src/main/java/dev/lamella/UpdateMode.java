@@ -1,5 +1,6 @@
 package dev.lamella;
 
+import dev.lamella.update.FileRepair;
 /// How a file is changed.
 public enum UpdateMode {
     /// Its bytes are copied to a temporary file in the same folder, undecoded, and what is new is added; that file then takes

@@ -12,6 +12,8 @@ import dev.lamella.metadata.CompressionCodec;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Schema;
 import dev.lamella.schema.TypeString;
+import dev.lamella.statistics.Answer;
+import dev.lamella.statistics.ColumnAggregates;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.math.BigDecimal;

@@ -9,7 +9,7 @@ import java.nio.file.Path;
 /// Files whose storage fails when so many bytes were written, or at the commit.
 ///
 /// @param room bytes that can be written
-record FailingTargets(long room) implements FileUpdate.Targets {
+public record FailingTargets(long room) implements FileUpdate.Targets {
     @Override
     public OutputFile replacing(Path path) throws IOException {
         return new Failing(OutputFile.of(path), room);

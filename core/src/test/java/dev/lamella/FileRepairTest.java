@@ -11,6 +11,7 @@ import dev.lamella.error.CorruptFileException;
 import dev.lamella.io.InputFile;
 import dev.lamella.io.OutputFile;
 import dev.lamella.schema.Schema;
+import dev.lamella.update.FileRepair;
 import dev.lamella.variant.Variant;
 import dev.lamella.vector.Batch;
 import dev.lamella.vector.BytesVector;

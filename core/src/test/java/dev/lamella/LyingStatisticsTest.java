@@ -23,6 +23,7 @@ import dev.lamella.metadata.Statistics;
 import dev.lamella.row.RowCursor;
 import dev.lamella.schema.Schema;
 import dev.lamella.schema.TypeString;
+import dev.lamella.statistics.ColumnStatistics;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;

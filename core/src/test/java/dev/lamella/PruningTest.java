@@ -18,6 +18,7 @@ import dev.lamella.row.RowAppender;
 import dev.lamella.row.RowCursor;
 import dev.lamella.schema.Schema;
 import dev.lamella.schema.TypeString;
+import dev.lamella.statistics.Answer;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -22,7 +22,7 @@ import java.util.List;
 
 /// A small table, row `i` of which follows from `i`: `id` is `i`, `name` is null for each third row, `xs` is a list of `i % 4`
 /// numbers.
-final class Tables {
+public final class Tables {
     static final Schema SCHEMA = Schema.parse("""
             message table {
               required int64 id;
@@ -33,11 +33,11 @@ final class Tables {
 
     private Tables() {}
 
-    static Batch batch(int first, int count) {
+    public static Batch batch(int first, int count) {
         return new Batch(SCHEMA, count, List.of(ids(first, count), names(first, count), lists(first, count)));
     }
 
-    static ColumnVector ids(int first, int count) {
+    public static ColumnVector ids(int first, int count) {
         long[] ids = new long[count];
         for (int i = 0; i < count; i++) {
             ids[i] = first + i;
@@ -45,7 +45,7 @@ final class Tables {
         return new LongVector(count, Validity.none(), ids);
     }
 
-    static ColumnVector names(int first, int count) {
+    public static ColumnVector names(int first, int count) {
         ByteArrayOutputStream pool = new ByteArrayOutputStream();
         long[] slices = new long[count];
         long[] words = new long[count + 63 >>> 6];
@@ -63,7 +63,7 @@ final class Tables {
         return new BytesVector(count, Validity.of(words, nulls), pool.toByteArray(), slices);
     }
 
-    static ColumnVector lists(int first, int count) {
+    public static ColumnVector lists(int first, int count) {
         int[] offsets = new int[count + 1];
         for (int i = 0; i < count; i++) {
             offsets[i + 1] = offsets[i] + (first + i) % 4;
@@ -76,7 +76,7 @@ final class Tables {
     }
 
     /// A file of these rows.
-    static byte[] file(int first, int count, WriteOptions options) throws IOException {
+    public static byte[] file(int first, int count, WriteOptions options) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (ParquetWriter writer = Parquet.create(OutputFile.of("table", bytes), SCHEMA, options)) {
             writer.write(batch(first, count));
@@ -85,26 +85,26 @@ final class Tables {
         return bytes.toByteArray();
     }
 
-    static WriteOptions plain() {
+    public static WriteOptions plain() {
         return WriteOptions.DEFAULT.withCodec(CompressionCodec.UNCOMPRESSED);
     }
 
     /// Rows as text.
-    static List<String> rows(Path path) throws IOException {
+    public static List<String> rows(Path path) throws IOException {
         return Reading.rows(Files.readAllBytes(path));
     }
 
-    static List<String> rows(int first, int count) throws IOException {
+    public static List<String> rows(int first, int count) throws IOException {
         return Reading.rows(file(first, count, plain()));
     }
 
-    static List<String> both(List<String> first, List<String> second) {
+    public static List<String> both(List<String> first, List<String> second) {
         List<String> all = new ArrayList<>(first);
         all.addAll(second);
         return all;
     }
 
-    static FileMetadata metadata(Path path) throws IOException {
+    public static FileMetadata metadata(Path path) throws IOException {
         try (ParquetReader reader = Parquet.open(InputFile.of(path))) {
             return reader.metadata();
         }

@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lamella.internal.thrift.UnknownFields;
 import dev.lamella.metadata.KeyValue;
+import dev.lamella.update.KeyValueUpdate;
 import dev.lamella.variant.internal.LittleEndian;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

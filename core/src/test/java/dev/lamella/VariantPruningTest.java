@@ -14,6 +14,7 @@ import dev.lamella.io.OutputFile;
 import dev.lamella.row.RowCursor;
 import dev.lamella.schema.Schema;
 import dev.lamella.schema.TypeString;
+import dev.lamella.statistics.Answer;
 import dev.lamella.variant.Variant;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

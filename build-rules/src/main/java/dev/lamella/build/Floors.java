@@ -46,8 +46,8 @@ public final class Floors {
             named("internal.pipeline"));
 
     /// Public behaviour; each uses those before it, the middle and the ground.
-    private static final List<String> ROOF = List.of(ROOT + ".shredding", ROOT + ".row",
-            ROOT + ".internal.scan", ROOT, ROOT + ".dataset",
+    private static final List<String> ROOF = List.of(ROOT + ".statistics", ROOT + ".shredding", ROOT + ".row",
+            ROOT + ".internal.scan", ROOT, ROOT + ".update", ROOT + ".dataset",
             ROOT + ".explain", ROOT + ".check");
 
     private static final Map<String, Set<String>> USES = uses();

@@ -1,11 +1,11 @@
 package dev.lamella.cli;
 
-import dev.lamella.ColumnStatistics;
-import dev.lamella.ColumnStatisticsCollector;
-import dev.lamella.StatisticsCollector;
 import dev.lamella.schema.Leaf;
 import dev.lamella.schema.Schema;
 import dev.lamella.schema.SortOrder;
+import dev.lamella.statistics.ColumnStatistics;
+import dev.lamella.statistics.ColumnStatisticsCollector;
+import dev.lamella.statistics.StatisticsCollector;
 import dev.lamella.vector.ColumnVector;
 import java.util.ArrayList;
 import java.util.EnumSet;

@@ -1,6 +1,6 @@
 package dev.lamella.cli;
 
-import dev.lamella.FileRepair;
+import dev.lamella.update.FileRepair;
 import java.io.IOException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;

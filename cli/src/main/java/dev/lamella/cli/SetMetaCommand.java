@@ -1,7 +1,7 @@
 package dev.lamella.cli;
 
-import dev.lamella.KeyValueUpdate;
 import dev.lamella.metadata.FileMetadata;
+import dev.lamella.update.KeyValueUpdate;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

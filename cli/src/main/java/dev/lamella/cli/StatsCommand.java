@@ -1,14 +1,14 @@
 package dev.lamella.cli;
 
-import dev.lamella.ColumnStatistics;
-import dev.lamella.ColumnStatisticsCollector;
 import dev.lamella.ParquetReader;
-import dev.lamella.StatisticsCollector;
 import dev.lamella.filter.Filter;
 import dev.lamella.filter.Scan;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Leaf;
 import dev.lamella.schema.Schema;
+import dev.lamella.statistics.ColumnStatistics;
+import dev.lamella.statistics.ColumnStatisticsCollector;
+import dev.lamella.statistics.StatisticsCollector;
 import dev.lamella.vector.BatchSource;
 import dev.lamella.vector.ColumnVector;
 import java.io.IOException;

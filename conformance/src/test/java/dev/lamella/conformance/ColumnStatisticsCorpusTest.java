@@ -2,15 +2,15 @@ package dev.lamella.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.lamella.ColumnStatistics;
-import dev.lamella.ColumnStatisticsCollector;
 import dev.lamella.Parquet;
 import dev.lamella.ParquetReader;
 import dev.lamella.Rewrite;
-import dev.lamella.StatisticsCollector;
 import dev.lamella.io.InputFile;
 import dev.lamella.io.OutputFile;
 import dev.lamella.schema.SortOrder;
+import dev.lamella.statistics.ColumnStatistics;
+import dev.lamella.statistics.ColumnStatisticsCollector;
+import dev.lamella.statistics.StatisticsCollector;
 import dev.lamella.vector.BatchSource;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -2,13 +2,13 @@ package dev.lamella.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.lamella.Answer;
-import dev.lamella.ColumnAggregates;
 import dev.lamella.Parquet;
 import dev.lamella.ParquetReader;
 import dev.lamella.row.RowCursor;
 import dev.lamella.schema.Leaf;
 import dev.lamella.schema.SortOrder;
+import dev.lamella.statistics.Answer;
+import dev.lamella.statistics.ColumnAggregates;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HexFormat;

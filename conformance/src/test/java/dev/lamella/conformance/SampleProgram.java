@@ -36,6 +36,8 @@ final class SampleProgram {
             import dev.lamella.records.mapping.*;
             import dev.lamella.row.*;
             import dev.lamella.schema.*;
+            import dev.lamella.statistics.*;
+            import dev.lamella.update.*;
             import dev.lamella.vector.*;
             import java.io.*;
             import java.math.*;

@@ -1,6 +1,5 @@
 package dev.lamella.dataset;
 
-import dev.lamella.Answer;
 import dev.lamella.ReadOptions;
 import dev.lamella.error.ParquetException;
 import dev.lamella.error.SchemaMismatchException;
@@ -13,6 +12,7 @@ import dev.lamella.internal.dataset.RowCounting;
 import dev.lamella.row.RowCursor;
 import dev.lamella.row.RowOptions;
 import dev.lamella.schema.Schema;
+import dev.lamella.statistics.Answer;
 import dev.lamella.vector.BatchSource;
 import java.io.IOException;
 import java.nio.file.FileSystems;

@@ -2,7 +2,6 @@ package dev.lamella.dataset;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.lamella.Answer;
 import dev.lamella.Parallelism;
 import dev.lamella.Parquet;
 import dev.lamella.ParquetReader;
@@ -13,6 +12,7 @@ import dev.lamella.row.RowCursor;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.Schema;
+import dev.lamella.statistics.Answer;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Path;

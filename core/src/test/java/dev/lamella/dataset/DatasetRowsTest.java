@@ -4,7 +4,6 @@ import static dev.lamella.dataset.DatasetFolder.row;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.lamella.Answer;
 import dev.lamella.dataset.DatasetOptions.Partitions;
 import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.error.ValueException;
@@ -12,6 +11,7 @@ import dev.lamella.filter.Filter;
 import dev.lamella.filter.Scan;
 import dev.lamella.row.RowCursor;
 import dev.lamella.schema.Schema;
+import dev.lamella.statistics.Answer;
 import dev.lamella.vector.Batch;
 import dev.lamella.vector.BatchSource;
 import java.io.IOException;

@@ -1,6 +1,5 @@
 package dev.lamella.internal.dataset;
 
-import dev.lamella.Answer;
 import dev.lamella.Parallelism;
 import dev.lamella.ParquetReader;
 import dev.lamella.ReadOptions;
@@ -8,6 +7,7 @@ import dev.lamella.filter.Filter;
 import dev.lamella.filter.Scan;
 import dev.lamella.internal.predicate.TruthSet;
 import dev.lamella.schema.Schema;
+import dev.lamella.statistics.Answer;
 import dev.lamella.vector.BatchSource;
 import java.io.IOException;
 import java.util.ArrayList;

@@ -8,7 +8,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.lamella.ColumnOptions;
-import dev.lamella.KeyValueUpdate;
 import dev.lamella.PageCursor;
 import dev.lamella.Parquet;
 import dev.lamella.ParquetReader;
@@ -40,6 +39,7 @@ import dev.lamella.records.mapping.MixedNumbers;
 import dev.lamella.records.mapping.TypeRef;
 import dev.lamella.records.nanoparquet.OneColumn.Value;
 import dev.lamella.schema.Schema;
+import dev.lamella.update.KeyValueUpdate;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -1,4 +1,4 @@
-package dev.lamella;
+package dev.lamella.statistics;
 
 /// An answer about a file, and what it is from.
 ///

@@ -1,4 +1,4 @@
-package dev.lamella;
+package dev.lamella.statistics;
 
 import java.util.Optional;
 import java.util.OptionalLong;

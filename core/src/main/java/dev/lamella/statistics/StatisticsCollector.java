@@ -1,7 +1,8 @@
-package dev.lamella;
+package dev.lamella.statistics;
 
 import dev.lamella.internal.vector.Vectors;
 import dev.lamella.schema.Schema;
+import dev.lamella.statistics.ColumnStatisticsCollector;
 import dev.lamella.vector.Batch;
 import dev.lamella.vector.ColumnVector;
 import dev.lamella.vector.NullVector;

@@ -1,5 +1,6 @@
-package dev.lamella;
+package dev.lamella.update;
 
+import dev.lamella.UpdateMode;
 import dev.lamella.error.Location;
 import dev.lamella.error.ParquetException;
 import dev.lamella.error.UnsupportedFeatureException;

@@ -1,10 +1,11 @@
-package dev.lamella;
+package dev.lamella.statistics;
 
 import dev.lamella.internal.batch.StoredValues;
 import dev.lamella.internal.bytes.DistinctSketch;
 import dev.lamella.schema.Leaf;
 import dev.lamella.schema.PhysicalType;
 import dev.lamella.schema.SortOrder;
+import dev.lamella.statistics.ColumnStatistics;
 import dev.lamella.vector.ColumnVector;
 import dev.lamella.vector.DictionaryVector;
 import java.util.Optional;
@@ -24,14 +25,14 @@ public final class ColumnStatisticsCollector {
 
     ColumnStatisticsCollector(Leaf leaf) {
         this.leaf = leaf;
-        this.order = order(leaf);
-    }
-
-    /// The order in which the smallest and largest value are: for INT96 that of the instants, as the footer tells none.
-    static SortOrder order(Leaf leaf) {
-        return leaf.field().type() == PhysicalType.INT96
+        this.order = leaf.field().type() == PhysicalType.INT96
                 ? SortOrder.ofInt96Timestamp(leaf.field())
                 : SortOrder.of(leaf);
+    }
+
+    /// The order of the smallest and the largest value. For INT96 it is that of the instants, because a footer defines none.
+    public SortOrder order() {
+        return order;
     }
 
     /// The column.

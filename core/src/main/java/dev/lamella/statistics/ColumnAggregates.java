@@ -1,7 +1,8 @@
-package dev.lamella;
+package dev.lamella.statistics;
 
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.SortOrder;
+import dev.lamella.statistics.Answer;
 import java.util.Optional;
 
 /// What there is in a column, in a few numbers, each exact: the [figures][ColumnStatistics] that metadata tell, and what was read where

@@ -1,11 +1,16 @@
-package dev.lamella;
+package dev.lamella.update;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import dev.lamella.FailingTargets;
+import dev.lamella.Tables;
+import dev.lamella.UpdateMode;
+import dev.lamella.WriteOptions;
 import dev.lamella.metadata.FileMetadata;
 import dev.lamella.metadata.KeyValue;
+import dev.lamella.update.KeyValueUpdate;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,5 +1,9 @@
-package dev.lamella;
+package dev.lamella.update;
 
+import dev.lamella.PageCursor;
+import dev.lamella.Parquet;
+import dev.lamella.ParquetReader;
+import dev.lamella.UpdateMode;
 import dev.lamella.error.CorruptFileException;
 import dev.lamella.error.Location;
 import dev.lamella.error.ParquetException;

@@ -1,0 +1,2 @@
+/// Updates of existing files in place: key-value metadata, and repair of a file that was cut short.
+package dev.lamella.update;
