@@ -6,6 +6,9 @@ import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.internal.bytes.ByteOutput;
 import dev.lamella.internal.footer.FooterWriter;
+import dev.lamella.internal.footer.StoredColumnChunk;
+import dev.lamella.internal.footer.StoredFileMetadata;
+import dev.lamella.internal.footer.StoredRowGroup;
 import dev.lamella.internal.write.Appending;
 import dev.lamella.internal.write.CopiedChunk;
 import dev.lamella.internal.write.Creator;
@@ -186,7 +189,7 @@ public final class Concatenation implements Closeable {
             chunks.set(i, chunks.get(i).withBloomFilter(reader.file(), ordinal, sources.get(i), out));
         }
         int next = groups.size();
-        RowGroup moved = new RowGroup(List.of(), rowGroup.totalByteSize(), rowGroup.rowCount(),
+        RowGroup moved = new StoredRowGroup(List.of(), rowGroup.totalByteSize(), rowGroup.rowCount(),
                 sortingColumns(reader, rowGroup, target, sources),
                 rowGroup.fileOffset().isPresent() ? OptionalLong.of(start) : OptionalLong.empty(),
                 rowGroup.totalCompressedSize(),
@@ -243,7 +246,8 @@ public final class Concatenation implements Closeable {
         for (int i = 0; i < groups.size(); i++) {
             located.add(locate(groups.get(i), bounds.get(i)));
         }
-        FileMetadata metadata = new FileMetadata(known.version(), known.schema(), known.schemaElements(), rowCount,
+        FileMetadata metadata = new StoredFileMetadata(known.version(), known.schema(), known.schemaElements(),
+                rowCount,
                 located, keyValues, Creator.ofCopied(creators), known.columnOrders(), Optional.empty(),
                 Optional.empty());
         FooterWriter.writeFooter(metadata, buffer);
@@ -257,12 +261,12 @@ public final class Concatenation implements Closeable {
         for (int i = 0; i < group.chunks.size(); i++) {
             CopiedChunk chunk = group.chunks.get(i);
             Part offsets = part(chunk.offsetIndex());
-            chunks.add(new ColumnChunk(Optional.empty(), chunk.fileOffset(), Optional.of(chunk.metadata()),
+            chunks.add(new StoredColumnChunk(Optional.empty(), chunk.fileOffset(), Optional.of(chunk.metadata()),
                     offsets.offset, offsets.length, bounds.get(i).offset, bounds.get(i).length, Optional.empty(),
                     Optional.empty()));
         }
         RowGroup rowGroup = group.rowGroup;
-        return new RowGroup(chunks, rowGroup.totalByteSize(), rowGroup.rowCount(), rowGroup.sortingColumns(),
+        return new StoredRowGroup(chunks, rowGroup.totalByteSize(), rowGroup.rowCount(), rowGroup.sortingColumns(),
                 rowGroup.fileOffset(), rowGroup.totalCompressedSize(), rowGroup.ordinal());
     }
 

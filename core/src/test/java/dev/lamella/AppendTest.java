@@ -15,6 +15,7 @@ import dev.lamella.check.Severity;
 import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.internal.bytes.ByteOutput;
 import dev.lamella.internal.footer.FooterWriter;
+import dev.lamella.internal.footer.StoredFileMetadata;
 import dev.lamella.internal.write.Creator;
 import dev.lamella.io.InputFile;
 import dev.lamella.io.OutputFile;
@@ -272,7 +273,7 @@ class AppendTest {
             FileMetadata m = reader.metadata();
             ByteOutput out = new ByteOutput();
             out.writeBytes(old, 0, (int) reader.footerOffset());
-            FooterWriter.writeFooter(new FileMetadata(m.version(), m.schema(),
+            FooterWriter.writeFooter(new StoredFileMetadata(m.version(), m.schema(),
                     m.schemaElements(), m.rowCount(), m.rowGroups(), m.keyValues(), m.createdBy(), Optional.empty(),
                     Optional.empty(), Optional.empty()), out);
             Files.write(path, out.toByteArray());

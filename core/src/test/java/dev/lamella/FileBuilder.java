@@ -3,6 +3,10 @@ package dev.lamella;
 import dev.lamella.internal.bytes.ByteOutput;
 import dev.lamella.internal.footer.FooterWriter;
 import dev.lamella.internal.footer.PageHeaders;
+import dev.lamella.internal.footer.StoredColumnChunk;
+import dev.lamella.internal.footer.StoredColumnMetadata;
+import dev.lamella.internal.footer.StoredFileMetadata;
+import dev.lamella.internal.footer.StoredRowGroup;
 import dev.lamella.metadata.ColumnChunk;
 import dev.lamella.metadata.ColumnMetadata;
 import dev.lamella.metadata.CompressionCodec;
@@ -115,7 +119,7 @@ final class FileBuilder {
 
     /// Adds a row group to the footer, for chunks that were written with [#write].
     FileBuilder claim(long rows, List<ColumnChunk> columns) {
-        rowGroups.add(new RowGroup(columns, 0, rows, List.of(), OptionalLong.empty(), OptionalLong.empty(),
+        rowGroups.add(new StoredRowGroup(columns, 0, rows, List.of(), OptionalLong.empty(), OptionalLong.empty(),
                 OptionalInt.empty()));
         return this;
     }
@@ -126,7 +130,7 @@ final class FileBuilder {
     }
 
     byte[] bytes() {
-        FooterWriter.writeFooter(new FileMetadata(1, Schema.asDeclared("schema", List.of()), elements,
+        FooterWriter.writeFooter(new StoredFileMetadata(1, Schema.asDeclared("schema", List.of()), elements,
                 rowGroups.stream().mapToLong(RowGroup::rowCount).sum(), rowGroups, List.of(), createdBy,
                 Optional.empty(),
                 Optional.empty(), Optional.empty()), out);
@@ -217,19 +221,19 @@ final class FileBuilder {
                 out.writeBytes(page, 0, page.length);
             }
             long size = out.size() - start;
-            ColumnMetadata metadata = claims.apply(new ColumnMetadata(type.id(), List.of(), List.of(), codec,
+            ColumnMetadata metadata = claims.apply(new StoredColumnMetadata(type.id(), List.of(), List.of(), codec,
                     valueCount, size,
                     size, List.of(), start + dictionaryBytes, OptionalLong.empty(),
                     dictionaryBytes > 0 ? OptionalLong.of(start) : OptionalLong.empty(), Optional.empty(), List.of(),
                     OptionalLong.empty(), OptionalInt.empty(), Optional.empty(), Optional.empty()));
-            return new ColumnChunk(Optional.empty(), 0, Optional.of(metadata), OptionalLong.empty(),
+            return new StoredColumnChunk(Optional.empty(), 0, Optional.of(metadata), OptionalLong.empty(),
                     OptionalInt.empty(),
                     OptionalLong.empty(), OptionalInt.empty(), Optional.empty(), Optional.empty());
         }
     }
 
     static ColumnMetadata withValueCount(ColumnMetadata m, long valueCount) {
-        return new ColumnMetadata(m.type(), m.encodings(), m.pathInSchema(), m.codec(), valueCount,
+        return new StoredColumnMetadata(m.type(), m.encodings(), m.pathInSchema(), m.codec(), valueCount,
                 m.totalUncompressedSize(),
                 m.totalCompressedSize(), m.keyValues(), m.dataPageOffset(), m.indexPageOffset(),
                 m.dictionaryPageOffset(),
@@ -238,7 +242,7 @@ final class FileBuilder {
     }
 
     static ColumnMetadata withPlace(ColumnMetadata m, OptionalLong dictionary, long data, long size) {
-        return new ColumnMetadata(m.type(), m.encodings(), m.pathInSchema(), m.codec(), m.valueCount(),
+        return new StoredColumnMetadata(m.type(), m.encodings(), m.pathInSchema(), m.codec(), m.valueCount(),
                 m.totalUncompressedSize(), size, m.keyValues(), data, m.indexPageOffset(), dictionary, m.statistics(),
                 m.encodingStats(), m.bloomFilterOffset(), m.bloomFilterLength(), m.sizeStatistics(),
                 m.geospatialStatistics());

@@ -4,6 +4,10 @@ import dev.lamella.internal.bytes.ByteOutput;
 import dev.lamella.internal.footer.FooterWriter;
 import dev.lamella.internal.footer.PageHeaders;
 import dev.lamella.internal.footer.SchemaTree;
+import dev.lamella.internal.footer.StoredColumnChunk;
+import dev.lamella.internal.footer.StoredColumnMetadata;
+import dev.lamella.internal.footer.StoredFileMetadata;
+import dev.lamella.internal.footer.StoredRowGroup;
 import dev.lamella.metadata.ColumnChunk;
 import dev.lamella.metadata.ColumnMetadata;
 import dev.lamella.metadata.CompressionCodec;
@@ -58,7 +62,7 @@ final class TinyFile {
     static byte[] withSchema(Schema schema, KeyValue... keyValues) {
         ByteOutput out = new ByteOutput();
         FooterWriter.writeHead(out);
-        FooterWriter.writeFooter(new FileMetadata(1, schema, SchemaTree.elements(schema), 0, List.of(),
+        FooterWriter.writeFooter(new StoredFileMetadata(1, schema, SchemaTree.elements(schema), 0, List.of(),
                 List.of(keyValues),
                 Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty()), out);
         return out.toByteArray();
@@ -84,7 +88,7 @@ final class TinyFile {
                 out);
         out.writeBytes(body, 0, body.length);
         int size = out.size() - start;
-        return new ColumnChunk(Optional.empty(), 0, Optional.of(new ColumnMetadata(PhysicalType.INT32.id(),
+        return new StoredColumnChunk(Optional.empty(), 0, Optional.of(new StoredColumnMetadata(PhysicalType.INT32.id(),
                 List.of(Encoding.PLAIN), List.of(name), CompressionCodec.UNCOMPRESSED, 2, size, size, List.of(), start,
                 OptionalLong.empty(), OptionalLong.empty(), Optional.empty(), List.of(), OptionalLong.empty(),
                 OptionalInt.empty(), Optional.empty(), Optional.empty())), OptionalLong.empty(), OptionalInt.empty(),
@@ -95,10 +99,11 @@ final class TinyFile {
         if (out.size() == 0) {
             FooterWriter.writeHead(out);
         }
-        RowGroup group = new RowGroup(chunks, 0, rows, List.of(), OptionalLong.empty(), OptionalLong.empty(),
+        RowGroup group = new StoredRowGroup(chunks, 0, rows, List.of(), OptionalLong.empty(), OptionalLong.empty(),
                 OptionalInt.empty());
         FooterWriter.writeFooter(
-                new FileMetadata(1, Schema.asDeclared("schema", List.of()), elements, rows, List.of(group), List.of(),
+                new StoredFileMetadata(1, Schema.asDeclared("schema", List.of()), elements, rows, List.of(group),
+                        List.of(),
                         Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty()),
                 out);
         return out.toByteArray();

@@ -8,6 +8,7 @@ import dev.lamella.cli.Lamella.Result;
 import dev.lamella.internal.bytes.ByteOutput;
 import dev.lamella.internal.footer.FooterWriter;
 import dev.lamella.internal.footer.SchemaTree;
+import dev.lamella.internal.footer.StoredFileMetadata;
 import dev.lamella.metadata.FileMetadata;
 import dev.lamella.schema.Schema;
 import dev.lamella.schema.SchemaText;
@@ -30,7 +31,7 @@ class TypesCommandTest {
         Schema schema = SchemaText.parse("message m { " + fields + " }");
         ByteOutput out = new ByteOutput();
         FooterWriter.writeHead(out);
-        FooterWriter.writeFooter(new FileMetadata(1, schema, SchemaTree.elements(schema), 0, List.of(), List.of(),
+        FooterWriter.writeFooter(new StoredFileMetadata(1, schema, SchemaTree.elements(schema), 0, List.of(), List.of(),
                 Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty()), out);
         return out.toByteArray();
     }

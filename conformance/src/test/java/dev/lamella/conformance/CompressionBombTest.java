@@ -11,6 +11,10 @@ import dev.lamella.internal.bytes.ByteOutput;
 import dev.lamella.internal.codec.Compressions;
 import dev.lamella.internal.footer.FooterWriter;
 import dev.lamella.internal.footer.PageHeaders;
+import dev.lamella.internal.footer.StoredColumnChunk;
+import dev.lamella.internal.footer.StoredColumnMetadata;
+import dev.lamella.internal.footer.StoredFileMetadata;
+import dev.lamella.internal.footer.StoredRowGroup;
 import dev.lamella.io.InputFile;
 import dev.lamella.metadata.ColumnChunk;
 import dev.lamella.metadata.ColumnMetadata;
@@ -113,19 +117,22 @@ class CompressionBombTest {
                         Encoding.RLE, Optional.empty()),
                 out);
         out.writeBytes(c.bytes, 0, c.bytes.length);
-        ColumnMetadata metadata = new ColumnMetadata(PhysicalType.INT32.id(), List.of(Encoding.PLAIN), List.of("x"),
+        ColumnMetadata metadata = new StoredColumnMetadata(PhysicalType.INT32.id(), List.of(Encoding.PLAIN),
+                List.of("x"),
                 c.codec, 10,
                 c.claim, out.size() - 4, List.of(), 4, OptionalLong.empty(), OptionalLong.empty(), Optional.empty(),
                 List.of(),
                 OptionalLong.empty(), OptionalInt.empty(), Optional.empty(), Optional.empty());
-        ColumnChunk chunk = new ColumnChunk(Optional.empty(), 0, Optional.of(metadata), OptionalLong.empty(),
+        ColumnChunk chunk = new StoredColumnChunk(Optional.empty(), 0, Optional.of(metadata), OptionalLong.empty(),
                 OptionalInt.empty(), OptionalLong.empty(), OptionalInt.empty(), Optional.empty(), Optional.empty());
-        RowGroup group = new RowGroup(List.of(chunk), 0, 10, List.of(), OptionalLong.empty(), OptionalLong.empty(),
+        RowGroup group = new StoredRowGroup(List.of(chunk), 0, 10, List.of(), OptionalLong.empty(),
+                OptionalLong.empty(),
                 OptionalInt.empty());
         List<SchemaElement> elements = List.of(element("schema", OptionalInt.empty(), OptionalInt.of(1)),
                 element("x", OptionalInt.of(PhysicalType.INT32.id()), OptionalInt.empty()));
         FooterWriter.writeFooter(
-                new FileMetadata(1, Schema.asDeclared("schema", List.of()), elements, 10, List.of(group), List.of(),
+                new StoredFileMetadata(1, Schema.asDeclared("schema", List.of()), elements, 10, List.of(group),
+                        List.of(),
                         Optional.of("test"), Optional.empty(), Optional.empty(), Optional.empty()),
                 out);
         return out.toByteArray();

@@ -16,6 +16,7 @@ import dev.lamella.explain.TypeMapping;
 import dev.lamella.internal.bytes.ByteOutput;
 import dev.lamella.internal.footer.FooterWriter;
 import dev.lamella.internal.footer.SchemaTree;
+import dev.lamella.internal.footer.StoredFileMetadata;
 import dev.lamella.io.InputFile;
 import dev.lamella.metadata.FileMetadata;
 import dev.lamella.metadata.SchemaElement;
@@ -147,7 +148,7 @@ class EcosystemTypesTest {
     private List<Physical.Fields> rows(Schema schema, List<SchemaElement> elements) throws IOException, SQLException {
         ByteOutput out = new ByteOutput();
         FooterWriter.writeHead(out);
-        FooterWriter.writeFooter(new FileMetadata(1, schema, elements, 0, List.of(), List.of(), Optional.empty(),
+        FooterWriter.writeFooter(new StoredFileMetadata(1, schema, elements, 0, List.of(), List.of(), Optional.empty(),
                 Optional.empty(), Optional.empty(), Optional.empty()), out);
         Path file = folder.resolve("schema.parquet");
         Files.write(file, out.toByteArray());

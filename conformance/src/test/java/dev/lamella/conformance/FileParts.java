@@ -6,6 +6,10 @@ import dev.lamella.ParquetReader;
 import dev.lamella.internal.bytes.ByteOutput;
 import dev.lamella.internal.footer.FooterWriter;
 import dev.lamella.internal.footer.PageHeaders;
+import dev.lamella.internal.footer.StoredColumnChunk;
+import dev.lamella.internal.footer.StoredColumnMetadata;
+import dev.lamella.internal.footer.StoredFileMetadata;
+import dev.lamella.internal.footer.StoredRowGroup;
 import dev.lamella.io.InputFile;
 import dev.lamella.metadata.ColumnChunk;
 import dev.lamella.metadata.ColumnMetadata;
@@ -112,7 +116,7 @@ record FileParts(FileMetadata metadata, List<List<List<Page>>> chunks) {
                 columns.add(
                         write(old.columns().get(column).metadata().orElseThrow(), chunks.get(group).get(column), out));
             }
-            groups.add(new RowGroup(columns, old.totalByteSize(), old.rowCount(), old.sortingColumns(),
+            groups.add(new StoredRowGroup(columns, old.totalByteSize(), old.rowCount(), old.sortingColumns(),
                     OptionalLong.empty(),
                     OptionalLong.empty(), old.ordinal()));
         }
@@ -134,7 +138,8 @@ record FileParts(FileMetadata metadata, List<List<List<Page>>> chunks) {
             }
         }
         long size = out.size() - start;
-        return new ColumnChunk(Optional.empty(), 0, Optional.of(new ColumnMetadata(old.type(), old.encodings(),
+        return new StoredColumnChunk(Optional.empty(), 0, Optional.of(new StoredColumnMetadata(old.type(),
+                old.encodings(),
                 old.pathInSchema(), CompressionCodec.UNCOMPRESSED, old.valueCount(), size, size, List.of(), data,
                 OptionalLong.empty(), data > start ? OptionalLong.of(start) : OptionalLong.empty(), Optional.empty(),
                 List.of(), OptionalLong.empty(), OptionalInt.empty(), Optional.empty(), Optional.empty())),
@@ -143,7 +148,7 @@ record FileParts(FileMetadata metadata, List<List<List<Page>>> chunks) {
     }
 
     private static FileMetadata with(FileMetadata old, List<RowGroup> groups) {
-        return new FileMetadata(old.version(), old.schema(), old.schemaElements(), old.rowCount(), groups,
+        return new StoredFileMetadata(old.version(), old.schema(), old.schemaElements(), old.rowCount(), groups,
                 old.keyValues(),
                 old.createdBy(), old.columnOrders(), Optional.empty(), Optional.empty());
     }

@@ -9,6 +9,7 @@ import dev.lamella.conformance.Physical.Fields;
 import dev.lamella.error.ParquetException;
 import dev.lamella.filter.Filter;
 import dev.lamella.filter.Scan;
+import dev.lamella.internal.footer.StoredColumnChunk;
 import dev.lamella.io.InputFile;
 import dev.lamella.metadata.ColumnChunk;
 import dev.lamella.metadata.ColumnMetadata;
@@ -163,7 +164,7 @@ class FilterDamageTest {
 
     private static ColumnChunk with(ColumnChunk chunk, OptionalLong offsetIndex, OptionalLong columnIndex,
             OptionalInt columnIndexLength) {
-        return new ColumnChunk(chunk.filePath(), chunk.fileOffset(), chunk.metadata(), offsetIndex,
+        return new StoredColumnChunk(chunk.filePath(), chunk.fileOffset(), chunk.metadata(), offsetIndex,
                 chunk.offsetIndexLength(), columnIndex, columnIndexLength, chunk.crypto(),
                 chunk.encryptedColumnMetadata());
     }

@@ -2,6 +2,10 @@ package dev.lamella.conformance;
 
 import dev.lamella.Parquet;
 import dev.lamella.ParquetReader;
+import dev.lamella.internal.footer.StoredColumnChunk;
+import dev.lamella.internal.footer.StoredColumnMetadata;
+import dev.lamella.internal.footer.StoredFileMetadata;
+import dev.lamella.internal.footer.StoredRowGroup;
 import dev.lamella.io.InputFile;
 import dev.lamella.metadata.ColumnChunk;
 import dev.lamella.metadata.ColumnMetadata;
@@ -25,13 +29,13 @@ final class LessPruning {
         try (ParquetReader reader = Parquet.open(InputFile.of(file))) {
             FileMetadata old = reader.metadata();
             List<RowGroup> groups = old.rowGroups().stream()
-                    .map(group -> new RowGroup(
+                    .<RowGroup>map(group -> new StoredRowGroup(
                             java.util.stream.IntStream.range(0, group.columns().size())
                                     .mapToObj(i -> change.apply(group.columns().get(i), i)).toList(),
                             group.totalByteSize(), group.rowCount(), group.sortingColumns(), group.fileOffset(),
                             group.totalCompressedSize(), group.ordinal()))
                     .toList();
-            return FileParts.withFooter(file, reader.footerOffset(), new FileMetadata(old.version(), old.schema(),
+            return FileParts.withFooter(file, reader.footerOffset(), new StoredFileMetadata(old.version(), old.schema(),
                     old.schemaElements(), old.rowCount(), groups, old.keyValues(), old.createdBy(), old.columnOrders(),
                     Optional.empty(), Optional.empty()));
         }
@@ -53,7 +57,7 @@ final class LessPruning {
         Optional<Statistics> statistics = random.nextInt(chances[5]) > 0
                 ? old.statistics().map(some -> hasStats ? some : less(some, random))
                 : Optional.empty();
-        return with(chunk, new ColumnMetadata(old.type(), old.encodings(), old.pathInSchema(), old.codec(),
+        return with(chunk, new StoredColumnMetadata(old.type(), old.encodings(), old.pathInSchema(), old.codec(),
                 old.valueCount(), old.totalUncompressedSize(), old.totalCompressedSize(), old.keyValues(),
                 old.dataPageOffset(), old.indexPageOffset(), old.dictionaryPageOffset(), statistics,
                 hasEncodingStats ? old.encodingStats() : List.of(),
@@ -65,7 +69,7 @@ final class LessPruning {
 
     static ColumnChunk with(ColumnChunk chunk, ColumnMetadata metadata, boolean hasOffsetIndex,
             boolean hasColumnIndex) {
-        return new ColumnChunk(chunk.filePath(), chunk.fileOffset(), Optional.of(metadata),
+        return new StoredColumnChunk(chunk.filePath(), chunk.fileOffset(), Optional.of(metadata),
                 hasOffsetIndex ? chunk.offsetIndexOffset() : OptionalLong.empty(),
                 hasOffsetIndex ? chunk.offsetIndexLength() : OptionalInt.empty(),
                 hasColumnIndex ? chunk.columnIndexOffset() : OptionalLong.empty(),
@@ -74,7 +78,7 @@ final class LessPruning {
     }
 
     static ColumnMetadata with(ColumnMetadata old, Optional<Statistics> statistics) {
-        return new ColumnMetadata(old.type(), old.encodings(), old.pathInSchema(), old.codec(),
+        return new StoredColumnMetadata(old.type(), old.encodings(), old.pathInSchema(), old.codec(),
                 old.valueCount(), old.totalUncompressedSize(), old.totalCompressedSize(), old.keyValues(),
                 old.dataPageOffset(), old.indexPageOffset(), old.dictionaryPageOffset(), statistics,
                 old.encodingStats(), old.bloomFilterOffset(), old.bloomFilterLength(), old.sizeStatistics(),

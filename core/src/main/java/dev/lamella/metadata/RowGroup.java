@@ -6,19 +6,27 @@ import java.util.OptionalLong;
 
 /// A horizontal slice of the table: the struct `RowGroup`.
 ///
-/// @param columns one for each leaf of the schema, in the order of the leaves; of a file that was read, each is decoded when it is
-///        first asked for, and may be damaged
-/// @param totalByteSize bytes of all pages before compression; unreliable
-/// @param rowCount rows, not negative
-/// @param sortingColumns the order of the rows; empty if the writer makes no claim
-/// @param fileOffset of the first page; unreliable
-/// @param totalCompressedSize bytes of all pages as stored; unreliable
-/// @param ordinal of the row group, needed for encryption only
-public record RowGroup(List<ColumnChunk> columns, long totalByteSize, long rowCount,
-        List<SortingColumn> sortingColumns, OptionalLong fileOffset, OptionalLong totalCompressedSize,
-        OptionalInt ordinal) {
-    public RowGroup {
-        columns = columns instanceof ColumnChunks ? columns : List.copyOf(columns);
-        sortingColumns = List.copyOf(sortingColumns);
-    }
+/// Only the library implements it; a later version may add members.
+public interface RowGroup {
+    /// One for each leaf of the schema, in the order of the leaves. Chunks of a file are decoded on first access, which fails
+    /// if the footer is damaged there.
+    List<ColumnChunk> columns();
+
+    /// Bytes of all pages before compression; unreliable.
+    long totalByteSize();
+
+    /// The number of rows; not negative.
+    long rowCount();
+
+    /// The order of the rows; empty if the writer makes no claim.
+    List<SortingColumn> sortingColumns();
+
+    /// The offset of the first page; unreliable.
+    OptionalLong fileOffset();
+
+    /// Bytes of all pages as stored; unreliable.
+    OptionalLong totalCompressedSize();
+
+    /// The ordinal of the row group, needed for encryption only.
+    OptionalInt ordinal();
 }

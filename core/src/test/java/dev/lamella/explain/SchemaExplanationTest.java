@@ -3,6 +3,7 @@ package dev.lamella.explain;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lamella.internal.footer.SchemaTree;
+import dev.lamella.internal.footer.StoredFileMetadata;
 import dev.lamella.metadata.ColumnOrder;
 import dev.lamella.metadata.FileMetadata;
 import dev.lamella.schema.Schema;
@@ -109,7 +110,7 @@ class SchemaExplanationTest {
         Schema schema = schema("required float f; required int96 t; required int32 u (INTEGER(32,false));");
         assertThat(SchemaExplanation.of(schema).columns()).map(column -> column.sortOrder().toString())
                 .containsExactly("by number, NaN left out", "none", "unsigned");
-        FileMetadata file = new FileMetadata(1, schema, SchemaTree.elements(schema), 0, List.of(), List.of(),
+        FileMetadata file = new StoredFileMetadata(1, schema, SchemaTree.elements(schema), 0, List.of(), List.of(),
                 Optional.empty(),
                 Optional.of(List.of(ColumnOrder.IEEE_754_TOTAL_ORDER, ColumnOrder.INT96_TIMESTAMP_ORDER,
                         new ColumnOrder(77))),

@@ -9,6 +9,9 @@ import dev.lamella.internal.column.ColumnSettings;
 import dev.lamella.internal.footer.FooterUpdate;
 import dev.lamella.internal.footer.FooterWriter;
 import dev.lamella.internal.footer.SchemaTree;
+import dev.lamella.internal.footer.StoredColumnChunk;
+import dev.lamella.internal.footer.StoredFileMetadata;
+import dev.lamella.internal.footer.StoredRowGroup;
 import dev.lamella.internal.level.LevelWriter;
 import dev.lamella.internal.page.PageWriter;
 import dev.lamella.io.OutputFile;
@@ -225,12 +228,12 @@ public final class BatchWriter implements Closeable {
         for (int i = 0; i < written.size(); i++) {
             ChunkEncoder.Written chunk = withBloomFilter(written.get(i));
             written.set(i, chunk);
-            chunks.add(new ColumnChunk(Optional.empty(), 0, Optional.of(chunk.metadata()), OptionalLong.empty(),
+            chunks.add(new StoredColumnChunk(Optional.empty(), 0, Optional.of(chunk.metadata()), OptionalLong.empty(),
                     OptionalInt.empty(), OptionalLong.empty(), OptionalInt.empty(), Optional.empty(),
                     Optional.empty()));
         }
         int ordinal = earlier.map(footer -> footer.old().rowGroups().size()).orElse(0) + rowGroups.size();
-        rowGroups.add(new RowGroup(chunks, uncompressed, rowsInGroup, sortingColumns, OptionalLong.of(start),
+        rowGroups.add(new StoredRowGroup(chunks, uncompressed, rowsInGroup, sortingColumns, OptionalLong.of(start),
                 OptionalLong.of(size),
                 ordinal <= MOST_ORDINAL ? OptionalInt.of(ordinal) : OptionalInt.empty()));
         indexes.add(written);
@@ -301,12 +304,13 @@ public final class BatchWriter implements Closeable {
                 OffsetIndex index = indexes.get(group).get(i).offsetIndex();
                 Part offsets = part(() -> FooterWriter.write(index, buffer));
                 Part bounds = columnIndexes.get(group).get(i);
-                chunks.add(new ColumnChunk(Optional.empty(), 0, rowGroup.columns().get(i).metadata(),
+                chunks.add(new StoredColumnChunk(Optional.empty(), 0, rowGroup.columns().get(i).metadata(),
                         offsets.offset, offsets.length, bounds.offset, bounds.length, Optional.empty(),
                         Optional.empty()));
             }
-            located.add(new RowGroup(chunks, rowGroup.totalByteSize(), rowGroup.rowCount(), rowGroup.sortingColumns(),
-                    rowGroup.fileOffset(), rowGroup.totalCompressedSize(), rowGroup.ordinal()));
+            located.add(
+                    new StoredRowGroup(chunks, rowGroup.totalByteSize(), rowGroup.rowCount(), rowGroup.sortingColumns(),
+                            rowGroup.fileOffset(), rowGroup.totalCompressedSize(), rowGroup.ordinal()));
         }
         FileMetadata metadata = earlier.isPresent()
                 ? earlier.get().write(located, keyValues, buffer)
@@ -317,7 +321,8 @@ public final class BatchWriter implements Closeable {
 
     private FileMetadata writeFirstFooter(List<RowGroup> located, List<KeyValue> keyValues, String createdBy) {
         List<ColumnOrder> orders = settings.stream().map(ColumnSettings::order).toList();
-        FileMetadata metadata = new FileMetadata(1, schema, SchemaTree.elements(schema), rowCount, located, keyValues,
+        FileMetadata metadata = new StoredFileMetadata(1, schema, SchemaTree.elements(schema), rowCount, located,
+                keyValues,
                 Optional.of(createdBy), Optional.of(orders), Optional.empty(), Optional.empty());
         FooterWriter.writeFooter(metadata, buffer);
         return metadata;

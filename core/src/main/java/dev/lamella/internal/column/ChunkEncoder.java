@@ -7,6 +7,7 @@ import dev.lamella.internal.encoding.ArrayType;
 import dev.lamella.internal.encoding.DictionaryIndexEncoder;
 import dev.lamella.internal.encoding.Encodings;
 import dev.lamella.internal.encoding.ValueEncoder;
+import dev.lamella.internal.footer.StoredColumnMetadata;
 import dev.lamella.internal.index.BloomFilter;
 import dev.lamella.internal.index.NumberLists;
 import dev.lamella.internal.page.PageWriter;
@@ -65,7 +66,7 @@ public final class ChunkEncoder<A> {
                 moved.add(new PageLocation(page.offset() + bytes, page.compressedPageSize(), page.firstRowIndex()));
             }
             OptionalLong dictionary = metadata.dictionaryPageOffset();
-            return new Written(new ColumnMetadata(metadata.type(), metadata.encodings(), metadata.pathInSchema(),
+            return new Written(new StoredColumnMetadata(metadata.type(), metadata.encodings(), metadata.pathInSchema(),
                     metadata.codec(), metadata.valueCount(), metadata.totalUncompressedSize(),
                     metadata.totalCompressedSize(), metadata.keyValues(),
                     moved.isEmpty() ? metadata.dataPageOffset() : moved.getFirst().offset(),
@@ -80,7 +81,7 @@ public final class ChunkEncoder<A> {
         ///
         /// @param length bytes of its header and its bits
         public Written withBloomFilterAt(long offset, int length) {
-            return new Written(new ColumnMetadata(metadata.type(), metadata.encodings(), metadata.pathInSchema(),
+            return new Written(new StoredColumnMetadata(metadata.type(), metadata.encodings(), metadata.pathInSchema(),
                     metadata.codec(), metadata.valueCount(), metadata.totalUncompressedSize(),
                     metadata.totalCompressedSize(), metadata.keyValues(), metadata.dataPageOffset(),
                     metadata.indexPageOffset(), metadata.dictionaryPageOffset(), metadata.statistics(),
@@ -164,7 +165,7 @@ public final class ChunkEncoder<A> {
         }
         long dataOffset = locations.isEmpty() ? 0 : locations.getFirst().offset();
         ChunkStatistics collected = statistics.finish();
-        ColumnMetadata metadata = new ColumnMetadata(type.id(), encodings(encoding), chunk.leaf().path().names(),
+        ColumnMetadata metadata = new StoredColumnMetadata(type.id(), encodings(encoding), chunk.leaf().path().names(),
                 settings.codec(), valueCount, uncompressed, compressed, List.of(), dataOffset, OptionalLong.empty(),
                 dictionaryOffset, collected.statistics(), stats, OptionalLong.empty(), OptionalInt.empty(),
                 Optional.of(collected.sizes()), collected.geospatial());

@@ -14,7 +14,6 @@ import dev.lamella.internal.thrift.ThriftType;
 import dev.lamella.internal.thrift.ThriftTypes;
 import dev.lamella.internal.thrift.UnionMember;
 import dev.lamella.metadata.ColumnChunk;
-import dev.lamella.metadata.ColumnChunks;
 import dev.lamella.metadata.ColumnMetadata;
 import dev.lamella.metadata.ColumnOrder;
 import dev.lamella.metadata.FileMetadata;
@@ -78,7 +77,7 @@ final class FileStructs {
                 ColumnMetadata::sizeStatistics);
         var shapes = fields.optional(17, "geospatial_statistics", StatisticsStructs.GEOSPATIAL_STATISTICS,
                 ColumnMetadata::geospatialStatistics);
-        return in -> new ColumnMetadata(in.get(type), in.get(encodings), in.get(path), in.get(codec),
+        return in -> new StoredColumnMetadata(in.get(type), in.get(encodings), in.get(path), in.get(codec),
                 in.get(valueCount), in.get(uncompressed), in.get(compressed), in.get(keyValues), in.get(dataPage),
                 in.get(indexPage), in.get(dictionary), in.get(statistics), in.get(encodingStats), in.get(bloomOffset),
                 in.get(bloomLength), in.get(sizes), in.get(shapes));
@@ -94,7 +93,7 @@ final class FileStructs {
         var columnIndexLength = fields.optionalInt(7, "column_index_length", I32, ColumnChunk::columnIndexLength);
         var crypto = fields.optional(8, "crypto_metadata", CryptoStructs.COLUMN_CRYPTO_METADATA, ColumnChunk::crypto);
         var encrypted = fields.optional(9, "encrypted_column_metadata", BINARY, ColumnChunk::encryptedColumnMetadata);
-        return in -> new ColumnChunk(in.get(filePath), in.get(fileOffset), in.get(metadata), in.get(offsetIndex),
+        return in -> new StoredColumnChunk(in.get(filePath), in.get(fileOffset), in.get(metadata), in.get(offsetIndex),
                 in.get(offsetIndexLength), in.get(columnIndex), in.get(columnIndexLength), in.get(crypto),
                 in.get(encrypted));
     });
@@ -107,7 +106,7 @@ final class FileStructs {
         var fileOffset = fields.optionalLong(5, "file_offset", I64, RowGroup::fileOffset);
         var compressed = fields.optionalLong(6, "total_compressed_size", I64, RowGroup::totalCompressedSize);
         var ordinal = fields.optionalInt(7, "ordinal", I16, RowGroup::ordinal);
-        return in -> new RowGroup(ColumnChunks.byNeed(in.get(columns)), in.get(totalByteSize), in.get(rowCount),
+        return in -> new StoredRowGroup(ColumnChunks.byNeed(in.get(columns)), in.get(totalByteSize), in.get(rowCount),
                 in.get(sortingColumns), in.get(fileOffset), in.get(compressed), in.get(ordinal));
     });
 
@@ -129,7 +128,8 @@ final class FileStructs {
         return in -> {
             Schema schema = SchemaTree.of(in.get(elements));
             int leafCount = schema.leaves().size();
-            return new FileMetadata(in.get(version), schema, in.get(elements), in.get(rowCount), in.get(rowGroups),
+            return new StoredFileMetadata(in.get(version), schema, in.get(elements), in.get(rowCount),
+                    in.get(rowGroups),
                     in.get(keyValues), in.get(createdBy), in.get(orders).filter(list -> list.size() == leafCount),
                     in.get(algorithm), in.get(signingKey));
         };

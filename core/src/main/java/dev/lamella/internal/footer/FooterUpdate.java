@@ -89,7 +89,7 @@ public final class FooterUpdate {
         FooterWriter.endFooter(start, out);
         List<RowGroup> rowGroups = new ArrayList<>(old.rowGroups());
         rowGroups.addAll(added);
-        return new FileMetadata(old.version(), old.schema(), old.schemaElements(), rowCount, rowGroups, keyValues,
+        return new StoredFileMetadata(old.version(), old.schema(), old.schemaElements(), rowCount, rowGroups, keyValues,
                 old.createdBy(), old.columnOrders(), old.encryptionAlgorithm(), old.footerSigningKeyMetadata());
     }
 

@@ -6,6 +6,7 @@ import dev.lamella.internal.bytes.ByteOutput;
 import dev.lamella.internal.footer.FooterWriter;
 import dev.lamella.internal.footer.IndexReader;
 import dev.lamella.internal.footer.OpenFile;
+import dev.lamella.internal.footer.StoredColumnMetadata;
 import dev.lamella.internal.plan.ScanPlan;
 import dev.lamella.io.ByteRange;
 import dev.lamella.io.OutputFile;
@@ -75,7 +76,8 @@ public record CopiedChunk(ColumnMetadata metadata, long fileOffset, byte[] colum
     private static ColumnMetadata moved(ColumnMetadata old, Leaf target, ByteRange range, long shift,
             boolean keepsBounds) {
         OptionalLong data = moved(OptionalLong.of(old.dataPageOffset()), range, shift);
-        return new ColumnMetadata(old.type(), old.encodings(), target.path().names(), old.codec(), old.valueCount(),
+        return new StoredColumnMetadata(old.type(), old.encodings(), target.path().names(), old.codec(),
+                old.valueCount(),
                 old.totalUncompressedSize(), old.totalCompressedSize(), old.keyValues(),
                 data.orElse(old.dataPageOffset()), moved(old.indexPageOffset(), range, shift),
                 moved(old.dictionaryPageOffset(), range, shift),
@@ -110,7 +112,7 @@ public record CopiedChunk(ColumnMetadata metadata, long fileOffset, byte[] colum
         long length = filter.get().bits().end() - offset;
         FileUpdate.copy(file.file(), new ByteRange(offset, length), out);
         ColumnMetadata m = metadata;
-        ColumnMetadata located = new ColumnMetadata(m.type(), m.encodings(), m.pathInSchema(), m.codec(),
+        ColumnMetadata located = new StoredColumnMetadata(m.type(), m.encodings(), m.pathInSchema(), m.codec(),
                 m.valueCount(), m.totalUncompressedSize(), m.totalCompressedSize(), m.keyValues(), m.dataPageOffset(),
                 m.indexPageOffset(), m.dictionaryPageOffset(), m.statistics(), m.encodingStats(),
                 OptionalLong.of(start), OptionalInt.of((int) length), m.sizeStatistics(), m.geospatialStatistics());

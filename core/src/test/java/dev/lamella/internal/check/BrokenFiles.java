@@ -8,6 +8,10 @@ import dev.lamella.internal.footer.FooterReader;
 import dev.lamella.internal.footer.FooterWriter;
 import dev.lamella.internal.footer.PageHeaders;
 import dev.lamella.internal.footer.SchemaTree;
+import dev.lamella.internal.footer.StoredColumnChunk;
+import dev.lamella.internal.footer.StoredColumnMetadata;
+import dev.lamella.internal.footer.StoredFileMetadata;
+import dev.lamella.internal.footer.StoredRowGroup;
 import dev.lamella.io.InputFile;
 import dev.lamella.metadata.BoundaryOrder;
 import dev.lamella.metadata.ColumnChunk;
@@ -83,7 +87,7 @@ final class BrokenFiles {
     private FileMetadata metadata;
 
     private BrokenFiles(List<SchemaElement> elements, List<RowGroup> rowGroups, int leafCount) {
-        metadata = new FileMetadata(1, Schema.asDeclared("schema", List.of()), elements,
+        metadata = new StoredFileMetadata(1, Schema.asDeclared("schema", List.of()), elements,
                 rowGroups.stream().mapToLong(RowGroup::rowCount).sum(), rowGroups, List.of(),
                 Optional.of("lamella version 1.0.0 (build 0123456789abcdef0123456789abcdef01234567)"),
                 Optional.of(Collections.nCopies(leafCount, ColumnOrder.TYPE_ORDER)), Optional.empty(),
@@ -162,7 +166,8 @@ final class BrokenFiles {
         chunks.add(chunk("counts.key_value.value", PhysicalType.INT32, 3, 1, ints(1, 2, 3, 4), bytes(4, 1),
                 bytes(4, 4)));
         long size = chunks.stream().mapToLong(chunk -> chunk.metadata().orElseThrow().totalCompressedSize()).sum();
-        return new RowGroup(withIndexes(chunks), size, ROWS, List.of(), OptionalLong.of(start), OptionalLong.of(size),
+        return new StoredRowGroup(withIndexes(chunks), size, ROWS, List.of(), OptionalLong.of(start),
+                OptionalLong.of(size),
                 OptionalInt.of(ordinal));
     }
 
@@ -208,11 +213,12 @@ final class BrokenFiles {
         SizeStatistics sizes = new SizeStatistics(
                 type == PhysicalType.BYTE_ARRAY ? OptionalLong.of(ROWS) : OptionalLong.empty(),
                 repetition == 0 ? List.of() : List.of((long) ROWS, 0L), histogram(definition));
-        ColumnMetadata column = new ColumnMetadata(type.id(), encodings, List.of(path.split("\\.")),
+        ColumnMetadata column = new StoredColumnMetadata(type.id(), encodings, List.of(path.split("\\.")),
                 CompressionCodec.UNCOMPRESSED, ROWS, size, size, List.of(), data, OptionalLong.empty(), dictionary,
                 Optional.of(statistics), encodingStats, OptionalLong.empty(), OptionalInt.empty(), Optional.of(sizes),
                 Optional.empty());
-        return new ColumnChunk(Optional.empty(), 0, Optional.of(column), OptionalLong.empty(), OptionalInt.empty(),
+        return new StoredColumnChunk(Optional.empty(), 0, Optional.of(column), OptionalLong.empty(),
+                OptionalInt.empty(),
                 OptionalLong.empty(), OptionalInt.empty(), Optional.empty(), Optional.empty());
     }
 

@@ -9,7 +9,7 @@ public final class With {
     private With() {}
 
     /// A copy of a record in which one component is something else.
-    public static <R extends Record> R with(R record, String component, Object value) {
+    public static <R> R with(R record, String component, Object value) {
         RecordComponent[] components = record.getClass().getRecordComponents();
         if (Arrays.stream(components).noneMatch(c -> c.getName().equals(component))) {
             throw new AssertionError(record.getClass().getSimpleName() + " has no component " + component);

@@ -79,7 +79,7 @@ class FooterReaderTest {
             new Case("an empty footer", "PAR1\0\1\0\0\0PAR1", CorruptFileException.class,
                     "x.parquet, footer at byte 4:\nA FileMetaData has no schema (field 2), which is required."
                             + DAMAGED),
-            new Case("fewer chunks than columns", file(footer(List.of(new RowGroup(List.of(), 0, 1, List.of(),
+            new Case("fewer chunks than columns", file(footer(List.of(new StoredRowGroup(List.of(), 0, 1, List.of(),
                     OptionalLong.empty(), OptionalLong.empty(), OptionalInt.empty())))), CorruptFileException.class,
                     "x.parquet, row group 0, footer at byte 4:\nThe row group has 0 column chunks; the schema has 1 leaves."
                             + DAMAGED),
@@ -101,7 +101,7 @@ class FooterReaderTest {
     @ValueSource(ints = {0, 1, 3, 32_000, 32_768, 40_000, 3_000_000})
     void readsFootersOfAnySize(int padding) throws IOException {
         FileMetadata plain = footer(List.of(rowGroup(7)));
-        FileMetadata metadata = new FileMetadata(1, plain.schema(), plain.schemaElements(), 7, plain.rowGroups(),
+        FileMetadata metadata = new StoredFileMetadata(1, plain.schema(), plain.schemaElements(), 7, plain.rowGroups(),
                 List.of(new KeyValue("padding", Optional.of("x".repeat(padding)))), Optional.of("Lamella"),
                 Optional.empty(), Optional.empty(), Optional.empty());
         byte[] file = file(metadata);
@@ -251,7 +251,7 @@ class FooterReaderTest {
         List<SchemaElement> elements = new ArrayList<>();
         elements.add(element(OptionalInt.empty(), OptionalInt.empty(), "root", OptionalInt.of(1)));
         elements.add(element(OptionalInt.of(1), OptionalInt.of(0), "id", OptionalInt.empty()));
-        return new FileMetadata(1, SchemaTree.of(elements), elements, 7, rowGroups, List.of(), Optional.empty(),
+        return new StoredFileMetadata(1, SchemaTree.of(elements), elements, 7, rowGroups, List.of(), Optional.empty(),
                 Optional.empty(), Optional.empty(), Optional.empty());
     }
 
@@ -262,9 +262,9 @@ class FooterReaderTest {
     }
 
     private static RowGroup rowGroup(long rowCount) {
-        ColumnChunk chunk = new ColumnChunk(Optional.empty(), 0, Optional.empty(), OptionalLong.empty(),
+        ColumnChunk chunk = new StoredColumnChunk(Optional.empty(), 0, Optional.empty(), OptionalLong.empty(),
                 OptionalInt.empty(), OptionalLong.empty(), OptionalInt.empty(), Optional.empty(), Optional.empty());
-        return new RowGroup(List.of(chunk), 0, rowCount, List.of(), OptionalLong.empty(), OptionalLong.empty(),
+        return new StoredRowGroup(List.of(chunk), 0, rowCount, List.of(), OptionalLong.empty(), OptionalLong.empty(),
                 OptionalInt.empty());
     }
 }

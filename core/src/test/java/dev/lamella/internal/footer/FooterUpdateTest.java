@@ -205,12 +205,13 @@ class FooterUpdateTest {
 
     private static FileMetadata metadata(long rowCount, RowGroup... rowGroups) {
         FileMetadata empty = FileStructs.FILE_METADATA.read(hex("15 02 19" + SCHEMA + "16 00 19 0c 00"));
-        return new FileMetadata(1, empty.schema(), empty.schemaElements(), rowCount, List.of(rowGroups), List.of(),
+        return new StoredFileMetadata(1, empty.schema(), empty.schemaElements(), rowCount, List.of(rowGroups),
+                List.of(),
                 Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
     }
 
     private static RowGroup rowGroup(long rowCount) {
-        return new RowGroup(List.of(), 0, rowCount, List.of(), OptionalLong.empty(), OptionalLong.empty(),
+        return new StoredRowGroup(List.of(), 0, rowCount, List.of(), OptionalLong.empty(), OptionalLong.empty(),
                 OptionalInt.empty());
     }
 

@@ -90,7 +90,7 @@ class IndexReaderTest {
     void doesNotReadIndexesOfEncryptedColumns() throws IOException {
         out.extend(12);
         ColumnChunk plain = chunk(4, 5, 4, 5);
-        ColumnChunk encrypted = new ColumnChunk(Optional.empty(), 0, bloom(4, OptionalInt.empty()).metadata(),
+        ColumnChunk encrypted = new StoredColumnChunk(Optional.empty(), 0, bloom(4, OptionalInt.empty()).metadata(),
                 plain.offsetIndexOffset(), plain.offsetIndexLength(), plain.columnIndexOffset(),
                 plain.columnIndexLength(),
                 Optional.of(new ColumnCryptoMetadata.FooterKey()), Optional.empty());
@@ -143,25 +143,27 @@ class IndexReaderTest {
     private IndexReader reader(ColumnChunk chunk) throws IOException {
         ByteOutput file = new ByteOutput();
         file.writeBytes(out.bytes(), 0, out.size());
-        FooterWriter.writeFooter(FooterReaderTest.footer(List.of(new RowGroup(List.of(chunk), 0, 7, List.of(),
+        FooterWriter.writeFooter(FooterReaderTest.footer(List.of(new StoredRowGroup(List.of(chunk), 0, 7, List.of(),
                 OptionalLong.empty(), OptionalLong.empty(), OptionalInt.empty()))), file);
         var input = FooterReaderTest.input(file.toByteArray());
         return new IndexReader(input, FooterReader.read(input));
     }
 
     private static ColumnChunk chunk(long columnStart, int columnLength, long offsetStart, int offsetLength) {
-        return new ColumnChunk(Optional.empty(), 0, Optional.empty(), OptionalLong.of(offsetStart),
+        return new StoredColumnChunk(Optional.empty(), 0, Optional.empty(), OptionalLong.of(offsetStart),
                 OptionalInt.of(offsetLength), OptionalLong.of(columnStart), OptionalInt.of(columnLength),
                 Optional.empty(),
                 Optional.empty());
     }
 
     private static ColumnChunk bloom(long offset, OptionalInt length) {
-        ColumnMetadata metadata = new ColumnMetadata(1, List.of(), List.of("id"), CompressionCodec.UNCOMPRESSED, 7, 0,
+        ColumnMetadata metadata = new StoredColumnMetadata(1, List.of(), List.of("id"), CompressionCodec.UNCOMPRESSED,
+                7, 0,
                 0,
                 List.of(), 4, OptionalLong.empty(), OptionalLong.empty(), Optional.empty(), List.of(),
                 OptionalLong.of(offset), length, Optional.empty(), Optional.empty());
-        return new ColumnChunk(Optional.empty(), 0, Optional.of(metadata), OptionalLong.empty(), OptionalInt.empty(),
+        return new StoredColumnChunk(Optional.empty(), 0, Optional.of(metadata), OptionalLong.empty(),
+                OptionalInt.empty(),
                 OptionalLong.empty(), OptionalInt.empty(), Optional.empty(), Optional.empty());
     }
 }

@@ -63,7 +63,7 @@ final class RandomMetadata {
             elements.add(leaf());
         }
         List<RowGroup> rowGroups = list(() -> rowGroup(leafCount));
-        return new FileMetadata(random.nextInt(), SchemaTree.of(elements), elements, random.nextLong(), rowGroups,
+        return new StoredFileMetadata(random.nextInt(), SchemaTree.of(elements), elements, random.nextLong(), rowGroups,
                 list(this::keyValue), optional(this::text),
                 optional(() -> list(leafCount, () -> new ColumnOrder(random.nextInt(6)))),
                 optional(this::encryptionAlgorithm), optional(this::bytes));
@@ -112,18 +112,19 @@ final class RandomMetadata {
     }
 
     RowGroup rowGroup(int columnCount) {
-        return new RowGroup(list(columnCount, this::columnChunk), random.nextLong(), random.nextInt(1_000_000),
+        return new StoredRowGroup(list(columnCount, this::columnChunk), random.nextLong(), random.nextInt(1_000_000),
                 list(() -> new SortingColumn(random.nextInt(), random.nextBoolean(), random.nextBoolean())),
                 optionalLong(), optionalLong(), optionalInt());
     }
 
     ColumnChunk columnChunk() {
-        return new ColumnChunk(optional(this::text), random.nextLong(), optional(this::columnMetadata), optionalLong(),
+        return new StoredColumnChunk(optional(this::text), random.nextLong(), optional(this::columnMetadata),
+                optionalLong(),
                 optionalInt(), optionalLong(), optionalInt(), optional(this::columnCrypto), optional(this::bytes));
     }
 
     ColumnMetadata columnMetadata() {
-        return new ColumnMetadata(random.nextInt(), list(this::encoding), list(this::text),
+        return new StoredColumnMetadata(random.nextInt(), list(this::encoding), list(this::text),
                 new CompressionCodec(random.nextInt(12) - 2), random.nextLong(), random.nextLong(), random.nextLong(),
                 list(this::keyValue), random.nextLong(), optionalLong(), optionalLong(), optional(this::statistics),
                 list(this::encodingStats), optionalLong(), optionalInt(), optional(this::sizeStatistics),

@@ -6,6 +6,10 @@ import static dev.lamella.filter.Filter.element;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lamella.filter.Filter;
+import dev.lamella.internal.footer.StoredColumnChunk;
+import dev.lamella.internal.footer.StoredColumnMetadata;
+import dev.lamella.internal.footer.StoredFileMetadata;
+import dev.lamella.internal.footer.StoredRowGroup;
 import dev.lamella.internal.predicate.Binder;
 import dev.lamella.internal.predicate.TruthSet;
 import dev.lamella.internal.predicate.ValueSet;
@@ -266,19 +270,20 @@ class ChunkFactsTest {
                 told.nulls() == NO ? OptionalLong.empty() : OptionalLong.of(told.nulls()), OptionalLong.empty(),
                 told.isDeprecated() ? none : max, told.isDeprecated() ? none : min, Optional.empty(), Optional.empty(),
                 told.nans() < 0 ? OptionalLong.empty() : OptionalLong.of(told.nans()));
-        ColumnMetadata metadata = new ColumnMetadata(leaf.field().type().id(), List.of(), leaf.path().names(),
+        ColumnMetadata metadata = new StoredColumnMetadata(leaf.field().type().id(), List.of(), leaf.path().names(),
                 CompressionCodec.UNCOMPRESSED, told.entries(), 100, 100, List.of(), 4, OptionalLong.empty(),
                 OptionalLong.empty(), Optional.of(statistics), List.of(), OptionalLong.empty(), OptionalInt.empty(),
                 Optional.of(new SizeStatistics(OptionalLong.empty(), List.of(), told.levels())), Optional.empty());
-        ColumnChunk chunk = new ColumnChunk(Optional.empty(), 0, Optional.of(metadata), OptionalLong.empty(),
+        ColumnChunk chunk = new StoredColumnChunk(Optional.empty(), 0, Optional.of(metadata), OptionalLong.empty(),
                 OptionalInt.empty(), OptionalLong.empty(), OptionalInt.empty(), Optional.empty(), Optional.empty());
         List<ColumnChunk> chunks = schema.leaves().stream().map(ignored2 -> chunk).toList();
-        RowGroup group = new RowGroup(chunks, 100, 10, List.of(), OptionalLong.empty(), OptionalLong.empty(),
+        RowGroup group = new StoredRowGroup(chunks, 100, 10, List.of(), OptionalLong.empty(), OptionalLong.empty(),
                 OptionalInt.empty());
         Optional<List<ColumnOrder>> orders = told.order() == 0
                 ? Optional.empty()
                 : Optional.of(schema.leaves().stream().map(ignored2 -> new ColumnOrder(told.order())).toList());
-        return new FileMetadata(1, schema, List.of(), 10, List.of(group), List.of(), Optional.of(told.writer()), orders,
+        return new StoredFileMetadata(1, schema, List.of(), 10, List.of(group), List.of(), Optional.of(told.writer()),
+                orders,
                 Optional.empty(), Optional.empty());
     }
 

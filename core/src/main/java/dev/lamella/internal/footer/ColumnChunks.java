@@ -1,5 +1,6 @@
-package dev.lamella.metadata;
+package dev.lamella.internal.footer;
 
+import dev.lamella.metadata.ColumnChunk;
 import java.util.AbstractList;
 import java.util.List;
 import java.util.RandomAccess;
@@ -9,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /// for use by several threads.
 ///
 /// Asking for a chunk fails if the footer is damaged there; which chunks there are is known.
-public final class ColumnChunks extends AbstractList<ColumnChunk> implements RandomAccess {
+final class ColumnChunks extends AbstractList<ColumnChunk> implements RandomAccess {
     private final List<ColumnChunk> source;
     /// What was made. A record is whole for every thread that sees it, and two that are made at once are equal.
     private final @Nullable ColumnChunk[] made;
@@ -22,7 +23,7 @@ public final class ColumnChunks extends AbstractList<ColumnChunk> implements Ran
     /// Column chunks that are taken from a list one by one.
     ///
     /// @param source makes a chunk, an equal one each time, for any thread; never changes
-    public static ColumnChunks byNeed(List<ColumnChunk> source) {
+    static ColumnChunks byNeed(List<ColumnChunk> source) {
         return new ColumnChunks(source);
     }
 
