@@ -20,85 +20,63 @@ final class LzoBlock {
     private static final int FAR = 16384;
     private static final int MIDDLE = 2048;
 
-    private LzoBlock() {}
+    private final byte[] in;
+    private final int limit;
+    private final byte[] out;
+    private final int outFrom;
+    private final int outLimit;
+    private int position;
+    private int to;
+    /// The match of the current instruction, and the byte whose low bits count the literals after it.
+    private int length;
+    private int distance;
+    private int last;
+
+    private LzoBlock(byte[] in, int from, int limit, byte[] out, int outFrom, int outLimit) {
+        this.in = in;
+        this.limit = limit;
+        this.out = out;
+        this.outFrom = outFrom;
+        this.outLimit = outLimit;
+        position = from;
+        to = outFrom;
+    }
 
     static int decode(byte[] in, int from, int limit, byte[] out, int outFrom, int outLimit) {
-        int position = from;
-        int to = outFrom;
+        return new LzoBlock(in, from, limit, out, outFrom, outLimit).decode();
+    }
+
+    private int decode() {
         int trailing = 0;
         if (position < limit && (in[position] & 0xff) > 17) {
             int literals = (in[position++] & 0xff) - 17;
-            if (literals > limit - position || literals > outLimit - to) {
+            if (!copyLiterals(literals)) {
                 return ~position;
             }
-            System.arraycopy(in, position, out, to, literals);
-            position += literals;
-            to += literals;
             trailing = Math.min(literals, AFTER_LONG_RUN);
         }
         while (position < limit) {
             int instruction = in[position++] & 0xff;
-            int length;
-            int distance;
-            int last;
             if (instruction < 16 && trailing == 0) {
-                long run = length(in, position, limit, instruction, 15, outLimit - to);
-                int literals = (int) run + 3;
-                position = (int) (run >>> 32);
-                if (run < 0 || literals > limit - position || literals > outLimit - to) {
-                    return ~(position & Integer.MAX_VALUE);
+                int run = length(instruction, 15);
+                if (run < 0 || !copyLiterals(run + 3)) {
+                    return ~position;
                 }
-                Matches.copyLiterals(in, position, limit, out, to, outLimit, literals);
-                position += literals;
-                to += literals;
                 trailing = AFTER_LONG_RUN;
                 continue;
             }
-            if (instruction < 16) {
-                if (position >= limit) {
-                    return ~position;
-                }
-                last = instruction;
-                distance = ((in[position++] & 0xff) << 2) + (instruction >>> 2) + 1;
-                length = 2;
-                if (trailing == AFTER_LONG_RUN) {
-                    distance += MIDDLE;
-                    length = 3;
-                }
-            } else if (instruction < 64) {
-                boolean isFar = instruction < 32;
-                int mask = isFar ? 7 : 31;
-                long run = length(in, position, limit, instruction & mask, mask, outLimit - to);
-                position = (int) (run >>> 32) & Integer.MAX_VALUE;
-                if (run < 0 || limit - position < 2) {
-                    return ~position;
-                }
-                length = (int) run + 2;
-                last = in[position] & 0xff;
-                distance = (last >>> 2 | (in[position + 1] & 0xff) << 6) + 1;
-                position += 2;
-                if (isFar) {
-                    distance += FAR - 1 + ((instruction & 8) << 11);
-                    if (distance == FAR) {
-                        // This is the end instruction; nothing may follow.
-                        return position == limit && length == 3 ? to - outFrom : ~position;
-                    }
-                }
-            } else {
-                if (position >= limit) {
-                    return ~position;
-                }
-                last = instruction;
-                distance = ((in[position++] & 0xff) << 3) + (instruction >>> 2 & 7) + 1;
-                length = instruction < 128 ? 3 + (instruction >>> 5 & 1) : 5 + (instruction >>> 5 & 3);
-            }
-            if (distance > to - outFrom || length > outLimit - to) {
+            boolean isRead = instruction >= 16 && instruction < 64
+                    ? readLongMatch(instruction)
+                    : readShortMatch(instruction, trailing == AFTER_LONG_RUN);
+            if (!isRead) {
                 return ~position;
             }
-            Matches.copyMatch(out, distance, to, outLimit, length);
-            to += length;
+            if (distance == FAR && instruction < 32 && instruction >= 16) {
+                // This is the end instruction; nothing may follow.
+                return position == limit && length == 3 ? to - outFrom : ~position;
+            }
             trailing = last & 3;
-            if (trailing > limit - position || trailing > outLimit - to) {
+            if (!copyMatch() || trailing > limit - position || trailing > outLimit - to) {
                 return ~position;
             }
             for (int i = 0; i < trailing; i++) {
@@ -108,22 +86,75 @@ final class LzoBlock {
         return ~position;
     }
 
-    /// The length in an instruction. If its bits are all zero, the length follows: `full`, plus 255 for each zero byte,
-    /// plus the byte after them. Returns `position after << 32 | length`. The sign bit is set if the length is damaged, or
-    /// far larger than `space`.
-    private static long length(byte[] in, int from, int limit, int bits, int full, int space) {
-        if (bits != 0) {
-            return (long) from << 32 | bits;
+    private boolean copyLiterals(int count) {
+        if (count > limit - position || count > outLimit - to) {
+            return false;
         }
-        int position = from;
-        int length = full;
-        while (position < limit && in[position] == 0 && length <= space) {
-            length += 255;
+        Matches.copyLiterals(in, position, limit, out, to, outLimit, count);
+        position += count;
+        to += count;
+        return true;
+    }
+
+    private boolean copyMatch() {
+        if (distance > to - outFrom || length > outLimit - to) {
+            return false;
+        }
+        Matches.copyMatch(out, distance, to, outLimit, length);
+        to += length;
+        return true;
+    }
+
+    /// A match of up to 8 bytes: one more byte belongs to the instruction.
+    private boolean readShortMatch(int instruction, boolean isAfterLongRun) {
+        if (position >= limit) {
+            return false;
+        }
+        int high = in[position++] & 0xff;
+        last = instruction;
+        if (instruction < 16) {
+            distance = (high << 2) + (instruction >>> 2) + 1 + (isAfterLongRun ? MIDDLE : 0);
+            length = isAfterLongRun ? 3 : 2;
+        } else {
+            distance = (high << 3) + (instruction >>> 2 & 7) + 1;
+            length = instruction < 128 ? 3 + (instruction >>> 5 & 1) : 5 + (instruction >>> 5 & 3);
+        }
+        return true;
+    }
+
+    /// A match of any length, whose distance is in two more bytes.
+    private boolean readLongMatch(int instruction) {
+        boolean isFar = instruction < 32;
+        int mask = isFar ? 7 : 31;
+        int run = length(instruction & mask, mask);
+        if (run < 0 || limit - position < 2) {
+            return false;
+        }
+        length = run + 2;
+        last = in[position] & 0xff;
+        distance = (last >>> 2 | (in[position + 1] & 0xff) << 6) + 1;
+        position += 2;
+        if (isFar) {
+            distance += FAR - 1 + ((instruction & 8) << 11);
+        }
+        return true;
+    }
+
+    /// The length in an instruction. If its bits are all zero, the length follows: `full`, plus 255 for each zero byte,
+    /// plus the byte after them. Returns -1 if the length is damaged, or far larger than the space that is left.
+    private int length(int bits, int full) {
+        if (bits != 0) {
+            return bits;
+        }
+        int space = outLimit - to;
+        int value = full;
+        while (position < limit && in[position] == 0 && value <= space) {
+            value += 255;
             position++;
         }
-        if (position >= limit || length > space) {
-            return Long.MIN_VALUE | (long) position << 32;
+        if (position >= limit || value > space) {
+            return -1;
         }
-        return (long) (position + 1) << 32 | length + (in[position] & 0xff);
+        return value + (in[position++] & 0xff);
     }
 }

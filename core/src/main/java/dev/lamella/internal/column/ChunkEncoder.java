@@ -113,8 +113,7 @@ public final class ChunkEncoder<A> {
         Encoding encoding = choose();
         boolean isDictionary = Encodings.isDictionary(encoding);
         ChunkStatistics.Collector<A> statistics = new ChunkStatistics.Collector<>(chunk);
-        long uncompressed = 0;
-        long compressed = 0;
+        PageBytes bytes = new PageBytes();
         OptionalLong dictionaryOffset = OptionalLong.empty();
         List<PageEncodingStats> stats = new ArrayList<>();
         @Nullable
@@ -126,10 +125,7 @@ public final class ChunkEncoder<A> {
             entryCount = dictionary.entryCount();
             body.clear();
             arrayType.writePlain(entries, 0, entryCount, body);
-            PageWriter.Written page = out.dictionary(body, entryCount);
-            dictionaryOffset = OptionalLong.of(page.offset());
-            uncompressed += page.uncompressedSize();
-            compressed += page.compressedSize();
+            dictionaryOffset = OptionalLong.of(bytes.of(out.dictionary(body, entryCount)).offset());
             stats.add(new PageEncodingStats(PageType.DICTIONARY_PAGE, Encoding.PLAIN, 1));
         }
         DictionaryIndexEncoder indexEncoder = new DictionaryIndexEncoder();
@@ -148,15 +144,13 @@ public final class ChunkEncoder<A> {
                 encoder.encode(page.values(), 0, page.valueCount(), body);
                 statistics.page(page);
             }
-            PageWriter.Written written = write(page, encoding);
+            PageWriter.Written written = bytes.of(write(page, encoding));
             locations.add(new PageLocation(written.offset(), written.compressedSize(), row));
             if (type == PhysicalType.BYTE_ARRAY) {
                 unencoded[locations.size() - 1] = page.plainBytes() - 4L * page.valueCount();
             }
             row += page.rowCount();
             valueCount += page.entryCount();
-            uncompressed += written.uncompressedSize();
-            compressed += written.compressedSize();
         }
         boolean isV1 = settings.pageVersion() == ColumnSettings.PageVersion.V1;
         if (!locations.isEmpty()) {
@@ -166,11 +160,24 @@ public final class ChunkEncoder<A> {
         long dataOffset = locations.isEmpty() ? 0 : locations.getFirst().offset();
         ChunkStatistics collected = statistics.finish();
         ColumnMetadata metadata = new StoredColumnMetadata(type.id(), encodings(encoding), chunk.leaf().path().names(),
-                settings.codec(), valueCount, uncompressed, compressed, List.of(), dataOffset, OptionalLong.empty(),
+                settings.codec(), valueCount, bytes.uncompressed, bytes.compressed, List.of(), dataOffset, OptionalLong.empty(),
                 dictionaryOffset, collected.statistics(), stats, OptionalLong.empty(), OptionalInt.empty(),
                 Optional.of(collected.sizes()), collected.geospatial());
         return new Written(metadata, new OffsetIndex(locations, NumberLists.of(unencoded)), collected,
                 BloomFilters.of(chunk));
+    }
+
+    /// The bytes of all pages, headers included.
+    private static final class PageBytes {
+        private long uncompressed;
+        private long compressed;
+
+        /// Counts a page.
+        PageWriter.Written of(PageWriter.Written page) {
+            uncompressed += page.uncompressedSize();
+            compressed += page.compressedSize();
+            return page;
+        }
     }
 
     private List<Encoding> encodings(Encoding encoding) {

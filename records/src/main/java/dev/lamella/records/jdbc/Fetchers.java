@@ -66,6 +66,13 @@ final class Fetchers {
                     setSingle(row, field, value);
                 }
             };
+            default -> ofObject(column, form);
+        };
+    }
+
+    private static Fetcher ofObject(int column, FetchForm form) {
+        int field = column - 1;
+        return switch (form) {
             case TEXT -> (rows, row) -> row.setString(field, rows.getString(column));
             case BITS -> (rows, row) -> row.setString(field, bits(rows.getString(column)));
             case CLOB -> (rows, row) -> row.setString(field, LargeObjects.text(rows.getClob(column)));
@@ -90,6 +97,7 @@ final class Fetchers {
             }
             // The column is UNKNOWN, so any value but null is rejected.
             case NOTHING -> objects(column, ResultSet::getObject);
+            case BOOLEAN, INT, LONG, DOUBLE, SINGLE -> throw new IllegalArgumentException("Form " + form + " is primitive");
         };
     }
 
