@@ -90,6 +90,19 @@ public abstract class BuildRules {
     }
 
     @Test
+    void classesAndMethodsAreShort() throws IOException {
+        Path sources = Path.of("src", "main", "java");
+        if (Files.isDirectory(sources)) {
+            assertThat(Sizes.tooLong(sources)).isEmpty();
+        }
+    }
+
+    @Test
+    void publicTypesDoNotShareTheNamesOfTheJdk() {
+        Signatures.NAMES_OF_THEIR_OWN.check(classes);
+    }
+
+    @Test
     void theModuleDescriptorIsComplete() throws IOException {
         assertThat(Modules.disagreements(folder)).isEmpty();
     }

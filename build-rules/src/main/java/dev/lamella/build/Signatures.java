@@ -12,6 +12,7 @@ import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
+import java.util.List;
 import java.util.Optional;
 
 /// The rule that public signatures name only types that callers can use.
@@ -22,6 +23,12 @@ public final class Signatures {
             .and().resideOutsideOfPackage("..internal..")
             .should(new NameNoInternalType()).allowEmptyShould(true)
             .because("a caller can neither name nor make such a type");
+
+    /// No public type has the simple name of a type that editors offer first.
+    public static final ArchRule NAMES_OF_THEIR_OWN = classes().that().resideInAPackage("dev.lamella..")
+            .and().resideOutsideOfPackage("..internal..").and().areTopLevelClasses().and().arePublic()
+            .should(new HaveOwnName()).allowEmptyShould(true)
+            .because("an import of the JDK's type hides it");
 
     private Signatures() {}
 
@@ -75,6 +82,23 @@ public final class Signatures {
                         || Library.isIn(named, "dev.lamella.variant.internal")) {
                     events.add(SimpleConditionEvent.violated(item, where + " names internal type " + named.getName()
                             + " in " + item.getSourceCodeLocation()));
+                }
+            }
+        }
+    }
+
+    private static final class HaveOwnName extends ArchCondition<JavaClass> {
+        HaveOwnName() {
+            super("not share its name with a type of the JDK");
+        }
+
+        @Override
+        public void check(JavaClass item, ConditionEvents events) {
+            for (String packageName : List.of("java.lang", "java.util", "java.util.concurrent")) {
+                if (Object.class.getResource("/" + packageName.replace('.', '/') + "/" + item.getSimpleName()
+                        + ".class") != null) {
+                    events.add(SimpleConditionEvent.violated(item,
+                            item.getName() + " has the name of a type of " + packageName));
                 }
             }
         }

@@ -47,6 +47,7 @@ import dev.lamella.row.fixture.ReachesFrontDoor;
 import dev.lamella.row.fixture.ShowsInternalInConstructor;
 import dev.lamella.row.fixture.ShowsInternalInGenerics;
 import dev.lamella.schema.fixture.ReachesMetadata;
+import dev.lamella.schema.fixture.TimeUnit;
 import dev.lamella.variant.VariantFormatException;
 import dev.lamella.variant.fixture.FailsOnFormat;
 import java.util.List;
@@ -73,6 +74,7 @@ class RulesBreakTest {
             new Case(Floors.IMPORTS_GO_DOWN, Homeless.class, "dev.lamella.attic.fixture of class"),
             new Case(Signatures.NO_INTERNAL_TYPES, ShowsInternalInGenerics.class, "names internal type"),
             new Case(Signatures.NO_INTERNAL_TYPES, ShowsInternalInConstructor.class, "names internal type"),
+            new Case(Signatures.NAMES_OF_THEIR_OWN, TimeUnit.class, "of java.util.concurrent"),
             new Case(Boxing.NO_BOXING, BoxesByAssignment.class, "java.lang.Integer.valueOf(int)"),
             new Case(Boxing.NO_BOXING, BoxesByReference.class, "java.lang.Integer.valueOf(int)"),
             new Case(Boxing.NO_BOXING, BoxesByStream.class, "java.util.stream.LongStream.boxed()"),
@@ -101,6 +103,7 @@ class RulesBreakTest {
             new Case(Floors.NO_CYCLES, Page.class, ""),
             new Case(Signatures.NO_INTERNAL_TYPES, HidesInternal.class, ""),
             new Case(Signatures.NO_INTERNAL_TYPES, FrontDoorFixture.class, ""),
+            new Case(Signatures.NAMES_OF_THEIR_OWN, ReachesMetadata.class, ""),
             new Case(Boxing.NO_BOXING, Concatenates.class, ""),
             new Case(Threads.ONLY_IN_THE_PIPELINE, LocksChannel.class, ""),
             new Case(Threads.ONLY_IN_THE_PIPELINE, Prefetches.class, ""),
@@ -131,7 +134,8 @@ class RulesBreakTest {
     void otherRulesDoNotComplain(Case c) {
         JavaClasses classes = classes(c.fixture());
         List<ArchRule> failing = Stream.of(Floors.IMPORTS_GO_DOWN, Floors.NO_CYCLES, Signatures.NO_INTERNAL_TYPES,
-                Boxing.NO_BOXING, Threads.ONLY_IN_THE_PIPELINE, Threads.NO_MONITORS, Failures.KNOWN_KINDS,
+                Signatures.NAMES_OF_THEIR_OWN, Boxing.NO_BOXING, Threads.ONLY_IN_THE_PIPELINE, Threads.NO_MONITORS,
+                Failures.KNOWN_KINDS,
                 Console.NOTHING_PRINTED)
                 .filter(rule -> rule.evaluate(classes).hasViolation()).toList();
         assertThat(failing).containsExactly(c.rule());
