@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.UUID;
 
 /// BYTE_ARRAY and FIXED_LEN_BYTE_ARRAY without (usable) annotation: bytes. They are read as text only on request.
-final class BinaryColumn extends ByteColumn {
+final class BinaryColumn extends PrimitiveColumn {
     BinaryColumn(Site site, Context context) {
         super(site, context, Target.BYTES, Target.BYTE_BUFFER, Target.STRING, Target.CHARACTERS, Target.BIG_INTEGER,
                 Target.WKB, ofWidth(site.primitive()));

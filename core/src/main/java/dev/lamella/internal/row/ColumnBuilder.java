@@ -17,6 +17,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -33,15 +34,17 @@ abstract class ColumnBuilder {
     /// Validity of the slots; the last slot of a group, list or map may still be open.
     final ValidityBuilder slots;
     private final String fitting;
+    private final ColumnBuilder[] children;
     /// How many values of completed rows were rounded.
     long roundedCount;
 
     /// @param fitting the Java types that the column accepts, for messages
-    ColumnBuilder(Site site, Staging staging, ValidityBuilder slots, String fitting) {
+    ColumnBuilder(Site site, Staging staging, ValidityBuilder slots, String fitting, ColumnBuilder... children) {
         this.site = site;
         this.staging = staging;
         this.slots = slots;
         this.fitting = fitting;
+        this.children = children;
     }
 
     /// The number of slots, including an open one.
@@ -59,7 +62,7 @@ abstract class ColumnBuilder {
 
     /// The builders of the fields, elements, keys or values; empty for a primitive.
     ColumnBuilder[] children() {
-        return new ColumnBuilder[0];
+        return children;
     }
 
     void addBoolean(boolean value) {
@@ -84,6 +87,10 @@ abstract class ColumnBuilder {
 
     void addString(String value) {
         throw unfit("String");
+    }
+
+    final void addBytes(byte[] value) {
+        addBytes(value, 0, value.length);
     }
 
     void addBytes(byte[] value, int from, int length) {
@@ -155,42 +162,15 @@ abstract class ColumnBuilder {
     }
 
     final void addRawOrNull(@Nullable Object value) {
+        addNullable(value, ColumnBuilder::addRaw);
+    }
+
+    /// Adds a value as `add` does, or a null.
+    final <T> void addNullable(@Nullable T value, BiConsumer<ColumnBuilder, T> add) {
         if (value == null) {
             addNull();
         } else {
-            addRaw(value);
-        }
-    }
-
-    final void addStringOrNull(@Nullable String value) {
-        if (value == null) {
-            addNull();
-        } else {
-            addString(value);
-        }
-    }
-
-    final void addBytesOrNull(byte @Nullable [] value) {
-        if (value == null) {
-            addNull();
-        } else {
-            addBytes(value, 0, value.length);
-        }
-    }
-
-    final void addVariantOrNull(@Nullable Variant value) {
-        if (value == null) {
-            addNull();
-        } else {
-            addVariant(value);
-        }
-    }
-
-    final void addJsonOrNull(@Nullable String text) {
-        if (text == null) {
-            addNull();
-        } else {
-            addJson(text);
+            add.accept(this, value);
         }
     }
 
@@ -215,11 +195,7 @@ abstract class ColumnBuilder {
     }
 
     final void addOrNull(@Nullable Object value) {
-        if (value == null) {
-            addNull();
-        } else {
-            addValue(value);
-        }
+        addNullable(value, ColumnBuilder::addValue);
     }
 
     /// Fallback of [#addValue] for all types: unwraps an `Optional` and rejects everything else.
@@ -248,10 +224,7 @@ abstract class ColumnBuilder {
 
     /// Adds a slot for which the caller gave no value.
     void addMissing() {
-        if (!isNullable()) {
-            throw staging.reject(site, ValueException.ofNull(site.field().repetition().toString()));
-        }
-        addAbsent();
+        addNull();
     }
 
     private boolean isNullable() {
@@ -280,6 +253,9 @@ abstract class ColumnBuilder {
     /// Removes all slots, for the next batch.
     void clear() {
         slots.clear();
+        for (ColumnBuilder child : children) {
+            child.clear();
+        }
     }
 
     /// Checks the length of bytes before a fixed-length column stores them.

@@ -24,6 +24,11 @@ final class ColumnBuilders {
         };
     }
 
+    /// Builders for the site's children.
+    static ColumnBuilder[] below(Site site, Staging staging) {
+        return site.children().stream().map(child -> of(child, staging)).toArray(ColumnBuilder[]::new);
+    }
+
     /// Approximate size of one slot in bytes, without list elements and texts.
     static int bytes(Site site) {
         return switch (site.kind()) {

@@ -47,9 +47,7 @@ final class ColumnList extends ColumnAccess implements RowList {
 
     @Override
     int slot(int index) {
-        if (row != element.context.position().row) {
-            throw element.context.notCurrent(row);
-        }
+        element.context.requireCurrent(row);
         return from + Objects.checkIndex(index, size);
     }
 }

@@ -77,8 +77,6 @@ final class ColumnMap implements RowMap {
     }
 
     private void requireCurrent() {
-        if (row != column.context.position().row) {
-            throw column.context.notCurrent(row);
-        }
+        column.context.requireCurrent(row);
     }
 }

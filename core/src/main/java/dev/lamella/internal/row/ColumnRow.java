@@ -128,9 +128,7 @@ abstract sealed class ColumnRow extends ColumnAccess implements Row permits Batc
 
     @Override
     final int slot(int ordinal) {
-        if (origin.row != position.row) {
-            throw context.notCurrent(origin.row);
-        }
+        context.requireCurrent(origin.row);
         return origin.slot;
     }
 

@@ -3,8 +3,8 @@ package dev.lamella.internal.row;
 import dev.lamella.row.Wkb;
 import dev.lamella.schema.EdgeAlgorithm;
 import dev.lamella.schema.LogicalType;
-import dev.lamella.schema.PhysicalType;
 import dev.lamella.schema.PrimitiveField;
+import dev.lamella.schema.TimePrecision;
 import java.util.Arrays;
 import java.util.Optional;
 
@@ -34,9 +34,7 @@ final class Columns {
             case LogicalType.Decimal decimal -> new DecimalColumn(site, context, decimal.scale());
             case LogicalType.Date ignored -> new DateColumn(site, context);
             case LogicalType.Time time -> new TimeColumn(site, context, time);
-            case LogicalType.Timestamp timestamp -> field.type() == PhysicalType.INT64
-                    ? TimestampColumn.ofInt64(site, context, timestamp)
-                    : TimestampColumn.ofFixed12(site, context, timestamp);
+            case LogicalType.Timestamp timestamp -> new TimestampColumn(site, context, timestamp);
             case LogicalType.Integer integer -> integer(site, context, integer);
             case LogicalType.Uuid ignored -> new DecodedColumn(site, context,
                     (source, from, length) -> Uuids.decode(source, from),
@@ -85,7 +83,8 @@ final class Columns {
             case BOOLEAN -> new BooleanColumn(site, context);
             case INT32 -> new IntColumn(site, context, Integer.MIN_VALUE, Integer.MAX_VALUE, Target.INT);
             case INT64 -> new LongColumn(site, context);
-            case INT96 -> TimestampColumn.ofInt96(site, context);
+            case INT96 -> new TimestampColumn(site, context,
+                    new LogicalType.Timestamp(true, TimePrecision.NANOS));
             case FLOAT -> new RealColumn(site, context, Target.FLOAT);
             case DOUBLE -> new RealColumn(site, context, Target.DOUBLE);
             case BYTE_ARRAY, FIXED_LEN_BYTE_ARRAY -> new BinaryColumn(site, context);

@@ -42,8 +42,14 @@ record Context(Position position, MalformedText malformedText, VariantConformanc
         return new Context(fixed, malformedText, variants, location, true);
     }
 
-    /// The failure of using a view of `row` while another row, or none, is current.
-    IllegalStateException notCurrent(long row) {
+    /// Checks that a view of `row` is still valid.
+    void requireCurrent(long row) {
+        if (row != position.row) {
+            throw notCurrent(row);
+        }
+    }
+
+    private IllegalStateException notCurrent(long row) {
         return new IllegalStateException(row == Position.NEVER
                 ? "The cursor is not at a row: call next() first, and stop when it returns false"
                 : "The view of row " + row + " is no longer valid, because the cursor has moved;"

@@ -1,30 +1,22 @@
 package dev.lamella.internal.row;
 
-import dev.lamella.vector.ColumnVector;
-import dev.lamella.vector.IntVector;
 import org.jspecify.annotations.Nullable;
 
 /// DATE: days since 1970-01-01. Every `int` is a `LocalDate`.
-final class DateColumn extends Column {
-    private int[] values = {};
+final class DateColumn extends PrimitiveColumn {
 
     DateColumn(Site site, Context context) {
         super(site, context, Target.LOCAL_DATE, Target.LOCAL_DATE_TIME, Target.INT, Target.LONG, Target.STRING);
     }
 
     @Override
-    void bindValues(ColumnVector vector) {
-        values = expect(IntVector.class, vector).values();
-    }
-
-    @Override
     int intAt(int slot) {
-        return values[slot];
+        return ints[slot];
     }
 
     @Override
     long longAt(int slot) {
-        return values[slot];
+        return ints[slot];
     }
 
     @Override
@@ -34,17 +26,12 @@ final class DateColumn extends Column {
             return;
         }
         for (int i = 0; i < count; i++) {
-            out[i] = isNull(from + i) ? null : Days.date(values[from + i]);
+            out[i] = isNull(from + i) ? null : Days.date(ints[from + i]);
         }
     }
 
     @Override
     Object valueAt(int slot) {
-        return Days.date(values[slot]);
-    }
-
-    @Override
-    Object rawAt(int slot) {
-        return values[slot];
+        return Days.date(ints[slot]);
     }
 }

@@ -1,32 +1,16 @@
 package dev.lamella.internal.row;
 
-import dev.lamella.vector.ColumnVector;
-import dev.lamella.vector.IntVector;
-import dev.lamella.vector.LongVector;
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
 /// DECIMAL on INT32, INT64 or bytes: always with the scale of the schema. The precision is not checked.
-final class DecimalColumn extends ByteColumn {
+final class DecimalColumn extends PrimitiveColumn {
     private final int scale;
-    private int @Nullable [] ints;
-    private long @Nullable [] longs;
 
     DecimalColumn(Site site, Context context, int scale) {
         super(site, context, Target.BIG_DECIMAL, Target.BYTE, Target.SHORT, Target.INT, Target.LONG, Target.FLOAT,
                 Target.DOUBLE, Target.BIG_INTEGER, Target.STRING);
         this.scale = scale;
-    }
-
-    @Override
-    void bindValues(ColumnVector vector) {
-        if (vector instanceof IntVector values) {
-            ints = values.values();
-        } else if (vector instanceof LongVector values) {
-            longs = values.values();
-        } else {
-            super.bindValues(vector);
-        }
     }
 
     @Override
@@ -36,13 +20,11 @@ final class DecimalColumn extends ByteColumn {
 
     @Override
     BigDecimal valueAt(int slot) {
-        if (longs != null) {
-            return BigDecimal.valueOf(longs[slot], scale);
-        }
-        if (ints != null) {
-            return BigDecimal.valueOf(ints[slot], scale);
-        }
-        return (BigDecimal) cachedAt(slot);
+        return switch (physical) {
+            case INT64 -> BigDecimal.valueOf(longs[slot], scale);
+            case INT32 -> BigDecimal.valueOf(ints[slot], scale);
+            default -> (BigDecimal) cachedAt(slot);
+        };
     }
 
     @Override
@@ -80,10 +62,5 @@ final class DecimalColumn extends ByteColumn {
         for (int i = 0; i < count; i++) {
             out[i] = isNull(from + i) ? null : valueAt(from + i);
         }
-    }
-
-    @Override
-    Object rawAt(int slot) {
-        return longs != null ? (Object) longs[slot] : ints != null ? (Object) ints[slot] : copyAt(slot);
     }
 }

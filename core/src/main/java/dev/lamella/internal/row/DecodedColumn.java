@@ -3,7 +3,7 @@ package dev.lamella.internal.row;
 import org.jspecify.annotations.Nullable;
 
 /// Bytes of which a function makes the Java value.
-final class DecodedColumn extends ByteColumn {
+final class DecodedColumn extends PrimitiveColumn {
     private final Decoder decoder;
 
     /// Makes a Java value of bytes.

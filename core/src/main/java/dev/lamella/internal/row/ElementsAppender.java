@@ -57,25 +57,25 @@ final class ElementsAppender implements ListAppender {
 
     @Override
     public ListAppender addString(@Nullable String value) {
-        next().addStringOrNull(value);
+        next().addNullable(value, ColumnBuilder::addString);
         return this;
     }
 
     @Override
     public ListAppender addBytes(byte @Nullable [] value) {
-        next().addBytesOrNull(value);
+        next().addNullable(value, ColumnBuilder::addBytes);
         return this;
     }
 
     @Override
     public ListAppender addVariant(@Nullable Variant value) {
-        next().addVariantOrNull(value);
+        next().addNullable(value, ColumnBuilder::addVariant);
         return this;
     }
 
     @Override
     public ListAppender addJson(@Nullable String text) {
-        next().addJsonOrNull(text);
+        next().addNullable(text, ColumnBuilder::addJson);
         return this;
     }
 

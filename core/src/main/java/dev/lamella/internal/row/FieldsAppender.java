@@ -69,13 +69,13 @@ sealed class FieldsAppender implements StructAppender permits BatchRowAppender {
 
     @Override
     public final StructAppender setString(int ordinal, @Nullable String value) {
-        column(ordinal).addStringOrNull(value);
+        column(ordinal).addNullable(value, ColumnBuilder::addString);
         return this;
     }
 
     @Override
     public final StructAppender setBytes(int ordinal, byte @Nullable [] value) {
-        column(ordinal).addBytesOrNull(value);
+        column(ordinal).addNullable(value, ColumnBuilder::addBytes);
         return this;
     }
 
@@ -89,13 +89,13 @@ sealed class FieldsAppender implements StructAppender permits BatchRowAppender {
 
     @Override
     public final StructAppender setVariant(int ordinal, @Nullable Variant value) {
-        column(ordinal).addVariantOrNull(value);
+        column(ordinal).addNullable(value, ColumnBuilder::addVariant);
         return this;
     }
 
     @Override
     public final StructAppender setJson(int ordinal, @Nullable String text) {
-        column(ordinal).addJsonOrNull(text);
+        column(ordinal).addNullable(text, ColumnBuilder::addJson);
         return this;
     }
 

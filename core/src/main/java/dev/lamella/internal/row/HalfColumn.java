@@ -3,7 +3,7 @@ package dev.lamella.internal.row;
 import dev.lamella.variant.internal.LittleEndian;
 
 /// FLOAT16 on 2 bytes, least significant first.
-final class HalfColumn extends ByteColumn {
+final class HalfColumn extends PrimitiveColumn {
     HalfColumn(Site site, Context context) {
         super(site, context, Target.FLOAT, Target.DOUBLE, Target.BIG_DECIMAL, Target.SHORT);
     }

@@ -1,15 +1,12 @@
 package dev.lamella.internal.row;
 
 import dev.lamella.error.ValueException;
-import dev.lamella.vector.ColumnVector;
-import dev.lamella.vector.IntVector;
 import org.jspecify.annotations.Nullable;
 
 /// INT32, and INTEGER of 8 or 16 bits on it, signed or not: a range of `int`.
-final class IntColumn extends Column {
+final class IntColumn extends PrimitiveColumn {
     private final int min;
     private final int max;
-    private int[] values = {};
 
     /// @param min least number that the annotation allows
     /// @param max greatest number that the annotation allows
@@ -21,13 +18,8 @@ final class IntColumn extends Column {
     }
 
     @Override
-    void bindValues(ColumnVector vector) {
-        values = expect(IntVector.class, vector).values();
-    }
-
-    @Override
     int intAt(int slot) {
-        int value = values[slot];
+        int value = ints[slot];
         if (value < min || value > max) {
             throw new ValueException(
                     "The stored number is outside " + site.typeText() + ", which allows " + min + " to " + max,
@@ -43,7 +35,7 @@ final class IntColumn extends Column {
     @Override
     void fill(int[] out, int from, int count) {
         if (isAnyInt()) {
-            System.arraycopy(values, from, out, 0, count);
+            System.arraycopy(ints, from, out, 0, count);
             return;
         }
         for (int i = 0; i < count; i++) {
@@ -60,7 +52,7 @@ final class IntColumn extends Column {
             return;
         }
         for (int i = 0; i < count; i++) {
-            out[i] = values[from + i];
+            out[i] = ints[from + i];
         }
     }
 
@@ -71,7 +63,7 @@ final class IntColumn extends Column {
             return;
         }
         for (int i = 0; i < count; i++) {
-            out[i] = values[from + i];
+            out[i] = ints[from + i];
         }
     }
 
@@ -105,10 +97,5 @@ final class IntColumn extends Column {
             case SHORT -> (short) value;
             default -> value;
         };
-    }
-
-    @Override
-    Object rawAt(int slot) {
-        return values[slot];
     }
 }

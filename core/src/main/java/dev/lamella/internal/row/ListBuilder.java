@@ -17,18 +17,14 @@ final class ListBuilder extends ColumnBuilder {
     private final OffsetsBuilder offsets;
 
     ListBuilder(Site site, Staging staging) {
-        super(site, staging, new OffsetsBuilder(staging.growth(site)), "list, Collection, Iterable, and arrays");
+        super(site, staging, new OffsetsBuilder(staging.growth(site)), "list, Collection, Iterable, and arrays",
+                ColumnBuilders.below(site, staging));
         offsets = (OffsetsBuilder) slots;
         Site below = site.children().getFirst();
-        element = ColumnBuilders.of(below, staging);
+        element = children()[0];
         appender = new ElementsAppender(element, staging);
         isRepeated = below.isSameFieldAs(site);
         elementBytes = ColumnBuilders.bytes(below);
-    }
-
-    @Override
-    ColumnBuilder[] children() {
-        return new ColumnBuilder[]{element};
     }
 
     /// Begins a list, which stays open until [#end].
@@ -77,12 +73,6 @@ final class ListBuilder extends ColumnBuilder {
     void truncateChildren(int count) {
         appender.close();
         element.truncate(offsets.start(count));
-    }
-
-    @Override
-    void clear() {
-        super.clear();
-        element.clear();
     }
 
     @Override

@@ -1,41 +1,32 @@
 package dev.lamella.internal.row;
 
-import dev.lamella.vector.ColumnVector;
-import dev.lamella.vector.LongVector;
 import org.jspecify.annotations.Nullable;
 
 /// INT64.
-final class LongColumn extends Column {
+final class LongColumn extends PrimitiveColumn {
     /// The types that whole numbers can be read as.
     static final Target[] NUMBERS = {Target.BYTE, Target.SHORT, Target.INT, Target.LONG, Target.FLOAT, Target.DOUBLE,
             Target.CHARACTER, Target.BIG_INTEGER, Target.BIG_DECIMAL};
-
-    private long[] values = {};
 
     LongColumn(Site site, Context context) {
         super(site, context, Target.LONG, NUMBERS);
     }
 
     @Override
-    void bindValues(ColumnVector vector) {
-        values = expect(LongVector.class, vector).values();
-    }
-
-    @Override
     long longAt(int slot) {
-        return values[slot];
+        return longs[slot];
     }
 
     @Override
     void fill(long[] out, int from, int count) {
-        System.arraycopy(values, from, out, 0, count);
+        System.arraycopy(longs, from, out, 0, count);
     }
 
     @Override
     void fill(int[] out, int from, int count) {
         for (int i = 0; i < count; i++) {
             if (!isNull(from + i)) {
-                out[i] = Numbers.toInt(values[from + i]);
+                out[i] = Numbers.toInt(longs[from + i]);
             }
         }
     }
@@ -47,17 +38,12 @@ final class LongColumn extends Column {
             return;
         }
         for (int i = 0; i < count; i++) {
-            out[i] = isNull(from + i) ? null : (Long) values[from + i];
+            out[i] = isNull(from + i) ? null : (Long) longs[from + i];
         }
     }
 
     @Override
     Object valueAt(int slot) {
-        return values[slot];
-    }
-
-    @Override
-    Object rawAt(int slot) {
-        return values[slot];
+        return longs[slot];
     }
 }

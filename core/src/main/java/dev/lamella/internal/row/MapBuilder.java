@@ -20,10 +20,11 @@ final class MapBuilder extends ColumnBuilder {
 
     MapBuilder(Site site, Staging staging) {
         super(site, staging, new OffsetsBuilder(staging.growth(site)),
-                "map, Map, RowMap, and Iterable of Map.Entry" + (hasValues(site) ? "" : " or of keys"));
+                "map, Map, RowMap, and Iterable of Map.Entry" + (hasValues(site) ? "" : " or of keys"),
+                ColumnBuilders.below(site, staging));
         offsets = (OffsetsBuilder) slots;
-        key = ColumnBuilders.of(site.children().getFirst(), staging);
-        value = ColumnBuilders.of(site.children().getLast(), staging);
+        key = children()[0];
+        value = children()[1];
         hasValues = hasValues(site);
         appender = new EntriesAppender(this, new ElementsAppender(key, staging), new ElementsAppender(value, staging),
                 staging);
@@ -32,11 +33,6 @@ final class MapBuilder extends ColumnBuilder {
 
     private static boolean hasValues(Site map) {
         return map.children().getLast().kind() != Site.Kind.NOTHING;
-    }
-
-    @Override
-    ColumnBuilder[] children() {
-        return new ColumnBuilder[]{key, value};
     }
 
     /// Begins a map, which stays open until [#end].
@@ -87,13 +83,6 @@ final class MapBuilder extends ColumnBuilder {
         appender.close();
         key.truncate(offsets.start(count));
         value.truncate(offsets.start(count));
-    }
-
-    @Override
-    void clear() {
-        super.clear();
-        key.clear();
-        value.clear();
     }
 
     /// Adds an entry to the open map.

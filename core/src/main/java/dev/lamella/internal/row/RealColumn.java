@@ -1,37 +1,23 @@
 package dev.lamella.internal.row;
 
-import dev.lamella.vector.ColumnVector;
-import dev.lamella.vector.DoubleVector;
-import dev.lamella.vector.FloatVector;
+import dev.lamella.schema.PhysicalType;
 import org.jspecify.annotations.Nullable;
 
 /// FLOAT and DOUBLE.
-final class RealColumn extends Column {
-    private double[] doubles = {};
-    private float @Nullable [] floats;
-
+final class RealColumn extends PrimitiveColumn {
     /// @param standard FLOAT or DOUBLE
     RealColumn(Site site, Context context, Target standard) {
         super(site, context, standard, Target.FLOAT, Target.DOUBLE, Target.BIG_DECIMAL);
     }
 
     @Override
-    void bindValues(ColumnVector vector) {
-        if (standard == Target.FLOAT) {
-            floats = expect(FloatVector.class, vector).values();
-        } else {
-            doubles = expect(DoubleVector.class, vector).values();
-        }
-    }
-
-    @Override
     float floatAt(int slot) {
-        return floats != null ? floats[slot] : Numbers.toFloat(doubles[slot]);
+        return physical == PhysicalType.FLOAT ? floats[slot] : Numbers.toFloat(doubles[slot]);
     }
 
     @Override
     double doubleAt(int slot) {
-        return floats != null ? floats[slot] : doubles[slot];
+        return physical == PhysicalType.FLOAT ? floats[slot] : doubles[slot];
     }
 
     @Override
@@ -43,7 +29,7 @@ final class RealColumn extends Column {
 
     @Override
     void fill(float[] out, int from, int count) {
-        if (floats != null) {
+        if (physical == PhysicalType.FLOAT) {
             System.arraycopy(floats, from, out, 0, count);
         } else {
             super.fill(out, from, count);
@@ -52,13 +38,12 @@ final class RealColumn extends Column {
 
     @Override
     void fill(double[] out, int from, int count) {
-        float[] narrow = floats;
-        if (narrow == null) {
+        if (physical == PhysicalType.DOUBLE) {
             System.arraycopy(doubles, from, out, 0, count);
             return;
         }
         for (int i = 0; i < count; i++) {
-            out[i] = narrow[from + i];
+            out[i] = floats[from + i];
         }
     }
 
@@ -75,11 +60,6 @@ final class RealColumn extends Column {
 
     @Override
     Object valueAt(int slot) {
-        return floats != null ? (Object) floats[slot] : (Object) doubles[slot];
-    }
-
-    @Override
-    Object rawAt(int slot) {
-        return valueAt(slot);
+        return physical == PhysicalType.FLOAT ? (Object) floats[slot] : (Object) doubles[slot];
     }
 }

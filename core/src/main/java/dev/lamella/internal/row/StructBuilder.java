@@ -20,15 +20,10 @@ class StructBuilder extends ColumnBuilder {
     }
 
     StructBuilder(Site site, Staging staging, String fitting) {
-        super(site, staging, new ValidityBuilder(staging.growth(site)), fitting);
-        children = site.children().stream().map(child -> ColumnBuilders.of(child, staging))
-                .toArray(ColumnBuilder[]::new);
+        super(site, staging, new ValidityBuilder(staging.growth(site)), fitting,
+                ColumnBuilders.below(site, staging));
+        children = children();
         appender = new FieldsAppender(children, site.names(), site.path(), staging);
-    }
-
-    @Override
-    final ColumnBuilder[] children() {
-        return children;
     }
 
     /// Begins a group, which stays open until [#end].
@@ -69,14 +64,6 @@ class StructBuilder extends ColumnBuilder {
         appender.close();
         for (ColumnBuilder child : children) {
             child.truncate(count);
-        }
-    }
-
-    @Override
-    final void clear() {
-        super.clear();
-        for (ColumnBuilder child : children) {
-            child.clear();
         }
     }
 

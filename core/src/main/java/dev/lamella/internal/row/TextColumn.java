@@ -5,7 +5,7 @@ import dev.lamella.variant.internal.Utf8;
 import org.jspecify.annotations.Nullable;
 
 /// STRING, ENUM and JSON: text in UTF-8, checked when it is read.
-final class TextColumn extends ByteColumn {
+final class TextColumn extends PrimitiveColumn {
     TextColumn(Site site, Context context) {
         super(site, context, Target.STRING, Target.CHARACTERS, Target.CHARACTER, Target.ENUM, Target.UUID, Target.BYTES,
                 Target.BYTE_BUFFER);

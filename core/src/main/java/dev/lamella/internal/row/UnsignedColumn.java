@@ -1,17 +1,11 @@
 package dev.lamella.internal.row;
 
-import dev.lamella.vector.ColumnVector;
-import dev.lamella.vector.IntVector;
-import dev.lamella.vector.LongVector;
+import dev.lamella.schema.PhysicalType;
 import java.math.BigDecimal;
 import java.util.Arrays;
-import org.jspecify.annotations.Nullable;
 
 /// INTEGER(32,false), whose default Java type is `Long`, and INTEGER(64,false), whose default is `BigInteger`.
-final class UnsignedColumn extends Column {
-    private int[] ints = {};
-    private long @Nullable [] longs;
-
+final class UnsignedColumn extends PrimitiveColumn {
     private UnsignedColumn(Site site, Context context, Target standard, Target... others) {
         super(site, context, standard, others);
     }
@@ -27,43 +21,31 @@ final class UnsignedColumn extends Column {
     }
 
     @Override
-    void bindValues(ColumnVector vector) {
-        if (standard == Target.LONG) {
-            ints = expect(IntVector.class, vector).values();
-        } else {
-            longs = expect(LongVector.class, vector).values();
-        }
-    }
-
-    @Override
     long longAt(int slot) {
-        return longs == null ? Integer.toUnsignedLong(ints[slot]) : Numbers.toLong(Numbers.unsigned(longs[slot]));
+        return physical == PhysicalType.INT32
+                ? Integer.toUnsignedLong(ints[slot])
+                : Numbers.toLong(Numbers.unsigned(longs[slot]));
     }
 
     @Override
     float floatAt(int slot) {
-        return longs == null ? super.floatAt(slot) : Numbers.toFloat(Numbers.unsigned(longs[slot]));
+        return physical == PhysicalType.INT32 ? super.floatAt(slot) : Numbers.toFloat(Numbers.unsigned(longs[slot]));
     }
 
     @Override
     double doubleAt(int slot) {
-        return longs == null ? super.doubleAt(slot) : Numbers.toDouble(Numbers.unsigned(longs[slot]));
+        return physical == PhysicalType.INT32 ? super.doubleAt(slot) : Numbers.toDouble(Numbers.unsigned(longs[slot]));
     }
 
     @Override
     Object convert(int slot, Target target, Class<?> type) {
-        return target == Target.BIG_DECIMAL && longs != null
+        return target == Target.BIG_DECIMAL && physical == PhysicalType.INT64
                 ? new BigDecimal(Numbers.unsigned(longs[slot]))
                 : super.convert(slot, target, type);
     }
 
     @Override
     Object valueAt(int slot) {
-        return longs == null ? (Object) longAt(slot) : Numbers.unsigned(longs[slot]);
-    }
-
-    @Override
-    Object rawAt(int slot) {
-        return longs == null ? (Object) ints[slot] : (Object) longs[slot];
+        return physical == PhysicalType.INT32 ? (Object) longAt(slot) : Numbers.unsigned(longs[slot]);
     }
 }

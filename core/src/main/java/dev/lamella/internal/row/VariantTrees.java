@@ -1,5 +1,6 @@
 package dev.lamella.internal.row;
 
+import dev.lamella.schema.TimePrecision;
 import dev.lamella.variant.Variant;
 import dev.lamella.variant.VariantSink;
 import dev.lamella.variant.VariantTimestampKind;
@@ -23,8 +24,6 @@ import org.jspecify.annotations.Nullable;
 final class VariantTrees {
     private static final int MOST_DIGITS = 38;
     private static final long NANOS_PER_MICRO = 1000;
-    private static final long MICROS_PER_SECOND = 1_000_000;
-    private static final long NANOS_PER_SECOND = 1_000_000_000;
     static final String FITTING = "Variant, and as a value of one: Map by String, Iterable, arrays, String, Boolean, numbers,"
             + " LocalDate, LocalTime, LocalDateTime, Instant, UUID, byte[]";
 
@@ -192,14 +191,9 @@ final class VariantTrees {
 
     private void timestamp(long second, int nano, boolean isInstant, VariantSink sink) {
         boolean isMicros = nano % NANOS_PER_MICRO == 0;
-        long perSecond = isMicros ? MICROS_PER_SECOND : NANOS_PER_SECOND;
-        long part = isMicros ? nano / NANOS_PER_MICRO : nano;
         long count;
         try {
-            // The start of the first second may not fit a long, although its last fractions do.
-            count = second < 0
-                    ? Math.addExact(Math.multiplyExact(second + 1, perSecond), part - perSecond)
-                    : Math.addExact(Math.multiplyExact(second, perSecond), part);
+            count = Moments.count(second, nano, isMicros ? TimePrecision.MICROS : TimePrecision.NANOS);
         } catch (ArithmeticException ignored) {
             throw column.reject(
                     "The time is further from 1970 than 64 bits count " + (isMicros ? "micro" : "nano") + "seconds",

@@ -1,9 +1,15 @@
 package dev.lamella.internal.row;
 
+import dev.lamella.schema.PhysicalType;
+import dev.lamella.vector.BooleanVector;
 import dev.lamella.vector.BytesVector;
 import dev.lamella.vector.ColumnVector;
 import dev.lamella.vector.DictionaryVector;
+import dev.lamella.vector.DoubleVector;
 import dev.lamella.vector.FixedBytesVector;
+import dev.lamella.vector.FloatVector;
+import dev.lamella.vector.IntVector;
+import dev.lamella.vector.LongVector;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.HashMap;
@@ -11,11 +17,12 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Values that are bytes: slices of an array, values of one width, or indices into a dictionary of either.
+/// Values of a physical type: numbers or booleans in an array; or bytes, as slices of an array, values of one width, or
+/// indices into a dictionary of either.
 ///
 /// Immutable values made of dictionary entries are cached while the column sees the same dictionary ([#cachedAt],
 /// [#fill]). The cache holds at most one object per entry and requested type, so it grows only with the dictionary.
-abstract class ByteColumn extends Column {
+abstract class PrimitiveColumn extends Column {
     /// Targets whose values are immutable and may be shared.
     private static final Set<Target> SHARED = EnumSet.of(Target.BYTE, Target.SHORT, Target.INT, Target.LONG,
             Target.FLOAT, Target.DOUBLE, Target.CHARACTER, Target.BIG_INTEGER, Target.BIG_DECIMAL, Target.STRING,
@@ -23,6 +30,12 @@ abstract class ByteColumn extends Column {
             Target.LOCAL_DATE_TIME, Target.OFFSET_DATE_TIME, Target.ZONED_DATE_TIME, Target.DURATION, Target.PERIOD,
             Target.UUID, Target.INTERVAL);
     private static final @Nullable Object[] NOT_MADE = {};
+    final PhysicalType physical;
+    boolean[] booleans = {};
+    int[] ints = {};
+    long[] longs = {};
+    float[] floats = {};
+    double[] doubles = {};
     private byte[] bytes = {};
     private long @Nullable [] slices;
     private int width;
@@ -32,14 +45,38 @@ abstract class ByteColumn extends Column {
     /// The cached values of entries, by requested type.
     private final Map<Class<?>, @Nullable Object[]> converted = new HashMap<>();
 
-    ByteColumn(Site site, Context context, Target standard, Target... others) {
+    PrimitiveColumn(Site site, Context context, Target standard, Target... others) {
         super(site, context, standard, others);
+        this.physical = site.primitive().type();
+    }
+
+    @Override
+    void bindValues(ColumnVector vector) {
+        switch (physical) {
+            case BOOLEAN -> booleans = expect(BooleanVector.class, vector).values();
+            case INT32 -> ints = expect(IntVector.class, vector).values();
+            case INT64 -> longs = expect(LongVector.class, vector).values();
+            case FLOAT -> floats = expect(FloatVector.class, vector).values();
+            case DOUBLE -> doubles = expect(DoubleVector.class, vector).values();
+            case INT96, BYTE_ARRAY, FIXED_LEN_BYTE_ARRAY -> bindEntries(vector);
+        }
+    }
+
+    @Override
+    final Object rawAt(int slot) {
+        return switch (physical) {
+            case BOOLEAN -> booleans[slot];
+            case INT32 -> ints[slot];
+            case INT64 -> longs[slot];
+            case FLOAT -> floats[slot];
+            case DOUBLE -> doubles[slot];
+            case INT96, BYTE_ARRAY, FIXED_LEN_BYTE_ARRAY -> copyAt(slot);
+        };
     }
 
     // Dictionaries are compared by identity, because vectors do not define equals.
     @SuppressWarnings("ReferenceEquality")
-    @Override
-    void bindValues(ColumnVector vector) {
+    private void bindEntries(ColumnVector vector) {
         if (vector instanceof DictionaryVector encoded) {
             bindBytes(encoded.dictionary());
             indices = encoded.indices();
@@ -67,8 +104,10 @@ abstract class ByteColumn extends Column {
         }
     }
 
-    /// The Java value of `length` bytes from `from` on.
-    abstract Object decode(byte[] source, int from, int length);
+    /// The Java value of `length` bytes from `from` on; for columns of bytes.
+    Object decode(byte[] source, int from, int length) {
+        throw new IllegalStateException(site.typeText() + " is not stored as bytes");
+    }
 
     @Override
     Object valueAt(int slot) {
@@ -154,11 +193,6 @@ abstract class ByteColumn extends Column {
 
     final int lengthAt(int slot) {
         return length(entry(slot));
-    }
-
-    @Override
-    Object rawAt(int slot) {
-        return copyAt(slot);
     }
 
     private int entry(int slot) {
