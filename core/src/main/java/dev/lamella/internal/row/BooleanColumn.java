@@ -13,7 +13,6 @@ final class BooleanColumn extends PrimitiveColumn {
         return booleans[slot];
     }
 
-    @Override
     void fill(boolean[] out, int from, int count) {
         System.arraycopy(booleans, from, out, 0, count);
     }

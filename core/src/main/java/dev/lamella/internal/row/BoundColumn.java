@@ -159,22 +159,26 @@ public final class BoundColumn implements ColumnValues {
 
     @Override
     public void fill(boolean[] out, int from, int count) {
-        fill(from, count, out.length, () -> column.fill(out, from, count), column::getBoolean, Target.BOOLEAN);
+        fill(from, count, out.length, () -> ((BooleanColumn) column).fill(out, from, count), column::getBoolean,
+                Target.BOOLEAN);
     }
 
     @Override
     public void fill(byte[] out, int from, int count) {
-        fill(from, count, out.length, () -> column.fill(out, from, count), column::getByte, Target.BYTE);
+        fill(from, count, out.length, () -> column.forPresent(from, count, (i, slot) -> out[i] = column.byteAt(slot)),
+                column::getByte, Target.BYTE);
     }
 
     @Override
     public void fill(short[] out, int from, int count) {
-        fill(from, count, out.length, () -> column.fill(out, from, count), column::getShort, Target.SHORT);
+        fill(from, count, out.length, () -> column.forPresent(from, count, (i, slot) -> out[i] = column.shortAt(slot)),
+                column::getShort, Target.SHORT);
     }
 
     @Override
     public void fill(char[] out, int from, int count) {
-        fill(from, count, out.length, () -> column.fill(out, from, count),
+        fill(from, count, out.length,
+                () -> column.forPresent(from, count, (i, slot) -> out[i] = column.characterAt(slot)),
                 slot -> column.get(slot, char.class), Target.CHARACTER);
     }
 

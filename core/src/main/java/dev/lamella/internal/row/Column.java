@@ -171,36 +171,18 @@ abstract class Column {
     // There is at least one value when they are called, and the column supports the type.
     // Null slots are skipped: their elements in an array of primitives are undefined. Failures do not have a row yet.
 
-    void fill(boolean[] out, int from, int count) {
+    /// Reads each present value by its index and its slot, for types that are rarely asked for.
+    final void forPresent(int from, int count, IndexedSlot reader) {
         for (int i = 0; i < count; i++) {
             if (!isNull(from + i)) {
-                out[i] = booleanAt(from + i);
+                reader.read(i, from + i);
             }
         }
     }
 
-    void fill(byte[] out, int from, int count) {
-        for (int i = 0; i < count; i++) {
-            if (!isNull(from + i)) {
-                out[i] = byteAt(from + i);
-            }
-        }
-    }
-
-    void fill(short[] out, int from, int count) {
-        for (int i = 0; i < count; i++) {
-            if (!isNull(from + i)) {
-                out[i] = shortAt(from + i);
-            }
-        }
-    }
-
-    void fill(char[] out, int from, int count) {
-        for (int i = 0; i < count; i++) {
-            if (!isNull(from + i)) {
-                out[i] = characterAt(from + i);
-            }
-        }
+    /// Reads the value of a slot to an index.
+    interface IndexedSlot {
+        void read(int index, int slot);
     }
 
     void fill(int[] out, int from, int count) {

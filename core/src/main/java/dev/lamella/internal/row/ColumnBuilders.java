@@ -46,10 +46,10 @@ final class ColumnBuilders {
         return switch (annotation) {
             case LogicalType.Text ignored ->
                 new TextBuilder(site, staging, annotation);
-            case LogicalType.Decimal decimal -> DecimalBuilder.of(site, staging, decimal);
+            case LogicalType.Decimal decimal -> new DecimalBuilder(site, staging, decimal);
             case LogicalType.Date ignored -> new DateBuilder(site, staging);
             case LogicalType.Time time -> new TimeBuilder(site, staging, time);
-            case LogicalType.Timestamp timestamp -> TimestampBuilder.of(site, staging, timestamp);
+            case LogicalType.Timestamp timestamp -> new TimestampBuilder(site, staging, timestamp);
             case LogicalType.Integer integer -> new IntegerBuilder(site, staging, integer);
             case LogicalType.Uuid ignored -> new UuidBuilder(site, staging);
             case LogicalType.Float16 ignored -> new RealBuilder(site, staging);
@@ -71,7 +71,7 @@ final class ColumnBuilders {
             case BOOLEAN -> new BooleanBuilder(site, staging);
             case INT32 -> new IntegerBuilder(site, staging, new LogicalType.Integer(32, true));
             case INT64 -> new IntegerBuilder(site, staging, new LogicalType.Integer(64, true));
-            case INT96 -> TimestampBuilder.of(site, staging, new LogicalType.Timestamp(true, TimePrecision.NANOS));
+            case INT96 -> new TimestampBuilder(site, staging, new LogicalType.Timestamp(true, TimePrecision.NANOS));
             case FLOAT, DOUBLE -> new RealBuilder(site, staging);
             case BYTE_ARRAY, FIXED_LEN_BYTE_ARRAY -> new BinaryBuilder(site, staging, true);
         };

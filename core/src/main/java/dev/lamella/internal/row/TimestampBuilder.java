@@ -8,38 +8,97 @@ import dev.lamella.schema.PhysicalType;
 import dev.lamella.schema.TimePrecision;
 import dev.lamella.variant.internal.LittleEndian;
 import java.math.BigInteger;
+import org.jspecify.annotations.Nullable;
 
 /// TIMESTAMP and INT96: an instant, or (not adjusted to UTC) a local date and time; never converted into each other.
-abstract sealed class TimestampBuilder extends ColumnBuilder implements Moments.Taker {
-    final TimePrecision unit;
-    final boolean isInstant;
+///
+/// On INT64 every `long` is valid. On 12 bytes: a 96-bit count, which holds every `java.time` value, or INT96, an instant
+/// as Julian day and nanoseconds.
+final class TimestampBuilder extends ColumnBuilder implements Moments.Taker {
+    private static final int WIDTH = 12;
+    private static final int MOST_BITS = 95;
+    private static final long SECONDS_PER_DAY = 86_400;
+    private static final long NANOS_PER_SECOND = 1_000_000_000;
+    private final TimePrecision unit;
+    private final boolean isInstant;
+    private final boolean isInt96;
+    /// The counts of INT64; null on bytes.
+    private final @Nullable WholeVectorBuilder counts;
 
-    private TimestampBuilder(Site site, Staging staging, LogicalType.Timestamp type, VectorBuilder values,
-            String alsoFitting) {
-        super(site, staging, values, (type.isAdjustedToUTC()
-                ? "Instant, OffsetDateTime, ZonedDateTime, java.util.Date, Calendar"
-                : "LocalDateTime, LocalDate at its start") + alsoFitting);
+    TimestampBuilder(Site site, Staging staging, LogicalType.Timestamp type) {
+        super(site, staging, VectorBuilder.of(site.primitive(), staging.growth(site)),
+                fitting(type, site.primitive().type()));
         this.unit = type.unit();
         this.isInstant = type.isAdjustedToUTC();
+        this.isInt96 = site.primitive().type() == PhysicalType.INT96;
+        this.counts = slots instanceof WholeVectorBuilder numbers ? numbers : null;
     }
 
-    static TimestampBuilder of(Site site, Staging staging, LogicalType.Timestamp type) {
-        return switch (VectorBuilder.of(site.primitive(), staging.growth(site))) {
-            case WholeVectorBuilder counts -> new OnNumbers(site, staging, type, counts);
-            case FixedBytesVectorBuilder bytes -> new OnBytes(site, staging, type, bytes);
-            default -> throw new AssertionError(site.typeText());
+    private static String fitting(LogicalType.Timestamp type, PhysicalType physical) {
+        String moments = type.isAdjustedToUTC()
+                ? "Instant, OffsetDateTime, ZonedDateTime, java.util.Date, Calendar"
+                : "LocalDateTime, LocalDate at its start";
+        return switch (physical) {
+            case INT64 -> moments + ", long as the " + type.unit() + " since 1970";
+            case INT96 -> moments + ", byte[] of 12 bytes as stored";
+            default ->
+                moments + ", long or BigInteger as the " + type.unit() + " since 1970, byte[] of 12 bytes as stored";
         };
     }
 
     @Override
-    final void addValue(Object value) {
-        if (isInstant ? !Moments.instant(value, this) : !Moments.local(value, this)) {
-            addCount(value);
+    void addLong(long value) {
+        if (isInt96) {
+            throw unfit("a whole number");
+        }
+        if (counts != null) {
+            counts.append(value);
+        } else {
+            put(value, value >> 63);
+        }
+    }
+
+    @Override
+    void addRaw(long value) {
+        if (counts == null) {
+            super.addRaw(value);
+        } else {
+            counts.append(value);
+        }
+    }
+
+    @Override
+    void addRaw(byte[] value) {
+        if (!(slots instanceof FixedBytesVectorBuilder bytes)) {
+            super.addRaw(value);
+            return;
+        }
+        requireLength(value.length, WIDTH);
+        bytes.append(value, 0, WIDTH);
+    }
+
+    @Override
+    void addValue(Object value) {
+        if (isInstant ? Moments.instant(value, this) : Moments.local(value, this)) {
+            return;
+        }
+        switch (value) {
+            case Long count when !isInt96 -> addLong(count);
+            case Integer count when !isInt96 -> addLong(count);
+            case BigInteger count when !isInt96 && counts == null -> {
+                if (count.bitLength() > MOST_BITS) {
+                    throw reject("The count has " + count.bitLength() + " bits and a sign; " + site.typeText()
+                            + " holds " + MOST_BITS, "Give the column a coarser unit.");
+                }
+                put(count.longValue(), count.shiftRight(64).longValue());
+            }
+            case byte[] stored when counts == null -> addRaw(stored);
+            default -> addOtherKind(value);
         }
     }
 
     /// Adds a value that is not a moment of the column's kind.
-    void addCount(Object value) {
+    private void addOtherKind(Object value) {
         // Converting between an instant and a local time needs a time zone, which only the caller knows.
         if (isInstant && Moments.local(value, (ignored, ignored2) -> {})) {
             throw reject(value.getClass().getSimpleName() + " does not fit " + site.typeText()
@@ -54,142 +113,61 @@ abstract sealed class TimestampBuilder extends ColumnBuilder implements Moments.
         addOther(value);
     }
 
-    /// Counts or rejects a time that is finer than the unit.
-    final void round(int nano) {
-        if (nano % unit.nanos() != 0) {
-            staging.round(this, "The time has digits finer than " + site.typeText() + " holds");
-        }
-    }
-
-    /// TIMESTAMP on INT64: every `long` is valid.
-    private static final class OnNumbers extends TimestampBuilder {
-        private final WholeVectorBuilder counts;
-
-        OnNumbers(Site site, Staging staging, LogicalType.Timestamp type, WholeVectorBuilder counts) {
-            super(site, staging, type, counts, ", long as the " + type.unit() + " since 1970");
-            this.counts = counts;
-        }
-
-        @Override
-        void addLong(long value) {
-            counts.append(value);
-        }
-
-        @Override
-        void addRaw(long value) {
-            counts.append(value);
-        }
-
-        @Override
-        void addCount(Object value) {
-            switch (value) {
-                case Long count -> counts.append(count);
-                case Integer count -> counts.append(count);
-                default -> super.addCount(value);
-            }
-        }
-
-        private Object moment(long count) {
-            return isInstant ? Temporals.instant(count, unit) : Temporals.localDateTime(count, unit);
-        }
-
-        @Override
-        public void take(long second, int nano) {
-            long count;
-            try {
-                count = Moments.count(second, nano, unit);
-            } catch (ArithmeticException ignored) {
-                throw reject("The time is outside " + site.typeText() + ", which allows " + moment(Long.MIN_VALUE)
-                        + " to " + moment(Long.MAX_VALUE), switch (unit) {
-                            case NANOS -> "Give the column a coarser unit: MICROS.";
-                            case MICROS -> "Give the column a coarser unit: MILLIS.";
-                            case MILLIS -> "Give another time; there is no coarser unit.";
-                        });
-            }
+    @Override
+    public void take(long second, int nano) {
+        if (isInt96) {
+            takeInt96(second, nano);
+        } else if (counts != null) {
+            long count = count(second, nano);
             round(nano);
             counts.append(count);
-        }
-    }
-
-    /// On 12 bytes: a 96-bit count, which holds every `java.time` value, or INT96, an instant as Julian day and
-    /// nanoseconds.
-    private static final class OnBytes extends TimestampBuilder {
-        private static final int WIDTH = 12;
-        private static final int MOST_BITS = 95;
-        private static final long SECONDS_PER_DAY = 86_400;
-        private static final long NANOS_PER_SECOND = 1_000_000_000;
-
-        private final FixedBytesVectorBuilder bytes;
-        private final boolean isInt96;
-
-        OnBytes(Site site, Staging staging, LogicalType.Timestamp type, FixedBytesVectorBuilder bytes) {
-            super(site, staging, type, bytes,
-                    (site.primitive().type() == PhysicalType.INT96
-                            ? ""
-                            : ", long or BigInteger as the " + type.unit() + " since 1970")
-                            + ", byte[] of 12 bytes as stored");
-            this.bytes = bytes;
-            this.isInt96 = site.primitive().type() == PhysicalType.INT96;
-        }
-
-        @Override
-        void addLong(long value) {
-            if (isInt96) {
-                throw unfit("a whole number");
-            }
-            put(value, value >> 63);
-        }
-
-        @Override
-        void addCount(Object value) {
-            switch (value) {
-                case Long count when !isInt96 -> addLong(count);
-                case Integer count when !isInt96 -> addLong(count);
-                case BigInteger count when !isInt96 -> {
-                    if (count.bitLength() > MOST_BITS) {
-                        throw reject("The count has " + count.bitLength() + " bits and a sign; " + site.typeText()
-                                + " holds " + MOST_BITS, "Give the column a coarser unit.");
-                    }
-                    put(count.longValue(), count.shiftRight(64).longValue());
-                }
-                case byte[] stored -> addRaw(stored);
-                default -> super.addCount(value);
-            }
-        }
-
-        @Override
-        void addRaw(byte[] value) {
-            requireLength(value.length, WIDTH);
-            bytes.append(value, 0, WIDTH);
-        }
-
-        @Override
-        public void take(long second, int nano) {
-            if (isInt96) {
-                takeInt96(second, nano);
-                return;
-            }
+        } else {
             round(nano);
             long low = second * unit.perSecond();
             long high = Math.multiplyHigh(second, unit.perSecond());
             long sum = low + nano / unit.nanos();
             put(sum, high + (Long.compareUnsigned(sum, low) < 0 ? 1 : 0));
         }
+    }
 
-        private void takeInt96(long second, int nano) {
-            long day = Math.floorDiv(second, SECONDS_PER_DAY) + Temporals.EPOCH_JULIAN_DAY;
-            if (day != (int) day) {
-                throw reject("The time is outside INT96, which counts days with 32 bits",
-                        "Give another time, or the column the type TIMESTAMP(true,MILLIS).");
-            }
-            put(Math.floorMod(second, SECONDS_PER_DAY) * NANOS_PER_SECOND + nano, day);
+    /// Counts or rejects a time that is finer than the unit.
+    private void round(int nano) {
+        if (nano % unit.nanos() != 0) {
+            staging.round(this, "The time has digits finer than " + site.typeText() + " holds");
         }
+    }
 
-        private void put(long low, long high) {
-            byte[] pool = bytes.reserve(WIDTH);
-            LittleEndian.putLong(pool, bytes.end(), low);
-            LittleEndian.putInt(pool, bytes.end() + 8, (int) high);
-            bytes.append(WIDTH);
+    private long count(long second, int nano) {
+        try {
+            return Moments.count(second, nano, unit);
+        } catch (ArithmeticException ignored) {
+            throw reject("The time is outside " + site.typeText() + ", which allows " + moment(Long.MIN_VALUE)
+                    + " to " + moment(Long.MAX_VALUE), switch (unit) {
+                        case NANOS -> "Give the column a coarser unit: MICROS.";
+                        case MICROS -> "Give the column a coarser unit: MILLIS.";
+                        case MILLIS -> "Give another time; there is no coarser unit.";
+                    });
         }
+    }
+
+    private Object moment(long count) {
+        return isInstant ? Temporals.instant(count, unit) : Temporals.localDateTime(count, unit);
+    }
+
+    private void takeInt96(long second, int nano) {
+        long day = Math.floorDiv(second, SECONDS_PER_DAY) + Temporals.EPOCH_JULIAN_DAY;
+        if (day != (int) day) {
+            throw reject("The time is outside INT96, which counts days with 32 bits",
+                    "Give another time, or the column the type TIMESTAMP(true,MILLIS).");
+        }
+        put(Math.floorMod(second, SECONDS_PER_DAY) * NANOS_PER_SECOND + nano, day);
+    }
+
+    private void put(long low, long high) {
+        FixedBytesVectorBuilder bytes = (FixedBytesVectorBuilder) slots;
+        byte[] pool = bytes.reserve(WIDTH);
+        LittleEndian.putLong(pool, bytes.end(), low);
+        LittleEndian.putInt(pool, bytes.end() + 8, (int) high);
+        bytes.append(WIDTH);
     }
 }
