@@ -36,8 +36,8 @@ public final class BatchRowAppender extends FieldsAppender implements RowAppende
     private int rowsInBatch;
     private long rowCount;
 
-    private BatchRowAppender(BatchSink sink, Schema schema, ColumnBuilder[] columns, Staging staging, int batchRows) {
-        super(columns, Names.of(List.of(), schema.fields()), List.of(), staging);
+    private BatchRowAppender(BatchSink sink, Schema schema, ColumnBuilder[] columns, AppendState state, int batchRows) {
+        super(columns, Names.of(List.of(), schema.fields()), List.of(), state);
         this.sink = sink;
         this.schema = schema;
         this.batchSchema = schema;
@@ -47,13 +47,13 @@ public final class BatchRowAppender extends FieldsAppender implements RowAppende
 
     /// Appends rows of a schema to a sink.
     public static RowAppender into(BatchSink sink, Schema schema, AppendOptions options) {
-        Staging staging = new Staging(options);
-        List<Site> sites = Site.of(schema);
-        ColumnBuilder[] columns = sites.stream().map(site -> ColumnBuilders.of(site, staging))
+        AppendState state = new AppendState(options);
+        List<RowNode> nodes = RowNode.of(schema);
+        ColumnBuilder[] columns = nodes.stream().map(node -> ColumnBuilders.of(node, state))
                 .toArray(ColumnBuilder[]::new);
-        long rowBytes = Math.max(1, sites.stream().mapToLong(ColumnBuilders::bytes).sum());
+        long rowBytes = Math.max(1, nodes.stream().mapToLong(ColumnBuilders::bytes).sum());
         long rows = Math.clamp(MOST_BATCH_BYTES / rowBytes, 1, options.batchRows());
-        return new BatchRowAppender(sink, schema, columns, staging, (int) rows);
+        return new BatchRowAppender(sink, schema, columns, state, (int) rows);
     }
 
     @Override
@@ -77,7 +77,7 @@ public final class BatchRowAppender extends FieldsAppender implements RowAppende
 
     private static void count(ColumnBuilder column, Map<ColumnPath, Long> counts) {
         if (column.roundedCount > 0) {
-            counts.merge(ColumnPath.of(column.site.path()), column.roundedCount, Long::sum);
+            counts.merge(ColumnPath.of(column.node.path()), column.roundedCount, Long::sum);
         }
         for (ColumnBuilder child : column.children()) {
             count(child, counts);
@@ -86,8 +86,8 @@ public final class BatchRowAppender extends FieldsAppender implements RowAppende
 
     @Override
     public void endRow() throws IOException {
-        if (staging.isSpoiled()) {
-            throw staging.spoiled();
+        if (state.isSpoiled()) {
+            throw state.spoiled();
         }
         complete();
         commit();
@@ -95,7 +95,7 @@ public final class BatchRowAppender extends FieldsAppender implements RowAppende
 
     @Override
     public void cancelRow() {
-        staging.cancel();
+        state.cancel();
         for (ColumnBuilder column : columns()) {
             column.truncate(rowsInBatch);
         }
@@ -106,8 +106,8 @@ public final class BatchRowAppender extends FieldsAppender implements RowAppende
         requireNoRow();
         try {
             fill.accept(this);
-            if (staging.isSpoiled()) {
-                throw staging.spoiled();
+            if (state.isSpoiled()) {
+                throw state.spoiled();
             }
             complete();
         } catch (RuntimeException | Error e) {
@@ -136,20 +136,20 @@ public final class BatchRowAppender extends FieldsAppender implements RowAppende
     }
 
     private void requireNoRow() {
-        if (staging.isSpoiled()) {
-            throw staging.spoiled();
+        if (state.isSpoiled()) {
+            throw state.spoiled();
         }
         if (isBegun()) {
-            throw staging.misuse(" is not ended: call endRow(), or cancelRow() to discard it");
+            throw state.misuse(" is not ended: call endRow(), or cancelRow() to discard it");
         }
     }
 
     private void commit() throws IOException {
-        staging.commit();
+        state.commit();
         rowCount++;
         rowsInBatch++;
         open(rowsInBatch);
-        if (rowsInBatch == batchRows || staging.bytes() >= MOST_BATCH_BYTES) {
+        if (rowsInBatch == batchRows || state.bytes() >= MOST_BATCH_BYTES) {
             send();
         }
     }
@@ -165,13 +165,13 @@ public final class BatchRowAppender extends FieldsAppender implements RowAppende
             isSent = true;
         } finally {
             if (!isSent) {
-                staging.breakDown();
+                state.breakDown();
             }
         }
         for (ColumnBuilder column : columns()) {
             column.clear();
         }
-        staging.clear();
+        state.clear();
         rowsInBatch = 0;
         follow(sink.next(batchSchema));
         open(0);
@@ -184,11 +184,11 @@ public final class BatchRowAppender extends FieldsAppender implements RowAppende
         if (next == batchSchema) {
             return;
         }
-        List<Site> sites = Site.of(next);
-        for (int i = 0; i < sites.size(); i++) {
+        List<RowNode> nodes = RowNode.of(next);
+        for (int i = 0; i < nodes.size(); i++) {
             if (!next.fields().get(i).equals(batchSchema.fields().get(i))) {
                 count(columns()[i], earlierRounded);
-                columns()[i] = ColumnBuilders.of(sites.get(i), staging);
+                columns()[i] = ColumnBuilders.of(nodes.get(i), state);
             }
         }
         batchSchema = next;

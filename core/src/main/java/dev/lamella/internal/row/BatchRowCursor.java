@@ -14,7 +14,7 @@ import java.util.Optional;
 /// Moves through the rows of a source's batches.
 public final class BatchRowCursor extends ColumnRow implements RowCursor {
     private final BatchSource source;
-    private final Context.Position position;
+    private final ReadContext.Position position;
     private int slot = -1;
     private int rowCount;
 
@@ -25,7 +25,7 @@ public final class BatchRowCursor extends ColumnRow implements RowCursor {
 
     private boolean isAtEnd;
 
-    private BatchRowCursor(BatchSource source, Column[] columns, Names names, Context context, long firstRow) {
+    private BatchRowCursor(BatchSource source, Column[] columns, Names names, ReadContext context, long firstRow) {
         super(columns, names, context);
         this.source = source;
         this.position = context.position();
@@ -34,9 +34,9 @@ public final class BatchRowCursor extends ColumnRow implements RowCursor {
 
     /// A cursor over the rows of the source's batches. It closes the source.
     public static RowCursor over(BatchSource source, Schema schema, RowOptions options) {
-        Context context = new Context(new Context.Position(), options.malformedText(),
+        ReadContext context = new ReadContext(new ReadContext.Position(), options.malformedText(),
                 options.variants(), options.location(), false);
-        Column[] columns = Site.of(schema).stream().map(site -> Columns.of(site, context)).toArray(Column[]::new);
+        Column[] columns = RowNode.of(schema).stream().map(node -> Columns.of(node, context)).toArray(Column[]::new);
         return new BatchRowCursor(source, columns, Names.of(List.of(), schema.fields()), context, options.firstRow());
     }
 
@@ -73,7 +73,7 @@ public final class BatchRowCursor extends ColumnRow implements RowCursor {
             return false;
         }
         // No row is current while the source moves: if it fails, nobody can read a half-changed row.
-        position.row = Context.Position.NONE;
+        position.row = ReadContext.Position.NONE;
         slot = -1;
         rowCount = 0;
         do {
@@ -112,7 +112,7 @@ public final class BatchRowCursor extends ColumnRow implements RowCursor {
         slot = -1;
         rowCount = 0;
         position.file = null;
-        position.row = Context.Position.NONE;
-        moveTo(-1, Context.Position.NEVER);
+        position.row = ReadContext.Position.NONE;
+        moveTo(-1, ReadContext.Position.NEVER);
     }
 }

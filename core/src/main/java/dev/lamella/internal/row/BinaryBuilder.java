@@ -12,8 +12,8 @@ final class BinaryBuilder extends BytesBuilder {
     private final boolean isPlain;
 
     /// @param isPlain whether the column has no annotation
-    BinaryBuilder(Site site, Staging staging, boolean isPlain) {
-        super(site, staging, "byte[], ByteBuffer" + (isPlain
+    BinaryBuilder(RowNode node, AppendState state, boolean isPlain) {
+        super(node, state, "byte[], ByteBuffer" + (isPlain
                 ? ", String in UTF-8, UUID in 16 bytes, Interval in 12, BigInteger in two's complement, Wkb, BitSet"
                 : ""));
         this.isPlain = isPlain;
@@ -24,7 +24,7 @@ final class BinaryBuilder extends BytesBuilder {
         if (!isPlain) {
             throw unfit("String");
         }
-        Strings.add(this, value);
+        TextEncoding.add(this, value);
     }
 
     @Override
@@ -55,7 +55,7 @@ final class BinaryBuilder extends BytesBuilder {
     private void addNumber(BigInteger number) {
         if (isFixed()) {
             if (number.bitLength() >= 8L * width()) {
-                throw reject("The number needs " + (number.bitLength() / 8 + 1) + " bytes; " + site.typeText()
+                throw reject("The number needs " + (number.bitLength() / 8 + 1) + " bytes; " + node.typeText()
                         + " holds exactly " + width(), "Give a smaller number, or the column the type BYTE_ARRAY.");
             }
             Unscaled.put(number, reserve(width()), place(), width());

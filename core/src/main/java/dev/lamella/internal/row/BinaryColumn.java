@@ -11,14 +11,17 @@ import java.util.UUID;
 
 /// BYTE_ARRAY and FIXED_LEN_BYTE_ARRAY without (usable) annotation: bytes. They are read as text only on request.
 final class BinaryColumn extends PrimitiveColumn {
-    BinaryColumn(Site site, Context context) {
-        super(site, context, Target.BYTES, Target.BYTE_BUFFER, Target.STRING, Target.CHARACTERS, Target.BIG_INTEGER,
-                Target.WKB, ofWidth(site.primitive()));
+    BinaryColumn(RowNode node, ReadContext context) {
+        super(node, context, JavaTarget.BYTES, JavaTarget.BYTE_BUFFER, JavaTarget.STRING, JavaTarget.CHARACTERS,
+                JavaTarget.BIG_INTEGER,
+                JavaTarget.WKB, ofWidth(node.primitive()));
     }
 
-    private static Target ofWidth(PrimitiveField field) {
+    private static JavaTarget ofWidth(PrimitiveField field) {
         int width = field.type() == PhysicalType.FIXED_LEN_BYTE_ARRAY ? field.typeLength() : 0;
-        return width == Uuids.WIDTH ? Target.UUID : width == Intervals.WIDTH ? Target.INTERVAL : Target.BYTES;
+        return width == Uuids.WIDTH
+                ? JavaTarget.UUID
+                : width == Intervals.WIDTH ? JavaTarget.INTERVAL : JavaTarget.BYTES;
     }
 
     @Override
@@ -27,9 +30,9 @@ final class BinaryColumn extends PrimitiveColumn {
     }
 
     @Override
-    Object convert(int slot, Target target, Class<?> type) {
+    Object convert(int slot, JavaTarget target, Class<?> type) {
         return switch (target) {
-            case STRING -> Text.decode(source(), offsetAt(slot), lengthAt(slot), context.malformedText());
+            case STRING -> TextDecoding.decode(source(), offsetAt(slot), lengthAt(slot), context.malformedText());
             case BIG_INTEGER -> {
                 if (lengthAt(slot) == 0) {
                     throw new ValueException("An empty byte array is not a number", "Ask for the bytes with getBytes.");

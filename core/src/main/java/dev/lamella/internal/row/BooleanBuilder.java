@@ -7,8 +7,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 final class BooleanBuilder extends ColumnBuilder {
     private final BooleanVectorBuilder values;
 
-    BooleanBuilder(Site site, Staging staging) {
-        super(site, staging, new BooleanVectorBuilder(staging.growth(site)), "boolean");
+    BooleanBuilder(RowNode node, AppendState state) {
+        super(node, state, new BooleanVectorBuilder(state.growth(node)), "boolean");
         this.values = (BooleanVectorBuilder) slots;
     }
 

@@ -4,8 +4,8 @@ import org.jspecify.annotations.Nullable;
 
 /// BOOLEAN.
 final class BooleanColumn extends PrimitiveColumn {
-    BooleanColumn(Site site, Context context) {
-        super(site, context, Target.BOOLEAN);
+    BooleanColumn(RowNode node, ReadContext context) {
+        super(node, context, JavaTarget.BOOLEAN);
     }
 
     @Override
@@ -18,7 +18,7 @@ final class BooleanColumn extends PrimitiveColumn {
     }
 
     @Override
-    void fill(Target target, Class<?> type, @Nullable Object[] out, int from, int count) {
+    void fill(JavaTarget target, Class<?> type, @Nullable Object[] out, int from, int count) {
         for (int i = 0; i < count; i++) {
             out[i] = isNull(from + i) ? null : (Boolean) booleans[from + i];
         }

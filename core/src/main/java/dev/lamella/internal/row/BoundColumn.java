@@ -50,13 +50,14 @@ public final class BoundColumn implements ColumnValues {
     }
 
     public static List<ColumnValues> of(Schema schema, RowOptions options) {
-        return Site.of(schema).stream()
-                .map(site -> (ColumnValues) new BoundColumn(Columns.of(site, context(options)), null))
+        return RowNode.of(schema).stream()
+                .map(node -> (ColumnValues) new BoundColumn(Columns.of(node, context(options)), null))
                 .toList();
     }
 
-    private static Context context(RowOptions options) {
-        return new Context(new Context.Position(), options.malformedText(), options.variants(), options.location(),
+    private static ReadContext context(RowOptions options) {
+        return new ReadContext(new ReadContext.Position(), options.malformedText(), options.variants(),
+                options.location(),
                 false);
     }
 
@@ -96,17 +97,17 @@ public final class BoundColumn implements ColumnValues {
 
     @Override
     public SchemaNode node() {
-        return column.site.node();
+        return column.node.schemaNode();
     }
 
     @Override
     public Field field() {
-        return column.site.field();
+        return column.node.field();
     }
 
     @Override
     public ColumnPath path() {
-        return ColumnPath.of(column.site.path());
+        return ColumnPath.of(column.node.path());
     }
 
     @Override
@@ -128,7 +129,7 @@ public final class BoundColumn implements ColumnValues {
     }
 
     private boolean isArrayOfElements(Class<?> type) {
-        return column instanceof ListColumn && Target.of(type) == Target.ARRAY;
+        return column instanceof ListColumn && JavaTarget.of(type) == JavaTarget.ARRAY;
     }
 
     @Override
@@ -160,51 +161,51 @@ public final class BoundColumn implements ColumnValues {
     @Override
     public void fill(boolean[] out, int from, int count) {
         fill(from, count, out.length, () -> ((BooleanColumn) column).fill(out, from, count), column::getBoolean,
-                Target.BOOLEAN);
+                JavaTarget.BOOLEAN);
     }
 
     @Override
     public void fill(byte[] out, int from, int count) {
         fill(from, count, out.length, () -> column.forPresent(from, count, (i, slot) -> out[i] = column.byteAt(slot)),
-                column::getByte, Target.BYTE);
+                column::getByte, JavaTarget.BYTE);
     }
 
     @Override
     public void fill(short[] out, int from, int count) {
         fill(from, count, out.length, () -> column.forPresent(from, count, (i, slot) -> out[i] = column.shortAt(slot)),
-                column::getShort, Target.SHORT);
+                column::getShort, JavaTarget.SHORT);
     }
 
     @Override
     public void fill(char[] out, int from, int count) {
         fill(from, count, out.length,
                 () -> column.forPresent(from, count, (i, slot) -> out[i] = column.characterAt(slot)),
-                slot -> column.get(slot, char.class), Target.CHARACTER);
+                slot -> column.get(slot, char.class), JavaTarget.CHARACTER);
     }
 
     @Override
     public void fill(int[] out, int from, int count) {
-        fill(from, count, out.length, () -> column.fill(out, from, count), column::getInt, Target.INT);
+        fill(from, count, out.length, () -> column.fill(out, from, count), column::getInt, JavaTarget.INT);
     }
 
     @Override
     public void fill(long[] out, int from, int count) {
-        fill(from, count, out.length, () -> column.fill(out, from, count), column::getLong, Target.LONG);
+        fill(from, count, out.length, () -> column.fill(out, from, count), column::getLong, JavaTarget.LONG);
     }
 
     @Override
     public void fill(float[] out, int from, int count) {
-        fill(from, count, out.length, () -> column.fill(out, from, count), column::getFloat, Target.FLOAT);
+        fill(from, count, out.length, () -> column.fill(out, from, count), column::getFloat, JavaTarget.FLOAT);
     }
 
     @Override
     public void fill(double[] out, int from, int count) {
-        fill(from, count, out.length, () -> column.fill(out, from, count), column::getDouble, Target.DOUBLE);
+        fill(from, count, out.length, () -> column.fill(out, from, count), column::getDouble, JavaTarget.DOUBLE);
     }
 
     @Override
     public void fill(Class<?> type, @Nullable Object[] out, int from, int count) {
-        Target target = Target.of(type);
+        JavaTarget target = JavaTarget.of(type);
         if (target == null || !column.targets().contains(target) || type.isPrimitive() || !children.isEmpty()) {
             fillOneByOne(out, from, count, slot -> column.get(slot, type));
             return;
@@ -227,7 +228,7 @@ public final class BoundColumn implements ColumnValues {
         fillOneByOne(out, from, count, column::getRaw);
     }
 
-    private void fill(int from, int count, int length, Runnable loop, IntConsumer one, Target target) {
+    private void fill(int from, int count, int length, Runnable loop, IntConsumer one, JavaTarget target) {
         check(from, count, length);
         if (hasRejectedNull(from, count)) {
             throw firstFailure(from, count, one, new ValueException("A value is null"));

@@ -12,8 +12,8 @@ abstract class BytesBuilder extends ColumnBuilder {
     private final BinaryVectorBuilder values;
     private final int width;
 
-    BytesBuilder(Site site, Staging staging, String fitting) {
-        super(site, staging, VectorBuilder.of(site.primitive(), staging.growth(site)), fitting);
+    BytesBuilder(RowNode node, AppendState state, String fitting) {
+        super(node, state, VectorBuilder.of(node.primitive(), state.growth(node)), fitting);
         this.values = (BinaryVectorBuilder) slots;
         this.width = values instanceof FixedBytesVectorBuilder fixed ? fixed.width() : NO_WIDTH;
     }
@@ -43,7 +43,7 @@ abstract class BytesBuilder extends ColumnBuilder {
     final void store(int length) {
         values.append(length);
         if (!isFixed()) {
-            staging.addBytes(length);
+            state.addBytes(length);
         }
     }
 
@@ -52,7 +52,7 @@ abstract class BytesBuilder extends ColumnBuilder {
         if (values instanceof BytesVectorBuilder slices) {
             slices.repeat(slot);
             // The byte count includes the repeated value, because callers estimate the size of a batch by it.
-            staging.addBytes(slices.length(slot));
+            state.addBytes(slices.length(slot));
         }
     }
 
@@ -69,7 +69,7 @@ abstract class BytesBuilder extends ColumnBuilder {
     void addValue(Object value) {
         switch (value) {
             case byte[] bytes -> addRaw(bytes);
-            case ByteBuffer buffer -> addRaw(Strings.copy(buffer));
+            case ByteBuffer buffer -> addRaw(TextEncoding.copy(buffer));
             default -> addOther(value);
         }
     }

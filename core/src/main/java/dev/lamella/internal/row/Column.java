@@ -26,38 +26,38 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/LogicalTypes.md">Logical types</a>
 abstract class Column {
-    final Site site;
-    final Context context;
+    final RowNode node;
+    final ReadContext context;
     /// The default Java type.
-    final Target standard;
-    private final Set<Target> targets;
+    final JavaTarget standard;
+    private final Set<JavaTarget> targets;
     private long @Nullable [] words;
     private @Nullable ColumnVector vector;
 
     /// @param others targets that the column also supports
-    Column(Site site, Context context, Target standard, Target... others) {
-        this.site = site;
+    Column(RowNode node, ReadContext context, JavaTarget standard, JavaTarget... others) {
+        this.node = node;
         this.context = context;
         this.standard = standard;
         this.targets = EnumSet.of(standard, others);
     }
 
     /// The targets that the column supports.
-    final Set<Target> targets() {
+    final Set<JavaTarget> targets() {
         return targets;
     }
 
     /// Whether present values can be read as the type. A column that holds only nulls (UNKNOWN) supports every target.
     final boolean gives(Class<?> type) {
-        Target target = Target.of(type);
+        JavaTarget target = JavaTarget.of(type);
         return type == Object.class || type == Optional.class
-                || target != null && (targets.contains(target) || site.isUnknown());
+                || target != null && (targets.contains(target) || node.isUnknown());
     }
 
     /// @throws SchemaMismatchException if the column does not support the type, as `get` with the type
     final void require(Class<?> type) {
         if (!gives(type)) {
-            throw rejected(type.getSimpleName(), Optional.ofNullable(Target.of(type)));
+            throw rejected(type.getSimpleName(), Optional.ofNullable(JavaTarget.of(type)));
         }
     }
 
@@ -83,7 +83,7 @@ abstract class Column {
     }
 
     final IllegalStateException unexpected(ColumnVector values) {
-        return new IllegalStateException("Column " + String.join(".", site.path()) + " of type " + site.typeText()
+        return new IllegalStateException("Column " + String.join(".", node.path()) + " of type " + node.typeText()
                 + " cannot come as " + values.getClass().getSimpleName());
     }
 
@@ -92,7 +92,7 @@ abstract class Column {
         if (vector == null) {
             throw new IllegalStateException("The column is not bound to a batch");
         }
-        Column copy = Columns.of(site, context.detached());
+        Column copy = Columns.of(node, context.detached());
         copy.bind(Vectors.slice(vector, slot, 1, Vectors.Dictionaries.OWN));
         return copy;
     }
@@ -125,7 +125,7 @@ abstract class Column {
     }
 
     long longAt(int slot) {
-        return Numbers.toLong((BigInteger) convert(slot, Target.BIG_INTEGER, BigInteger.class));
+        return Numbers.toLong((BigInteger) convert(slot, JavaTarget.BIG_INTEGER, BigInteger.class));
     }
 
     float floatAt(int slot) {
@@ -143,7 +143,7 @@ abstract class Column {
     /// The present value as another type than the default, detached from the batch.
     ///
     /// @param target the target of `type`, which the column supports
-    Object convert(int slot, Target target, Class<?> type) {
+    Object convert(int slot, JavaTarget target, Class<?> type) {
         return switch (target) {
             case BOOLEAN -> booleanAt(slot);
             case BYTE -> byteAt(slot);
@@ -155,7 +155,7 @@ abstract class Column {
             case CHARACTER -> characterAt(slot);
             case BIG_INTEGER -> BigInteger.valueOf(longAt(slot));
             case BIG_DECIMAL -> BigDecimal.valueOf(longAt(slot));
-            case CHARACTERS -> ((String) as(slot, Target.STRING, String.class)).toCharArray();
+            case CHARACTERS -> ((String) as(slot, JavaTarget.STRING, String.class)).toCharArray();
             case BYTES, ROW -> rawAt(slot);
             case BYTE_BUFFER -> ByteBuffer.wrap((byte[]) rawAt(slot));
             default -> Conversion.convert(valueAt(slot), target, type);
@@ -163,7 +163,7 @@ abstract class Column {
     }
 
     /// The present value as a type that the column supports.
-    final Object as(int slot, Target target, Class<?> type) {
+    final Object as(int slot, JavaTarget target, Class<?> type) {
         return target == standard ? valueAt(slot) : convert(slot, target, type);
     }
 
@@ -218,7 +218,7 @@ abstract class Column {
     }
 
     /// @param target the target of `type`, which the column supports
-    void fill(Target target, Class<?> type, @Nullable Object[] out, int from, int count) {
+    void fill(JavaTarget target, Class<?> type, @Nullable Object[] out, int from, int count) {
         for (int i = 0; i < count; i++) {
             out[i] = isNull(from + i) ? null : as(from + i, target, type);
         }
@@ -228,7 +228,7 @@ abstract class Column {
         try {
             return this instanceof BooleanColumn booleans && !isNull(slot)
                     ? booleans.booleanAt(slot)
-                    : present(slot, Target.BOOLEAN).booleanAt(slot);
+                    : present(slot, JavaTarget.BOOLEAN).booleanAt(slot);
         } catch (ValueException e) {
             throw placed(e);
         }
@@ -236,7 +236,7 @@ abstract class Column {
 
     final byte getByte(int slot) {
         try {
-            return present(slot, Target.BYTE).byteAt(slot);
+            return present(slot, JavaTarget.BYTE).byteAt(slot);
         } catch (ValueException e) {
             throw placed(e);
         }
@@ -244,7 +244,7 @@ abstract class Column {
 
     final short getShort(int slot) {
         try {
-            return present(slot, Target.SHORT).shortAt(slot);
+            return present(slot, JavaTarget.SHORT).shortAt(slot);
         } catch (ValueException e) {
             throw placed(e);
         }
@@ -254,7 +254,7 @@ abstract class Column {
         try {
             return this instanceof IntColumn ints && !isNull(slot)
                     ? ints.intAt(slot)
-                    : present(slot, Target.INT).intAt(slot);
+                    : present(slot, JavaTarget.INT).intAt(slot);
         } catch (ValueException e) {
             throw placed(e);
         }
@@ -264,7 +264,7 @@ abstract class Column {
         try {
             return this instanceof LongColumn longs && !isNull(slot)
                     ? longs.longAt(slot)
-                    : present(slot, Target.LONG).longAt(slot);
+                    : present(slot, JavaTarget.LONG).longAt(slot);
         } catch (ValueException e) {
             throw placed(e);
         }
@@ -274,7 +274,7 @@ abstract class Column {
         try {
             return this instanceof RealColumn reals && !isNull(slot)
                     ? reals.floatAt(slot)
-                    : present(slot, Target.FLOAT).floatAt(slot);
+                    : present(slot, JavaTarget.FLOAT).floatAt(slot);
         } catch (ValueException e) {
             throw placed(e);
         }
@@ -284,7 +284,7 @@ abstract class Column {
         try {
             return this instanceof RealColumn reals && !isNull(slot)
                     ? reals.doubleAt(slot)
-                    : present(slot, Target.DOUBLE).doubleAt(slot);
+                    : present(slot, JavaTarget.DOUBLE).doubleAt(slot);
         } catch (ValueException e) {
             throw placed(e);
         }
@@ -294,7 +294,7 @@ abstract class Column {
         try {
             return this instanceof TextColumn texts && !isNull(slot)
                     ? texts.valueAt(slot)
-                    : getObject(slot, Target.STRING, String.class);
+                    : getObject(slot, JavaTarget.STRING, String.class);
         } catch (ValueException e) {
             throw placed(e);
         }
@@ -303,13 +303,13 @@ abstract class Column {
     final @Nullable BigDecimal getBigDecimal(int slot) {
         return this instanceof DecimalColumn decimals && !isNull(slot)
                 ? decimals.valueAt(slot)
-                : getObject(slot, Target.BIG_DECIMAL, BigDecimal.class);
+                : getObject(slot, JavaTarget.BIG_DECIMAL, BigDecimal.class);
     }
 
     /// The value as a target with the accessor of this class; null if it is null.
     // The class is that of the target.
     @SuppressWarnings("unchecked")
-    final <T> @Nullable T getObject(int slot, Target target, Class<T> type) {
+    final <T> @Nullable T getObject(int slot, JavaTarget target, Class<T> type) {
         requireSupport(slot, target);
         if (isNull(slot)) {
             return null;
@@ -322,7 +322,7 @@ abstract class Column {
     }
 
     /// The column itself, of the class whose views the target is; null if the value is null.
-    final <C extends Column> @Nullable C viewed(int slot, Target target, Class<C> kind) {
+    final <C extends Column> @Nullable C viewed(int slot, JavaTarget target, Class<C> kind) {
         requireSupport(slot, target);
         return isNull(slot) ? null : kind.cast(this);
     }
@@ -352,21 +352,21 @@ abstract class Column {
             return (T) Optional.ofNullable(get(slot));
         }
         require(type);
-        Target target = Target.of(type);
+        JavaTarget target = JavaTarget.of(type);
         if (target == null || isNull(slot)) {
             return type.isPrimitive() && target != null ? (T) present(slot, target) : null;
         }
         return getObject(slot, target, type);
     }
 
-    private void requireSupport(int slot, Target target) {
-        if (!targets.contains(target) && !(site.isUnknown() && isNull(slot))) {
+    private void requireSupport(int slot, JavaTarget target) {
+        if (!targets.contains(target) && !(node.isUnknown() && isNull(slot))) {
             throw rejected(target);
         }
     }
 
     /// This column, if it supports the target and the value is not null.
-    private Column present(int slot, Target target) {
+    private Column present(int slot, JavaTarget target) {
         requireSupport(slot, target);
         if (isNull(slot)) {
             throw placed(new ValueException("The value is null, which " + target.types().getLast().getSimpleName()
@@ -389,15 +389,15 @@ abstract class Column {
     }
 
     private Location place() {
-        return context.location().inColumn(site.path());
+        return context.location().inColumn(node.path());
     }
 
-    final SchemaMismatchException rejected(Target target) {
+    final SchemaMismatchException rejected(JavaTarget target) {
         return rejected(target.accessor().isEmpty() ? target.typeName() : target.accessor(), Optional.of(target));
     }
 
-    private SchemaMismatchException rejected(String asked, Optional<Target> target) {
-        return new SchemaMismatchException(place(), asked + " does not fit " + site.typeText(),
-                Advice.of(targets, target));
+    private SchemaMismatchException rejected(String asked, Optional<JavaTarget> target) {
+        return new SchemaMismatchException(place(), asked + " does not fit " + node.typeText(),
+                TargetAdvice.of(targets, target));
     }
 }

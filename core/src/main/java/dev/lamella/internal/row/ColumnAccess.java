@@ -70,7 +70,7 @@ abstract sealed class ColumnAccess implements RowValues permits ColumnRow, Colum
 
     @Override
     public final byte @Nullable [] getBytes(int index) {
-        return column(index).getObject(slot(index), Target.BYTES, byte[].class);
+        return column(index).getObject(slot(index), JavaTarget.BYTES, byte[].class);
     }
 
     @Override
@@ -80,64 +80,64 @@ abstract sealed class ColumnAccess implements RowValues permits ColumnRow, Colum
 
     @Override
     public final @Nullable BigInteger getBigInteger(int index) {
-        return column(index).getObject(slot(index), Target.BIG_INTEGER, BigInteger.class);
+        return column(index).getObject(slot(index), JavaTarget.BIG_INTEGER, BigInteger.class);
     }
 
     @Override
     public final @Nullable LocalDate getLocalDate(int index) {
-        return column(index).getObject(slot(index), Target.LOCAL_DATE, LocalDate.class);
+        return column(index).getObject(slot(index), JavaTarget.LOCAL_DATE, LocalDate.class);
     }
 
     @Override
     public final @Nullable LocalTime getLocalTime(int index) {
-        return column(index).getObject(slot(index), Target.LOCAL_TIME, LocalTime.class);
+        return column(index).getObject(slot(index), JavaTarget.LOCAL_TIME, LocalTime.class);
     }
 
     @Override
     public final @Nullable Instant getInstant(int index) {
-        return column(index).getObject(slot(index), Target.INSTANT, Instant.class);
+        return column(index).getObject(slot(index), JavaTarget.INSTANT, Instant.class);
     }
 
     @Override
     public final @Nullable LocalDateTime getLocalDateTime(int index) {
-        return column(index).getObject(slot(index), Target.LOCAL_DATE_TIME, LocalDateTime.class);
+        return column(index).getObject(slot(index), JavaTarget.LOCAL_DATE_TIME, LocalDateTime.class);
     }
 
     @Override
     public final @Nullable UUID getUuid(int index) {
-        return column(index).getObject(slot(index), Target.UUID, UUID.class);
+        return column(index).getObject(slot(index), JavaTarget.UUID, UUID.class);
     }
 
     @Override
     public final @Nullable Interval getInterval(int index) {
-        return column(index).getObject(slot(index), Target.INTERVAL, Interval.class);
+        return column(index).getObject(slot(index), JavaTarget.INTERVAL, Interval.class);
     }
 
     @Override
     public final @Nullable Variant getVariant(int index) {
         int slot = slot(index);
-        VariantColumn column = column(index).viewed(slot, Target.VARIANT, VariantColumn.class);
+        VariantColumn column = column(index).viewed(slot, JavaTarget.VARIANT, VariantColumn.class);
         return column == null ? null : column.variantAt(slot);
     }
 
     @Override
     public final @Nullable Row getRow(int index) {
         int slot = slot(index);
-        StructColumn column = column(index).viewed(slot, Target.ROW, StructColumn.class);
+        StructColumn column = column(index).viewed(slot, JavaTarget.ROW, StructColumn.class);
         return column == null ? null : column.rowAt(slot);
     }
 
     @Override
     public final @Nullable RowList getList(int index) {
         int slot = slot(index);
-        ListColumn column = column(index).viewed(slot, Target.LIST_VIEW, ListColumn.class);
+        ListColumn column = column(index).viewed(slot, JavaTarget.LIST_VIEW, ListColumn.class);
         return column == null ? null : column.listAt(slot);
     }
 
     @Override
     public final @Nullable RowMap getMap(int index) {
         int slot = slot(index);
-        MapColumn column = column(index).viewed(slot, Target.MAP_VIEW, MapColumn.class);
+        MapColumn column = column(index).viewed(slot, JavaTarget.MAP_VIEW, MapColumn.class);
         return column == null ? null : column.mapAt(slot);
     }
 

@@ -29,8 +29,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/LogicalTypes.md">Logical types</a>
 abstract class ColumnBuilder {
-    final Site site;
-    final Staging staging;
+    final RowNode node;
+    final AppendState state;
     /// Validity of the slots; the last slot of a group, list or map may still be open.
     final ValidityBuilder slots;
     private final String fitting;
@@ -39,9 +39,9 @@ abstract class ColumnBuilder {
     long roundedCount;
 
     /// @param fitting the Java types that the column accepts, for messages
-    ColumnBuilder(Site site, Staging staging, ValidityBuilder slots, String fitting, ColumnBuilder... children) {
-        this.site = site;
-        this.staging = staging;
+    ColumnBuilder(RowNode node, AppendState state, ValidityBuilder slots, String fitting, ColumnBuilder... children) {
+        this.node = node;
+        this.state = state;
         this.slots = slots;
         this.fitting = fitting;
         this.children = children;
@@ -179,7 +179,7 @@ abstract class ColumnBuilder {
         try {
             addOrNull(value);
         } catch (RuntimeException | Error e) {
-            staging.spoil();
+            state.spoil();
             throw e;
         }
     }
@@ -189,7 +189,7 @@ abstract class ColumnBuilder {
         try {
             addRawOrNull(value);
         } catch (RuntimeException | Error e) {
-            staging.spoil();
+            state.spoil();
             throw e;
         }
     }
@@ -205,14 +205,14 @@ abstract class ColumnBuilder {
             case OptionalInt optional -> addOrNull(optional.isPresent() ? optional.getAsInt() : null);
             case OptionalLong optional -> addOrNull(optional.isPresent() ? optional.getAsLong() : null);
             case OptionalDouble optional -> addOrNull(optional.isPresent() ? optional.getAsDouble() : null);
-            default -> throw reject(nameOf(value) + " does not fit " + site.typeText(), whatFits());
+            default -> throw reject(nameOf(value) + " does not fit " + node.typeText(), whatFits());
         }
     }
 
     /// Adds a null, if the field allows nulls.
     void addNull() {
         if (!isNullable()) {
-            throw staging.reject(site, ValueException.ofNull(site.field().repetition().toString()));
+            throw state.reject(node, ValueException.ofNull(node.field().repetition().toString()));
         }
         addAbsent();
     }
@@ -228,7 +228,7 @@ abstract class ColumnBuilder {
     }
 
     private boolean isNullable() {
-        return site.kind() == Site.Kind.NOTHING || site.field().repetition() == Repetition.OPTIONAL;
+        return node.kind() == RowNode.Kind.NOTHING || node.field().repetition() == Repetition.OPTIONAL;
     }
 
     /// Closes an open group, list or map in the last slot.
@@ -261,21 +261,21 @@ abstract class ColumnBuilder {
     /// Checks the length of bytes before a fixed-length column stores them.
     final void requireLength(int length, int width) {
         if (length != width) {
-            throw reject("The value has " + length + " bytes; " + site.typeText() + " holds exactly " + width,
+            throw reject("The value has " + length + " bytes; " + node.typeText() + " holds exactly " + width,
                     "Give a value of that length, or the column the type BYTE_ARRAY.");
         }
     }
 
     final ValueException reject(String problem, String advice) {
-        return staging.reject(site, problem, advice);
+        return state.reject(node, problem, advice);
     }
 
     final SchemaMismatchException unfit(String type) {
-        return staging.mismatch(site.path(), type + " does not fit " + site.typeText(), whatFits());
+        return state.mismatch(node.path(), type + " does not fit " + node.typeText(), whatFits());
     }
 
     private ValueException unfitRaw(String type) {
-        return reject(type + " is not how values of " + site.typeText() + " are stored",
+        return reject(type + " is not how values of " + node.typeText() + " are stored",
                 "Give what getRaw would give: a box or bytes of the physical type.");
     }
 

@@ -10,70 +10,70 @@ import java.util.Optional;
 final class ColumnBuilders {
     private ColumnBuilders() {}
 
-    /// A builder for the site, with builders for its children.
-    static ColumnBuilder of(Site site, Staging staging) {
-        return switch (site.kind()) {
-            case VALUE -> site.primitive().logicalType().map(type -> annotated(site, staging, type))
-                    .orElseGet(() -> physical(site, staging));
-            case STRUCT -> new StructBuilder(site, staging);
-            case VARIANT -> new VariantColumnBuilder(site, staging);
-            case FILE -> new FileBuilder(site, staging);
-            case LIST -> new ListBuilder(site, staging);
-            case MAP -> new MapBuilder(site, staging);
-            case NOTHING -> new NothingBuilder(site, staging);
+    /// A builder for the node, with builders for its children.
+    static ColumnBuilder of(RowNode node, AppendState state) {
+        return switch (node.kind()) {
+            case VALUE -> node.primitive().logicalType().map(type -> annotated(node, state, type))
+                    .orElseGet(() -> physical(node, state));
+            case STRUCT -> new StructBuilder(node, state);
+            case VARIANT -> new VariantColumnBuilder(node, state);
+            case FILE -> new FileBuilder(node, state);
+            case LIST -> new ListBuilder(node, state);
+            case MAP -> new MapBuilder(node, state);
+            case NOTHING -> new NothingBuilder(node, state);
         };
     }
 
-    /// Builders for the site's children.
-    static ColumnBuilder[] below(Site site, Staging staging) {
-        return site.children().stream().map(child -> of(child, staging)).toArray(ColumnBuilder[]::new);
+    /// Builders for the node's children.
+    static ColumnBuilder[] below(RowNode node, AppendState state) {
+        return node.children().stream().map(child -> of(child, state)).toArray(ColumnBuilder[]::new);
     }
 
     /// Approximate size of one slot in bytes, without list elements and texts.
-    static int bytes(Site site) {
-        return switch (site.kind()) {
-            case VALUE -> site.primitive().type() == PhysicalType.FIXED_LEN_BYTE_ARRAY
-                    ? Math.max(8, site.primitive().typeLength())
+    static int bytes(RowNode node) {
+        return switch (node.kind()) {
+            case VALUE -> node.primitive().type() == PhysicalType.FIXED_LEN_BYTE_ARRAY
+                    ? Math.max(8, node.primitive().typeLength())
                     : 8;
             case STRUCT, FILE, VARIANT -> (int) Math.min(Integer.MAX_VALUE / 2,
-                    site.children().stream().mapToLong(ColumnBuilders::bytes).sum());
+                    node.children().stream().mapToLong(ColumnBuilders::bytes).sum());
             case LIST, MAP -> 8;
             case NOTHING -> 0;
         };
     }
 
-    private static ColumnBuilder annotated(Site site, Staging staging, LogicalType annotation) {
+    private static ColumnBuilder annotated(RowNode node, AppendState state, LogicalType annotation) {
         return switch (annotation) {
             case LogicalType.Text ignored ->
-                new TextBuilder(site, staging, annotation);
-            case LogicalType.Decimal decimal -> new DecimalBuilder(site, staging, decimal);
-            case LogicalType.Date ignored -> new DateBuilder(site, staging);
-            case LogicalType.Time time -> new TimeBuilder(site, staging, time);
-            case LogicalType.Timestamp timestamp -> new TimestampBuilder(site, staging, timestamp);
-            case LogicalType.Integer integer -> new IntegerBuilder(site, staging, integer);
-            case LogicalType.Uuid ignored -> new UuidBuilder(site, staging);
-            case LogicalType.Float16 ignored -> new RealBuilder(site, staging);
-            case LogicalType.Interval ignored -> new IntervalBuilder(site, staging);
-            case LogicalType.Geometry geometry -> new WkbBuilder(site, staging, geometry.crs(), Optional.empty());
-            case LogicalType.Geography geography -> new WkbBuilder(site, staging, geography.crs(),
+                new TextBuilder(node, state, annotation);
+            case LogicalType.Decimal decimal -> new DecimalBuilder(node, state, decimal);
+            case LogicalType.Date ignored -> new DateBuilder(node, state);
+            case LogicalType.Time time -> new TimeBuilder(node, state, time);
+            case LogicalType.Timestamp timestamp -> new TimestampBuilder(node, state, timestamp);
+            case LogicalType.Integer integer -> new IntegerBuilder(node, state, integer);
+            case LogicalType.Uuid ignored -> new UuidBuilder(node, state);
+            case LogicalType.Float16 ignored -> new RealBuilder(node, state);
+            case LogicalType.Interval ignored -> new IntervalBuilder(node, state);
+            case LogicalType.Geometry geometry -> new WkbBuilder(node, state, geometry.crs(), Optional.empty());
+            case LogicalType.Geography geography -> new WkbBuilder(node, state, geography.crs(),
                     Optional.of(geography.algorithm().orElse(EdgeAlgorithm.SPHERICAL)));
-            case LogicalType.Bson ignored -> new BinaryBuilder(site, staging, false);
-            case LogicalType.Unknown ignored -> new NothingBuilder(site, staging);
+            case LogicalType.Bson ignored -> new BinaryBuilder(node, state, false);
+            case LogicalType.Unknown ignored -> new NothingBuilder(node, state);
             case LogicalType.Unrecognized ignored ->
-                physical(site, staging);
+                physical(node, state);
             case LogicalType.Nested ignored ->
-                physical(site, staging);
+                physical(node, state);
         };
     }
 
-    private static ColumnBuilder physical(Site site, Staging staging) {
-        return switch (site.primitive().type()) {
-            case BOOLEAN -> new BooleanBuilder(site, staging);
-            case INT32 -> new IntegerBuilder(site, staging, new LogicalType.Integer(32, true));
-            case INT64 -> new IntegerBuilder(site, staging, new LogicalType.Integer(64, true));
-            case INT96 -> new TimestampBuilder(site, staging, new LogicalType.Timestamp(true, TimePrecision.NANOS));
-            case FLOAT, DOUBLE -> new RealBuilder(site, staging);
-            case BYTE_ARRAY, FIXED_LEN_BYTE_ARRAY -> new BinaryBuilder(site, staging, true);
+    private static ColumnBuilder physical(RowNode node, AppendState state) {
+        return switch (node.primitive().type()) {
+            case BOOLEAN -> new BooleanBuilder(node, state);
+            case INT32 -> new IntegerBuilder(node, state, new LogicalType.Integer(32, true));
+            case INT64 -> new IntegerBuilder(node, state, new LogicalType.Integer(64, true));
+            case INT96 -> new TimestampBuilder(node, state, new LogicalType.Timestamp(true, TimePrecision.NANOS));
+            case FLOAT, DOUBLE -> new RealBuilder(node, state);
+            case BYTE_ARRAY, FIXED_LEN_BYTE_ARRAY -> new BinaryBuilder(node, state, true);
         };
     }
 }

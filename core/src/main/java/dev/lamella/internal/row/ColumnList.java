@@ -37,7 +37,7 @@ final class ColumnList extends ColumnAccess implements RowList {
 
     @Override
     public String toString() {
-        return row == element.context.position().row ? Contents.describe(toList()) : "no row";
+        return row == element.context.position().row ? ValueContents.describe(toList()) : "no row";
     }
 
     @Override

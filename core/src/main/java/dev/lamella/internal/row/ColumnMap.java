@@ -47,10 +47,10 @@ final class ColumnMap implements RowMap {
     @Override
     public OptionalInt indexOf(Object wanted) {
         requireCurrent();
-        Object contents = Contents.of(wanted);
+        Object contents = ValueContents.of(wanted);
         for (int i = size - 1; i >= 0; i--) {
             Object candidate = key.get(from + i);
-            if (candidate != null && Contents.of(candidate).equals(contents)) {
+            if (candidate != null && ValueContents.of(candidate).equals(contents)) {
                 return OptionalInt.of(i);
             }
         }
@@ -72,7 +72,7 @@ final class ColumnMap implements RowMap {
     @Override
     public String toString() {
         return row == column.context.position().row
-                ? Contents.describeAll(entries().stream().map(Contents::describe).toList())
+                ? ValueContents.describeAll(entries().stream().map(ValueContents::describe).toList())
                 : "no row";
     }
 

@@ -16,15 +16,15 @@ import org.jspecify.annotations.Nullable;
 abstract sealed class ColumnRow extends ColumnAccess implements Row permits BatchRowCursor, StructRow {
     private final Column[] columns;
     private final Names names;
-    private final Context context;
-    private final Context.Position position;
+    private final ReadContext context;
+    private final ReadContext.Position position;
 
     /// The row whose position this row shares: itself, unless this is [#at] a group.
     private final ColumnRow origin;
     private int slot;
-    private long row = Context.Position.NEVER;
+    private long row = ReadContext.Position.NEVER;
 
-    ColumnRow(Column[] columns, Names names, Context context) {
+    ColumnRow(Column[] columns, Names names, ReadContext context) {
         this.columns = columns;
         this.names = names;
         this.context = context;
@@ -90,9 +90,9 @@ abstract sealed class ColumnRow extends ColumnAccess implements Row permits Batc
         }
         List<String> parts = new ArrayList<>();
         for (int i = 0; i < columns.length; i++) {
-            parts.add(field(i).name() + ": " + Contents.describe(shown(i)));
+            parts.add(field(i).name() + ": " + ValueContents.describe(shown(i)));
         }
-        return Contents.describeAll(parts);
+        return ValueContents.describeAll(parts);
     }
 
     private @Nullable Object shown(int ordinal) {

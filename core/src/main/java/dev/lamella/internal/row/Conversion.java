@@ -33,7 +33,7 @@ final class Conversion {
     /// The value as `type`.
     ///
     /// @param target the target of `type`, which the column supports
-    static Object convert(Object value, Target target, Class<?> type) {
+    static Object convert(Object value, JavaTarget target, Class<?> type) {
         return switch (target) {
             case STRING -> value.toString();
             case ENUM -> constant(type, (String) value);

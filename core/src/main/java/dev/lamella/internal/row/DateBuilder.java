@@ -5,8 +5,8 @@ import java.time.YearMonth;
 
 /// DATE: days since 1970-01-01. Every `int` is valid.
 final class DateBuilder extends WholeBuilder {
-    DateBuilder(Site site, Staging staging) {
-        super(site, staging, "LocalDate, YearMonth as its first day, int or long as the days since 1970-01-01");
+    DateBuilder(RowNode node, AppendState state) {
+        super(node, state, "LocalDate, YearMonth as its first day, int or long as the days since 1970-01-01");
     }
 
     @Override

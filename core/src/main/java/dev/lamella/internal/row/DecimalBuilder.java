@@ -25,8 +25,8 @@ final class DecimalBuilder extends NumberBuilder {
     /// The greatest whole number that fits.
     private final long maxWhole;
 
-    DecimalBuilder(Site site, Staging staging, LogicalType.Decimal type) {
-        super(site, staging, VectorBuilder.of(site.primitive(), staging.growth(site)),
+    DecimalBuilder(RowNode node, AppendState state, LogicalType.Decimal type) {
+        super(node, state, VectorBuilder.of(node.primitive(), state.growth(node)),
                 "BigDecimal, BigInteger, whole numbers, and float or double by their shortest decimal;"
                         + " setRaw takes the integer that is stored");
         this.integers = slots instanceof WholeVectorBuilder wholes ? wholes : null;
@@ -66,7 +66,7 @@ final class DecimalBuilder extends NumberBuilder {
     @Override
     void addDecimal(BigDecimal number) {
         if (unscaled.isFiner(number)) {
-            throw reject("The decimal has more digits after the point than " + site.typeText() + " holds",
+            throw reject("The decimal has more digits after the point than " + node.typeText() + " holds",
                     "Round it first with setScale(" + unscaled.scale()
                             + ", mode), or give the column a greater scale.");
         }
@@ -97,7 +97,7 @@ final class DecimalBuilder extends NumberBuilder {
             return;
         }
         if (value.length == 0 || width != NO_WIDTH && value.length != width) {
-            throw reject("The stored decimal has " + value.length + " bytes; " + site.typeText() + " holds "
+            throw reject("The stored decimal has " + value.length + " bytes; " + node.typeText() + " holds "
                     + (width == NO_WIDTH ? "at least 1" : "exactly " + width), "Give a BigDecimal.");
         }
         store(unscaled.bounded(new BigInteger(value)));
@@ -116,7 +116,7 @@ final class DecimalBuilder extends NumberBuilder {
         if (width == NO_WIDTH) {
             byte[] digits = number.toByteArray();
             bytes.append(digits, 0, digits.length);
-            staging.addBytes(digits.length);
+            state.addBytes(digits.length);
         } else {
             Unscaled.put(number, bytes.reserve(width), bytes.end(), width);
             bytes.append(width);
@@ -124,7 +124,7 @@ final class DecimalBuilder extends NumberBuilder {
     }
 
     private RuntimeException tooLarge() {
-        return reject("The decimal has more digits before the point than " + site.typeText() + " holds",
+        return reject("The decimal has more digits before the point than " + node.typeText() + " holds",
                 "Give a smaller number, or the column a greater precision.");
     }
 

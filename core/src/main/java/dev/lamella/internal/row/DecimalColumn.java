@@ -7,9 +7,10 @@ import org.jspecify.annotations.Nullable;
 final class DecimalColumn extends PrimitiveColumn {
     private final int scale;
 
-    DecimalColumn(Site site, Context context, int scale) {
-        super(site, context, Target.BIG_DECIMAL, Target.BYTE, Target.SHORT, Target.INT, Target.LONG, Target.FLOAT,
-                Target.DOUBLE, Target.BIG_INTEGER, Target.STRING);
+    DecimalColumn(RowNode node, ReadContext context, int scale) {
+        super(node, context, JavaTarget.BIG_DECIMAL, JavaTarget.BYTE, JavaTarget.SHORT, JavaTarget.INT, JavaTarget.LONG,
+                JavaTarget.FLOAT,
+                JavaTarget.DOUBLE, JavaTarget.BIG_INTEGER, JavaTarget.STRING);
         this.scale = scale;
     }
 
@@ -45,7 +46,7 @@ final class DecimalColumn extends PrimitiveColumn {
     }
 
     @Override
-    Object convert(int slot, Target target, Class<?> type) {
+    Object convert(int slot, JavaTarget target, Class<?> type) {
         return switch (target) {
             case BIG_INTEGER -> Decimals.toBigInteger(valueAt(slot));
             case STRING -> Decimals.toText(valueAt(slot));
@@ -54,8 +55,8 @@ final class DecimalColumn extends PrimitiveColumn {
     }
 
     @Override
-    void fill(Target target, Class<?> type, @Nullable Object[] out, int from, int count) {
-        if (target != Target.BIG_DECIMAL || isDictionary()) {
+    void fill(JavaTarget target, Class<?> type, @Nullable Object[] out, int from, int count) {
+        if (target != JavaTarget.BIG_DECIMAL || isDictionary()) {
             super.fill(target, type, out, from, count);
             return;
         }

@@ -12,8 +12,8 @@ final class DecodedColumn extends PrimitiveColumn {
         Object decode(byte[] source, int from, int length);
     }
 
-    DecodedColumn(Site site, Context context, Decoder decoder, Target standard, Target... others) {
-        super(site, context, standard, others);
+    DecodedColumn(RowNode node, ReadContext context, Decoder decoder, JavaTarget standard, JavaTarget... others) {
+        super(node, context, standard, others);
         this.decoder = decoder;
     }
 
@@ -23,7 +23,7 @@ final class DecodedColumn extends PrimitiveColumn {
     }
 
     @Override
-    void fill(Target target, Class<?> type, @Nullable Object[] out, int from, int count) {
+    void fill(JavaTarget target, Class<?> type, @Nullable Object[] out, int from, int count) {
         if (target != standard || isDictionary()) {
             super.fill(target, type, out, from, count);
             return;

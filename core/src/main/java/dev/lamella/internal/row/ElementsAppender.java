@@ -11,12 +11,12 @@ import org.jspecify.annotations.Nullable;
 /// Appends to a list, or to the keys or values of a map, while it is open.
 final class ElementsAppender implements ListAppender {
     private final ColumnBuilder element;
-    private final Staging staging;
+    private final AppendState state;
     private boolean isOpen;
 
-    ElementsAppender(ColumnBuilder element, Staging staging) {
+    ElementsAppender(ColumnBuilder element, AppendState state) {
         this.element = element;
-        this.staging = staging;
+        this.state = state;
     }
 
     @Override
@@ -81,7 +81,7 @@ final class ElementsAppender implements ListAppender {
 
     @Override
     public ListAppender addEvents(Consumer<? super VariantSink> fill) {
-        staging.fill(fill, next()::addEvents);
+        state.fill(fill, next()::addEvents);
         return this;
     }
 
@@ -110,7 +110,7 @@ final class ElementsAppender implements ListAppender {
 
     @Override
     public ListAppender addStruct(Consumer<? super StructAppender> fill) {
-        staging.fill(addStruct(), fill);
+        state.fill(addStruct(), fill);
         return this;
     }
 
@@ -121,7 +121,7 @@ final class ElementsAppender implements ListAppender {
 
     @Override
     public ListAppender addList(Consumer<? super ListAppender> fill) {
-        staging.fill(addList(), fill);
+        state.fill(addList(), fill);
         return this;
     }
 
@@ -132,16 +132,16 @@ final class ElementsAppender implements ListAppender {
 
     @Override
     public ListAppender addMap(Consumer<? super MapAppender> fill) {
-        staging.fill(addMap(), fill);
+        state.fill(addMap(), fill);
         return this;
     }
 
     /// Ends the last element and returns the builder of the elements.
     private ColumnBuilder next() {
-        if (!isOpen || staging.isSpoiled()) {
-            throw staging.isSpoiled()
-                    ? staging.spoiled()
-                    : staging.misuse(element.site.path(),
+        if (!isOpen || state.isSpoiled()) {
+            throw state.isSpoiled()
+                    ? state.spoiled()
+                    : state.misuse(element.node.path(),
                             "takes no more elements, because the enclosing list has ended: ask the"
                                     + " row (or the enclosing group, list or map) for it again");
         }

@@ -9,27 +9,27 @@ final class EntriesAppender implements MapAppender {
     private final MapBuilder map;
     private final ElementsAppender keys;
     private final ElementsAppender values;
-    private final Staging staging;
+    private final AppendState state;
 
-    EntriesAppender(MapBuilder map, ElementsAppender keys, ElementsAppender values, Staging staging) {
+    EntriesAppender(MapBuilder map, ElementsAppender keys, ElementsAppender values, AppendState state) {
         this.map = map;
         this.keys = keys;
         this.values = values;
-        this.staging = staging;
+        this.state = state;
     }
 
     @Override
     public MapAppender put(Object key, @Nullable Object value) {
-        if (!isOpen() || staging.isSpoiled()) {
-            throw staging.isSpoiled()
-                    ? staging.spoiled()
-                    : staging.misuse(map.site.path(),
+        if (!isOpen() || state.isSpoiled()) {
+            throw state.isSpoiled()
+                    ? state.spoiled()
+                    : state.misuse(map.node.path(),
                             "takes no more entries: ask the row (or the enclosing group, list or map) for it again");
         }
         try {
             map.addEntry(key, value);
         } catch (RuntimeException | Error e) {
-            staging.spoil();
+            state.spoil();
             throw e;
         }
         return this;

@@ -20,15 +20,15 @@ sealed class FieldsAppender implements StructAppender permits BatchRowAppender {
     private final Names names;
     private final List<String> path;
 
-    final Staging staging;
+    final AppendState state;
 
     private int slot = CLOSED;
 
-    FieldsAppender(ColumnBuilder[] columns, Names names, List<String> path, Staging staging) {
+    FieldsAppender(ColumnBuilder[] columns, Names names, List<String> path, AppendState state) {
         this.columns = columns;
         this.names = names;
         this.path = path;
-        this.staging = staging;
+        this.state = state;
     }
 
     @Override
@@ -101,7 +101,7 @@ sealed class FieldsAppender implements StructAppender permits BatchRowAppender {
 
     @Override
     public final StructAppender variant(int ordinal, Consumer<? super VariantSink> fill) {
-        staging.fill(fill, column(ordinal)::addEvents);
+        state.fill(fill, column(ordinal)::addEvents);
         return this;
     }
 
@@ -130,7 +130,7 @@ sealed class FieldsAppender implements StructAppender permits BatchRowAppender {
 
     @Override
     public final StructAppender struct(int ordinal, Consumer<? super StructAppender> fill) {
-        staging.fill(struct(ordinal), fill);
+        state.fill(struct(ordinal), fill);
         return this;
     }
 
@@ -141,7 +141,7 @@ sealed class FieldsAppender implements StructAppender permits BatchRowAppender {
 
     @Override
     public final StructAppender list(int ordinal, Consumer<? super ListAppender> fill) {
-        staging.fill(list(ordinal), fill);
+        state.fill(list(ordinal), fill);
         return this;
     }
 
@@ -152,7 +152,7 @@ sealed class FieldsAppender implements StructAppender permits BatchRowAppender {
 
     @Override
     public final StructAppender map(int ordinal, Consumer<? super MapAppender> fill) {
-        staging.fill(map(ordinal), fill);
+        state.fill(map(ordinal), fill);
         return this;
     }
 
@@ -161,28 +161,28 @@ sealed class FieldsAppender implements StructAppender permits BatchRowAppender {
         try {
             return names.ordinal(name);
         } catch (SchemaMismatchException e) {
-            throw staging.unknown(e);
+            throw state.unknown(e);
         }
     }
 
     private ColumnBuilder column(int ordinal) {
         if (ordinal < 0 || ordinal >= columns.length) {
-            throw staging.unknown(names.noSuchOrdinal(ordinal));
+            throw state.unknown(names.noSuchOrdinal(ordinal));
         }
         ColumnBuilder column = columns[ordinal];
-        if (column.size() != slot || staging.isSpoiled()) {
+        if (column.size() != slot || state.isSpoiled()) {
             throw misused(column);
         }
         return column;
     }
 
     private IllegalStateException misused(ColumnBuilder column) {
-        if (staging.isSpoiled()) {
-            return staging.spoiled();
+        if (state.isSpoiled()) {
+            return state.spoiled();
         }
         return slot == CLOSED
-                ? staging.misuse(path, "is not open: ask the row (or the enclosing group, list or map) for it again")
-                : staging.misuse(column.site.path(), "is already set: end the row with endRow(), or discard it with"
+                ? state.misuse(path, "is not open: ask the row (or the enclosing group, list or map) for it again")
+                : state.misuse(column.node.path(), "is already set: end the row with endRow(), or discard it with"
                         + " cancelRow()");
     }
 
@@ -205,7 +205,7 @@ sealed class FieldsAppender implements StructAppender permits BatchRowAppender {
         if (key instanceof String name) {
             return name;
         }
-        throw staging.mismatch(path, "A key of the map is not a String, but field names are",
+        throw state.mismatch(path, "A key of the map is not a String, but field names are",
                 "Give a Map whose keys are field names.");
     }
 

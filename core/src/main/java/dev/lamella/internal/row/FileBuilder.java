@@ -17,8 +17,8 @@ final class FileBuilder extends StructBuilder {
     private final @Nullable WholeVectorBuilder length;
     private final @Nullable BinaryVectorBuilder inline;
 
-    FileBuilder(Site site, Staging staging) {
-        super(site, staging, "FileReference, URI, struct, Row, and Map by field names");
+    FileBuilder(RowNode node, AppendState state) {
+        super(node, state, "FileReference, URI, struct, Row, and Map by field names");
         uri = child("uri") instanceof BinaryVectorBuilder column ? column : null;
         offset = child("offset") instanceof WholeVectorBuilder column ? column : null;
         length = child("size") instanceof WholeVectorBuilder column ? column : null;
@@ -26,7 +26,7 @@ final class FileBuilder extends StructBuilder {
     }
 
     private @Nullable ValidityBuilder child(String name) {
-        List<Site> places = site.children();
+        List<RowNode> places = node.children();
         for (int i = 0; i < places.size(); i++) {
             if (places.get(i).field().name().equals(name)) {
                 return children()[i].slots;

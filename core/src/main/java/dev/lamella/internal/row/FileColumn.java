@@ -15,8 +15,8 @@ final class FileColumn extends StructColumn {
     private final @Nullable Column checksum;
     private final @Nullable Column inline;
 
-    FileColumn(Site site, Context context) {
-        super(site, context, Target.FILE_REFERENCE, Target.URI, Target.ROW, Target.MAP);
+    FileColumn(RowNode node, ReadContext context) {
+        super(node, context, JavaTarget.FILE_REFERENCE, JavaTarget.URI, JavaTarget.ROW, JavaTarget.MAP);
         uri = child("uri");
         offset = child("offset");
         size = child("size");
@@ -26,7 +26,7 @@ final class FileColumn extends StructColumn {
     }
 
     private @Nullable Column child(String name) {
-        List<Site> places = site.children();
+        List<RowNode> places = node.children();
         for (int i = 0; i < places.size(); i++) {
             if (places.get(i).field().name().equals(name)) {
                 return children()[i];
@@ -41,7 +41,7 @@ final class FileColumn extends StructColumn {
                 text(checksum, slot),
                 inline == null
                         ? Optional.empty()
-                        : Optional.ofNullable(inline.getObject(slot, Target.BYTES, byte[].class)));
+                        : Optional.ofNullable(inline.getObject(slot, JavaTarget.BYTES, byte[].class)));
     }
 
     private static Optional<String> text(@Nullable Column column, int slot) {

@@ -4,8 +4,8 @@ import dev.lamella.variant.internal.LittleEndian;
 
 /// FLOAT16 on 2 bytes, least significant first.
 final class HalfColumn extends PrimitiveColumn {
-    HalfColumn(Site site, Context context) {
-        super(site, context, Target.FLOAT, Target.DOUBLE, Target.BIG_DECIMAL, Target.SHORT);
+    HalfColumn(RowNode node, ReadContext context) {
+        super(node, context, JavaTarget.FLOAT, JavaTarget.DOUBLE, JavaTarget.BIG_DECIMAL, JavaTarget.SHORT);
     }
 
     @Override
@@ -30,8 +30,8 @@ final class HalfColumn extends PrimitiveColumn {
     }
 
     @Override
-    Object convert(int slot, Target target, Class<?> type) {
-        return target == Target.BIG_DECIMAL
+    Object convert(int slot, JavaTarget target, Class<?> type) {
+        return target == JavaTarget.BIG_DECIMAL
                 ? Numbers.toBigDecimal(floatAt(slot))
                 : super.convert(slot, target, type);
     }

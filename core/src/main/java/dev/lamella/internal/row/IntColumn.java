@@ -11,8 +11,8 @@ final class IntColumn extends PrimitiveColumn {
     /// @param min least number that the annotation allows
     /// @param max greatest number that the annotation allows
     /// @param standard the default Java type: BYTE, SHORT or INT
-    IntColumn(Site site, Context context, int min, int max, Target standard) {
-        super(site, context, standard, LongColumn.NUMBERS);
+    IntColumn(RowNode node, ReadContext context, int min, int max, JavaTarget standard) {
+        super(node, context, standard, LongColumn.NUMBERS);
         this.min = min;
         this.max = max;
     }
@@ -22,7 +22,7 @@ final class IntColumn extends PrimitiveColumn {
         int value = ints[slot];
         if (value < min || value > max) {
             throw new ValueException(
-                    "The stored number is outside " + site.typeText() + ", which allows " + min + " to " + max,
+                    "The stored number is outside " + node.typeText() + ", which allows " + min + " to " + max,
                     "Ask for the stored number with getRaw.");
         }
         return value;
@@ -68,7 +68,7 @@ final class IntColumn extends PrimitiveColumn {
     }
 
     @Override
-    void fill(Target target, Class<?> type, @Nullable Object[] out, int from, int count) {
+    void fill(JavaTarget target, Class<?> type, @Nullable Object[] out, int from, int count) {
         switch (target) {
             case INT -> {
                 for (int i = 0; i < count; i++) {

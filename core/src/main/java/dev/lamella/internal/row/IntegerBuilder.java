@@ -19,8 +19,8 @@ final class IntegerBuilder extends WholeBuilder {
     private final boolean isUnsigned;
     private final int bitWidth;
 
-    IntegerBuilder(Site site, Staging staging, LogicalType.Integer type) {
-        super(site, staging, "every number type and char, if the value fits exactly");
+    IntegerBuilder(RowNode node, AppendState state, LogicalType.Integer type) {
+        super(node, state, "every number type and char, if the value fits exactly");
         this.isUnsigned = !type.isSigned();
         this.bitWidth = type.bitWidth();
         // The upper half of the unsigned 64-bit numbers does not fit a long.
@@ -67,7 +67,7 @@ final class IntegerBuilder extends WholeBuilder {
 
     private void addWhole(@Nullable BigInteger value) {
         if (value == null) {
-            throw reject("The number is not whole; " + site.typeText() + " holds whole numbers",
+            throw reject("The number is not whole; " + node.typeText() + " holds whole numbers",
                     "Round it first, or give the column a type with digits after the point, for example DECIMAL.");
         }
         if (value.bitLength() < 64) {
@@ -92,7 +92,7 @@ final class IntegerBuilder extends WholeBuilder {
             case AtomicLong number -> addLong(number.get());
             case Year year -> addLong(year.getValue());
             case Duration ignored -> throw reject(
-                    "Duration does not fit " + site.typeText() + ", which has no unit",
+                    "Duration does not fit " + node.typeText() + ", which has no unit",
                     "Give its toNanos() or toMillis(), whichever unit the readers of the column expect.");
             default -> super.addValue(value);
         }

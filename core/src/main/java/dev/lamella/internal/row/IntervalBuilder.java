@@ -11,8 +11,8 @@ final class IntervalBuilder extends BytesBuilder {
     private static final long MOST = 0xffff_ffffL;
     private static final int NANOS_PER_MILLI = 1_000_000;
 
-    IntervalBuilder(Site site, Staging staging) {
-        super(site, staging, "Interval, Period, Duration, byte[] and ByteBuffer of 12 bytes");
+    IntervalBuilder(RowNode node, AppendState state) {
+        super(node, state, "Interval, Period, Duration, byte[] and ByteBuffer of 12 bytes");
     }
 
     private void add(long months, long days, long millis) {
@@ -41,7 +41,7 @@ final class IntervalBuilder extends BytesBuilder {
         }
         require("milliseconds", millis);
         if (duration.getNano() % NANOS_PER_MILLI != 0) {
-            staging.round(this, "The duration has digits finer than the milliseconds of INTERVAL");
+            state.round(this, "The duration has digits finer than the milliseconds of INTERVAL");
         }
         add(0, 0, millis);
     }

@@ -16,14 +16,14 @@ final class ListBuilder extends ColumnBuilder {
     private final int elementBytes;
     private final OffsetsBuilder offsets;
 
-    ListBuilder(Site site, Staging staging) {
-        super(site, staging, new OffsetsBuilder(staging.growth(site)), "list, Collection, Iterable, and arrays",
-                ColumnBuilders.below(site, staging));
+    ListBuilder(RowNode node, AppendState state) {
+        super(node, state, new OffsetsBuilder(state.growth(node)), "list, Collection, Iterable, and arrays",
+                ColumnBuilders.below(node, state));
         offsets = (OffsetsBuilder) slots;
-        Site below = site.children().getFirst();
+        RowNode below = node.children().getFirst();
         element = children()[0];
-        appender = new ElementsAppender(element, staging);
-        isRepeated = below.isSameFieldAs(site);
+        appender = new ElementsAppender(element, state);
+        isRepeated = below.isSameFieldAs(node);
         elementBytes = ColumnBuilders.bytes(below);
     }
 
@@ -45,7 +45,7 @@ final class ListBuilder extends ColumnBuilder {
         if (appender.isOpen()) {
             element.end();
             offsets.end(element.size());
-            staging.addBytes((long) elementBytes * (element.size() - offsets.start(size() - 1)));
+            state.addBytes((long) elementBytes * (element.size() - offsets.start(size() - 1)));
             appender.close();
         }
     }

@@ -18,10 +18,10 @@ final class ListColumn extends Column {
     private final boolean holdsRows;
     private int[] offsets = {};
 
-    ListColumn(Site site, Context context) {
-        super(site, context, Target.LIST, Target.LIST_VIEW, Target.SET, Target.ARRAY);
-        element = Columns.of(site.children().getFirst(), context);
-        holdsRows = site.holdsRows();
+    ListColumn(RowNode node, ReadContext context) {
+        super(node, context, JavaTarget.LIST, JavaTarget.LIST_VIEW, JavaTarget.SET, JavaTarget.ARRAY);
+        element = Columns.of(node.children().getFirst(), context);
+        holdsRows = node.holdsRows();
     }
 
     @Override
@@ -63,7 +63,7 @@ final class ListColumn extends Column {
     }
 
     @Override
-    Object convert(int slot, Target target, Class<?> type) {
+    Object convert(int slot, JavaTarget target, Class<?> type) {
         return switch (target) {
             case SET -> setAt(slot);
             case ARRAY -> arrayAt(slot, type.getComponentType());

@@ -5,11 +5,12 @@ import org.jspecify.annotations.Nullable;
 /// INT64.
 final class LongColumn extends PrimitiveColumn {
     /// The types that whole numbers can be read as.
-    static final Target[] NUMBERS = {Target.BYTE, Target.SHORT, Target.INT, Target.LONG, Target.FLOAT, Target.DOUBLE,
-            Target.CHARACTER, Target.BIG_INTEGER, Target.BIG_DECIMAL};
+    static final JavaTarget[] NUMBERS = {JavaTarget.BYTE, JavaTarget.SHORT, JavaTarget.INT, JavaTarget.LONG,
+            JavaTarget.FLOAT, JavaTarget.DOUBLE,
+            JavaTarget.CHARACTER, JavaTarget.BIG_INTEGER, JavaTarget.BIG_DECIMAL};
 
-    LongColumn(Site site, Context context) {
-        super(site, context, Target.LONG, NUMBERS);
+    LongColumn(RowNode node, ReadContext context) {
+        super(node, context, JavaTarget.LONG, NUMBERS);
     }
 
     @Override
@@ -32,8 +33,8 @@ final class LongColumn extends PrimitiveColumn {
     }
 
     @Override
-    void fill(Target target, Class<?> type, @Nullable Object[] out, int from, int count) {
-        if (target != Target.LONG) {
+    void fill(JavaTarget target, Class<?> type, @Nullable Object[] out, int from, int count) {
+        if (target != JavaTarget.LONG) {
             super.fill(target, type, out, from, count);
             return;
         }

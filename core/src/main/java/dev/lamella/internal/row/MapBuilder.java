@@ -18,21 +18,21 @@ final class MapBuilder extends ColumnBuilder {
     private final int entryBytes;
     private final OffsetsBuilder offsets;
 
-    MapBuilder(Site site, Staging staging) {
-        super(site, staging, new OffsetsBuilder(staging.growth(site)),
-                "map, Map, RowMap, and Iterable of Map.Entry" + (hasValues(site) ? "" : " or of keys"),
-                ColumnBuilders.below(site, staging));
+    MapBuilder(RowNode node, AppendState state) {
+        super(node, state, new OffsetsBuilder(state.growth(node)),
+                "map, Map, RowMap, and Iterable of Map.Entry" + (hasValues(node) ? "" : " or of keys"),
+                ColumnBuilders.below(node, state));
         offsets = (OffsetsBuilder) slots;
         key = children()[0];
         value = children()[1];
-        hasValues = hasValues(site);
-        appender = new EntriesAppender(this, new ElementsAppender(key, staging), new ElementsAppender(value, staging),
-                staging);
-        entryBytes = ColumnBuilders.bytes(site.children().getFirst()) + ColumnBuilders.bytes(site.children().getLast());
+        hasValues = hasValues(node);
+        appender = new EntriesAppender(this, new ElementsAppender(key, state), new ElementsAppender(value, state),
+                state);
+        entryBytes = ColumnBuilders.bytes(node.children().getFirst()) + ColumnBuilders.bytes(node.children().getLast());
     }
 
-    private static boolean hasValues(Site map) {
-        return map.children().getLast().kind() != Site.Kind.NOTHING;
+    private static boolean hasValues(RowNode map) {
+        return map.children().getLast().kind() != RowNode.Kind.NOTHING;
     }
 
     /// Begins a map, which stays open until [#end].
@@ -74,7 +74,7 @@ final class MapBuilder extends ColumnBuilder {
             }
         }
         offsets.end(key.size());
-        staging.addBytes((long) entryBytes * (key.size() - offsets.start(size() - 1)));
+        state.addBytes((long) entryBytes * (key.size() - offsets.start(size() - 1)));
         appender.close();
     }
 

@@ -21,12 +21,12 @@ final class MapColumn extends Column {
     private final boolean holdsRows;
     private int[] offsets = {};
 
-    MapColumn(Site site, Context context) {
-        super(site, context, Target.MAP, Target.MAP_VIEW, Target.LIST,
-                site.children().getLast().kind() == Site.Kind.NOTHING ? Target.SET : Target.MAP);
-        key = Columns.of(site.children().getFirst(), context);
-        value = Columns.of(site.children().getLast(), context);
-        holdsRows = site.holdsRows();
+    MapColumn(RowNode node, ReadContext context) {
+        super(node, context, JavaTarget.MAP, JavaTarget.MAP_VIEW, JavaTarget.LIST,
+                node.children().getLast().kind() == RowNode.Kind.NOTHING ? JavaTarget.SET : JavaTarget.MAP);
+        key = Columns.of(node.children().getFirst(), context);
+        value = Columns.of(node.children().getLast(), context);
+        holdsRows = node.holdsRows();
     }
 
     @Override
@@ -71,7 +71,7 @@ final class MapColumn extends Column {
     }
 
     @Override
-    Object convert(int slot, Target target, Class<?> type) {
+    Object convert(int slot, JavaTarget target, Class<?> type) {
         return switch (target) {
             case LIST -> entriesAt(slot);
             case SET -> Collections.unmodifiableSet(valueAt(slot).keySet());
@@ -113,7 +113,7 @@ final class MapColumn extends Column {
     /// The first key with the same content. A `Map` compares arrays and rows by identity only.
     @SuppressWarnings("ReferenceEquality")
     private static Object distinct(Object present, Map<Object, Object> keys) {
-        Object contents = Contents.of(present);
+        Object contents = ValueContents.of(present);
         if (contents == present) {
             return present;
         }

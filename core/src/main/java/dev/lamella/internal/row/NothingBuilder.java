@@ -6,8 +6,8 @@ import dev.lamella.vector.NullVector;
 
 /// UNKNOWN, and the values of a map without values: accepts only nulls.
 final class NothingBuilder extends ColumnBuilder {
-    NothingBuilder(Site site, Staging staging) {
-        super(site, staging, new ValidityBuilder(staging.growth(site)), "null");
+    NothingBuilder(RowNode node, AppendState state) {
+        super(node, state, new ValidityBuilder(state.growth(node)), "null");
     }
 
     @Override

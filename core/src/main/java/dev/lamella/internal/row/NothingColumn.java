@@ -4,8 +4,8 @@ import dev.lamella.vector.ColumnVector;
 
 /// The values of a map that has only keys: always null, for every target.
 final class NothingColumn extends Column {
-    NothingColumn(Site site, Context context) {
-        super(site, context, Target.ROW, Target.values());
+    NothingColumn(RowNode node, ReadContext context) {
+        super(node, context, JavaTarget.ROW, JavaTarget.values());
     }
 
     @Override

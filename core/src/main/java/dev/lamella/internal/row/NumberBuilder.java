@@ -6,8 +6,8 @@ import java.math.BigInteger;
 
 /// A column of numbers: every number type fits if the column holds the value.
 abstract class NumberBuilder extends ColumnBuilder {
-    NumberBuilder(Site site, Staging staging, VectorBuilder values, String fitting) {
-        super(site, staging, values, fitting);
+    NumberBuilder(RowNode node, AppendState state, VectorBuilder values, String fitting) {
+        super(node, state, values, fitting);
     }
 
     void addBig(BigInteger value) {

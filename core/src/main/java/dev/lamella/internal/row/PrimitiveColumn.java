@@ -24,11 +24,14 @@ import org.jspecify.annotations.Nullable;
 /// [#fill]). The cache holds at most one object per entry and requested type, so it grows only with the dictionary.
 abstract class PrimitiveColumn extends Column {
     /// Targets whose values are immutable and may be shared.
-    private static final Set<Target> SHARED = EnumSet.of(Target.BYTE, Target.SHORT, Target.INT, Target.LONG,
-            Target.FLOAT, Target.DOUBLE, Target.CHARACTER, Target.BIG_INTEGER, Target.BIG_DECIMAL, Target.STRING,
-            Target.ENUM, Target.INSTANT,
-            Target.LOCAL_DATE_TIME, Target.OFFSET_DATE_TIME, Target.ZONED_DATE_TIME, Target.DURATION, Target.PERIOD,
-            Target.UUID, Target.INTERVAL);
+    private static final Set<JavaTarget> SHARED = EnumSet.of(JavaTarget.BYTE, JavaTarget.SHORT, JavaTarget.INT,
+            JavaTarget.LONG,
+            JavaTarget.FLOAT, JavaTarget.DOUBLE, JavaTarget.CHARACTER, JavaTarget.BIG_INTEGER, JavaTarget.BIG_DECIMAL,
+            JavaTarget.STRING,
+            JavaTarget.ENUM, JavaTarget.INSTANT,
+            JavaTarget.LOCAL_DATE_TIME, JavaTarget.OFFSET_DATE_TIME, JavaTarget.ZONED_DATE_TIME, JavaTarget.DURATION,
+            JavaTarget.PERIOD,
+            JavaTarget.UUID, JavaTarget.INTERVAL);
     private static final @Nullable Object[] NOT_MADE = {};
     final PhysicalType physical;
     boolean[] booleans = {};
@@ -45,9 +48,9 @@ abstract class PrimitiveColumn extends Column {
     /// The cached values of entries, by requested type.
     private final Map<Class<?>, @Nullable Object[]> converted = new HashMap<>();
 
-    PrimitiveColumn(Site site, Context context, Target standard, Target... others) {
-        super(site, context, standard, others);
-        this.physical = site.primitive().type();
+    PrimitiveColumn(RowNode node, ReadContext context, JavaTarget standard, JavaTarget... others) {
+        super(node, context, standard, others);
+        this.physical = node.primitive().type();
     }
 
     @Override
@@ -106,7 +109,7 @@ abstract class PrimitiveColumn extends Column {
 
     /// The Java value of `length` bytes from `from` on; for columns of bytes.
     Object decode(byte[] source, int from, int length) {
-        throw new IllegalStateException(site.typeText() + " is not stored as bytes");
+        throw new IllegalStateException(node.typeText() + " is not stored as bytes");
     }
 
     @Override
@@ -154,7 +157,7 @@ abstract class PrimitiveColumn extends Column {
 
     /// All slots of a dictionary entry share one object, if its type is immutable.
     @Override
-    void fill(Target target, Class<?> type, @Nullable Object[] out, int from, int count) {
+    void fill(JavaTarget target, Class<?> type, @Nullable Object[] out, int from, int count) {
         int[] ordinals = indices;
         if (ordinals == null || !SHARED.contains(target)) {
             super.fill(target, type, out, from, count);

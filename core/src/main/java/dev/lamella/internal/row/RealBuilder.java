@@ -17,9 +17,9 @@ final class RealBuilder extends NumberBuilder {
     private static final int HALF_WIDTH = 2;
     private final VectorBuilder values;
 
-    RealBuilder(Site site, Staging staging) {
-        super(site, staging, VectorBuilder.of(site.primitive(), staging.growth(site)),
-                fitting(site.primitive().type()));
+    RealBuilder(RowNode node, AppendState state) {
+        super(node, state, VectorBuilder.of(node.primitive(), state.growth(node)),
+                fitting(node.primitive().type()));
         this.values = (VectorBuilder) slots;
     }
 
@@ -115,7 +115,7 @@ final class RealBuilder extends NumberBuilder {
                 }
                 append(halves, bits);
             }
-            default -> throw new AssertionError(site.typeText());
+            default -> throw new AssertionError(node.typeText());
         }
     }
 
@@ -127,7 +127,7 @@ final class RealBuilder extends NumberBuilder {
                     "Give a smaller number, or the column the type FLOAT.");
         }
         if (rounded != value && !Double.isNaN(value)) {
-            staging.round(this, "The number has digits finer than FLOAT16 holds");
+            state.round(this, "The number has digits finer than FLOAT16 holds");
         }
         append(halves, bits);
     }
@@ -155,7 +155,7 @@ final class RealBuilder extends NumberBuilder {
     }
 
     private RuntimeException inexact() {
-        return reject(site.typeText() + " has no value that equals the number exactly",
+        return reject(node.typeText() + " has no value that equals the number exactly",
                 "Round it first with a cast, floatValue() or doubleValue(), or give the column a type that holds it.");
     }
 }

@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 /// FLOAT and DOUBLE.
 final class RealColumn extends PrimitiveColumn {
     /// @param standard FLOAT or DOUBLE
-    RealColumn(Site site, Context context, Target standard) {
-        super(site, context, standard, Target.FLOAT, Target.DOUBLE, Target.BIG_DECIMAL);
+    RealColumn(RowNode node, ReadContext context, JavaTarget standard) {
+        super(node, context, standard, JavaTarget.FLOAT, JavaTarget.DOUBLE, JavaTarget.BIG_DECIMAL);
     }
 
     @Override
@@ -21,8 +21,8 @@ final class RealColumn extends PrimitiveColumn {
     }
 
     @Override
-    Object convert(int slot, Target target, Class<?> type) {
-        return target == Target.BIG_DECIMAL
+    Object convert(int slot, JavaTarget target, Class<?> type) {
+        return target == JavaTarget.BIG_DECIMAL
                 ? Numbers.toBigDecimal(doubleAt(slot))
                 : super.convert(slot, target, type);
     }
@@ -48,7 +48,7 @@ final class RealColumn extends PrimitiveColumn {
     }
 
     @Override
-    void fill(Target target, Class<?> type, @Nullable Object[] out, int from, int count) {
+    void fill(JavaTarget target, Class<?> type, @Nullable Object[] out, int from, int count) {
         if (target != standard) {
             super.fill(target, type, out, from, count);
             return;

@@ -15,15 +15,15 @@ class StructBuilder extends ColumnBuilder {
     private final ColumnBuilder[] children;
     private final FieldsAppender appender;
 
-    StructBuilder(Site site, Staging staging) {
-        this(site, staging, "struct, Row, and Map by field names");
+    StructBuilder(RowNode node, AppendState state) {
+        this(node, state, "struct, Row, and Map by field names");
     }
 
-    StructBuilder(Site site, Staging staging, String fitting) {
-        super(site, staging, new ValidityBuilder(staging.growth(site)), fitting,
-                ColumnBuilders.below(site, staging));
+    StructBuilder(RowNode node, AppendState state, String fitting) {
+        super(node, state, new ValidityBuilder(state.growth(node)), fitting,
+                ColumnBuilders.below(node, state));
         children = children();
-        appender = new FieldsAppender(children, site.names(), site.path(), staging);
+        appender = new FieldsAppender(children, node.names(), node.path(), state);
     }
 
     /// Begins a group, which stays open until [#end].
@@ -109,7 +109,7 @@ class StructBuilder extends ColumnBuilder {
         for (ColumnBuilder child : children) {
             fields.add(child.vector());
         }
-        return site.kind() == Site.Kind.VARIANT
+        return node.kind() == RowNode.Kind.VARIANT
                 ? new VariantVector(size(), slots.validity(), List.copyOf(fields))
                 : new StructVector(size(), slots.validity(), List.copyOf(fields));
     }

@@ -16,14 +16,14 @@ import org.jspecify.annotations.Nullable;
 class StructColumn extends Column {
     private final Column[] children;
 
-    StructColumn(Site site, Context context) {
-        this(site, context, Target.ROW, Target.MAP);
+    StructColumn(RowNode node, ReadContext context) {
+        this(node, context, JavaTarget.ROW, JavaTarget.MAP);
     }
 
     /// A group with another default than its row.
-    StructColumn(Site site, Context context, Target standard, Target... others) {
-        super(site, context, standard, others);
-        children = site.children().stream().map(child -> Columns.of(child, context)).toArray(Column[]::new);
+    StructColumn(RowNode node, ReadContext context, JavaTarget standard, JavaTarget... others) {
+        super(node, context, standard, others);
+        children = node.children().stream().map(child -> Columns.of(child, context)).toArray(Column[]::new);
     }
 
     /// Columns of the fields; not to be modified.
@@ -47,7 +47,7 @@ class StructColumn extends Column {
             }
             found = group;
             level = group.children;
-            levelNames = group.site.names();
+            levelNames = group.node.names();
         }
         if (found == null) {
             throw new IllegalArgumentException("The path is empty; it needs at least one step");
@@ -68,12 +68,12 @@ class StructColumn extends Column {
 
     /// A view of the group.
     final Row rowAt(int slot) {
-        return new StructRow(children, site.names(), context, slot);
+        return new StructRow(children, node.names(), context, slot);
     }
 
     @Override
-    Object convert(int slot, Target target, Class<?> type) {
-        return target == Target.MAP ? mapAt(slot) : super.convert(slot, target, type);
+    Object convert(int slot, JavaTarget target, Class<?> type) {
+        return target == JavaTarget.MAP ? mapAt(slot) : super.convert(slot, target, type);
     }
 
     /// The fields by name.
@@ -83,7 +83,7 @@ class StructColumn extends Column {
         for (int i = 0; i < children.length; i++) {
             String name = row.field(i).name();
             if (map.containsKey(name)) {
-                throw new SchemaMismatchException(context.location().inColumn(site.path()),
+                throw new SchemaMismatchException(context.location().inColumn(node.path()),
                         "Several fields have the name " + name + ", but a Map holds only one",
                         "Ask for a Row.");
             }

@@ -2,23 +2,23 @@ package dev.lamella.internal.row;
 
 /// The values of a group, or a detached row.
 final class StructRow extends ColumnRow {
-    StructRow(Column[] columns, Names names, Context context, int slot) {
+    StructRow(Column[] columns, Names names, ReadContext context, int slot) {
         super(columns, names, context);
         moveTo(slot, context.position().row);
     }
 
     /// The group in every row that `above` moves to.
     StructRow(StructColumn group, ColumnRow above) {
-        super(group.children(), group.site.names(), above);
+        super(group.children(), group.node.names(), above);
     }
 
     @Override
     public boolean equals(Object other) {
-        return other instanceof StructRow that && Contents.of(this).equals(Contents.of(that));
+        return other instanceof StructRow that && ValueContents.of(this).equals(ValueContents.of(that));
     }
 
     @Override
     public int hashCode() {
-        return Contents.of(this).hashCode();
+        return ValueContents.of(this).hashCode();
     }
 }

@@ -20,10 +20,10 @@ import java.util.UUID;
 final class TextBuilder extends BytesBuilder {
     private final boolean isString;
     private final boolean isEnum;
-    private final KnownTexts known = new KnownTexts();
+    private final RepeatedTexts known = new RepeatedTexts();
 
-    TextBuilder(Site site, Staging staging, LogicalType type) {
-        super(site, staging, fitting(type));
+    TextBuilder(RowNode node, AppendState state, LogicalType type) {
+        super(node, state, fitting(type));
         this.isString = type instanceof LogicalType.String;
         this.isEnum = type instanceof LogicalType.Enum;
     }
@@ -41,12 +41,12 @@ final class TextBuilder extends BytesBuilder {
     @Override
     void addString(String value) {
         if (isFixed()) {
-            Strings.add(this, value);
+            TextEncoding.add(this, value);
             return;
         }
         int slot = known.slotOf(value);
-        if (slot == KnownTexts.NONE) {
-            Strings.add(this, value);
+        if (slot == RepeatedTexts.NONE) {
+            TextEncoding.add(this, value);
             known.add(value, size() - 1);
         } else {
             repeat(slot);

@@ -6,14 +6,15 @@ import org.jspecify.annotations.Nullable;
 
 /// STRING, ENUM and JSON: text in UTF-8, checked when it is read.
 final class TextColumn extends PrimitiveColumn {
-    TextColumn(Site site, Context context) {
-        super(site, context, Target.STRING, Target.CHARACTERS, Target.CHARACTER, Target.ENUM, Target.UUID, Target.BYTES,
-                Target.BYTE_BUFFER);
+    TextColumn(RowNode node, ReadContext context) {
+        super(node, context, JavaTarget.STRING, JavaTarget.CHARACTERS, JavaTarget.CHARACTER, JavaTarget.ENUM,
+                JavaTarget.UUID, JavaTarget.BYTES,
+                JavaTarget.BYTE_BUFFER);
     }
 
     @Override
     Object decode(byte[] source, int from, int length) {
-        return Text.decode(source, from, length, context.malformedText());
+        return TextDecoding.decode(source, from, length, context.malformedText());
     }
 
     @Override
@@ -32,8 +33,8 @@ final class TextColumn extends PrimitiveColumn {
     }
 
     @Override
-    void fill(Target target, Class<?> type, @Nullable Object[] out, int from, int count) {
-        if (target != Target.STRING || isDictionary()) {
+    void fill(JavaTarget target, Class<?> type, @Nullable Object[] out, int from, int count) {
+        if (target != JavaTarget.STRING || isDictionary()) {
             super.fill(target, type, out, from, count);
             return;
         }
@@ -43,9 +44,9 @@ final class TextColumn extends PrimitiveColumn {
             if (isNull(slot)) {
                 out[i] = null;
             } else if (isAscii) {
-                out[i] = Text.ofAscii(source(), offsetAt(slot), lengthAt(slot));
+                out[i] = TextDecoding.ofAscii(source(), offsetAt(slot), lengthAt(slot));
             } else {
-                out[i] = Text.decode(source(), offsetAt(slot), lengthAt(slot), context.malformedText());
+                out[i] = TextDecoding.decode(source(), offsetAt(slot), lengthAt(slot), context.malformedText());
             }
         }
     }

@@ -11,8 +11,8 @@ final class TimeBuilder extends WholeBuilder {
     private final TimePrecision unit;
     private final boolean isUtc;
 
-    TimeBuilder(Site site, Staging staging, LogicalType.Time type) {
-        super(site, staging, (type.isAdjustedToUTC() ? "LocalTime in UTC, OffsetTime" : "LocalTime")
+    TimeBuilder(RowNode node, AppendState state, LogicalType.Time type) {
+        super(node, state, (type.isAdjustedToUTC() ? "LocalTime in UTC, OffsetTime" : "LocalTime")
                 + ", int or long as the " + type.unit() + " since midnight");
         this.unit = type.unit();
         this.isUtc = type.isAdjustedToUTC();
@@ -38,7 +38,7 @@ final class TimeBuilder extends WholeBuilder {
             case LocalTime time -> addTime(time);
             case OffsetTime time when isUtc ->
                 addTime(time.withOffsetSameInstant(ZoneOffset.UTC).toLocalTime());
-            case OffsetTime ignored -> throw reject("OffsetTime does not fit " + site.typeText()
+            case OffsetTime ignored -> throw reject("OffsetTime does not fit " + node.typeText()
                     + ", which is not adjusted to UTC", "Give its toLocalTime(), or make the column TIME(true,...).");
             case Integer count -> addLong(count);
             case Long count -> addLong(count);
@@ -49,7 +49,7 @@ final class TimeBuilder extends WholeBuilder {
     private void addTime(LocalTime time) {
         long nanos = time.toNanoOfDay();
         if (nanos % unit.nanos() != 0) {
-            staging.round(this, "The time has digits finer than " + site.typeText() + " holds");
+            state.round(this, "The time has digits finer than " + node.typeText() + " holds");
         }
         store(nanos / unit.nanos());
     }

@@ -8,9 +8,10 @@ import dev.lamella.schema.TimePrecision;
 final class TimeColumn extends PrimitiveColumn {
     private final TimePrecision unit;
 
-    TimeColumn(Site site, Context context, LogicalType.Time type) {
-        super(site, context, Target.LOCAL_TIME, Target.DURATION, Target.INT, Target.LONG, Target.STRING,
-                type.isAdjustedToUTC() ? Target.OFFSET_TIME : Target.LOCAL_TIME);
+    TimeColumn(RowNode node, ReadContext context, LogicalType.Time type) {
+        super(node, context, JavaTarget.LOCAL_TIME, JavaTarget.DURATION, JavaTarget.INT, JavaTarget.LONG,
+                JavaTarget.STRING,
+                type.isAdjustedToUTC() ? JavaTarget.OFFSET_TIME : JavaTarget.LOCAL_TIME);
         this.unit = type.unit();
     }
 

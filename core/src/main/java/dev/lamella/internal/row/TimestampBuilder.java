@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// On INT64 every `long` is valid. On 12 bytes: a 96-bit count, which holds every `java.time` value, or INT96, an instant
 /// as Julian day and nanoseconds.
-final class TimestampBuilder extends ColumnBuilder implements Moments.Taker {
+final class TimestampBuilder extends ColumnBuilder implements DateTimes.Receiver {
     private static final int WIDTH = 12;
     private static final int MOST_BITS = 95;
     private static final long SECONDS_PER_DAY = 86_400;
@@ -25,12 +25,12 @@ final class TimestampBuilder extends ColumnBuilder implements Moments.Taker {
     /// The counts of INT64; null on bytes.
     private final @Nullable WholeVectorBuilder counts;
 
-    TimestampBuilder(Site site, Staging staging, LogicalType.Timestamp type) {
-        super(site, staging, VectorBuilder.of(site.primitive(), staging.growth(site)),
-                fitting(type, site.primitive().type()));
+    TimestampBuilder(RowNode node, AppendState state, LogicalType.Timestamp type) {
+        super(node, state, VectorBuilder.of(node.primitive(), state.growth(node)),
+                fitting(type, node.primitive().type()));
         this.unit = type.unit();
         this.isInstant = type.isAdjustedToUTC();
-        this.isInt96 = site.primitive().type() == PhysicalType.INT96;
+        this.isInt96 = node.primitive().type() == PhysicalType.INT96;
         this.counts = slots instanceof WholeVectorBuilder numbers ? numbers : null;
     }
 
@@ -79,7 +79,7 @@ final class TimestampBuilder extends ColumnBuilder implements Moments.Taker {
 
     @Override
     void addValue(Object value) {
-        if (isInstant ? Moments.instant(value, this) : Moments.local(value, this)) {
+        if (isInstant ? DateTimes.instant(value, this) : DateTimes.local(value, this)) {
             return;
         }
         switch (value) {
@@ -87,7 +87,7 @@ final class TimestampBuilder extends ColumnBuilder implements Moments.Taker {
             case Integer count when !isInt96 -> addLong(count);
             case BigInteger count when !isInt96 && counts == null -> {
                 if (count.bitLength() > MOST_BITS) {
-                    throw reject("The count has " + count.bitLength() + " bits and a sign; " + site.typeText()
+                    throw reject("The count has " + count.bitLength() + " bits and a sign; " + node.typeText()
                             + " holds " + MOST_BITS, "Give the column a coarser unit.");
                 }
                 put(count.longValue(), count.shiftRight(64).longValue());
@@ -100,13 +100,13 @@ final class TimestampBuilder extends ColumnBuilder implements Moments.Taker {
     /// Adds a value that is not a moment of the column's kind.
     private void addOtherKind(Object value) {
         // Converting between an instant and a local time needs a time zone, which only the caller knows.
-        if (isInstant && Moments.local(value, (ignored, ignored2) -> {})) {
-            throw reject(value.getClass().getSimpleName() + " does not fit " + site.typeText()
+        if (isInstant && DateTimes.local(value, (ignored, ignored2) -> {})) {
+            throw reject(value.getClass().getSimpleName() + " does not fit " + node.typeText()
                     + ": an instant needs a time zone",
                     "Give atZone(zone).toInstant(), or make the column TIMESTAMP(false,...).");
         }
-        if (!isInstant && Moments.instant(value, (ignored, ignored2) -> {})) {
-            throw reject(value.getClass().getSimpleName() + " does not fit " + site.typeText()
+        if (!isInstant && DateTimes.instant(value, (ignored, ignored2) -> {})) {
+            throw reject(value.getClass().getSimpleName() + " does not fit " + node.typeText()
                     + ": a local time needs a time zone",
                     "Give atZone(zone).toLocalDateTime(), or make the column TIMESTAMP(true,...).");
         }
@@ -114,9 +114,9 @@ final class TimestampBuilder extends ColumnBuilder implements Moments.Taker {
     }
 
     @Override
-    public void take(long second, int nano) {
+    public void receive(long second, int nano) {
         if (isInt96) {
-            takeInt96(second, nano);
+            addInt96(second, nano);
         } else if (counts != null) {
             long count = count(second, nano);
             round(nano);
@@ -133,15 +133,15 @@ final class TimestampBuilder extends ColumnBuilder implements Moments.Taker {
     /// Counts or rejects a time that is finer than the unit.
     private void round(int nano) {
         if (nano % unit.nanos() != 0) {
-            staging.round(this, "The time has digits finer than " + site.typeText() + " holds");
+            state.round(this, "The time has digits finer than " + node.typeText() + " holds");
         }
     }
 
     private long count(long second, int nano) {
         try {
-            return Moments.count(second, nano, unit);
+            return DateTimes.count(second, nano, unit);
         } catch (ArithmeticException ignored) {
-            throw reject("The time is outside " + site.typeText() + ", which allows " + moment(Long.MIN_VALUE)
+            throw reject("The time is outside " + node.typeText() + ", which allows " + moment(Long.MIN_VALUE)
                     + " to " + moment(Long.MAX_VALUE), switch (unit) {
                         case NANOS -> "Give the column a coarser unit: MICROS.";
                         case MICROS -> "Give the column a coarser unit: MILLIS.";
@@ -154,7 +154,7 @@ final class TimestampBuilder extends ColumnBuilder implements Moments.Taker {
         return isInstant ? Temporals.instant(count, unit) : Temporals.localDateTime(count, unit);
     }
 
-    private void takeInt96(long second, int nano) {
+    private void addInt96(long second, int nano) {
         long day = Math.floorDiv(second, SECONDS_PER_DAY) + Temporals.EPOCH_JULIAN_DAY;
         if (day != (int) day) {
             throw reject("The time is outside INT96, which counts days with 32 bits",

@@ -14,24 +14,24 @@ import org.jspecify.annotations.Nullable;
 final class TimestampColumn extends PrimitiveColumn {
     private final TimePrecision unit;
 
-    TimestampColumn(Site site, Context context, LogicalType.Timestamp type) {
-        super(site, context, type.isAdjustedToUTC() ? Target.INSTANT : Target.LOCAL_DATE_TIME,
-                targets(site.primitive().type(), type.isAdjustedToUTC()));
+    TimestampColumn(RowNode node, ReadContext context, LogicalType.Timestamp type) {
+        super(node, context, type.isAdjustedToUTC() ? JavaTarget.INSTANT : JavaTarget.LOCAL_DATE_TIME,
+                targets(node.primitive().type(), type.isAdjustedToUTC()));
         this.unit = type.unit();
     }
 
-    private static Target[] targets(PhysicalType physical, boolean isInstant) {
-        Set<Target> targets = EnumSet.of(Target.STRING);
+    private static JavaTarget[] targets(PhysicalType physical, boolean isInstant) {
+        Set<JavaTarget> targets = EnumSet.of(JavaTarget.STRING);
         if (isInstant) {
-            targets.addAll(List.of(Target.OFFSET_DATE_TIME, Target.ZONED_DATE_TIME, Target.DATE));
+            targets.addAll(List.of(JavaTarget.OFFSET_DATE_TIME, JavaTarget.ZONED_DATE_TIME, JavaTarget.DATE));
         }
         if (physical != PhysicalType.INT96) {
-            targets.addAll(List.of(Target.LONG, Target.BIG_INTEGER));
+            targets.addAll(List.of(JavaTarget.LONG, JavaTarget.BIG_INTEGER));
         }
         if (physical != PhysicalType.INT64) {
-            targets.addAll(List.of(Target.BYTES, Target.BYTE_BUFFER));
+            targets.addAll(List.of(JavaTarget.BYTES, JavaTarget.BYTE_BUFFER));
         }
-        return targets.toArray(Target[]::new);
+        return targets.toArray(JavaTarget[]::new);
     }
 
     @Override
@@ -39,7 +39,7 @@ final class TimestampColumn extends PrimitiveColumn {
         Instant instant = physical == PhysicalType.INT96
                 ? Temporals.instantOfInt96(source, from)
                 : Temporals.instant96(source, from, unit);
-        return standard == Target.INSTANT ? instant : Temporals.atUtc(instant);
+        return standard == JavaTarget.INSTANT ? instant : Temporals.atUtc(instant);
     }
 
     @Override
@@ -47,7 +47,7 @@ final class TimestampColumn extends PrimitiveColumn {
         if (physical != PhysicalType.INT64) {
             return cachedAt(slot);
         }
-        return standard == Target.INSTANT
+        return standard == JavaTarget.INSTANT
                 ? Temporals.instant(longs[slot], unit)
                 : Temporals.localDateTime(longs[slot], unit);
     }
@@ -58,8 +58,8 @@ final class TimestampColumn extends PrimitiveColumn {
     }
 
     @Override
-    Object convert(int slot, Target target, Class<?> type) {
-        return target == Target.BIG_INTEGER && physical != PhysicalType.INT64
+    Object convert(int slot, JavaTarget target, Class<?> type) {
+        return target == JavaTarget.BIG_INTEGER && physical != PhysicalType.INT64
                 ? Temporals.count96(source(), offsetAt(slot))
                 : super.convert(slot, target, type);
     }
@@ -74,7 +74,7 @@ final class TimestampColumn extends PrimitiveColumn {
     }
 
     @Override
-    void fill(Target target, Class<?> type, @Nullable Object[] out, int from, int count) {
+    void fill(JavaTarget target, Class<?> type, @Nullable Object[] out, int from, int count) {
         if (target != standard || physical != PhysicalType.INT64) {
             super.fill(target, type, out, from, count);
             return;

@@ -6,18 +6,18 @@ import java.util.Arrays;
 
 /// INTEGER(32,false), whose default Java type is `Long`, and INTEGER(64,false), whose default is `BigInteger`.
 final class UnsignedColumn extends PrimitiveColumn {
-    private UnsignedColumn(Site site, Context context, Target standard, Target... others) {
-        super(site, context, standard, others);
+    private UnsignedColumn(RowNode node, ReadContext context, JavaTarget standard, JavaTarget... others) {
+        super(node, context, standard, others);
     }
 
-    static UnsignedColumn of32(Site site, Context context) {
-        return new UnsignedColumn(site, context, Target.LONG, LongColumn.NUMBERS);
+    static UnsignedColumn of32(RowNode node, ReadContext context) {
+        return new UnsignedColumn(node, context, JavaTarget.LONG, LongColumn.NUMBERS);
     }
 
-    static UnsignedColumn of64(Site site, Context context) {
-        Target[] targets = Arrays.copyOf(LongColumn.NUMBERS, LongColumn.NUMBERS.length + 1);
-        targets[LongColumn.NUMBERS.length] = Target.STRING;
-        return new UnsignedColumn(site, context, Target.BIG_INTEGER, targets);
+    static UnsignedColumn of64(RowNode node, ReadContext context) {
+        JavaTarget[] targets = Arrays.copyOf(LongColumn.NUMBERS, LongColumn.NUMBERS.length + 1);
+        targets[LongColumn.NUMBERS.length] = JavaTarget.STRING;
+        return new UnsignedColumn(node, context, JavaTarget.BIG_INTEGER, targets);
     }
 
     @Override
@@ -38,8 +38,8 @@ final class UnsignedColumn extends PrimitiveColumn {
     }
 
     @Override
-    Object convert(int slot, Target target, Class<?> type) {
-        return target == Target.BIG_DECIMAL && physical == PhysicalType.INT64
+    Object convert(int slot, JavaTarget target, Class<?> type) {
+        return target == JavaTarget.BIG_DECIMAL && physical == PhysicalType.INT64
                 ? new BigDecimal(Numbers.unsigned(longs[slot]))
                 : super.convert(slot, target, type);
     }

@@ -6,8 +6,8 @@ import java.util.UUID;
 
 /// UUID on 16 bytes, most significant first.
 final class UuidBuilder extends BytesBuilder {
-    UuidBuilder(Site site, Staging staging) {
-        super(site, staging, "UUID, its text of 36 characters, byte[] and ByteBuffer of 16 bytes");
+    UuidBuilder(RowNode node, AppendState state) {
+        super(node, state, "UUID, its text of 36 characters, byte[] and ByteBuffer of 16 bytes");
     }
 
     private void add(UUID value) {

@@ -20,8 +20,8 @@ final class VariantColumn extends StructColumn {
     private @Nullable VariantUnshredder unshredder;
     private boolean isBound;
 
-    VariantColumn(Site site, Context context) {
-        super(site, context, Target.VARIANT, Target.STRING, Target.ROW, Target.MAP);
+    VariantColumn(RowNode node, ReadContext context) {
+        super(node, context, JavaTarget.VARIANT, JavaTarget.STRING, JavaTarget.ROW, JavaTarget.MAP);
     }
 
     @Override
@@ -57,7 +57,7 @@ final class VariantColumn extends StructColumn {
     private VariantUnshredder bound() {
         VariantUnshredder values = unshredder;
         if (values == null) {
-            values = VariantUnshredder.of((GroupField) site.field(), context.variants());
+            values = VariantUnshredder.of((GroupField) node.field(), context.variants());
             unshredder = values;
         }
         if (!isBound) {
@@ -73,7 +73,7 @@ final class VariantColumn extends StructColumn {
 
     /// As a String, the value is JSON; as a Map, the fields of an object. Its storage columns are in its row.
     @Override
-    Object convert(int slot, Target target, Class<?> type) {
+    Object convert(int slot, JavaTarget target, Class<?> type) {
         return switch (target) {
             case STRING -> json(slot);
             case MAP -> fields(slot);

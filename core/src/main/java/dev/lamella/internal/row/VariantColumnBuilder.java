@@ -29,19 +29,19 @@ final class VariantColumnBuilder extends ColumnBuilder {
     private final @Nullable VariantShredder shredder;
     /// The reason why values cannot be shredded, or null.
     private final @Nullable UnsupportedFeatureException unwritable;
-    private final VariantTrees trees = new VariantTrees(this);
+    private final VariantEvents trees = new VariantEvents(this);
     private final BitSet isStored = new BitSet();
     private @Nullable VariantJson json;
     private int storedCount;
 
-    VariantColumnBuilder(Site site, Staging staging) {
-        super(site, staging, new ValidityBuilder(staging.growth(site)),
-                VariantTrees.FITTING + ", and with setRaw its stored group");
-        stored = new StructBuilder(site, staging);
+    VariantColumnBuilder(RowNode node, AppendState state) {
+        super(node, state, new ValidityBuilder(state.growth(node)),
+                VariantEvents.FITTING + ", and with setRaw its stored group");
+        stored = new StructBuilder(node, state);
         VariantShredder made = null;
         UnsupportedFeatureException problem = null;
         try {
-            made = VariantShredder.of((GroupField) site.field());
+            made = VariantShredder.of((GroupField) node.field());
         } catch (UnsupportedFeatureException e) {
             problem = e;
         }
@@ -141,7 +141,7 @@ final class VariantColumnBuilder extends ColumnBuilder {
     @Override
     void addString(String value) {
         // getString of a VARIANT returns JSON. If it were taken as text, a copied value would change.
-        throw staging.mismatch(site.path(),
+        throw state.mismatch(node.path(),
                 "A String could be JSON, as getString returns it for a VARIANT, or a text value",
                 "Give JSON with setJson (in a list, addJson), and a text value with set (in a list, add).");
     }
@@ -177,23 +177,23 @@ final class VariantColumnBuilder extends ColumnBuilder {
         try {
             fill.accept(sink);
             if (sink.size() != before + 1) {
-                throw staging.misuse(site.path(), "accepts one value at a time, but was given "
+                throw state.misuse(node.path(), "accepts one value at a time, but was given "
                         + (sink.size() > before ? "several" : "none, or one that has not ended"));
             }
             isAdded = true;
         } catch (VariantFormatException e) {
             throw reject("The value is not a valid Variant: byte " + e.position() + ": " + e.problem(), e.advice());
         } catch (ValueException e) {
-            throw e.location().equals(Location.UNKNOWN) ? staging.reject(site, e) : e;
+            throw e.location().equals(Location.UNKNOWN) ? state.reject(node, e) : e;
         } catch (UnsupportedFeatureException e) {
-            staging.spoil();
-            throw e.at(Location.UNKNOWN.inColumn(site.path()));
+            state.spoil();
+            throw e.at(Location.UNKNOWN.inColumn(node.path()));
         } finally {
             if (!isAdded) {
                 sink.truncate(before);
             }
         }
-        staging.addBytes(sink.byteCount() - bytesBefore);
+        state.addBytes(sink.byteCount() - bytesBefore);
         slots.append();
     }
 
@@ -202,7 +202,7 @@ final class VariantColumnBuilder extends ColumnBuilder {
             throw reject(unwritable.problem(), unwritable.advice());
         }
         if (shredder == null || shredder.size() != size() - storedCount) {
-            throw staging.misuse(site.path(), "was given values by a sink whose value has ended");
+            throw state.misuse(node.path(), "was given values by a sink whose value has ended");
         }
         return shredder;
     }
@@ -229,14 +229,15 @@ final class VariantColumnBuilder extends ColumnBuilder {
 
     /// Merges values and stored groups in their original order. This is rare, so it copies by rows.
     private ColumnVector mixed(ColumnVector values, ColumnVector groups) {
-        Context context = new Context(new Context.Position(), MalformedText.REPLACE, VariantConformance.STRICT,
+        ReadContext context = new ReadContext(new ReadContext.Position(), MalformedText.REPLACE,
+                VariantConformance.STRICT,
                 Location.UNKNOWN,
                 false);
-        Column valueColumn = new StructColumn(site, context);
-        Column groupColumn = new StructColumn(site, context);
+        Column valueColumn = new StructColumn(node, context);
+        Column groupColumn = new StructColumn(node, context);
         valueColumn.bind(values);
         groupColumn.bind(groups);
-        StructBuilder all = new StructBuilder(site, staging);
+        StructBuilder all = new StructBuilder(node, state);
         int group = 0;
         for (int slot = 0; slot < size(); slot++) {
             Column from = isStored.get(slot) ? groupColumn : valueColumn;

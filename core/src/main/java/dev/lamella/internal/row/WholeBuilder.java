@@ -8,8 +8,8 @@ import dev.lamella.internal.vector.WholeVectorBuilder;
 abstract class WholeBuilder extends NumberBuilder {
     private final WholeVectorBuilder values;
 
-    WholeBuilder(Site site, Staging staging, String fitting) {
-        super(site, staging, VectorBuilder.of(site.primitive(), staging.growth(site)), fitting);
+    WholeBuilder(RowNode node, AppendState state, String fitting) {
+        super(node, state, VectorBuilder.of(node.primitive(), state.growth(node)), fitting);
         this.values = (WholeVectorBuilder) slots;
     }
 
@@ -25,7 +25,7 @@ abstract class WholeBuilder extends NumberBuilder {
 
     /// The failure of a number that is outside the annotation's range.
     final RuntimeException outside(String allowed) {
-        return reject("The number is outside " + site.typeText() + ", which allows " + allowed,
+        return reject("The number is outside " + node.typeText() + ", which allows " + allowed,
                 "Give a number that fits, or the column a wider type.");
     }
 }

@@ -12,8 +12,8 @@ final class WkbBuilder extends BytesBuilder {
     private final Optional<EdgeAlgorithm> edges;
     private final dev.lamella.internal.column.Wkb walker = new dev.lamella.internal.column.Wkb();
 
-    WkbBuilder(Site site, Staging staging, Optional<String> crs, Optional<EdgeAlgorithm> edges) {
-        super(site, staging, "Wkb, byte[] and ByteBuffer of well-known binary");
+    WkbBuilder(RowNode node, AppendState state, Optional<String> crs, Optional<EdgeAlgorithm> edges) {
+        super(node, state, "Wkb, byte[] and ByteBuffer of well-known binary");
         this.crs = crs;
         this.edges = edges;
     }
@@ -24,7 +24,7 @@ final class WkbBuilder extends BytesBuilder {
                 ? walker.problemOnGlobe(value, from, length)
                 : walker.problem(value, from, length);
         if (problem.isPresent()) {
-            throw reject("The value of " + length + " bytes is not a geometry that " + site.typeText()
+            throw reject("The value of " + length + " bytes is not a geometry that " + node.typeText()
                     + " holds, which is ISO well-known binary: " + problem.get(),
                     "Write it as ISO WKB; to keep other bytes, give the column the type BYTE_ARRAY.");
         }
@@ -45,7 +45,7 @@ final class WkbBuilder extends BytesBuilder {
                     + crs.orElse(DEFAULT_CRS), "Transform it first; if only the names differ, give its bytes.");
         }
         if (!value.edges().equals(edges)) {
-            throw reject("The geometry has edges of another kind than " + site.typeText(),
+            throw reject("The geometry has edges of another kind than " + node.typeText(),
                     "Transform it first; if it has no edges, give its bytes.");
         }
         addRaw(value.bytes());

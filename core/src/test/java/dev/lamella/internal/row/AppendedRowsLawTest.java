@@ -46,15 +46,15 @@ class AppendedRowsLawTest {
     void readAsAppended(long seed) throws IOException {
         Random random = new Random(seed);
         Schema schema = RandomRows.schema(random);
-        List<Site> sites = Site.of(schema);
+        List<RowNode> nodes = RowNode.of(schema);
         RandomRows values = new RandomRows(random);
         CollectedBatches sink = new CollectedBatches(schema);
         RowAppender rows = RowAppender.into(sink, schema,
                 AppendOptions.DEFAULT.strict().withBatchRows(1 + random.nextInt(50)));
         List<Object> expected = new ArrayList<>();
         for (int i = 0; i < 60; i++) {
-            Sample row = values.row(sites);
-            append(rows, sites, (Fields) row.given(), random);
+            Sample row = values.row(nodes);
+            append(rows, nodes, (Fields) row.given(), random);
             expected.add(row.expected());
         }
         rows.flush();
@@ -68,7 +68,7 @@ class AppendedRowsLawTest {
     void copiedRowsAndStoredValuesAreTheSame(long seed) throws IOException {
         Random random = new Random(seed);
         Schema schema = RandomRows.schema(random);
-        List<Site> sites = Site.of(schema);
+        List<RowNode> nodes = RowNode.of(schema);
         RandomRows values = new RandomRows(random);
         CollectedBatches first = new CollectedBatches(schema);
         CollectedBatches copied = new CollectedBatches(schema);
@@ -77,7 +77,7 @@ class AppendedRowsLawTest {
         RowAppender copies = RowAppender.into(copied, schema);
         RowAppender raw = RowAppender.into(stored, schema);
         for (int i = 0; i < 20; i++) {
-            append(rows, sites, (Fields) values.row(sites).given(), random);
+            append(rows, nodes, (Fields) values.row(nodes).given(), random);
         }
         rows.flush();
         try (RowCursor cursor = first.rows()) {
@@ -110,40 +110,40 @@ class AppendedRowsLawTest {
         return found;
     }
 
-    static void append(RowAppender rows, List<Site> sites, Fields row, Random random) throws IOException {
+    static void append(RowAppender rows, List<RowNode> nodes, Fields row, Random random) throws IOException {
         if (random.nextInt(4) == 0) {
             assertThatThrownBy(() -> rows.append(fields -> {
-                fill(fields, sites, row, random);
+                fill(fields, nodes, row, random);
                 throw new IllegalArgumentException("not this one");
             })).hasMessage("not this one");
         }
         if (random.nextInt(4) == 0) {
-            fill(rows, sites, row, random);
+            fill(rows, nodes, row, random);
             rows.cancelRow();
         }
         switch (random.nextInt(3)) {
-            case 0 -> rows.append(fields -> fill(fields, sites, row, random));
-            case 1 -> rows.append(map(sites, row, random));
+            case 0 -> rows.append(fields -> fill(fields, nodes, row, random));
+            case 1 -> rows.append(map(nodes, row, random));
             default -> {
-                fill(rows, sites, row, random);
+                fill(rows, nodes, row, random);
                 rows.endRow();
             }
         }
     }
 
     /// Sets fields in any order; those that are null not always.
-    private static void fill(StructAppender group, List<Site> sites, Fields fields, Random random) {
-        List<Integer> order = new ArrayList<>(IntStream.range(0, sites.size()).boxed().toList());
+    private static void fill(StructAppender group, List<RowNode> nodes, Fields fields, Random random) {
+        List<Integer> order = new ArrayList<>(IntStream.range(0, nodes.size()).boxed().toList());
         Collections.shuffle(order, random);
         for (int i : order) {
             Sample sample = fields.samples().get(i);
-            String name = sites.get(i).field().name();
+            String name = nodes.get(i).field().name();
             boolean isNamed = random.nextBoolean();
             if (sample.given() == null && random.nextBoolean()) {
                 continue;
             }
             if (random.nextInt(3) == 0) {
-                Object value = whole(sites.get(i), sample.given(), random);
+                Object value = whole(nodes.get(i), sample.given(), random);
                 if (isNamed) {
                     group.set(name, value);
                 } else {
@@ -159,41 +159,41 @@ class AppendedRowsLawTest {
                 case Float value -> group.setFloat(i, value);
                 case Double value -> group.setDouble(name, value);
                 case String value -> group.setString(i, value);
-                case Fields value -> fill(isNamed ? group.struct(name) : group.struct(i), sites.get(i).children(),
+                case Fields value -> fill(isNamed ? group.struct(name) : group.struct(i), nodes.get(i).children(),
                         value, random);
-                case Elements value -> fill(isNamed ? group.list(name) : group.list(i), sites.get(i), value, random);
-                case Entries value -> fill(isNamed ? group.map(name) : group.map(i), sites.get(i), value, random);
+                case Elements value -> fill(isNamed ? group.list(name) : group.list(i), nodes.get(i), value, random);
+                case Entries value -> fill(isNamed ? group.map(name) : group.map(i), nodes.get(i), value, random);
                 case Object value -> group.set(i, value);
             }
         }
     }
 
-    private static void fill(ListAppender list, Site site, Elements elements, Random random) {
+    private static void fill(ListAppender list, RowNode node, Elements elements, Random random) {
         for (Sample sample : elements.samples()) {
-            add(list, site.children().getFirst(), sample, random);
+            add(list, node.children().getFirst(), sample, random);
         }
     }
 
-    private static void fill(MapAppender map, Site site, Entries entries, Random random) {
+    private static void fill(MapAppender map, RowNode node, Entries entries, Random random) {
         boolean hasValues = !entries.values().isEmpty();
         for (int i = 0; i < entries.keys().size(); i++) {
             if (random.nextBoolean()) {
-                map.put(whole(site.children().getFirst(), entries.keys().get(i).given(), random),
+                map.put(whole(node.children().getFirst(), entries.keys().get(i).given(), random),
                         hasValues
-                                ? whole(site.children().getLast(), entries.values().get(i).given(), random)
+                                ? whole(node.children().getLast(), entries.values().get(i).given(), random)
                                 : null);
                 continue;
             }
-            add(map.keys(), site.children().getFirst(), entries.keys().get(i), random);
+            add(map.keys(), node.children().getFirst(), entries.keys().get(i), random);
             if (hasValues) {
-                add(map.values(), site.children().getLast(), entries.values().get(i), random);
+                add(map.values(), node.children().getLast(), entries.values().get(i), random);
             } else {
                 map.values().addNull();
             }
         }
     }
 
-    private static void add(ListAppender list, Site element, Sample sample, Random random) {
+    private static void add(ListAppender list, RowNode element, Sample sample, Random random) {
         if (random.nextInt(3) == 0) {
             list.add(whole(element, sample.given(), random));
             return;
@@ -214,22 +214,22 @@ class AppendedRowsLawTest {
     }
 
     /// As one Java object.
-    private static Object whole(Site site, Object given, Random random) {
+    private static Object whole(RowNode node, Object given, Random random) {
         return switch (given) {
-            case Fields fields -> map(site.children(), fields, random);
+            case Fields fields -> map(node.children(), fields, random);
             case Elements elements -> {
                 Object[] array = elements.samples().stream()
-                        .map(sample -> whole(site.children().getFirst(), sample.given(), random)).toArray();
+                        .map(sample -> whole(node.children().getFirst(), sample.given(), random)).toArray();
                 yield random.nextBoolean() ? array : Arrays.asList(array);
             }
             case Entries entries -> {
                 List<Map.Entry<Object, Object>> pairs = new ArrayList<>();
                 for (int i = 0; i < entries.keys().size(); i++) {
                     pairs.add(new SimpleImmutableEntry<>(
-                            whole(site.children().getFirst(), entries.keys().get(i).given(), random),
+                            whole(node.children().getFirst(), entries.keys().get(i).given(), random),
                             entries.values().isEmpty()
                                     ? null
-                                    : whole(site.children().getLast(), entries.values().get(i).given(), random)));
+                                    : whole(node.children().getLast(), entries.values().get(i).given(), random)));
                 }
                 yield pairs;
             }
@@ -238,12 +238,12 @@ class AppendedRowsLawTest {
         };
     }
 
-    private static Map<String, Object> map(List<Site> sites, Fields fields, Random random) {
+    private static Map<String, Object> map(List<RowNode> nodes, Fields fields, Random random) {
         Map<String, Object> map = new LinkedHashMap<>();
-        for (int i = 0; i < sites.size(); i++) {
+        for (int i = 0; i < nodes.size(); i++) {
             Object given = fields.samples().get(i).given();
             if (given != null || random.nextBoolean()) {
-                map.put(sites.get(i).field().name(), whole(sites.get(i), given, random));
+                map.put(nodes.get(i).field().name(), whole(nodes.get(i), given, random));
             }
         }
         return map;

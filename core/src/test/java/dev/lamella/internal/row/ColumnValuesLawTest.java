@@ -57,7 +57,7 @@ class ColumnValuesLawTest {
         List<Class<?>> types = new ArrayList<>(List.of(Letter.class, Enum.class, Thread.class, int[].class,
                 long[].class, double[].class, short[].class, String[].class, Object[].class, Object.class,
                 Optional.class));
-        Arrays.stream(Target.values()).forEach(target -> types.addAll(target.types()));
+        Arrays.stream(JavaTarget.values()).forEach(target -> types.addAll(target.types()));
         return types;
     }
 
@@ -248,9 +248,9 @@ class ColumnValuesLawTest {
         CollectedBatches sink = new CollectedBatches(schema);
         RowAppender rows = RowAppender.into(sink, schema, AppendOptions.DEFAULT.withBatchRows(1 + random.nextInt(12)));
         RandomRows values = new RandomRows(random);
-        List<Site> sites = Site.of(schema);
+        List<RowNode> nodes = RowNode.of(schema);
         for (int i = 0; i < 12; i++) {
-            AppendedRowsLawTest.append(rows, sites, (Fields) values.row(sites).given(), random);
+            AppendedRowsLawTest.append(rows, nodes, (Fields) values.row(nodes).given(), random);
         }
         rows.flush();
         return sink.batches;
@@ -374,7 +374,7 @@ class ColumnValuesLawTest {
         return switch (value) {
             case null -> null;
             case byte[] bytes -> ByteBuffer.wrap(bytes);
-            case Variant variant -> Contents.of(variant);
+            case Variant variant -> ValueContents.of(variant);
             case Row row -> IntStream.range(0, row.size())
                     .mapToObj(i -> List.of(row.field(i).name(), Outcome.of(() -> row.get(i)))).toList();
             case List<?> list -> listOf(list, ColumnValuesLawTest::normal);

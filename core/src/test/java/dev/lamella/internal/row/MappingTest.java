@@ -303,7 +303,7 @@ class MappingTest {
         row.next();
         List<Class<?>> all = new ArrayList<>(
                 List.of(Color.class, Enum.class, Thread.class, int[].class, Object[].class));
-        Arrays.stream(Target.values()).forEach(target -> all.addAll(target.types()));
+        Arrays.stream(JavaTarget.values()).forEach(target -> all.addAll(target.types()));
         for (Class<?> type : all) {
             Object expected = c.others().get(type);
             if (expected == null) {
@@ -330,7 +330,7 @@ class MappingTest {
     }
 
     private static Class<?> counterpart(Class<?> type) {
-        for (Target target : Target.values()) {
+        for (JavaTarget target : JavaTarget.values()) {
             if (target.types().size() == 2 && target.types().contains(type)) {
                 return target.types().get(target.types().getFirst() == type ? 1 : 0);
             }
@@ -344,7 +344,7 @@ class MappingTest {
         RowCursor row = Fixtures.rows(c.field(), c.values());
         row.next();
         Row none = nullRow(c);
-        for (Target target : Target.values()) {
+        for (JavaTarget target : JavaTarget.values()) {
             if (target.accessor().isEmpty() || target.types().isEmpty()) {
                 continue;
             }
@@ -384,7 +384,7 @@ class MappingTest {
         }
     }
 
-    private static Object typed(Row row, Target target) {
+    private static Object typed(Row row, JavaTarget target) {
         return switch (target) {
             case BOOLEAN -> row.getBoolean(0);
             case BYTE -> row.getByte(0);

@@ -76,8 +76,8 @@ final class RandomRows {
     /// A map's keys and values; no values if the map has none.
     record Entries(List<Sample> keys, List<Sample> values) {}
 
-    Sample row(List<Site> sites) {
-        List<Sample> samples = sites.stream().map(site -> sample(site, false)).toList();
+    Sample row(List<RowNode> nodes) {
+        List<Sample> samples = nodes.stream().map(node -> sample(node, false)).toList();
         return new Sample(samples.stream().map(RandomRows::expected).toList(), new Fields(samples));
     }
 
@@ -86,44 +86,44 @@ final class RandomRows {
     }
 
     /// What a place of the schema holds: null where it may be, now and then.
-    private Sample sample(Site site, boolean isPresent) {
-        boolean isNullable = site.kind() == Site.Kind.NOTHING || site.field().repetition() == Repetition.OPTIONAL;
-        if (isNullable && (!canHold(site) || !isPresent && random.nextInt(4) == 0)) {
+    private Sample sample(RowNode node, boolean isPresent) {
+        boolean isNullable = node.kind() == RowNode.Kind.NOTHING || node.field().repetition() == Repetition.OPTIONAL;
+        if (isNullable && (!canHold(node) || !isPresent && random.nextInt(4) == 0)) {
             return new Sample(null, null);
         }
-        return switch (site.kind()) {
-            case VALUE -> leaf(site.primitive());
-            case STRUCT -> struct(site);
+        return switch (node.kind()) {
+            case VALUE -> leaf(node.primitive());
+            case STRUCT -> struct(node);
             case VARIANT -> variant();
-            case FILE -> file(site);
-            case LIST -> list(site);
-            case MAP -> map(site);
+            case FILE -> file(node);
+            case LIST -> list(node);
+            case MAP -> map(node);
             case NOTHING -> throw new IllegalStateException();
         };
     }
 
     /// Whether a slot of the place can be anything but null: not that of an UNKNOWN, nor of a group with one that is
     /// REQUIRED.
-    private static boolean canHold(Site site) {
-        return switch (site.kind()) {
-            case VALUE -> !site.isUnknown();
+    private static boolean canHold(RowNode node) {
+        return switch (node.kind()) {
+            case VALUE -> !node.isUnknown();
             case VARIANT -> true;
-            case STRUCT, FILE -> site.children().stream().allMatch(
+            case STRUCT, FILE -> node.children().stream().allMatch(
                     child -> child.field().repetition() == Repetition.OPTIONAL || canHold(child));
             case LIST, MAP -> true;
             case NOTHING -> false;
         };
     }
 
-    private static boolean canBe(Site site) {
-        return canHold(site) || site.kind() == Site.Kind.NOTHING || site.field().repetition() == Repetition.OPTIONAL;
+    private static boolean canBe(RowNode node) {
+        return canHold(node) || node.kind() == RowNode.Kind.NOTHING || node.field().repetition() == Repetition.OPTIONAL;
     }
 
-    private Sample struct(Site site) {
-        List<Sample> samples = site.children().stream().map(child -> sample(child, false)).toList();
+    private Sample struct(RowNode node) {
+        List<Sample> samples = node.children().stream().map(child -> sample(child, false)).toList();
         Map<String, Object> expected = new LinkedHashMap<>();
         for (int i = 0; i < samples.size(); i++) {
-            expected.put(site.children().get(i).field().name(), samples.get(i).expected);
+            expected.put(node.children().get(i).field().name(), samples.get(i).expected);
         }
         return new Sample(expected, new Fields(samples));
     }
@@ -131,27 +131,27 @@ final class RandomRows {
     /// A schema whose variants take any value.
     static Schema schema(Random random) {
         Schema schema = SchemaSamples.legal(random);
-        while (!Site.of(schema).stream().allMatch(RandomRows::takesAny)) {
+        while (!RowNode.of(schema).stream().allMatch(RandomRows::takesAny)) {
             schema = SchemaSamples.legal(random);
         }
         return schema;
     }
 
-    private static boolean takesAny(Site site) {
-        return site.kind() == Site.Kind.VARIANT
-                ? takesAll(site)
-                : site.children().stream().allMatch(RandomRows::takesAny);
+    private static boolean takesAny(RowNode node) {
+        return node.kind() == RowNode.Kind.VARIANT
+                ? takesAll(node)
+                : node.children().stream().allMatch(RandomRows::takesAny);
     }
 
     /// Whether each place of a variant has a `value`, which takes what `typed_value` does not.
-    private static boolean takesAll(Site pair) {
+    private static boolean takesAll(RowNode pair) {
         List<String> names = pair.children().stream().map(child -> child.field().name()).toList();
         return names.contains("value")
                 && pair.children().stream().filter(child -> child.field().name().equals("typed_value"))
                         .allMatch(RandomRows::takesAllBelow);
     }
 
-    private static boolean takesAllBelow(Site typed) {
+    private static boolean takesAllBelow(RowNode typed) {
         return switch (typed.kind()) {
             case STRUCT, LIST -> typed.children().stream().allMatch(RandomRows::takesAll);
             case VALUE, FILE, VARIANT, MAP, NOTHING -> true;
@@ -187,11 +187,11 @@ final class RandomRows {
     }
 
     /// References have a `uri`, so that they lead somewhere; the reader gives them as what they are.
-    private Sample file(Site site) {
+    private Sample file(RowNode node) {
         List<Sample> samples = new ArrayList<>();
         Optional<String> uri = Optional.empty();
         OptionalLong size = OptionalLong.empty();
-        for (Site child : site.children()) {
+        for (RowNode child : node.children()) {
             if (child.field().name().equals("uri")) {
                 uri = Optional.of("file:///" + random.nextInt(100));
                 samples.add(new Sample(uri.get(), uri.get()));
@@ -210,23 +210,23 @@ final class RandomRows {
         return random.nextInt(6) == 0 ? random.nextInt(40) : random.nextInt(4);
     }
 
-    private Sample list(Site site) {
+    private Sample list(RowNode node) {
         List<Sample> samples = new ArrayList<>();
-        for (int i = canBe(site.children().getFirst()) ? length() : 0; i > 0; i--) {
-            samples.add(sample(site.children().getFirst(), false));
+        for (int i = canBe(node.children().getFirst()) ? length() : 0; i > 0; i--) {
+            samples.add(sample(node.children().getFirst(), false));
         }
         return new Sample(samples.stream().map(RandomRows::expected).toList(), new Elements(samples));
     }
 
-    private Sample map(Site site) {
-        Site value = site.children().getLast();
+    private Sample map(RowNode node) {
+        RowNode value = node.children().getLast();
         Set<Object> seen = new HashSet<>();
         List<Sample> keys = new ArrayList<>();
         List<Sample> values = new ArrayList<>();
         Map<Object, Object> expected = new LinkedHashMap<>();
-        boolean canHaveEntries = canHold(site.children().getFirst()) && canBe(value);
+        boolean canHaveEntries = canHold(node.children().getFirst()) && canBe(value);
         for (int i = canHaveEntries ? length() : 0; i > 0; i--) {
-            Sample key = sample(site.children().getFirst(), true);
+            Sample key = sample(node.children().getFirst(), true);
             if (!seen.add(key.expected)) {
                 continue;
             }
@@ -235,7 +235,7 @@ final class RandomRows {
             values.add(its);
             expected.put(key.expected, its.expected);
         }
-        return new Sample(expected, new Entries(keys, value.kind() == Site.Kind.NOTHING ? List.of() : values));
+        return new Sample(expected, new Entries(keys, value.kind() == RowNode.Kind.NOTHING ? List.of() : values));
     }
 
     private Sample leaf(PrimitiveField field) {

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /// State that all builders of one appender share: the current row, and how its failures are reported.
-final class Staging {
+final class AppendState {
     private final AppendOptions options;
     private ColumnBuilder[] rounded = new ColumnBuilder[8];
     private int roundedCount;
@@ -23,7 +23,7 @@ final class Staging {
     private boolean isSpoiled;
     private boolean isBroken;
 
-    Staging(AppendOptions options) {
+    AppendState(AppendOptions options) {
         this.options = options;
         this.row = options.firstRow();
     }
@@ -75,7 +75,7 @@ final class Staging {
     /// Counts or rejects a value that has more digits than the column holds.
     void round(ColumnBuilder column, String what) {
         if (options.precision() == Precision.REJECT) {
-            throw reject(column.site, what, "Round the value first, give the column a finer type, or allow rounding"
+            throw reject(column.node, what, "Round the value first, give the column a finer type, or allow rounding"
                     + " with Precision.ROUND.");
         }
         if (roundedCount == rounded.length) {
@@ -107,14 +107,14 @@ final class Staging {
         bytesBefore = 0;
     }
 
-    ValueException reject(Site site, String problem, String advice) {
-        return reject(site, new ValueException(problem, advice));
+    ValueException reject(RowNode node, String problem, String advice) {
+        return reject(node, new ValueException(problem, advice));
     }
 
     /// Marks the row as spoiled and adds the place to a failure.
-    ValueException reject(Site site, ValueException failure) {
+    ValueException reject(RowNode node, ValueException failure) {
         isSpoiled = true;
-        return failure.at(place(site.path()));
+        return failure.at(place(node.path()));
     }
 
     SchemaMismatchException mismatch(List<String> path, String problem, String advice) {
@@ -147,10 +147,10 @@ final class Staging {
     }
 
     /// The growth policy for the arrays of a column.
-    Growth growth(Site site) {
+    Growth growth(RowNode node) {
         return needed -> {
             isSpoiled = true;
-            return new UnsupportedFeatureException(place(site.path()),
+            return new UnsupportedFeatureException(place(node.path()),
                     "The row needs room for " + needed + " values or bytes in one column; an array holds at most "
                             + Growth.MOST,
                     "Split the row into several, or write the batch yourself.");

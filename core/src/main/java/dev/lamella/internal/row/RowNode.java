@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// A node of the schema as rows see it, with its child sites. Immutable; made once for a schema and shared by all its
+/// A node of the schema as rows see it, with its child nodes. Immutable; made once for a schema and shared by all its
 /// columns.
-final class Site {
+final class RowNode {
     /// The kind of value that rows see at a node.
     enum Kind {
         VALUE, STRUCT, FILE, VARIANT, LIST, MAP,
@@ -19,22 +19,22 @@ final class Site {
         NOTHING
     }
 
-    private final Optional<SchemaNode> node;
+    private final Optional<SchemaNode> schemaNode;
     private final Kind kind;
     private final List<String> path;
-    private final List<Site> children;
+    private final List<RowNode> children;
     private final Names names;
     private final boolean holdsRows;
 
-    private Site(Optional<SchemaNode> node, List<String> path) {
-        this.node = node;
-        this.kind = node.map(Site::kind).orElse(Kind.NOTHING);
+    private RowNode(Optional<SchemaNode> schemaNode, List<String> path) {
+        this.schemaNode = schemaNode;
+        this.kind = schemaNode.map(RowNode::kind).orElse(Kind.NOTHING);
         this.path = path;
-        this.children = node.map(this::below).orElse(List.of());
-        this.names = node.orElse(null) instanceof SchemaNode.Fields
-                ? Names.of(path, children.stream().map(Site::field).toList())
+        this.children = schemaNode.map(this::below).orElse(List.of());
+        this.names = schemaNode.orElse(null) instanceof SchemaNode.Fields
+                ? Names.of(path, children.stream().map(RowNode::field).toList())
                 : Names.NONE;
-        this.holdsRows = kind == Kind.STRUCT || kind != Kind.VARIANT && children.stream().anyMatch(Site::holdsRows);
+        this.holdsRows = kind == Kind.STRUCT || kind != Kind.VARIANT && children.stream().anyMatch(RowNode::holdsRows);
     }
 
     private static Kind kind(SchemaNode node) {
@@ -48,23 +48,23 @@ final class Site {
         };
     }
 
-    /// The sites of a schema's top-level fields.
-    static List<Site> of(Schema schema) {
-        return schema.root().children().stream().map(Site::of).toList();
+    /// The nodes of a schema's top-level fields.
+    static List<RowNode> of(Schema schema) {
+        return schema.root().children().stream().map(RowNode::of).toList();
     }
 
-    private static Site of(SchemaNode node) {
-        return new Site(Optional.of(node), node.names());
+    private static RowNode of(SchemaNode node) {
+        return new RowNode(Optional.of(node), node.names());
     }
 
-    private List<Site> below(SchemaNode node) {
-        List<Site> sites = node.children().stream().map(Site::of).toList();
+    private List<RowNode> below(SchemaNode node) {
+        List<RowNode> nodes = node.children().stream().map(RowNode::of).toList();
         if (node instanceof SchemaNode.MapOf map && map.value().isEmpty()) {
             List<String> keys = map.key().names();
-            Site nothing = new Site(Optional.empty(), keys.subList(0, keys.size() - 1));
-            return Stream.concat(sites.stream(), Stream.of(nothing)).toList();
+            RowNode nothing = new RowNode(Optional.empty(), keys.subList(0, keys.size() - 1));
+            return Stream.concat(nodes.stream(), Stream.of(nothing)).toList();
         }
-        return sites;
+        return nodes;
     }
 
     Kind kind() {
@@ -72,13 +72,13 @@ final class Site {
     }
 
     /// The node; fails for [Kind#NOTHING], which has none.
-    SchemaNode node() {
-        return node.orElseThrow();
+    SchemaNode schemaNode() {
+        return schemaNode.orElseThrow();
     }
 
     /// The field; fails for [Kind#NOTHING], which has none.
     Field field() {
-        return node().field();
+        return schemaNode().field();
     }
 
     /// The field of a [Kind#VALUE].
@@ -92,7 +92,7 @@ final class Site {
     }
 
     /// A struct's fields, a list's element, or a map's key and value.
-    List<Site> children() {
+    List<RowNode> children() {
         return children;
     }
 
@@ -108,12 +108,12 @@ final class Site {
     }
 
     /// Whether this is the element of an unannotated repeated field, which is both the list and the element.
-    boolean isSameFieldAs(Site list) {
-        return list.node.orElse(null) instanceof SchemaNode.ListOf parent && parent.isUnannotated()
-                && kind != Kind.NOTHING && parent.element() == node.orElseThrow();
+    boolean isSameFieldAs(RowNode list) {
+        return list.schemaNode.orElse(null) instanceof SchemaNode.ListOf parent && parent.isUnannotated()
+                && kind != Kind.NOTHING && parent.element() == schemaNode.orElseThrow();
     }
 
-    /// Whether values of this site contain rows.
+    /// Whether values of this node contain rows.
     boolean holdsRows() {
         return holdsRows;
     }

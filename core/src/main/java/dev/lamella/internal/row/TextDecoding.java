@@ -7,8 +7,8 @@ import dev.lamella.variant.internal.Utf8;
 import java.nio.charset.StandardCharsets;
 
 /// Decodes UTF-8 strictly: malformed bytes are replaced only with [MalformedText#REPLACE].
-final class Text {
-    private Text() {}
+final class TextDecoding {
+    private TextDecoding() {}
 
     /// The text in `length` bytes from `from` on.
     ///

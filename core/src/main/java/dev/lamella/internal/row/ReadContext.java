@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /// @param variants how to treat contradictory shredded Variant values
 /// @param location the known part of the location of all rows
 /// @param isDetached whether the columns own the data they are bound to, so that values may refer to it indefinitely
-record Context(Position position, MalformedText malformedText, VariantConformance variants, Location location,
+record ReadContext(Position position, MalformedText malformedText, VariantConformance variants, Location location,
         boolean isDetached) {
     /// The current row of a cursor. A view of a row remembers its number and becomes invalid when the cursor moves.
     static final class Position {
@@ -35,11 +35,11 @@ record Context(Position position, MalformedText malformedText, VariantConformanc
     }
 
     /// The same context for a detached copy of the current row.
-    Context detached() {
+    ReadContext detached() {
         Position fixed = new Position();
         fixed.row = position.row;
         fixed.file = position.file;
-        return new Context(fixed, malformedText, variants, location, true);
+        return new ReadContext(fixed, malformedText, variants, location, true);
     }
 
     /// Checks that a view of `row` is still valid.

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 
 /// Text as bytes becomes text, and what becomes of bytes that are none.
-class TextTest {
+class TextDecodingTest {
     record Malformed(String why, String hex, int at) {}
 
     static final List<Malformed> MALFORMED = List.of(
@@ -47,11 +47,11 @@ class TextTest {
     void reportsWhereTextIsMalformed(Malformed c) {
         byte[] bytes = HexFormat.of().parseHex("ffff" + c.hex() + "8080");
         int length = bytes.length - 4;
-        assertThatThrownBy(() -> Text.decode(bytes, 2, length, MalformedText.REPORT))
+        assertThatThrownBy(() -> TextDecoding.decode(bytes, 2, length, MalformedText.REPORT))
                 .isInstanceOf(ValueException.class)
                 .hasMessage("The text of " + length + " bytes is not UTF-8 at its byte " + c.at()
                         + ".\nAsk for the bytes with getBytes, or read with MalformedText.REPLACE.");
-        assertThat(Text.decode(bytes, 2, length, MalformedText.REPLACE)).contains("\ufffd");
+        assertThat(TextDecoding.decode(bytes, 2, length, MalformedText.REPLACE)).contains("\ufffd");
     }
 
     static final List<String> WELL_FORMED = List.of("", "a", "\0", "seven b", "eight by", "nine byte",
@@ -66,8 +66,8 @@ class TextTest {
             byte[] bytes = new byte[utf8.length + shift + 3];
             Arrays.fill(bytes, (byte) 0xff);
             System.arraycopy(utf8, 0, bytes, shift, utf8.length);
-            assertThat(Text.decode(bytes, shift, utf8.length, MalformedText.REPORT)).isEqualTo(text);
-            assertThat(Text.decode(bytes, shift, utf8.length, MalformedText.REPLACE)).isEqualTo(text);
+            assertThat(TextDecoding.decode(bytes, shift, utf8.length, MalformedText.REPORT)).isEqualTo(text);
+            assertThat(TextDecoding.decode(bytes, shift, utf8.length, MalformedText.REPLACE)).isEqualTo(text);
         }
     }
 }

@@ -5,13 +5,13 @@ import org.jspecify.annotations.Nullable;
 
 /// Dates by day number. Dates from 1900 to 2100 are made once and shared: tables repeat them often, and the calendar's
 /// divisions are the main cost of a date.
-final class Days {
+final class DateCache {
     /// 1900-01-01.
     private static final int FIRST = -25_567;
     /// Covers the days to 2100-12-31.
     private static final @Nullable LocalDate[] SHARED = new LocalDate[47_846 - FIRST + 1];
 
-    private Days() {}
+    private DateCache() {}
 
     /// @param day days since 1970-01-01; every `int` is valid
     static LocalDate date(int day) {

@@ -32,7 +32,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /// A Java type that values can be read as, with its typed accessor, if there is one.
-enum Target {
+enum JavaTarget {
     /// A BOOLEAN.
     BOOLEAN("getBoolean", Boolean.class, boolean.class),
     /// A whole number of 8 bits.
@@ -110,30 +110,30 @@ enum Target {
     /// A map, or the fields of a group by name.
     MAP("", Map.class, SequencedMap.class);
 
-    private static final Map<Class<?>, Target> BY_TYPE = byType();
+    private static final Map<Class<?>, JavaTarget> BY_TYPE = byType();
 
     private final String accessor;
     // The list is unmodifiable, although its type does not show it.
     @SuppressWarnings("ImmutableEnumChecker")
     private final List<Class<?>> types;
 
-    Target(String accessor, Class<?>... types) {
+    JavaTarget(String accessor, Class<?>... types) {
         this.accessor = accessor;
         this.types = List.of(types);
     }
 
     /// The target of a class; null if values can never be read as that class.
-    static @Nullable Target of(Class<?> type) {
-        Target target = BY_TYPE.get(type);
+    static @Nullable JavaTarget of(Class<?> type) {
+        JavaTarget target = BY_TYPE.get(type);
         if (target != null) {
             return target;
         }
         return type.isEnum() ? ENUM : type.isArray() ? ARRAY : null;
     }
 
-    private static Map<Class<?>, Target> byType() {
-        Map<Class<?>, Target> map = new HashMap<>();
-        for (Target target : values()) {
+    private static Map<Class<?>, JavaTarget> byType() {
+        Map<Class<?>, JavaTarget> map = new HashMap<>();
+        for (JavaTarget target : values()) {
             for (Class<?> type : target.types) {
                 map.put(type, target);
             }

@@ -4,15 +4,15 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 
 /// Adds text and other byte sources to columns of bytes.
-final class Strings {
-    private Strings() {}
+final class TextEncoding {
+    private TextEncoding() {}
 
     /// Adds the text in UTF-8, encoded directly into the column's array.
     static void add(BytesBuilder column, String text) {
         int from = column.place();
         int end = text.length() < Utf8Encoder.LONG_TEXT ? addUnits(column, text) : addCopy(column, text);
         if (column.isFixed() && end - from != column.width()) {
-            throw column.reject("The text has " + (end - from) + " bytes in UTF-8; " + column.site.typeText()
+            throw column.reject("The text has " + (end - from) + " bytes in UTF-8; " + column.node.typeText()
                     + " holds exactly " + column.width(),
                     "Give a text of that length, or the column the type STRING.");
         }

@@ -6,17 +6,17 @@ import java.util.Optional;
 import java.util.Set;
 
 /// Advice: which type the caller can ask for instead.
-final class Advice {
-    private Advice() {}
+final class TargetAdvice {
+    private TargetAdvice() {}
 
     /// The last line of the message that a target does not fit a column.
     ///
     /// @param fitting the targets that the column supports
     /// @param asked the requested target; empty if the type is not a target
-    static String of(Set<Target> fitting, Optional<Target> asked) {
+    static String of(Set<JavaTarget> fitting, Optional<JavaTarget> asked) {
         List<String> accessors = new ArrayList<>();
         List<String> types = new ArrayList<>();
-        for (Target target : fitting) {
+        for (JavaTarget target : fitting) {
             (target.accessor().isEmpty() ? types : accessors).add(
                     target.accessor().isEmpty() ? target.typeName() : target.accessor());
         }
@@ -27,13 +27,13 @@ final class Advice {
     }
 
     // Converting between an instant and a local time needs a time zone, which only the caller knows.
-    private static String zone(Set<Target> fitting, Target asked) {
+    private static String zone(Set<JavaTarget> fitting, JavaTarget asked) {
         return switch (asked) {
-            case LOCAL_DATE_TIME -> fitting.contains(Target.INSTANT)
+            case LOCAL_DATE_TIME -> fitting.contains(JavaTarget.INSTANT)
                     ? "A local time needs a time zone: getInstant(..).atZone(zone).toLocalDateTime(). "
                     : "";
-            case INSTANT, OFFSET_DATE_TIME, ZONED_DATE_TIME, DATE -> fitting.contains(Target.LOCAL_DATE_TIME)
-                    && fitting.contains(Target.LONG) && !fitting.contains(Target.LOCAL_DATE)
+            case INSTANT, OFFSET_DATE_TIME, ZONED_DATE_TIME, DATE -> fitting.contains(JavaTarget.LOCAL_DATE_TIME)
+                    && fitting.contains(JavaTarget.LONG) && !fitting.contains(JavaTarget.LOCAL_DATE)
                             ? "An instant needs a time zone: getLocalDateTime(..).atZone(zone).toInstant(). "
                             : "";
             default -> "";

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /// the texts that a reader makes once per dictionary entry. They need not be encoded again.
 ///
 /// If texts rarely repeat, it stops looking until the next batch.
-final class KnownTexts {
+final class RepeatedTexts {
     static final int NONE = -1;
     private static final int COUNT = 64;
     /// The search stops when misses exceed [#GAIN] times the hits by this number.

@@ -17,7 +17,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 /// Texts that come again as the same object, in rows of which some are forgotten.
-class KnownTextsTest {
+class RepeatedTextsTest {
     private static final int ROUNDS = 30 * Integer.getInteger("lamella.effort", 1);
     private static final Schema SCHEMA = Schema.of("rows", List.of(Fixtures.text("t"), Fixtures.list("l",
             Fixtures.text("element"))));

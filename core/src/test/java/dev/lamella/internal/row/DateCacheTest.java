@@ -7,18 +7,18 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class DaysTest {
+class DateCacheTest {
     @ParameterizedTest
     @ValueSource(ints = {Integer.MIN_VALUE, Integer.MIN_VALUE + 25_566, Integer.MIN_VALUE + 25_567, -719_528, -25_568,
             -25_567, -1, 0, 1, 20_000, 47_846, 47_847, Integer.MAX_VALUE - 25_567, Integer.MAX_VALUE})
     void everyNumberIsItsDate(int day) {
-        assertThat(Days.date(day)).isEqualTo(LocalDate.ofEpochDay(day));
-        assertThat(Days.date(day)).as("asked for again").isEqualTo(LocalDate.ofEpochDay(day));
+        assertThat(DateCache.date(day)).isEqualTo(LocalDate.ofEpochDay(day));
+        assertThat(DateCache.date(day)).as("asked for again").isEqualTo(LocalDate.ofEpochDay(day));
     }
 
     @Test
     void theFirstAndTheLastOfTheSharedDaysAreOfTheirYears() {
-        assertThat(Days.date(-25_567)).isEqualTo("1900-01-01").isSameAs(Days.date(-25_567));
-        assertThat(Days.date(47_846)).isEqualTo("2100-12-31").isSameAs(Days.date(47_846));
+        assertThat(DateCache.date(-25_567)).isEqualTo("1900-01-01").isSameAs(DateCache.date(-25_567));
+        assertThat(DateCache.date(47_846)).isEqualTo("2100-12-31").isSameAs(DateCache.date(47_846));
     }
 }

@@ -12,34 +12,34 @@ import java.util.Date;
 import org.jspecify.annotations.Nullable;
 
 /// Converts Java date-times to seconds since 1970-01-01T00:00 and nanoseconds, and to counts of units.
-final class Moments {
+final class DateTimes {
     private static final long SECONDS_PER_DAY = 86_400;
 
-    private Moments() {}
+    private DateTimes() {}
 
     /// Receives a moment.
-    interface Taker {
+    interface Receiver {
         /// @param second since 1970-01-01T00:00
         /// @param nano of that second
-        void take(long second, int nano);
+        void receive(long second, int nano);
     }
 
-    /// Passes an object that is an instant to the taker.
+    /// Passes an object that is an instant to the receiver.
     ///
     /// @return false if the object is something else
-    static boolean instant(Object value, Taker taker) {
+    static boolean instant(Object value, Receiver receiver) {
         switch (value) {
-            case Instant instant -> taker.take(instant.getEpochSecond(), instant.getNano());
-            case OffsetDateTime time -> taker.take(time.toEpochSecond(), time.getNano());
-            case ZonedDateTime time -> taker.take(time.toEpochSecond(), time.getNano());
+            case Instant instant -> receiver.receive(instant.getEpochSecond(), instant.getNano());
+            case OffsetDateTime time -> receiver.receive(time.toEpochSecond(), time.getNano());
+            case ZonedDateTime time -> receiver.receive(time.toEpochSecond(), time.getNano());
             case Date date -> {
                 Instant instant = instant(date);
                 if (instant == null) {
                     return false;
                 }
-                taker.take(instant.getEpochSecond(), instant.getNano());
+                receiver.receive(instant.getEpochSecond(), instant.getNano());
             }
-            case Calendar calendar -> instant(calendar.toInstant(), taker);
+            case Calendar calendar -> instant(calendar.toInstant(), receiver);
             default -> {
                 return false;
             }
@@ -47,13 +47,13 @@ final class Moments {
         return true;
     }
 
-    /// Passes an object that is a date and time without a zone to the taker.
+    /// Passes an object that is a date and time without a zone to the receiver.
     ///
     /// @return false if the object is something else
-    static boolean local(Object value, Taker taker) {
+    static boolean local(Object value, Receiver receiver) {
         switch (value) {
-            case LocalDateTime time -> taker.take(time.toEpochSecond(ZoneOffset.UTC), time.getNano());
-            case LocalDate date -> taker.take(date.toEpochDay() * SECONDS_PER_DAY, 0);
+            case LocalDateTime time -> receiver.receive(time.toEpochSecond(ZoneOffset.UTC), time.getNano());
+            case LocalDate date -> receiver.receive(date.toEpochDay() * SECONDS_PER_DAY, 0);
             default -> {
                 return false;
             }

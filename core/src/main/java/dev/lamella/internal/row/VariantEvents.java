@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 /// Maps with String keys become objects, collections and arrays become arrays, and nulls in them become Variant nulls.
 /// Whole numbers become the smallest integer that holds them, or a decimal. Times have microseconds if that is exact,
 /// else nanoseconds.
-final class VariantTrees {
+final class VariantEvents {
     private static final int MOST_DIGITS = 38;
     private static final long NANOS_PER_MICRO = 1000;
     static final String FITTING = "Variant, and as a value of one: Map by String, Iterable, arrays, String, Boolean, numbers,"
@@ -31,7 +31,7 @@ final class VariantTrees {
     private byte[] text = new byte[256];
 
     /// @param column the column that failures name
-    VariantTrees(ColumnBuilder column) {
+    VariantEvents(ColumnBuilder column) {
         this.column = column;
     }
 
@@ -53,7 +53,7 @@ final class VariantTrees {
                 sink.endArray();
             }
             case byte[] bytes -> sink.binary(bytes, 0, bytes.length);
-            case ByteBuffer buffer -> write(Strings.copy(buffer), sink);
+            case ByteBuffer buffer -> write(TextEncoding.copy(buffer), sink);
             case UUID uuid -> sink.uuid(uuid.getMostSignificantBits(), uuid.getLeastSignificantBits());
             case Enum<?> constant -> string(constant.name(), sink);
             case Optional<?> optional -> write(optional.orElse(null), sink);
@@ -66,11 +66,12 @@ final class VariantTrees {
         switch (value) {
             case LocalDate date -> date(date, sink);
             case LocalTime time -> time(time, sink);
-            case LocalDateTime ignored -> Moments.local(value, (second, nano) -> timestamp(second, nano, false, sink));
+            case LocalDateTime ignored ->
+                DateTimes.local(value, (second, nano) -> timestamp(second, nano, false, sink));
             default -> {
                 if (value.getClass().isArray()) {
                     array(value, sink);
-                } else if (!Moments.instant(value, (second, nano) -> timestamp(second, nano, true, sink))) {
+                } else if (!DateTimes.instant(value, (second, nano) -> timestamp(second, nano, true, sink))) {
                     throw column.unfit(ColumnBuilder.nameOf(value));
                 }
             }
@@ -110,7 +111,7 @@ final class VariantTrees {
     private int encode(String value) {
         long most = (long) Utf8Encoder.MOST_BYTES * value.length();
         if (most > text.length) {
-            text = new byte[column.staging.growth(column.site).next(text.length, most)];
+            text = new byte[column.state.growth(column.node).next(text.length, most)];
         }
         int end = Utf8Encoder.encode(value, 0, text, 0);
         if (end < 0) {
@@ -184,7 +185,7 @@ final class VariantTrees {
 
     private void time(LocalTime time, VariantSink sink) {
         if (time.getNano() % NANOS_PER_MICRO != 0) {
-            column.staging.round(column, "A time of day has digits finer than microseconds, the unit of a Variant");
+            column.state.round(column, "A time of day has digits finer than microseconds, the unit of a Variant");
         }
         sink.time(time.toNanoOfDay() / NANOS_PER_MICRO);
     }
@@ -193,7 +194,7 @@ final class VariantTrees {
         boolean isMicros = nano % NANOS_PER_MICRO == 0;
         long count;
         try {
-            count = Moments.count(second, nano, isMicros ? TimePrecision.MICROS : TimePrecision.NANOS);
+            count = DateTimes.count(second, nano, isMicros ? TimePrecision.MICROS : TimePrecision.NANOS);
         } catch (ArithmeticException ignored) {
             throw column.reject(
                     "The time is further from 1970 than 64 bits count " + (isMicros ? "micro" : "nano") + "seconds",

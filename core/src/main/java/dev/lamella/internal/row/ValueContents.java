@@ -10,8 +10,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// Equality of values by content: byte arrays by their bytes, rows by their fields' names and values.
-final class Contents {
-    private Contents() {}
+final class ValueContents {
+    private ValueContents() {}
 
     /// An object whose `equals` compares the value's content; the value itself if its own `equals` does that.
     static Object of(Object value) {
@@ -19,8 +19,8 @@ final class Contents {
             case byte[] bytes -> ByteBuffer.wrap(bytes);
             case ColumnRow row -> ofRow(row);
             case Variant variant -> ofVariant(variant);
-            case List<?> list -> list.stream().map(Contents::ofNullable).toList();
-            case Map<?, ?> map -> map.entrySet().stream().map(Contents::of).toList();
+            case List<?> list -> list.stream().map(ValueContents::ofNullable).toList();
+            case Map<?, ?> map -> map.entrySet().stream().map(ValueContents::of).toList();
             case Map.Entry<?, ?> entry -> List.of(ofNullable(entry.getKey()), ofNullable(entry.getValue()));
             default -> value;
         };
@@ -70,9 +70,9 @@ final class Contents {
             case null -> "null";
             case byte[] bytes -> "0x" + HexFormat.of().formatHex(bytes);
             case Variant variant -> json(variant);
-            case List<?> list -> list.stream().map(Contents::describe).toList().toString();
+            case List<?> list -> list.stream().map(ValueContents::describe).toList().toString();
             case Map.Entry<?, ?> entry -> describe(entry.getKey()) + ": " + describe(entry.getValue());
-            case Map<?, ?> map -> describeAll(map.entrySet().stream().map(Contents::describe).toList());
+            case Map<?, ?> map -> describeAll(map.entrySet().stream().map(ValueContents::describe).toList());
             default -> value.toString();
         };
     }
