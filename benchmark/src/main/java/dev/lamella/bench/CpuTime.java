@@ -43,7 +43,7 @@ final class CpuTime {
         } catch (RuntimeException | Error e) {
             throw e;
         } catch (Throwable e) {
-            throw new IllegalStateException("getrusage failed", e);
+            throw new IllegalStateException("getrusage() failed", e);
         }
     }
 

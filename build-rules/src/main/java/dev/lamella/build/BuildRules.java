@@ -98,6 +98,14 @@ public abstract class BuildRules {
     }
 
     @Test
+    void messagesBeginInUpperCase() throws IOException {
+        Path sources = Path.of("src", "main", "java");
+        if (Files.isDirectory(sources)) {
+            assertThat(Messages.inLowerCase(sources)).isEmpty();
+        }
+    }
+
+    @Test
     void publicTypesDoNotShareTheNamesOfTheJdk() {
         Signatures.NAMES_OF_THEIR_OWN.check(classes);
     }

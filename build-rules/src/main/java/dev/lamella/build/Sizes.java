@@ -4,20 +4,12 @@ import com.sun.source.tree.ClassTree;
 import com.sun.source.tree.CompilationUnitTree;
 import com.sun.source.tree.MethodTree;
 import com.sun.source.tree.Tree;
-import com.sun.source.util.JavacTask;
 import com.sun.source.util.SourcePositions;
 import com.sun.source.util.TreeScanner;
-import com.sun.source.util.Trees;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
-import javax.tools.JavaCompiler;
-import javax.tools.StandardJavaFileManager;
-import javax.tools.ToolProvider;
 
 /// Limits of the length of classes and methods, in code lines: lines that are neither blank nor comments.
 final class Sizes {
@@ -28,20 +20,8 @@ final class Sizes {
 
     /// The classes, with their nested classes, and the methods of a folder that are too long.
     static List<String> tooLong(Path sources) throws IOException {
-        List<Path> files;
-        try (Stream<Path> all = Files.walk(sources)) {
-            files = all.filter(file -> file.toString().endsWith(".java")).toList();
-        }
         List<String> found = new ArrayList<>();
-        JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
-        try (StandardJavaFileManager manager = compiler.getStandardFileManager(null, null, StandardCharsets.UTF_8)) {
-            JavacTask task = (JavacTask) compiler.getTask(null, manager, ignored -> {}, List.of(), null,
-                    manager.getJavaFileObjectsFromPaths(files));
-            SourcePositions positions = Trees.instance(task).getSourcePositions();
-            for (CompilationUnitTree unit : task.parse()) {
-                unit.accept(new Measure(unit, positions, found), null);
-            }
-        }
+        Sources.each(sources, (unit, positions) -> unit.accept(new Measure(unit, positions, found), null));
         return found;
     }
 

@@ -3,7 +3,6 @@ package dev.lamella.filter;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.Optional;
 
 /// Splits the text of a filter into words, names, signs and values, with their positions. White space may precede each.
@@ -204,7 +203,7 @@ final class FilterScanner {
         try {
             return reading.read(content);
         } catch (IllegalArgumentException e) {
-            throw problemAt(start, shown(start) + " is not expected", Objects.requireNonNull(e.getMessage()));
+            throw failure(start, shown(start) + " is not expected. " + e.getMessage());
         }
     }
 
@@ -227,8 +226,12 @@ final class FilterScanner {
     }
 
     IllegalArgumentException problemAt(int position, String found, String allowed) {
+        return failure(position, found + "; " + allowed);
+    }
+
+    private IllegalArgumentException failure(int position, String problem) {
         String filter = text.length() > LONGEST_TEXT ? "Filter" : "Filter \"" + text + "\"";
-        return new IllegalArgumentException(filter + ", character " + (position + 1) + ": " + found + "; " + allowed);
+        return new IllegalArgumentException(filter + ", character " + (position + 1) + ": " + problem);
     }
 
     private String shown(int position) {

@@ -44,14 +44,14 @@ final class LiteralText {
 
     static Literal bytes(String digits) {
         if (digits.length() % 2 != 0 || !digits.chars().allMatch(HexFormat::isHexDigit)) {
-            throw new IllegalArgumentException("bytes are pairs of hexadecimal digits: x'00ff'");
+            throw new IllegalArgumentException("Bytes are pairs of hexadecimal digits: x'00ff'");
         }
         return new Literal.Bytes(HexFormat.of().parseHex(digits));
     }
 
     static Literal uuid(String text) {
         if (!ID.matcher(text).matches()) {
-            throw new IllegalArgumentException("a UUID has 32 hexadecimal digits in five groups:"
+            throw new IllegalArgumentException("A UUID has 32 hexadecimal digits in five groups:"
                     + " uuid 'f81d4fae-7dec-11d0-a765-00a0c91e6bf6'");
         }
         return new Literal.Id(UUID.fromString(text));
@@ -62,14 +62,14 @@ final class LiteralText {
         boolean isInfinite = text.equals("Infinity") || text.equals("-Infinity");
         if (!isInfinite && !NUMBER.matcher(text).matches()) {
             throw new IllegalArgumentException(
-                    "binary numbers are written like double '1.5E-3' or double '-Infinity'; NaN is asked for by"
+                    "Binary numbers are written like double '1.5E-3' or double '-Infinity'; NaN is asked for by"
                             + " is nan");
         }
         double number = Double.parseDouble(text);
         boolean isLost = Double.isInfinite(number) != isInfinite || number == 0 && !ZERO.matcher(text).matches();
         if (isLost) {
             throw new IllegalArgumentException(
-                    "the number is beyond what 64 bits hold; without double it is compared as it is");
+                    "The number is beyond what 64 bits hold; without double it is compared as it is");
         }
         return new Literal.Floating(number);
     }
@@ -93,13 +93,13 @@ final class LiteralText {
                 return new Literal.Moment(moment(text));
             }
         } catch (NumberFormatException e) {
-            throw because("the exponent is beyond 2147483647", e);
+            throw because("The exponent is beyond 2147483647", e);
         } catch (DateTimeException e) {
-            throw because("there is no such day or time", e);
+            throw because("There is no such day or time", e);
         }
         throw new IllegalArgumentException(
-                "numbers are written like 10.5 or 1E-3, dates 2026-01-31, times 10:15:30.5, timestamps"
-                        + " 2026-01-31T10:15:30, instants 2026-01-31T10:15:30Z or with an offset, +02:00, behind");
+                "Numbers are written like 10.5 or 1E-3, dates 2026-01-31, times 10:15:30.5, timestamps"
+                        + " 2026-01-31T10:15:30, instants 2026-01-31T10:15:30Z or with an offset, +02:00, after it");
     }
 
     private static IllegalArgumentException because(String reason, Exception cause) {

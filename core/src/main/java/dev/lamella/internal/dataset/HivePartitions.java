@@ -85,7 +85,7 @@ record HivePartitions(List<PrimitiveField> columns, List<Map<String, Optional<by
                     return type;
                 }
             }
-            throw new AssertionError("all are texts");
+            throw new AssertionError("All are texts");
         }
     }
 
