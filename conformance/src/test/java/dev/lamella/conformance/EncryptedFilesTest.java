@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// Encryption is told from damage, and what is not encrypted is read.
+/// Encrypted columns are not mistaken for damage, and columns that are not encrypted are read.
 class EncryptedFilesTest {
     private static final String PLAINTEXT_FOOTER = "encrypt_columns_plaintext_footer.parquet.encrypted";
 

@@ -43,7 +43,7 @@ final class FilterSql {
 
     /// The condition, on columns of the names of the schema.
     ///
-    /// @param asked is told of each form of filter and of operand, of each shape of a group on the way, and of each type that values are
+    /// @param asked receives each form of filter and of operand, of each shape of a group on the way, and of each type that values are
     ///        compared of
     static String of(Filter filter, Schema schema, Consumer<String> asked) {
         return new FilterSql(schema, asked).sql(filter, new Spot(null, false, ""));

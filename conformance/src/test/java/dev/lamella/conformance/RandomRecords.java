@@ -203,7 +203,7 @@ final class RandomRecords {
         };
     }
 
-    // A builder is what is wanted.
+    // The caller expects a builder.
     @SuppressWarnings("UnnecessaryStringBuilder")
     private static void textsAndBytes(Map<Class<?>, Function<Random, Object>> all) {
         all.put(String.class, RandomRecords::text);

@@ -109,7 +109,7 @@ final class SampleProgram {
     ///
     /// @param classes an empty folder
     /// @param paths what to make of the texts of paths
-    /// @param after told after each block that has anything to run, counted from 0, while what it prints is in `printed`
+    /// @param after called after each block that has anything to run, counted from 0, while what it prints is in `printed`
     void run(Path classes, UnaryOperator<String> paths, ByteArrayOutputStream printed, IntConsumer after)
             throws Exception {
         compile(classes, paths);

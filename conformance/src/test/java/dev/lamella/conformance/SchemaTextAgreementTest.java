@@ -208,7 +208,7 @@ class SchemaTextAgreementTest {
     /// @param canonical as Lamella prints what was meant
     record Unquoted(PrimitiveType type, String printed, String canonical) {}
 
-    /// parquet-java has no quotes: what these texts mean cannot be told from them, by either.
+    /// parquet-java has no quotes: these texts are ambiguous for both readers.
     static final List<Unquoted> UNQUOTED = List.of(
             new Unquoted(Types.required(PrimitiveTypeName.INT32).named("a b"), "required int32 a b;",
                     "required int32 `a b`;"),
