@@ -31,6 +31,8 @@ abstract class Column {
     /// The default Java type.
     final JavaTarget standard;
     private final Set<JavaTarget> targets;
+    /// The supported targets, one bit each.
+    private final long supported;
     private long @Nullable [] words;
     private @Nullable ColumnVector vector;
 
@@ -40,6 +42,7 @@ abstract class Column {
         this.context = context;
         this.standard = standard;
         this.targets = EnumSet.of(standard, others);
+        this.supported = targets.stream().mapToLong(target -> 1L << target.ordinal()).sum();
     }
 
     /// The targets that the column supports.
@@ -310,21 +313,17 @@ abstract class Column {
     // The class is that of the target.
     @SuppressWarnings("unchecked")
     final <T> @Nullable T getObject(int slot, JavaTarget target, Class<T> type) {
-        requireSupport(slot, target);
         if (isNull(slot)) {
-            return null;
+            return nullAs(target);
+        }
+        if (!supports(target)) {
+            throw rejected(target);
         }
         try {
             return (T) as(slot, target, type);
         } catch (ValueException e) {
             throw placed(e);
         }
-    }
-
-    /// The column itself, of the class whose views the target is; null if the value is null.
-    final <C extends Column> @Nullable C viewed(int slot, JavaTarget target, Class<C> kind) {
-        requireSupport(slot, target);
-        return isNull(slot) ? null : kind.cast(this);
     }
 
     final @Nullable Object getRaw(int slot) {
@@ -359,19 +358,29 @@ abstract class Column {
         return getObject(slot, target, type);
     }
 
-    private void requireSupport(int slot, JavaTarget target) {
-        if (!targets.contains(target) && !(node.isUnknown() && isNull(slot))) {
+    private boolean supports(JavaTarget target) {
+        return (supported >>> target.ordinal() & 1) != 0;
+    }
+
+    /// Null, if the column supports the target. A column that holds only nulls (UNKNOWN) supports every target.
+    @SuppressWarnings("TypeParameterUnusedInFormals")
+    final <T> @Nullable T nullAs(JavaTarget target) {
+        if (!supports(target) && !node.isUnknown()) {
             throw rejected(target);
         }
+        return null;
     }
 
     /// This column, if it supports the target and the value is not null.
     private Column present(int slot, JavaTarget target) {
-        requireSupport(slot, target);
         if (isNull(slot)) {
+            nullAs(target);
             throw placed(new ValueException("The value is null, which " + target.types().getLast().getSimpleName()
                     + " cannot hold",
                     "Ask isNull first, or get with a class, which gives null."));
+        }
+        if (!supports(target)) {
+            throw rejected(target);
         }
         return this;
     }

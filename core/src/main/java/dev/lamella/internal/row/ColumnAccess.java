@@ -116,29 +116,33 @@ abstract sealed class ColumnAccess implements RowValues permits ColumnRow, Colum
     @Override
     public final @Nullable Variant getVariant(int index) {
         int slot = slot(index);
-        VariantColumn column = column(index).viewed(slot, JavaTarget.VARIANT, VariantColumn.class);
-        return column == null ? null : column.variantAt(slot);
+        return column(index) instanceof VariantColumn its && !its.isNull(slot)
+                ? its.variantAt(slot)
+                : noView(index, JavaTarget.VARIANT);
     }
 
     @Override
     public final @Nullable Row getRow(int index) {
         int slot = slot(index);
-        StructColumn column = column(index).viewed(slot, JavaTarget.ROW, StructColumn.class);
-        return column == null ? null : column.rowAt(slot);
+        return column(index) instanceof StructColumn its && !its.isNull(slot)
+                ? its.rowAt(slot)
+                : noView(index, JavaTarget.ROW);
     }
 
     @Override
     public final @Nullable RowList getList(int index) {
         int slot = slot(index);
-        ListColumn column = column(index).viewed(slot, JavaTarget.LIST_VIEW, ListColumn.class);
-        return column == null ? null : column.listAt(slot);
+        return column(index) instanceof ListColumn its && !its.isNull(slot)
+                ? its.listAt(slot)
+                : noView(index, JavaTarget.LIST_VIEW);
     }
 
     @Override
     public final @Nullable RowMap getMap(int index) {
         int slot = slot(index);
-        MapColumn column = column(index).viewed(slot, JavaTarget.MAP_VIEW, MapColumn.class);
-        return column == null ? null : column.mapAt(slot);
+        return column(index) instanceof MapColumn its && !its.isNull(slot)
+                ? its.mapAt(slot)
+                : noView(index, JavaTarget.MAP_VIEW);
     }
 
     @Override
@@ -154,5 +158,15 @@ abstract sealed class ColumnAccess implements RowValues permits ColumnRow, Colum
     @Override
     public final <T> @Nullable T get(int index, Class<T> type) {
         return column(index).get(slot(index), type);
+    }
+
+    /// Null, if the value is null and its column has views of the kind.
+    @SuppressWarnings("TypeParameterUnusedInFormals")
+    private <T> @Nullable T noView(int index, JavaTarget target) {
+        Column column = column(index);
+        if (!column.isNull(slot(index))) {
+            throw column.rejected(target);
+        }
+        return column.nullAs(target);
     }
 }
