@@ -53,8 +53,14 @@ final class RealColumn extends PrimitiveColumn {
             super.fill(target, type, out, from, count);
             return;
         }
-        for (int i = 0; i < count; i++) {
-            out[i] = isNull(from + i) ? null : valueAt(from + i);
+        if (physical == PhysicalType.DOUBLE) {
+            for (int i = 0; i < count; i++) {
+                out[i] = isNull(from + i) ? null : (Double) doubles[from + i];
+            }
+        } else {
+            for (int i = 0; i < count; i++) {
+                out[i] = isNull(from + i) ? null : (Float) floats[from + i];
+            }
         }
     }
 
