@@ -52,7 +52,7 @@ final class Aggregation {
         this.order = column.order();
     }
 
-    /// What was found by reading.
+    /// Statistics from reading.
     private record Read(long rowCount, ColumnStatistics statistics) {}
 
     ColumnAggregates aggregates() throws IOException {

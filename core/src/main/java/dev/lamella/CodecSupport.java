@@ -3,7 +3,7 @@ package dev.lamella;
 import dev.lamella.metadata.CompressionCodec;
 import java.util.Optional;
 
-/// What there is on the class path for a compression codec.
+/// The libraries on the class path for a compression codec.
 ///
 /// @param codec one that the format defines
 /// @param reading what decompresses it, for people to read; absent if nothing does

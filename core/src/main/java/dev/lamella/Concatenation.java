@@ -37,12 +37,13 @@ import java.util.OptionalLong;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Makes one file of several, row group after row group, without decoding: pages, page indexes and Bloom filters are copied,
-/// and only what says where they are is written anew.
+/// Concatenates files, row group after row group, without decoding: pages, page indexes and Bloom filters are copied,
+/// and only their offsets change.
 ///
-/// The first file decides on the schema, its spelling and its order of columns; others must mean the same. Of key-value
-/// metadata, entries of the first file with a key stay; later files add keys that are not there yet. The entry `ARROW:schema`
-/// stays only if all files have the same: what it says of columns, such as the unit of durations, is not said of other files' rows.
+/// The first file determines the schema, with its spelling and order of columns; the schemas of the others must be
+/// equivalent. If several files have a key of key-value metadata, the first one counts. The entry `ARROW:schema` is
+/// kept only if all files have the same one, because it describes columns, for example the unit of durations, for its
+/// own file only.
 ///
 /// ```java
 /// try (Concatenation all = Concatenation.to(OutputFile.createNew(Path.of("year.parquet")))) {
@@ -67,31 +68,31 @@ public final class Concatenation implements Closeable {
     private long rowCount;
     private boolean isDone;
 
-    /// A row group with chunks that are where they say, but for the page indexes, which come last.
+    /// A row group whose chunks have their final offsets, except for page indexes, which are written last.
     private record Group(RowGroup rowGroup, List<CopiedChunk> chunks) {}
 
     private Concatenation(OutputFile out) {
         this.out = out;
     }
 
-    /// Nothing yet, to be written to `out`, which it then owns.
+    /// Starts a concatenation to `out`, which it then owns.
     public static Concatenation to(OutputFile out) {
         return new Concatenation(out);
     }
 
-    /// Rows so far.
+    /// The number of rows so far.
     public long rowCount() {
         return rowCount;
     }
 
-    /// Row groups so far.
+    /// The number of row groups so far.
     public int rowGroupCount() {
         return groups.size();
     }
 
-    /// Adds all row groups of a file, which is not closed. After a failure there is nothing to do but to close.
+    /// Adds all row groups of a file; the reader stays open. After a failure, only [#close] is possible.
     ///
-    /// @throws SchemaMismatchException if its schema does not mean the same; the message lists the differences
+    /// @throws SchemaMismatchException if its schema is not equivalent; the message lists the differences
     /// @throws ParquetException if a chunk or an index is damaged, encrypted, or in another file
     /// @throws IOException if a file cannot be read or written
     public void add(ParquetReader reader) throws IOException {
@@ -201,8 +202,8 @@ public final class Concatenation implements Closeable {
         return file.columnOrders().map(orders -> orders.get(leaf.index()));
     }
 
-    /// What a row group says about its order, in the numbers of the new file; nothing if it speaks of columns that are not there.
-    /// Where values of a column compare in another way in the new file, rows are sorted by the columns before it.
+    /// The sorting columns of a row group, by the ordinals of the new file; empty if they name columns that do not
+    /// exist. If the values of a column compare differently in the new file, only the columns before it are kept.
     private static List<SortingColumn> sortingColumns(ParquetReader reader, RowGroup rowGroup, FileMetadata target,
             List<Leaf> sources) {
         List<Integer> ordinals = sources.stream().map(Leaf::index).toList();
@@ -221,11 +222,11 @@ public final class Concatenation implements Closeable {
         return columns;
     }
 
-    /// Writes page indexes and footer, and makes the file appear.
+    /// Writes page indexes and footer, and makes the file visible.
     ///
-    /// @return what the footer says
+    /// @return the content of the footer
     /// @throws IllegalStateException if no file was added, or one failed
-    /// @throws IOException if storage fails; then there is no file, and the one that was there is as it was
+    /// @throws IOException if storage fails; no file is created then, and an existing file is unchanged
     public FileMetadata commit() throws IOException {
         requireOpen();
         FileMetadata known = first;
@@ -270,7 +271,7 @@ public final class Concatenation implements Closeable {
                 rowGroup.fileOffset(), rowGroup.totalCompressedSize(), rowGroup.ordinal());
     }
 
-    /// Where something is in the file.
+    /// The offset and length of a part of the file.
     private record Part(OptionalLong offset, OptionalInt length) {}
 
     private Part part(byte[] index) throws IOException {
@@ -293,7 +294,7 @@ public final class Concatenation implements Closeable {
         }
     }
 
-    /// Gives up what was not committed, and closes the target.
+    /// Discards everything that was not committed, and closes the target.
     @Override
     public void close() throws IOException {
         isDone = true;

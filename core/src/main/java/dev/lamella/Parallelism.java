@@ -5,9 +5,9 @@ import dev.lamella.internal.pipeline.WorkerPool;
 import dev.lamella.internal.pipeline.Workers;
 import java.util.concurrent.Executor;
 
-/// How many threads read or write a file, and whose. Immutable.
+/// The number of threads that read or write a file, and who owns them. Immutable.
 ///
-/// What is read and written is the same with any number of threads, and in the same order.
+/// The result is the same with any number of threads, in the same order.
 public final class Parallelism {
     /// The caller's thread does everything.
     public static final Parallelism NONE = new Parallelism(new WorkerPool(Runnable::run, 1, 0));
@@ -22,22 +22,24 @@ public final class Parallelism {
         this.pool = pool;
     }
 
-    /// As many threads as there are processors, but one for each 128 MiB of the heap at most, as each reader has buffers of its own. They
-    /// are the library's: daemons that all readers and writers share, and that end when there is nothing to do.
+    /// One thread for each processor, but at most one for each 128 MiB of heap, because each reader has its own
+    /// buffers. The threads belong to the library: they are daemons that all readers and writers share, and they end
+    /// when they are idle.
     public static Parallelism ofProcessors() {
         Runtime runtime = Runtime.getRuntime();
         return of((int) Math.clamp(runtime.maxMemory() / BYTES_OF_A_THREAD, 1, runtime.availableProcessors()));
     }
 
-    /// Threads of the library's own, but no more than there are processors.
+    /// Threads of the library, but at most one for each processor.
     ///
-    /// @param threads that work at once, at most; 1 is [#NONE]
+    /// @param threads the most threads that work at once; 1 is [#NONE]
     /// @throws IllegalArgumentException if there are none
     public static Parallelism of(int threads) {
         return on(Workers.shared(), Math.min(threads, Runtime.getRuntime().availableProcessors()));
     }
 
-    /// Threads of an executor, which stays the caller's. It may be busy, or reject work: then the caller's thread does it.
+    /// Threads of an executor that the caller keeps. If it is busy or rejects a task, the caller's thread runs the
+    /// task.
     ///
     /// @param threads that work at once, at most; 1 is [#NONE]
     /// @throws IllegalArgumentException if there are none
@@ -52,7 +54,8 @@ public final class Parallelism {
         return Math.clamp(Runtime.getRuntime().maxMemory() / 8, LEAST_BYTES, MOST_BYTES);
     }
 
-    /// With this many bytes of values that are read ahead, about; an eighth of the heap, but no more than 256 MiB, if this is not said.
+    /// Sets the approximate number of bytes of values to read ahead. The default is an eighth of the heap, but at most
+    /// 256 MiB.
     ///
     /// @throws IllegalArgumentException if they are negative
     public Parallelism withBytesAhead(long bytes) {
@@ -62,17 +65,17 @@ public final class Parallelism {
         return pool.threads() == 1 ? this : new Parallelism(new WorkerPool(pool.executor(), pool.threads(), bytes));
     }
 
-    /// How many threads work at once, at most.
+    /// The most threads that work at once.
     public int threads() {
         return pool.threads();
     }
 
-    /// Whose threads they are; with one, all is done at once.
+    /// Runs the tasks; with one thread, the caller does.
     public Executor executor() {
         return pool.executor();
     }
 
-    /// How many bytes of values are read ahead, about; 0 with one thread.
+    /// The approximate number of bytes of values to read ahead; 0 with one thread.
     public long bytesAhead() {
         return pool.bytes();
     }

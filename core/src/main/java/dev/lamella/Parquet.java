@@ -111,7 +111,7 @@ public final class Parquet {
         return ParquetWriter.append(path, Optional.of(schema), options, mode, FileUpdate.Targets.LOCAL);
     }
 
-    /// What there is here for each compression codec of the format, but UNCOMPRESSED. Libraries are loaded for it.
+    /// The support for each compression codec of the format, except UNCOMPRESSED. This loads their libraries.
     public static List<CodecSupport> codecs() {
         List<CodecSupport> codecs = new ArrayList<>();
         try (Compressions compressions = new Compressions()) {

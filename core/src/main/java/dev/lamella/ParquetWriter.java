@@ -36,8 +36,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SequencedMap;
 
-/// Writes a Parquet file, row by row or batch by batch, all or nothing: the file is there when [#commit] returns, and not
-/// before. Closing without it leaves nothing behind.
+/// Writes a Parquet file, row by row or batch by batch, all or nothing: the file exists when [#commit] returns, and not
+/// before. Closing without a commit leaves no file.
 ///
 /// ```java
 /// try (ParquetWriter writer = Parquet.create(Path.of("orders.parquet"), schema)) {
@@ -62,7 +62,7 @@ public final class ParquetWriter implements Closeable {
         return new ParquetWriter(FileWriter.create(out, schema, options.choices()), options);
     }
 
-    /// @param schema of the rows; the file's if empty
+    /// @param schema the schema of the rows; if empty, that of the file
     static ParquetWriter append(Path path, Optional<Schema> schema, WriteOptions options, UpdateMode mode,
             FileUpdate.Targets targets) throws IOException {
         try (InputFile file = InputFile.of(path)) {
@@ -77,7 +77,7 @@ public final class ParquetWriter implements Closeable {
         }
     }
 
-    /// What the file is called in messages.
+    /// The name of the file in messages.
     public String name() {
         return file.name();
     }
@@ -87,13 +87,13 @@ public final class ParquetWriter implements Closeable {
         return file.schema();
     }
 
-    /// Rows that were written so far; of those that are appended to [#rows] the last few are not.
+    /// The number of rows written so far. The last few rows appended to [#rows] do not count yet.
     public long rowCount() {
         return file.rowCount();
     }
 
-    /// Where rows are appended, one by one. They come behind the batches written before, and in front of those written
-    /// after. There is one appender for all of a file's rows.
+    /// Appends rows, one by one. They follow the batches written before, and precede those written later. A file has
+    /// one appender.
     ///
     /// @throws IllegalStateException if the writer is committed or closed
     public RowAppender rows() {
@@ -103,9 +103,9 @@ public final class ParquetWriter implements Closeable {
 
     /// As [#rows()], with options for the file's rows.
     ///
-    /// @param options whose location is that of the file if they do not say
-    /// @throws IllegalStateException if there is an appender already, which goes on as it is, or if the writer is committed
-    ///         or closed
+    /// @param options options; without a location, messages name the file
+    /// @throws IllegalStateException if there is an appender already, which remains usable, or if the writer is
+    ///     committed or closed
     public RowAppender rows(AppendOptions options) {
         file.requireNotDone();
         if (rows.isPresent()) {
@@ -119,48 +119,47 @@ public final class ParquetWriter implements Closeable {
         return appender;
     }
 
-    /// By column, how many values of appended rows lost digits that the column has no place for:
-    /// see [RowAppender#roundedValues].
+    /// For each column, the number of appended values that lost digits; see [RowAppender#roundedValues].
     public SequencedMap<ColumnPath, Long> roundedValues() {
         return rows.map(RowAppender::roundedValues)
                 .orElseGet(() -> Collections.unmodifiableSequencedMap(new LinkedHashMap<>()));
     }
 
-    /// Appended rows are written before what comes next.
+    /// Writes appended rows before anything else is written.
     private void flushRows() throws IOException {
         if (rows.isPresent() && file.isOpen()) {
             rows.get().flush();
         }
     }
 
-    /// Writes the rows of a batch, of which nothing is kept, except that the entries of a
-    /// [dictionary][dev.lamella.vector.DictionaryVector] may be known when it comes again: they do not change. If the batch is rejected nothing of it is written, and the writer
-    /// goes on with the next one.
+    /// Writes the rows of a batch. The writer keeps no reference to the batch, except to the entries of a
+    /// [dictionary][dev.lamella.vector.DictionaryVector], which must not change. If the batch is rejected, none of its
+    /// rows is written, and the writer accepts the next batch.
     ///
-    /// @throws IllegalStateException if an appended row is begun and not ended
+    /// @throws IllegalStateException if an appended row is not complete
     /// @throws SchemaMismatchException if the batch has other columns than the file
-    /// @throws ValueException if a value is not allowed in its column, or a row not in the order that was declared
+    /// @throws ValueException if a value is not allowed in its column, or a row breaks the declared order
     /// @throws UnsupportedFeatureException if a value or a batch is larger than an array holds
-    /// @throws CorruptFileException if a variant is damaged that has to be put into other columns
-    /// @throws IOException if storage fails; nothing can be written then any more
+    /// @throws CorruptFileException if a variant that must be shredded anew is damaged
+    /// @throws IOException if storage fails; the writer then rejects everything else
     public void write(Batch batch) throws IOException {
         flushRows();
         file.verifyAndWrite(batch);
     }
 
-    /// Writes all rows of a file, whose schema means the same; its fields may be in another order. Variants that contradict
-    /// themselves are what [ReadOptions#variants] of the reader says, where their columns change.
+    /// Writes all rows of a file with an equivalent schema; its fields may be in another order. [ReadOptions#variants]
+    /// of the reader decides on contradictory variants whose columns change.
     ///
-    /// @throws SchemaMismatchException if its schema is another one; the message lists the differences
+    /// @throws SchemaMismatchException if its schema is not equivalent; the message lists the differences
     /// @throws ParquetException if the file is damaged, or a value is not allowed here
     /// @throws IOException if the file cannot be read, or storage fails; nothing can be written then any more
     public void writeAll(ParquetReader reader) throws IOException {
         writeAll(reader, Scan.all());
     }
 
-    /// As [#writeAll(ParquetReader)], of the rows that a scan asks for, and returns how many they are.
+    /// Like [#writeAll(ParquetReader)], for the rows that a scan selects. Returns their number.
     ///
-    /// @throws IllegalArgumentException if the scan asks for some of the columns only, or for others
+    /// @throws IllegalArgumentException if the scan does not select all columns, and only those
     public long writeAll(ParquetReader reader, Scan scan) throws IOException {
         if (scan.projection().isPresent() || !scan.extracts().isEmpty()) {
             throw new IllegalArgumentException("A scan of some columns; all that the file has are written");
@@ -179,38 +178,38 @@ public final class ParquetWriter implements Closeable {
         return count;
     }
 
-    /// The order that rows of the file are in.
+    /// The declared order of the rows.
     SortColumns order() {
         return file.order();
     }
 
-    /// Ends the row group: what was written since the last one becomes a row group of its own.
+    /// Ends the row group: the rows written since the last one become a row group.
     public void endRowGroup() throws IOException {
         flushRows();
         file.endRowGroup();
     }
 
-    /// Adds an entry of key-value metadata, until the file is committed. What a file that is appended to has for that key goes.
+    /// Adds an entry of key-value metadata; possible until the commit. In append mode it replaces the file's entries
+    /// with that key.
     ///
-    /// @throws IllegalArgumentException if one of them holds half of a surrogate pair
+    /// @throws IllegalArgumentException if the key or the value contains half of a surrogate pair
     /// @throws IllegalStateException if the writer is committed or closed
     public void addKeyValue(String key, String value) {
         file.requireNotDone();
         keyValues.add(new KeyValue(key, Optional.of(value)));
     }
 
-    /// Writes what is held, and the footer, and makes the file appear.
+    /// Writes the remaining rows and the footer, and makes the file visible.
     ///
-    /// @return what the footer says
+    /// @return the content of the footer
     /// @throws IllegalStateException if an appended row is begun and not ended
-    /// @throws IOException if storage fails; then there is no file, and the one that was there is as it was
+    /// @throws IOException if storage fails; no file is created then, and an existing file is unchanged
     public FileMetadata commit() throws IOException {
         flushRows();
         return file.commit(keyValues);
     }
 
-    /// Gives up what was written: nothing is left of it, and a file that was there is as it was. The same as closing without
-    /// [#commit].
+    /// Discards everything written; an existing file is unchanged. The same as closing without [#commit].
     ///
     /// @throws IllegalStateException if the writer is committed or closed
     public void abort() throws IOException {
@@ -218,7 +217,7 @@ public final class ParquetWriter implements Closeable {
         close();
     }
 
-    /// Frees what is held; what was not committed is given up.
+    /// Releases resources, and discards rows that were not committed.
     @Override
     public void close() throws IOException {
         file.close();

@@ -29,7 +29,7 @@ public final class ReadOptions {
     public enum Checksums {
         /// A page whose bytes do not fit its checksum is rejected.
         VERIFY,
-        /// Checksums are not looked at.
+        /// Checksums are ignored.
         IGNORE
     }
 
@@ -47,13 +47,13 @@ public final class ReadOptions {
                 new State(state.checksums, state.malformedText, choice, state.pruning, state.parallelism));
     }
 
-    /// With only these sources of pruning for filters; see [PruningSource].
+    /// Limits filters to these sources of pruning; see [PruningSource].
     public ReadOptions withPruning(Set<PruningSource> choice) {
         return new ReadOptions(
                 new State(state.checksums, state.malformedText, state.variants, choice, state.parallelism));
     }
 
-    /// With threads that read ahead of the caller's.
+    /// Reads ahead with other threads than the caller's.
     public ReadOptions withParallelism(Parallelism choice) {
         return new ReadOptions(new State(state.checksums, state.malformedText, state.variants, state.pruning, choice));
     }
@@ -74,13 +74,13 @@ public final class ReadOptions {
         return state.variants;
     }
 
-    /// What filters may use to skip data before values are read; without a source of it reading is slower, and gives
-    /// the same rows.
+    /// The evidence that filters may use to skip data before values are read. Fewer sources make reading slower, and
+    /// give the same rows.
     public Set<PruningSource> pruning() {
         return state.pruning;
     }
 
-    /// How many threads read ahead of the caller's; batches and rows come in the same order.
+    /// The threads that read ahead. The order of batches and rows does not depend on them.
     public Parallelism parallelism() {
         return state.parallelism;
     }

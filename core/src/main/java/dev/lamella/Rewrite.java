@@ -29,13 +29,11 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
-/// Writes the rows of a file anew: with other codecs, encodings, pages and row groups, fewer columns or rows, modern types, or
-/// sorted.
-/// Immutable; each `with` method gives a changed copy.
+/// Writes the rows of a file to a new file: with other codecs, encodings, pages and row groups, fewer columns or rows,
+/// modern types, or sorted. Immutable; each `with` method returns a changed copy.
 ///
-/// What is not asked for stays: all rows in their order, all columns, types as they are declared (also those that the format
-/// does not allow), values as they are stored, and key-value metadata. Codec and encodings are those of the
-/// [WriteOptions], not of the old file.
+/// Everything else stays: the order of rows, all columns, declared types (also those that the format does not allow),
+/// stored values, and key-value metadata. Codec and encodings come from the [WriteOptions], not from the old file.
 ///
 /// ```java
 /// try (ParquetReader reader = Parquet.open(Path.of("old.parquet"));
@@ -63,58 +61,60 @@ public final class Rewrite {
         this.sortBytes = sortBytes;
     }
 
-    /// How the new file is written. Types and values are not validated, whatever the options say, because they are another
-    /// file's; key-value metadata of the options come beside those of the file, in place of those of the same key.
+    /// Sets how the new file is written. Types and values are not validated, whatever the options say, because they
+    /// come from a file. Key-value metadata of the options are added to those of the file, and replace entries with the
+    /// same key.
     public Rewrite withOptions(WriteOptions choice) {
         return new Rewrite(choice, scan, upgrade, sortKeys, sortBytes);
     }
 
-    /// Only these columns, as [Scan#columns].
+    /// Selects columns, like [Scan#columns].
     public Rewrite withColumns(Collection<ColumnPath> paths) {
         return new Rewrite(options, scan.columns(paths), upgrade, sortKeys, sortBytes);
     }
 
-    /// Only rows that a filter wants, and earlier ones too, as [Scan#filter]. Its columns need not be among those that are written.
+    /// Selects the rows that match this filter and all earlier ones, like [Scan#filter]. Its columns need not be
+    /// written.
     public Rewrite withFilter(Filter filter) {
         return new Rewrite(options, scan.filter(filter), upgrade, sortKeys, sortBytes);
     }
 
-    /// Without the first of the rows that are wanted, as [Scan#offset].
+    /// Skips the first matching rows, like [Scan#offset].
     public Rewrite withOffset(long rows) {
         return new Rewrite(options, scan.offset(rows), upgrade, sortKeys, sortBytes);
     }
 
-    /// At most so many of the rows that are wanted, as [Scan#limit]: the first ones in the order of the old file.
+    /// Limits the number of matching rows, like [Scan#limit]: the first ones in the order of the old file.
     public Rewrite withLimit(long rows) {
         return new Rewrite(options, scan.limit(rows), upgrade, sortKeys, sortBytes);
     }
 
-    /// With variants shredded in another way, or not at all: as [WriteOptions#withShredding(Shredding)] of the options. A choice
-    /// of [#withOptions] that comes later takes its place. Values that contradict themselves are rejected, unless the reader was opened
-    /// with [ReadOptions#withVariants] to be lenient; those of variants that are not to be shredded otherwise stay as they are.
+    /// Shreds all variants in another way, or not at all, like [WriteOptions#withShredding(Shredding)]; a later
+    /// [#withOptions] replaces this choice. Contradictory values are rejected, unless the reader was opened with
+    /// lenient [ReadOptions#withVariants]. Variants whose shredding does not change keep their values as they are.
     public Rewrite withShredding(Shredding shredding) {
         return withOptions(options.withShredding(shredding));
     }
 
-    /// As [#withShredding(Shredding)], of one variant.
+    /// Like [#withShredding(Shredding)], for one variant.
     public Rewrite withShredding(ColumnPath path, Shredding shredding) {
         return withOptions(options.withShredding(path, shredding));
     }
 
-    /// Types in their modern form: see [Schema#upgrade(SchemaUpgrade.Int96)]. Keys of maps become REQUIRED, and a null key fails
-    /// the rewriting.
+    /// Changes types to their modern form; see [Schema#upgrade(SchemaUpgrade.Int96)]. Keys of maps become REQUIRED, and
+    /// a null key fails the rewrite.
     ///
-    /// @param int96 what becomes of INT96; not `WIDE_NANOS`
+    /// @param int96 the new type of INT96 columns; not `WIDE_NANOS`
     public Rewrite withUpgrade(SchemaUpgrade.Int96 int96) {
         return new Rewrite(options, scan, Optional.of(int96), sortKeys, sortBytes);
     }
 
-    /// Rows by these columns, in memory. Rows that compare alike stay in their order. Row groups say that they are sorted.
+    /// Sorts the rows by these columns, in memory; the sort is stable. Row groups declare the order.
     public Rewrite withSort(List<SortKey> keys) {
         return new Rewrite(options, scan, upgrade, keys, sortBytes);
     }
 
-    /// How many bytes of memory rows may take to be sorted; a quarter of the heap if nothing is said.
+    /// Limits the memory for sorting, in bytes. The default is a quarter of the heap.
     public Rewrite withSortMemory(long bytes) {
         if (bytes < 1) {
             throw new IllegalArgumentException(bytes + " bytes to sort in; it takes at least 1");
@@ -122,7 +122,7 @@ public final class Rewrite {
         return new Rewrite(options, scan, upgrade, sortKeys, bytes);
     }
 
-    /// What was done.
+    /// The result of a rewrite.
     ///
     /// @param metadata of the new file
     /// @param fileSize bytes of the new file
@@ -137,10 +137,10 @@ public final class Rewrite {
         }
     }
 
-    /// Checks whether this fits a file, as far as its schema tells: so that wrong options are found before anything is written.
+    /// Checks these settings against the schema of a file, so that mistakes are found before anything is written.
     ///
-    /// @throws IllegalArgumentException if an option does not: an encoding that a column's type does not have, a level that a
-    ///         codec does not have
+    /// @throws IllegalArgumentException if an option does not fit, for example an encoding that the type of a column
+    ///     does not have, or a level that the codec does not have
     /// @throws SchemaMismatchException as of [#run]
     /// @throws UnsupportedFeatureException as of [#run]
     public void check(ParquetReader reader) throws IOException {
@@ -159,12 +159,12 @@ public final class Rewrite {
         }
     }
 
-    /// Writes the rows of `reader` and commits `out`, which is closed in any case.
+    /// Writes the rows of `reader` and commits `out`. It closes `out` in any case.
     ///
-    /// @throws SchemaMismatchException if a column is asked for that the file does not have, the filter does not fit the columns, or
-    ///         rows are to be sorted by one that has no order, or that is in a list
-    /// @throws UnsupportedFeatureException if rows to be sorted take too much memory, or a step of the upgrade is one that this
-    ///         version does not take
+    /// @throws SchemaMismatchException if the file does not have a selected column, the filter does not fit the
+    ///     columns, or a sort column has no order or is in a list
+    /// @throws UnsupportedFeatureException if sorting needs too much memory, or this version does not support a step of
+    ///     the upgrade
     /// @throws ParquetException if the old file is damaged
     /// @throws IOException if a file cannot be read or written
     public Summary run(ParquetReader reader, OutputFile out) throws IOException {
@@ -175,7 +175,7 @@ public final class Rewrite {
         }
     }
 
-    /// What is to be done with a file.
+    /// A rewrite planned for one file.
     ///
     /// @param target schema of the new file
     /// @param reshaper to it
@@ -193,7 +193,7 @@ public final class Rewrite {
         Schema modern = upgraded.map(SchemaUpgrade::schema).orElse(source);
         Schema target = switch (reader.conformance()) {
             case STRICT -> modern;
-            // Taken out of their columns here, as the writer would reject values that contradict themselves.
+            // Unshredded here, because the writer would reject contradictory values.
             case LENIENT -> modern.withVariants((path, field) -> options.shredding(path).isPresent()
                     ? ShreddingSchema.NONE.group(field)
                     : field);

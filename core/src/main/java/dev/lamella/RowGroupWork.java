@@ -3,14 +3,14 @@ package dev.lamella;
 import dev.lamella.vector.BatchSource;
 import java.io.IOException;
 
-/// What is done with the batches of some row groups.
+/// A function of the batches of some row groups.
 ///
-/// @param <R> what comes of it
+/// @param <R> the result
 /// @see ParquetReader#mapRowGroups
 @FunctionalInterface
 public interface RowGroupWork<R> {
-    /// Reads batches. What comes of them must not hold on to them.
+    /// Reads batches. The result must not refer to them.
     ///
-    /// @param batches of some row groups that follow each other; closed afterwards
+    /// @param batches batches of consecutive row groups; the library closes the source
     R apply(BatchSource batches) throws IOException;
 }

@@ -42,11 +42,11 @@ public final class WriteOptions {
     private List<KeyValue> keyValues = List.of();
     private Parallelism parallelism = Parallelism.NONE;
 
-    /// Which data pages are written.
+    /// The version of data pages.
     public enum PageVersion {
-        /// Read by everybody.
+        /// Every reader supports it.
         V1,
-        /// Levels are not compressed, and rows do not go over pages.
+        /// Levels are not compressed, and no row continues on the next page.
         V2
     }
 
@@ -55,19 +55,21 @@ public final class WriteOptions {
         TRY, NEVER
     }
 
-    /// What is said about values.
+    /// The statistics that are written.
     public enum Statistics {
-        /// Bounds and counts of column chunks and of pages.
+        /// Bounds and counts, of column chunks and of pages.
         ALL,
-        /// Neither; level histograms remain.
+        /// No bounds and counts; level histograms are still written.
         NONE
     }
 
     /// How bounds of FLOAT, DOUBLE and FLOAT16 compare.
     public enum FloatOrder {
-        /// By the order of the type, which all readers know. A chunk with a page of nothing but NaN has no bounds of pages.
+        /// By the order of the type, which all readers know. A chunk with a page that holds only NaN has no page
+        /// bounds.
         TYPE,
-        /// By the total order of IEEE 754, which older readers do not know: they take such columns for having no bounds.
+        /// By the total order of IEEE 754. Older readers do not know it, and treat such columns as if they had no
+        /// bounds.
         IEEE_754_TOTAL
     }
 
@@ -76,20 +78,20 @@ public final class WriteOptions {
         WRITE, OMIT
     }
 
-    /// What becomes of types and values that the format does not allow.
+    /// The treatment of types and values that the format does not allow.
     public enum Validation {
         /// They are rejected.
         CHECK,
-        /// They are kept as they are: for what another file has.
+        /// They are kept as they are, for example to copy another file.
         KEEP
     }
 
-    /// What is different for some columns.
+    /// Options for some columns.
     private record ForColumn(ColumnPath path, ColumnOptions options) {}
 
-    /// What is shredded of variants.
+    /// How variants are shredded.
     ///
-    /// @param path of a variant, or of what it is in; empty for all
+    /// @param path the path of a variant, or of a group that contains variants; empty for all variants
     private record ForVariants(Optional<ColumnPath> path, Shredding shredding) {}
 
     private WriteOptions() {}
@@ -129,7 +131,8 @@ public final class WriteOptions {
         });
     }
 
-    /// With a codec at a level of its own scale. A level that it does not have is rejected when a file is opened.
+    /// Sets a codec with a level on the codec's own scale. A level that the codec does not have is rejected when a file
+    /// is opened.
     public WriteOptions withCodec(CompressionCodec choice, int choiceLevel) {
         return with(o -> {
             o.codec = choice;
@@ -137,7 +140,7 @@ public final class WriteOptions {
         });
     }
 
-    /// With threads that encode columns side by side with the caller's; the file is the same, byte for byte.
+    /// Encodes columns on other threads besides the caller's. The file is the same, byte for byte.
     public WriteOptions withParallelism(Parallelism choice) {
         return with(o -> o.parallelism = choice);
     }
@@ -170,7 +173,8 @@ public final class WriteOptions {
         return with(o -> o.dictionary = choice);
     }
 
-    /// A dictionary whose entries take more bytes in PLAIN is given up.
+    /// Limits the size of a dictionary: if its entries take more bytes in PLAIN, the column chunk is written without
+    /// it.
     public WriteOptions withDictionaryBytes(int bytes) {
         require(bytes >= 1 && bytes <= 1 << 30, "a dictionary of " + bytes + " bytes; it has 1 to " + (1 << 30));
         return with(o -> o.dictionaryBytes = bytes);
@@ -180,7 +184,7 @@ public final class WriteOptions {
         return with(o -> o.statistics = choice);
     }
 
-    /// Bounds of BYTE_ARRAY columns that are longer are shortened, and said not to be exact.
+    /// Truncates longer bounds of BYTE_ARRAY columns, and marks them as inexact.
     public WriteOptions withBoundLength(int bytes) {
         require(bytes >= 1, "bounds of " + bytes + " bytes; they have at least 1");
         return with(o -> o.boundLength = bytes);
@@ -198,8 +202,8 @@ public final class WriteOptions {
         return with(o -> o.validation = choice);
     }
 
-    /// With other options for a column, or for all columns of a group; of several that concern a column, the last one counts
-    /// in what it says. A path that the schema does not have is rejected when a file is opened.
+    /// Sets options for a column, or for all columns of a group. If several calls set the same option of a column, the
+    /// last one counts. A path that the schema does not have is rejected when a file is opened.
     public WriteOptions withColumn(ColumnPath path, ColumnOptions options) {
         List<ForColumn> more = new ArrayList<>(overrides);
         more.add(new ForColumn(path, options));
@@ -208,14 +212,15 @@ public final class WriteOptions {
 
     /// As [#withColumn(ColumnPath, ColumnOptions)], with path text: `lines[].sku`.
     ///
-    /// @throws IllegalArgumentException if the text is not a path
+    /// @throws IllegalArgumentException if the text is not a valid path
     public WriteOptions withColumn(String path, ColumnOptions options) {
         return withColumn(ColumnPath.parse(path), options);
     }
 
-    /// With other columns for a variant, or for all variants in a group, than the schema declares: rows and batches may still
-    /// be of the schema's. Of several that concern a variant, the last one counts. Where values are looked at first
-    /// ([Shredding#AUTO]), the first rows are held until they are enough, or a row group ends. A file that is appended to keeps the columns that it has.
+    /// Shreds a variant, or all variants in a group, in another way than the schema declares. Rows and batches may
+    /// still follow the schema. If several calls concern a variant, the last one counts. [Shredding#AUTO] infers the
+    /// columns from the values: it holds the first rows until it has seen enough, or a row group ends. In append mode a
+    /// file keeps its columns.
     public WriteOptions withShredding(ColumnPath path, Shredding shredding) {
         return withShredding(new ForVariants(Optional.of(path), shredding));
     }
@@ -338,14 +343,14 @@ public final class WriteOptions {
         return keyValues;
     }
 
-    /// What is said of one column of a schema, and not of all.
+    /// The options of one column of a schema, where they differ from those of all columns.
     ///
-    /// @throws dev.lamella.error.SchemaMismatchException if something is said of a path that the schema does not have
+    /// @throws dev.lamella.error.SchemaMismatchException if an option names a path that the schema does not have
     public ColumnOptions column(Schema schema, Leaf leaf) {
         return columns(schema).get(leaf.index());
     }
 
-    /// What is to be shredded of a variant, if that is said.
+    /// The shredding of a variant, if the options choose one.
     Optional<Shredding> shredding(ColumnPath variant) {
         return shreddings.reversed().stream()
                 .filter(choice -> choice.path.map(path -> leadsTo(path, variant)).orElse(true))
@@ -357,7 +362,7 @@ public final class WriteOptions {
         return count <= variant.steps().size() && variant.steps().subList(0, count).equals(path.steps());
     }
 
-    /// The paths for which it is said what is to be shredded that lead to none of these variants.
+    /// The paths of shredding choices that do not lead to any of these variants.
     private List<ColumnPath> shreddedOtherThan(List<ColumnPath> variants) {
         return shreddings.stream().flatMap(choice -> choice.path.stream())
                 .filter(path -> variants.stream().noneMatch(variant -> leadsTo(path, variant))).toList();
@@ -375,7 +380,7 @@ public final class WriteOptions {
         return List.of(own);
     }
 
-    /// These options for the writer.
+    /// These options in the form that the writer needs.
     WriteChoices choices() {
         return new WriteChoices(this, this::columns, this::shredding, this::shreddedOtherThan, parallelism.work());
     }

@@ -32,7 +32,7 @@ public final class DatasetOptions {
         IGNORE
     }
 
-    /// What to do with files that do not end as Parquet files do. One that does, and is damaged, is never passed over.
+    /// What to do with files that do not end like Parquet files. A damaged Parquet file is never skipped.
     public enum ForeignFiles {
         /// They are rejected when they are read.
         REJECT,
@@ -73,7 +73,7 @@ public final class DatasetOptions {
         return state.schema;
     }
 
-    /// What directories named `key=value` mean.
+    /// The meaning of directories named `key=value`.
     public Partitions partitions() {
         return state.partitions;
     }

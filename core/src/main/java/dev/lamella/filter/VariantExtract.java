@@ -70,7 +70,7 @@ public record VariantExtract(ColumnPath column, VariantPath path, Form form, Str
 
     /// As values of a type. A value that does not fit is rejected, unless [#orNull] is called.
     ///
-    /// What fits is what the type holds without loss:
+    /// A value fits if the type holds it without loss:
     /// - integers and decimals are numbers, whatever their width and scale: each fits an integer type or DECIMAL that has it
     ///   exactly, and FLOAT or DOUBLE if it is their number exactly or by its shortest text (0.1);
     /// - floats fit FLOAT and DOUBLE, doubles DOUBLE, and FLOAT if exact; both fit an integer type or DECIMAL that has their number

@@ -51,7 +51,8 @@ public record Encoding(int id) {
         };
     }
 
-    // What the compiler gives a record is put together when it is first asked: that takes longer than to read a small file.
+    // The methods that the compiler gives a record are linked on first use, which takes longer than reading a small
+    // file.
     @Override
     public boolean equals(@Nullable Object other) {
         return other instanceof Encoding(int otherId) && otherId == id;

@@ -62,7 +62,7 @@ public final class AppendOptions {
         return state.firstRow;
     }
 
-    /// What is known of the place of all rows, for messages: the file.
+    /// The location of all rows for messages: the file.
     public Location location() {
         return state.location;
     }

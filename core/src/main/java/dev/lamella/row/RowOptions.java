@@ -52,7 +52,7 @@ public final class RowOptions {
         return state.firstRow;
     }
 
-    /// What is known of the place of all rows, for messages: the file.
+    /// The location of all rows for messages: the file.
     public Location location() {
         return state.location;
     }

@@ -19,7 +19,7 @@ final class FieldText {
         };
     }
 
-    /// What a group is.
+    /// The kind of a group.
     static SchemaChange.Kind kind(GroupField group) {
         return switch (group.shape()) {
             case GroupShape.Struct ignored -> SchemaChange.Kind.STRUCT;

@@ -1,15 +1,15 @@
 package dev.lamella.statistics;
 
-/// An answer about a file, and what it is from.
+/// A value, and its source.
 ///
-/// @param value that was asked for
-/// @param source of it
+/// @param value the value
+/// @param source where it comes from
 public record Answer<T>(T value, Source source) {
-    /// What an answer is from. It is exact in either case.
+    /// The source of a value. The value is exact in either case.
     public enum Source {
         /// Footer and indexes alone.
         METADATA,
-        /// Values that were read for it.
+        /// Values that were read.
         DATA
     }
 }

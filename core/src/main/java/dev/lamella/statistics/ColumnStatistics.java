@@ -3,20 +3,21 @@ package dev.lamella.statistics;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/// What is known exactly of the values of a column: by the footer of a file alone ([ParquetReader#statistics]), or after reading
-/// ([ColumnStatisticsCollector#statistics]). What the footer does not tell exactly is empty: bounds that may be shortened or widened, bounds of
-/// floating-point columns whose NaNs are not counted, and whatever is not believed.
+/// Exact statistics of a column: from the footer alone ([ParquetReader#statistics]), or after reading
+/// ([ColumnStatisticsCollector#statistics]). A statistic that the footer does not give exactly is empty: bounds that
+/// may be truncated or widened, bounds of floating-point columns without a NaN count, and statistics of writers that
+/// are not trusted.
 ///
-/// Values are as they are stored: in PLAIN encoding, without a length. NaN is neither the smallest nor the largest value; zeros of both signs
-/// are one value, and which of them stands here is left open.
+/// Values are in PLAIN encoding, without a length. NaN is neither the smallest nor the largest value. Zeros of both
+/// signs are one value; either may be given.
 ///
 /// @param valueCount values that are not null
-/// @param nullCount nulls; of a column in lists or maps, elements that are null
+/// @param nullCount nulls; in lists and maps, elements that are null
 /// @param min the smallest value; also empty if there is none, or the type has no order
 /// @param max the largest value; empty as `min` is
 public record ColumnStatistics(OptionalLong valueCount, OptionalLong nullCount, Optional<byte[]> min,
         Optional<byte[]> max) {
-    /// Whether there is surely no value.
+    /// Whether the column certainly has no value.
     public boolean isWithoutValues() {
         return valueCount.isPresent() && valueCount.getAsLong() == 0;
     }

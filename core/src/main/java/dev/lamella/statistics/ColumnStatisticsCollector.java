@@ -11,7 +11,7 @@ import dev.lamella.vector.DictionaryVector;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/// What the values of a column come to; see [StatisticsCollector].
+/// Collects the statistics of one column; see [StatisticsCollector].
 ///
 /// NaN is neither the smallest nor the largest value. Zeros of both signs are one value.
 public final class ColumnStatisticsCollector {
@@ -40,18 +40,19 @@ public final class ColumnStatisticsCollector {
         return leaf;
     }
 
-    /// What was found so far; all of it is known. A zero is -0.0 as the smallest value and 0.0 as the largest, as in statistics.
+    /// The statistics so far, none of them empty unless there are no values. A zero is -0.0 as the smallest value and
+    /// 0.0 as the largest, as in a footer.
     public ColumnStatistics statistics() {
         return new ColumnStatistics(OptionalLong.of(valueCount), OptionalLong.of(nullCount), min.map(order::lowerBound),
                 max.map(order::upperBound));
     }
 
-    /// How many different values there are: exact up to some thousand, then with a standard error below 2 %.
+    /// The number of distinct values: exact up to a few thousand, then with a standard error below 2 %.
     public long distinctEstimate() {
         return distinct.estimate();
     }
 
-    /// Adds different values only, for [#distinctEstimate]: those of a dictionary.
+    /// Adds the entries of a dictionary to [#distinctEstimate] only.
     ///
     /// @param dictionary without nulls
     public void addDistinct(ColumnVector dictionary) {
@@ -60,7 +61,7 @@ public final class ColumnStatisticsCollector {
         }
     }
 
-    /// Adds the different values of another column, for [#distinctEstimate].
+    /// Adds the distinct values of another column to [#distinctEstimate] only.
     public void addDistinct(ColumnStatisticsCollector other) {
         distinct.add(other.distinct);
     }

@@ -9,7 +9,7 @@ import dev.lamella.vector.NullVector;
 import java.util.Iterator;
 import java.util.List;
 
-/// Counts and compares the values of columns while batches go by: of one file, or of several that have the same columns.
+/// Collects the statistics of columns from batches of one file, or of several files with the same columns.
 ///
 /// ```java
 /// StatisticsCollector tally = StatisticsCollector.of(reader.schema());
@@ -31,19 +31,19 @@ public final class StatisticsCollector {
         this.columns = schema.leaves().stream().map(ColumnStatisticsCollector::new).toList();
     }
 
-    /// Of no rows yet.
+    /// A collector that has seen no rows.
     public static StatisticsCollector of(Schema schema) {
         return new StatisticsCollector(schema);
     }
 
-    /// One a leaf of the schema.
+    /// One collector for each leaf of the schema.
     public List<ColumnStatisticsCollector> columns() {
         return columns;
     }
 
-    /// Counts the values of a batch.
+    /// Adds the values of a batch.
     ///
-    /// @throws IllegalArgumentException if it has other columns, or values are stored in them otherwise
+    /// @throws IllegalArgumentException if it has other columns, or columns of other physical types
     public void add(Batch batch) {
         if (!storage(batch.schema()).equals(storage(schema))) {
             throw new IllegalArgumentException("A batch of the columns " + storage(batch.schema())
@@ -61,7 +61,7 @@ public final class StatisticsCollector {
     private static void add(ColumnVector vector, Iterator<ColumnStatisticsCollector> next) {
         switch (vector) {
             case ColumnVector.Nested ignored -> Vectors.children(vector).forEach(child -> add(child, next));
-            // What has no column.
+            // A null vector has no leaf.
             case NullVector ignored -> {
             }
             default -> next.next().add(vector);

@@ -21,11 +21,11 @@ import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Optional;
 
-/// Mends files to which rows were being added [in place][UpdateMode#IN_PLACE] when the process was killed: the footer from
-/// before is still there, with all that it speaks of, and everything behind it is cut off.
+/// Repairs a file after a process was killed that appended to it [in place][UpdateMode#IN_PLACE]: the old footer and
+/// everything that it refers to still exist, so everything after it is cut off.
 ///
-/// A footer is taken only if every column chunk that it speaks of is there and begins with a page that can be read: the bytes
-/// of a whole Parquet file may be the value of a column.
+/// A footer counts only if every column chunk that it refers to exists and begins with a readable page, because the
+/// bytes of a whole Parquet file may be the value of a column.
 public final class FileRepair {
     private static final int MAGIC_LENGTH = 4;
     private static final int TRAILER_LENGTH = 8;
@@ -36,26 +36,26 @@ public final class FileRepair {
 
     private FileRepair() {}
 
-    /// Where a file was whole.
+    /// A position at which the file was complete.
     ///
     /// @param metadata of the footer that ends there
     /// @param size bytes up to the end of that footer
     /// @param fileSize bytes of the file
     public record Found(FileMetadata metadata, long size, long fileSize) {
-        /// Whether nothing lies behind that footer: the file needs no repair.
+        /// Whether the file ends with that footer, and needs no repair.
         public boolean isWhole() {
             return size == fileSize;
         }
 
-        /// How many rows the row groups have together.
+        /// The number of rows of all row groups.
         public long rowCount() {
             return metadata.rowGroups().stream().mapToLong(RowGroup::rowCount).sum();
         }
     }
 
-    /// The last place where a file was whole: the end of the last footer in it that holds good.
+    /// The last position at which the file was complete: the end of its last valid footer.
     ///
-    /// @return nothing if there is none
+    /// @return the position; empty if the file has no valid footer
     /// @throws IOException if the file cannot be read
     public static Optional<Found> find(InputFile file) throws IOException {
         long size = file.size();
@@ -83,15 +83,15 @@ public final class FileRepair {
         return Optional.empty();
     }
 
-    /// The footer that ends at `size`, if it is one and what it speaks of is there.
+    /// The footer that ends at `size`, if it is valid and everything that it refers to exists.
     private static Optional<FileMetadata> footer(InputFile file, long size) throws IOException {
         InputFile part = InputFile.ranges(file.name(), size, (position, target, from, count) -> {
             file.read(position, target, from, count);
             return count;
         });
         try (ParquetReader reader = Parquet.open(part)) {
-            // At the end of the file nothing would be gained by passing it over: the rows before it are its rows, too. And
-            // what is encrypted can only be looked for, not read.
+            // At the end of the file a footer is not skipped: the rows before it are also its rows. Encrypted parts can
+            // be located, but not read.
             boolean isTaken = size == file.size() || reader.metadata().encryptionAlgorithm().isPresent();
             return isTaken || areChunksThere(reader) ? Optional.of(reader.metadata()) : Optional.empty();
         } catch (ParquetException ignored) {
@@ -113,11 +113,11 @@ public final class FileRepair {
         return true;
     }
 
-    /// Cuts a file to where it was whole last. If nothing lies behind that place the file is left alone.
+    /// Cuts a file back to the last position at which it was complete. A file that ends there is not touched.
     ///
-    /// @param mode whether a cut copy takes the place of the file, at once, or the file itself is cut
-    /// @return what was found, with the size that the file had
-    /// @throws CorruptFileException if it has no footer that holds good; it is left alone
+    /// @param mode whether a shortened copy replaces the file atomically, or the file itself is cut
+    /// @return the position, with the old size of the file
+    /// @throws CorruptFileException if the file has no valid footer; it is not touched then
     /// @throws IOException if the file cannot be read or written
     public static Found run(Path path, UpdateMode mode) throws IOException {
         try (InputFile file = InputFile.of(path)) {

@@ -19,10 +19,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// Changes the key-value metadata of a file, and nothing else of it. Immutable; each method gives a changed copy.
+/// Changes the key-value metadata of a file, and nothing else. Immutable; each method returns a changed copy.
 ///
-/// Entries of other keys stay as they are, also keys that occur twice and keys without a value. The rest of the footer keeps its
-/// bytes, also what this version does not know.
+/// Entries with other keys stay as they are, also if a key occurs twice or has no value. The rest of the footer keeps
+/// its bytes, including fields that this version does not know.
 ///
 /// ```java
 /// KeyValueUpdate.NOTHING.set("owner", "flights team").remove("draft").run(Path.of("flights.parquet"), UpdateMode.COPY);
@@ -33,19 +33,20 @@ public final class KeyValueUpdate {
 
     private final List<Change> changes;
 
-    /// @param value absent if the key goes
+    /// @param value the new value; empty to remove the key
     private record Change(String key, Optional<String> value) {}
 
     private KeyValueUpdate(List<Change> changes) {
         this.changes = List.copyOf(changes);
     }
 
-    /// A value for a key, in place of all that it has: at the place of the first of them, else at the end.
+    /// Sets the value of a key. It replaces all entries with that key, at the position of the first one, or is added at
+    /// the end.
     public KeyValueUpdate set(String key, String value) {
         return with(new Change(key, Optional.of(value)));
     }
 
-    /// No entry of a key any more.
+    /// Removes all entries with a key.
     public KeyValueUpdate remove(String key) {
         return with(new Change(key, Optional.empty()));
     }
@@ -56,7 +57,7 @@ public final class KeyValueUpdate {
         return new KeyValueUpdate(more);
     }
 
-    /// What becomes of entries.
+    /// The changed entries.
     public List<KeyValue> applyTo(List<KeyValue> entries) {
         List<KeyValue> changed = new ArrayList<>(entries);
         for (Change change : changes) {
@@ -72,9 +73,9 @@ public final class KeyValueUpdate {
         return List.copyOf(changed);
     }
 
-    /// Changes a file. If it fails, the file is as it was.
+    /// Changes a file. After a failure, the file is unchanged.
     ///
-    /// @return what the footer says now
+    /// @return the content of the new footer
     /// @throws UnsupportedFeatureException if the footer is encrypted or signed
     /// @throws ParquetException if the footer is damaged
     /// @throws IOException if the file cannot be read or written

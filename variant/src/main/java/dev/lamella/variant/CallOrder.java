@@ -13,7 +13,7 @@ final class CallOrder {
     private final String sink;
     private final Nesting nesting = new Nesting();
     private int expected = VALUE;
-    /// What is allowed after a value.
+    /// The calls that are allowed after a value.
     private int afterValue = NOTHING;
 
     /// @param sink the name of the sink in messages

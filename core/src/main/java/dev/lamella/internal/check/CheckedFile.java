@@ -69,7 +69,7 @@ final class CheckedFile {
         return indexes;
     }
 
-    /// What else the footer holds.
+    /// The other contents of the footer.
     FooterDetails details() throws IOException {
         FooterDetails known = details;
         if (known == null) {
@@ -79,7 +79,7 @@ final class CheckedFile {
         return known;
     }
 
-    /// What the type system says of the schema.
+    /// The findings of the type system about the schema.
     List<SchemaFinding> schemaFindings() {
         List<SchemaFinding> known = schemaFindings;
         if (known == null) {

@@ -6,7 +6,7 @@ import dev.lamella.metadata.ColumnOrder;
 import dev.lamella.schema.Leaf;
 import java.util.Optional;
 
-/// What the footer lists of a column chunk, with its metadata or without them.
+/// A column chunk in the footer, with or without its metadata.
 ///
 /// @param rowGroup ordinal of the row group
 /// @param leaf the column

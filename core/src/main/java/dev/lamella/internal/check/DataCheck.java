@@ -44,7 +44,7 @@ final class DataCheck {
         VariantRules.ROWS.forEach(row -> reports.add(new Report(row.rule(), place)));
     }
 
-    /// What is wrong with the data.
+    /// The problems found in the data.
     ///
     /// @throws IOException if storage fails
     List<Finding> findings() throws IOException {

@@ -5,8 +5,8 @@ import dev.lamella.metadata.RowGroup;
 import java.io.IOException;
 import java.util.Optional;
 
-/// What the footer says of the file as a whole, and of the program that wrote it.
-/// Each method reports what its comment names.
+/// Rules for the fields of the footer that describe the whole file and its writer. Each method reports what its comment
+/// names.
 final class FooterFields {
     private static final String CREATED_BY = "it has the form: <application> version <version> (build <hash>)";
 

@@ -31,10 +31,10 @@ final class Rules {
             "the values of all columns can be looked at", "experience: this library",
             "Nothing is wrong; these values were not checked.");
 
-    /// What is reported of values only.
+    /// Findings about values only.
     static final List<Rule> OF_DATA = List.of(DATA_UNREADABLE, DATA_UNSUPPORTED);
 
-    /// What is reported where there is nothing to check.
+    /// Findings where nothing can be checked.
     static final List<Rule> OF_THE_FRAME = List.of(FILE_UNREADABLE, FILE_UNSUPPORTED, PART_UNREADABLE,
             PART_UNSUPPORTED, DATA_UNREADABLE, DATA_UNSUPPORTED);
 

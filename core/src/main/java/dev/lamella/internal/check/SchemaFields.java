@@ -15,8 +15,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/// What single fields of the schema declare: types, annotations, names and ids.
-/// Each method reports what its comment names.
+/// Rules for single fields of the schema: types, annotations, names and ids. Each method reports what its comment
+/// names.
 final class SchemaFields {
     /// From this version on Impala's peers annotate text: PARQUET-251 and HIVE-9482 fall before it.
     private static final Writer.Version ANNOTATES = Writer.Version.parse("1.8.0");

@@ -4,7 +4,7 @@ import dev.lamella.check.Severity;
 import dev.lamella.error.Location;
 import dev.lamella.schema.SchemaRule;
 
-/// What the type system says of a schema as it reads it: one rule of it.
+/// A rule of the type system, applied while it reads a schema.
 ///
 /// @param rule whose findings are reported
 record SchemaFindings(SchemaRule rule) implements Check<CheckedFile> {
@@ -30,7 +30,7 @@ record SchemaFindings(SchemaRule rule) implements Check<CheckedFile> {
         };
     }
 
-    /// What to do about a rule that is broken.
+    /// The advice for a broken rule.
     static String mend(SchemaRule rule) {
         return switch (rule) {
             case ANNOTATION_TYPE ->

@@ -12,8 +12,7 @@ import java.util.stream.Stream;
 
 /// The rules about statistics, column orders, Bloom filters and page indexes.
 ///
-/// What the specification forbids and some current writer does all the same is an error only if readers lose rows by
-/// it.
+/// If current writers break a rule of the specification, it is an error only if readers lose rows by it.
 final class StatisticsRules {
     private static final String STATISTICS = "parquet.thrift, Statistics";
     private static final String ORDER = "parquet.thrift, ColumnOrder";

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/// What a check could not read of the file: findings too, and the other checks go on.
+/// Parts of the file that a check could not read. They are findings too, and the other checks continue.
 final class Unreadable {
     private final Report damaged;
     private final Report unsupported;

@@ -21,7 +21,7 @@ import java.util.function.Supplier;
 /// @param where the place; made when it is asked for
 record VariantPlace(Role role, VariantLayout.Typed typed, Metadata metadata, Optional<Stored> value,
         boolean hasTypedValue, Supplier<Location> where) {
-    /// What a value is of its Variant.
+    /// The role of a value in its Variant.
     sealed interface Role {
         /// The whole of it.
         record Root() implements Role {}
@@ -39,7 +39,7 @@ record VariantPlace(Role role, VariantLayout.Typed typed, Metadata metadata, Opt
     /// @param findings what is wrong with them
     record Metadata(Optional<VariantMetadata> names, List<VariantFinding> findings) {}
 
-    /// What a `value` holds.
+    /// The content of a `value`.
     ///
     /// @param sound the value; empty if something is wrong with it or with the metadata
     /// @param findings what is wrong with it

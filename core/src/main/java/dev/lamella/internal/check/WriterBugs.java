@@ -15,8 +15,8 @@ import dev.lamella.schema.SortOrder;
 import java.util.List;
 import java.util.OptionalLong;
 
-/// What programs are known to have written wrongly: a row each, with the releases and what the bug touches. Where the
-/// facts are from stands in the section of the rule.
+/// Known bugs of writers: one row each, with the releases and the parts of a file that they affect. Where the facts are
+/// from stands in the section of the rule.
 final class WriterBugs {
     private static final String REWRITE = "Read and write the file again with a current version.";
 

@@ -160,7 +160,8 @@ public final class ChunkEncoder<A> {
         long dataOffset = locations.isEmpty() ? 0 : locations.getFirst().offset();
         ChunkStatistics collected = statistics.finish();
         ColumnMetadata metadata = new StoredColumnMetadata(type.id(), encodings(encoding), chunk.leaf().path().names(),
-                settings.codec(), valueCount, bytes.uncompressed, bytes.compressed, List.of(), dataOffset, OptionalLong.empty(),
+                settings.codec(), valueCount, bytes.uncompressed, bytes.compressed, List.of(), dataOffset,
+                OptionalLong.empty(),
                 dictionaryOffset, collected.statistics(), stats, OptionalLong.empty(), OptionalInt.empty(),
                 Optional.of(collected.sizes()), collected.geospatial());
         return new Written(metadata, new OffsetIndex(locations, NumberLists.of(unencoded)), collected,

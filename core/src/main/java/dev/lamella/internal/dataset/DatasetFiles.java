@@ -36,13 +36,13 @@ public final class DatasetFiles {
     private final HivePartitions partitions;
     private final AtomicReference<@Nullable Known> known = new AtomicReference<>();
 
-    /// What was learnt of the footers.
+    /// Results of reading the footers.
     ///
     /// @param schema with the partition columns
     /// @param rowGroups of the files; of none if the schema was given
     private record Known(Schema schema, List<RowGroups> rowGroups) {}
 
-    /// What is learnt of one footer.
+    /// The result of reading one footer.
     private record Footer(Schema schema, RowGroups rowGroups) {}
 
     private DatasetFiles(List<? extends DatasetFile> files, DatasetOptions options) {
@@ -185,12 +185,12 @@ public final class DatasetFiles {
         }
     }
 
-    /// What the partition of a file says of a filter.
+    /// The result of a filter for the partition values of a file.
     TruthSet partition(Schema schema, int file, Filter filter) {
         return new FilterReduction(schema, constants(file), Optional.empty()).outcome(filter);
     }
 
-    /// What the filter of a scan comes to in each file.
+    /// The filter of a scan, reduced for each file.
     public DatasetExplanation explain(Scan scan, Filter filter) throws IOException {
         Schema schema = schema();
         Schema shown = VariantProjection.of(schema, scan).read();

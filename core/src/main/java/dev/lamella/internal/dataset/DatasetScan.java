@@ -6,7 +6,7 @@ import dev.lamella.internal.predicate.Binder;
 import dev.lamella.schema.Schema;
 import dev.lamella.shredding.VariantProjection;
 
-/// What is asked of a data set.
+/// A scan of a data set.
 ///
 /// @param schema of the data set
 /// @param projection what comes out

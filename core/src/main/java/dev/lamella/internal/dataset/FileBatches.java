@@ -89,7 +89,7 @@ final class FileBatches implements BatchSource {
         return false;
     }
 
-    /// What is to stay valid is taken away from the source before anything is made of it.
+    /// Vectors that must stay valid are detached from the source before they are used.
     private Window read() {
         return switch (lasting) {
             case UNTIL_NEXT -> new Window(source.batch(), source.rowNumbers().orElse(new RowNumbers.Run(rowsBefore)));

@@ -8,7 +8,7 @@ import dev.lamella.filter.Scan;
 /// @param from the first of them, in the file
 /// @param count how many there are
 record FileRows(long end, long from, long count) {
-    /// Those of no file: what the first one comes after.
+    /// The rows before the first file: none.
     static final FileRows NONE = new FileRows(0, 0, 0);
 
     /// Whether a scan asks for rows by their numbers.
@@ -16,7 +16,7 @@ record FileRows(long end, long from, long count) {
         return scan.rowCount().isPresent() || scan.firstRow() > 0;
     }
 
-    /// Those of the next file.
+    /// The rows of the next file.
     ///
     /// @param rowCount rows of it
     FileRows next(Scan scan, long rowCount) {

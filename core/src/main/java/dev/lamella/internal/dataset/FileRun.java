@@ -27,7 +27,7 @@ final class FileRun implements WindowSource {
     private final FileBatches.Lasting lasting;
     private @Nullable ParquetReader reader;
     private @Nullable FileBatches rows;
-    /// What is made of the rows.
+    /// The result of the rows.
     private @Nullable BatchSource current;
 
     /// @param parts whose rows are wanted, unless the filter says otherwise

@@ -91,7 +91,7 @@ record FileScan(Schema schema, Schema file, Schema wide, Schema shown, List<Colu
         return !rest.equals(FilterReduction.ALL);
     }
 
-    /// What the file is asked for.
+    /// The scan of the file.
     Scan scan() {
         Scan scan = Scan.all().columns(columns);
         return pushed.equals(FilterReduction.ALL) ? scan : scan.filter(pushed);

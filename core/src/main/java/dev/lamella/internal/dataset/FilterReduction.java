@@ -14,8 +14,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
-/// What of a filter is decided for all rows of a file before any is read: what it asks of partition columns, and of columns that the
-/// file does not have.
+/// Decides a filter for all rows of a file before any is read, as far as possible: conditions on partition columns, and
+/// on columns that the file does not have.
 ///
 /// @param schema of the data set
 /// @param constants values of the partition columns, by their names; empty for null
@@ -26,7 +26,7 @@ record FilterReduction(Schema schema, Map<String, Optional<byte[]>> constants, O
     /// Wants no row.
     static final Filter NONE = new Filter.Or(List.of());
 
-    /// What a filter may come to in the file.
+    /// The possible results of a filter in the file.
     TruthSet outcome(Filter filter) {
         return outcome(Binder.bind(filter, schema));
     }
@@ -88,7 +88,7 @@ record FilterReduction(Schema schema, Map<String, Optional<byte[]>> constants, O
         return false;
     }
 
-    /// What is left to ask of each row: a filter that is true for the same rows of the file. [#ALL] or [#NONE] if nothing is.
+    /// The remaining filter, which is true for the same rows of the file; [#ALL] or [#NONE] if nothing remains.
     Filter left(Filter filter) {
         return left(filter, Sign.AS_IT_IS);
     }

@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// What directories named `key=value` say of the rows of the files in them.
+/// The partition values that directories named `key=value` give to the rows of their files.
 ///
 /// @param columns in the order in which they are met
 /// @param values one map a file: of each column, its value in PLAIN encoding without a length; empty for null

@@ -24,7 +24,7 @@ final class LeafWidening {
     private @Nullable ColumnVector dictionary;
     private @Nullable ColumnVector widened;
 
-    /// What becomes of the values of a vector that is not a dictionary's.
+    /// Widens the values of a vector that is not a dictionary vector.
     @FunctionalInterface
     interface Conversion {
         ColumnVector of(ColumnVector values);

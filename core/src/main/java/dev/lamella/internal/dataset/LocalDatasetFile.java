@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /// A file of a file system, as it was when it was listed.
 public record LocalDatasetFile(Path path, Stamp stamp) implements DatasetFile {
-    /// What tells a file that was written anew from what it was.
+    /// Distinguishes a file from an older version of it.
     ///
     /// @param key the file system's own, where it has one
     record Stamp(long size, FileTime modified, @Nullable Object key) {

@@ -31,7 +31,7 @@ final class Quota {
         return passed;
     }
 
-    /// Those of the wanted rows that are to be given.
+    /// The matching rows that are returned.
     Selection take(Selection wanted) {
         int passed = (int) pass(wanted.count());
         int taken = (int) Math.min(left, wanted.count() - passed);

@@ -7,7 +7,7 @@ import dev.lamella.metadata.RowGroup;
 import java.util.List;
 import java.util.function.Consumer;
 
-/// What is kept of the footer of a file.
+/// The part of a file's footer that is kept.
 ///
 /// @param rowCounts rows of each row group
 /// @param hasPageMaps whether it is known where pages are, as far as the first column of the first row group tells

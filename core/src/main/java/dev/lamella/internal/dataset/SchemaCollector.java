@@ -14,7 +14,7 @@ final class SchemaCollector {
     /// @param file the first of this schema is named in messages
     /// @return whether it is a new one
     boolean add(Schema schema, String file) {
-        // What a writer calls the root says nothing of the rows.
+        // The name of the root does not matter.
         boolean isNew = names.putIfAbsent(Schema.asDeclared("schema", schema.fields()), file) == null;
         if (isNew) {
             declared.add(schema);

@@ -46,7 +46,7 @@ final class ToNumber {
         };
     }
 
-    /// Of FLOAT16.
+    /// Widens FLOAT16.
     static ColumnVector floats(ColumnVector vector) {
         FixedBytesVector stored = (FixedBytesVector) vector;
         float[] values = new float[stored.size()];

@@ -14,8 +14,8 @@ import dev.lamella.schema.TimePrecision;
 import java.util.List;
 import java.util.Optional;
 
-/// What Arrow's reader gives for a column of a file without an Arrow schema in its metadata, which could refine it.
-/// Types are spelled as pyarrow prints them.
+/// The types that Arrow's reader gives to columns of a file without an Arrow schema in its metadata, which could refine
+/// them. Types are spelled as pyarrow prints them.
 ///
 /// Source: Apache Arrow C++ 25, `cpp/src/parquet/arrow/schema.cc` and `schema_internal.cc`; each row was observed with
 /// pyarrow 25.0.1.

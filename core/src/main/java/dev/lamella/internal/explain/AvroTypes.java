@@ -12,8 +12,8 @@ import dev.lamella.schema.TimePrecision;
 import java.util.List;
 import java.util.Optional;
 
-/// What parquet-avro makes of a column of a file without an Avro schema in its metadata. Types are written short: a
-/// logical type in brackets behind the type that carries it, `?` for a union with null.
+/// The types that parquet-avro gives to columns of a file without an Avro schema in its metadata. Types are written
+/// short: a logical type in brackets behind the type that carries it, `?` for a union with null.
 ///
 /// Source: Apache Parquet Java 1.18.1, `AvroSchemaConverter.java` of parquet-avro, with Avro 1.11 and the default
 /// configuration; each row was observed with it.

@@ -12,9 +12,9 @@ import dev.lamella.schema.SchemaRule;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/// What files declare, as others look at it: each annotation by itself, whether or not Lamella lets it count.
+/// Declarations of a file as other programs see them: each annotation by itself, whether or not Lamella accepts it.
 final class Declared {
-    /// What a group is annotated as.
+    /// The annotation of a group.
     enum Kind {
         NONE, LIST, MAP, MAP_KEY_VALUE, VARIANT,
         /// An annotation of leaves, one that is not known, or FILE, which no other reader knows yet.
@@ -53,7 +53,7 @@ final class Declared {
                 field.fieldId(), annotation);
     }
 
-    /// What about a column's annotation makes strict readers reject the file.
+    /// The defect of a column's annotation for which strict readers reject the file.
     static Optional<String> rejection(Field field) {
         for (SchemaFinding finding : field.findings()) {
             if (isAboutType(finding.rule())) {
@@ -83,12 +83,12 @@ final class Declared {
                 && leaf.logicalType().orElse(null) instanceof LogicalType.Timestamp;
     }
 
-    /// What a group is annotated as; the new annotation before the old one.
+    /// The annotation of a group; the new annotation takes precedence over the old one.
     static Kind kind(GroupField group) {
         return kind(group.annotation());
     }
 
-    /// What groups with this annotation are annotated as; the new annotation before the old one.
+    /// The kind of group that an annotation declares; the new annotation takes precedence over the old one.
     static Kind kind(Annotation declared) {
         if (declared.logicalType().isPresent()) {
             return kind(declared.logicalType().get());
@@ -99,7 +99,7 @@ final class Declared {
         return convertedType(declared).map(Declared::kind).orElse(Kind.OTHER);
     }
 
-    /// What a group's deprecated annotation says.
+    /// The kind of group that the deprecated annotation declares.
     static Kind oldKind(GroupField group) {
         return convertedType(group.annotation()).map(Declared::kind).orElse(Kind.NONE);
     }

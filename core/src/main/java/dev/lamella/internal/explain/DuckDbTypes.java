@@ -14,9 +14,9 @@ import dev.lamella.schema.TimePrecision;
 import java.util.List;
 import java.util.Optional;
 
-/// What `DESCRIBE SELECT * FROM 'file'` of DuckDB says about a column, without extensions. Of the new annotations
-/// DuckDB looks only at those that have no deprecated one, and at TIME and TIMESTAMP; for all others the deprecated
-/// one counts.
+/// The types that `DESCRIBE SELECT * FROM 'file'` of DuckDB gives to columns, without extensions. Of the new
+/// annotations DuckDB looks only at those that have no deprecated one, and at TIME and TIMESTAMP; for all others the
+/// deprecated one counts.
 ///
 /// Source: DuckDB 2.0, `extension/parquet/parquet_reader.cpp`; each row was observed with the JDBC driver 2.0.0.1,
 /// and the tests of module `conformance` observe it again.
@@ -52,7 +52,7 @@ public final class DuckDbTypes implements TypeTable {
         return Mappings.notSupported("DuckDB opens no file with " + what);
     }
 
-    /// What counts of a new annotation; empty if it is overlooked.
+    /// The type of a new annotation; empty if DuckDB ignores it.
     private static Optional<TypeMapping> annotated(PrimitiveField field, LogicalType annotation) {
         boolean isFixed = field.type() == PhysicalType.FIXED_LEN_BYTE_ARRAY;
         return switch (annotation) {
@@ -99,7 +99,7 @@ public final class DuckDbTypes implements TypeTable {
                 : Mappings.exact("TIME WITH TIME ZONE");
     }
 
-    /// What DuckDB takes an annotation for, also where the format does not allow it.
+    /// The type that DuckDB gives to an annotation, even where the format does not allow it.
     private static TypeMapping legal(PrimitiveField field, TypeMapping seen) {
         return field.logicalType().isPresent()
                 ? seen
@@ -189,7 +189,7 @@ public final class DuckDbTypes implements TypeTable {
         };
     }
 
-    /// What a group is inside the group round it.
+    /// The role of a group inside its parent.
     private enum Place {
         ANYWHERE, ENTRIES_OF_MAP,
         /// The repeated group of a list, which stands for nothing itself.

@@ -29,7 +29,7 @@ public enum FieldIds {
                 || field instanceof GroupField group && group.children().stream().anyMatch(FieldIds::hasId);
     }
 
-    /// What there is to say about the whole file.
+    /// Remarks about the whole file.
     public Optional<String> note() {
         return this == NONE
                 ? Optional.of("no field has an id, so a table finds its columns only with a name mapping")

@@ -12,8 +12,8 @@ import dev.lamella.schema.TimePrecision;
 import java.util.List;
 import java.util.Optional;
 
-/// What Iceberg infers for a column when a file is taken into a table. A table that exists has its own schema; its
-/// columns find those of the file by field id, or, in a file without any, by the table's name mapping.
+/// The types that Iceberg infers for columns when a file is added to a table. A table that exists has its own schema;
+/// its columns find those of the file by field id, or, in a file without any, by the table's name mapping.
 ///
 /// Source: Apache Iceberg 1.11.0, `MessageTypeToType.java` and `ParquetTypeVisitor.java` for types,
 /// `GenericParquetReaders.java` for what is read then; each row of types was observed with it.

@@ -11,7 +11,7 @@ import dev.lamella.schema.PrimitiveField;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What `Row.get` gives for a column.
+/// The classes that `Row.get` returns for columns.
 ///
 /// Source: this library, package `dev.lamella.row`; the table in `docs/reference/java-types.md`.
 public final class JavaTypes implements TypeTable {

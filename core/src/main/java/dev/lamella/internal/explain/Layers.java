@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// What lies between rows and columns.
+/// The layers between rows and columns.
 public final class Layers {
     private Layers() {}
 
@@ -38,7 +38,7 @@ public final class Layers {
         };
     }
 
-    /// What is odd about a schema, by the path of the field.
+    /// Oddities of a schema, by the path of the field.
     public static Map<List<String>, List<SchemaFinding>> findings(Schema schema) {
         Map<List<String>, List<SchemaFinding>> byPath = new HashMap<>();
         for (SchemaFinding finding : schema.findings()) {
@@ -47,7 +47,7 @@ public final class Layers {
         return byPath;
     }
 
-    /// What is odd about a column and about the groups round it.
+    /// Oddities of a column and of the groups around it.
     public static List<SchemaFinding> findings(Map<List<String>, List<SchemaFinding>> byPath, Leaf leaf) {
         if (byPath.isEmpty()) {
             return List.of();

@@ -93,7 +93,7 @@ enum ParquetJava {
         return SameNames.areIn(variant) ? Optional.of(SAME_PATHS) : Optional.empty();
     }
 
-    /// What a group is annotated as.
+    /// The annotation of a group.
     static Declared.Kind kind(GroupField group) {
         return Declared.kind(counting(group.annotation()));
     }

@@ -45,7 +45,7 @@ public final class Phrases {
         return text.length() <= LONGEST_ANNOTATION || end < 0 ? text : text.substring(0, end);
     }
 
-    /// What a field is without its annotation.
+    /// The type of a field without its annotation.
     static String carrier(Field field) {
         return switch (field) {
             case GroupField ignored -> "this group";
@@ -63,7 +63,7 @@ public final class Phrases {
         return IDENTIFIER.matcher(name).matches() ? name : '"' + name.replace("\"", "\"\"") + '"';
     }
 
-    /// What a field is called, and what it is seen as. Names may have line breaks, which are escaped.
+    /// The name and the type of a field. Line breaks in names are escaped.
     public static String inOneLine(ColumnPath path, Map<Ecosystem, TypeMapping> seen) {
         StringBuilder text = new StringBuilder(path.toString());
         String separator = ": ";

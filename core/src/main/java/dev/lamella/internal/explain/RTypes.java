@@ -15,7 +15,7 @@ import dev.lamella.schema.TimePrecision;
 import java.util.List;
 import java.util.Optional;
 
-/// What `read_parquet` of the R package nanoparquet gives for a column of a file without an Arrow schema in its
+/// The types that `read_parquet` of the R package nanoparquet gives to columns of a file without an Arrow schema in its
 /// metadata, with the default options. It has columns and lists of values, no data frames inside.
 ///
 /// Source: nanoparquet 0.5.1, `src/RParquetReader.cpp` (types), `src/lib/ParquetReader.cpp` (nesting) and its page "How
@@ -46,7 +46,7 @@ public final class RTypes implements TypeTable {
                 field.logicalType().isPresent() ? Phrases.declared(field) + " is overlooked" : Phrases.ignored(field));
     }
 
-    /// What a new annotation gives; empty if it is overlooked.
+    /// The type of a new annotation; empty if nanoparquet ignores it.
     private static Optional<TypeMapping> annotated(PrimitiveField field, LogicalType annotation) {
         PhysicalType type = field.type();
         return switch (annotation) {
@@ -123,7 +123,7 @@ public final class RTypes implements TypeTable {
         };
     }
 
-    /// What a deprecated annotation gives where there is no new one, or one that is overlooked.
+    /// The type of a deprecated annotation, where there is no new one, or the new one is ignored.
     private static Optional<TypeMapping> converted(PrimitiveField field, ConvertedType old) {
         PhysicalType type = field.type();
         return switch (old) {

@@ -15,12 +15,12 @@ import java.util.function.UnaryOperator;
 final class SameNames {
     private SameNames() {}
 
-    /// What becomes of fields whose names are the same.
+    /// The treatment of fields with equal names.
     static List<View.Part> equal(List<View.Part> fields, UnaryOperator<View.Part> change) {
         return change(fields, name -> name, change);
     }
 
-    /// What becomes of fields whose names differ at most in case, that of any letter.
+    /// The treatment of fields whose names differ at most in case.
     static List<View.Part> equalButForCase(List<View.Part> fields, UnaryOperator<View.Part> change) {
         return change(fields, name -> name.toLowerCase(Locale.ROOT), change);
     }

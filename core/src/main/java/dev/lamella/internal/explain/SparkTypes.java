@@ -13,7 +13,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
-/// What Spark SQL infers for a column of a file without a Spark schema in its metadata. Types are spelled as in SQL.
+/// The types that Spark SQL infers for columns of a file without a Spark schema in its metadata. Types are spelled as
+/// in SQL.
 ///
 /// Source: Apache Spark 4.1.1, `ParquetSchemaConverter.scala`, with the default configuration; each row was observed
 /// with it.
@@ -123,7 +124,7 @@ public final class SparkTypes implements TypeTable {
         if (!isPlain || parts.isEmpty()) {
             return View.notSupported("the fields of Spark's variants are metadata, value and typed_value", parts);
         }
-        // Those shredded into a type without a counterpart in Spark, or into fields of the same name, are not read.
+        // Spark does not read variants that are shredded into a type that it lacks, or into fields of the same name.
         TypeMapping stored = View.group(parts, ignored -> {}).seen();
         return View.value(stored.support() == Fidelity.NOT_SUPPORTED ? stored : Mappings.exact("variant"), parts);
     }

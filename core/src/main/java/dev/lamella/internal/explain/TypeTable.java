@@ -9,7 +9,7 @@ import dev.lamella.schema.Repetition;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What one ecosystem makes of fields: a table of leaf types, and rules for groups.
+/// The types of one ecosystem: a table for leaves, and rules for groups.
 public interface TypeTable {
     /// One value of a leaf, whatever its repetition.
     TypeMapping leaf(PrimitiveField field);
@@ -34,7 +34,7 @@ public interface TypeTable {
         return field.repetition() == Repetition.REPEATED ? repeated(field, once) : once;
     }
 
-    /// What becomes of fields side by side, of a struct or of a row, by their names.
+    /// The treatment of sibling fields, of a struct or a row, by their names.
     List<View.Part> named(List<View.Part> fields);
 
     /// The fields of a struct.

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/// What an ecosystem makes of a field: a type, made of those of the fields below it. Its leaves are those of the
-/// field, in the same order, whatever the ecosystem makes of the groups between.
+/// The type that an ecosystem gives to a field, composed of the types of the fields below it. Its leaves are those of
+/// the field, in the same order, whatever the ecosystem makes of the groups between.
 public final class View {
     /// A view of a field inside another, and what it is called there.
     public record Part(String name, View view) {
@@ -30,7 +30,7 @@ public final class View {
     private final Consumer<StringBuilder> text;
     private final Fidelity support;
     private final Optional<String> why;
-    /// What gets lost by the group itself, not by a part.
+    /// The loss that the group itself causes, not one of its parts.
     private final Optional<String> loss;
     private final boolean isLeaf;
     private final boolean hidesParts;
@@ -49,13 +49,13 @@ public final class View {
         this.hasLeaves = isLeaf || parts.stream().anyMatch(part -> part.view.hasLeaves);
     }
 
-    /// Of a leaf.
+    /// The view of a leaf.
     static View leaf(TypeMapping seen) {
         return new View(out -> out.append(seen.type().orElse("")), seen.support(), seen.why(),
                 Optional.empty(), true, false, List.of());
     }
 
-    /// Of a group that is as good as its parts.
+    /// The view of a group that loses nothing beyond its parts.
     static View group(List<Part> parts, Consumer<StringBuilder> text) {
         Fidelity worst = Fidelity.EXACT;
         Optional<String> why = Optional.empty();
@@ -68,13 +68,13 @@ public final class View {
         return new View(text, worst, why, Optional.empty(), false, false, List.copyOf(parts));
     }
 
-    /// Of a group that is one value, whatever it is stored as.
+    /// The view of a group that is one value, however it is stored.
     static View value(TypeMapping seen, List<Part> parts) {
         return new View(out -> out.append(seen.type().orElse("")), seen.support(), seen.why(),
                 Optional.empty(), false, true, List.copyOf(parts));
     }
 
-    /// Of a group that is not supported, and with it nothing below it.
+    /// The view of a group that is not supported, with everything below it.
     static View notSupported(String why, List<Part> parts) {
         return value(Mappings.notSupported(why), parts);
     }
@@ -118,7 +118,7 @@ public final class View {
         return new TypeMapping(Optional.of(out.toString()), support, why);
     }
 
-    /// What each leaf is seen as: what the next group round it loses, that loses anything, is lost for it.
+    /// The type of each leaf. It loses what the nearest enclosing group with a loss loses.
     public List<TypeMapping> leaves() {
         List<TypeMapping> leaves = new ArrayList<>();
         collect(leaves, Optional.empty(), Optional.empty());
@@ -142,7 +142,7 @@ public final class View {
             whole = Optional.of(asPart());
         } else if (instead.isEmpty()) {
             lostHere = loss.or(() -> lost);
-            // What becomes of parts without leaves is the group's.
+            // Parts without leaves belong to the group.
             for (Part part : parts) {
                 if (!part.view.hasLeaves && part.view.support == Fidelity.NOT_SUPPORTED && whole.isEmpty()) {
                     whole = Optional.of(Mappings.notSupported(part.reason()));
@@ -156,7 +156,7 @@ public final class View {
         }
     }
 
-    /// What a leaf of a group that is one value is seen as.
+    /// The type of a leaf in a group that is one value.
     private TypeMapping asPart() {
         TypeMapping whole = seen();
         return whole.type().isEmpty()

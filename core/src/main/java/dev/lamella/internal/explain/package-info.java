@@ -1,4 +1,4 @@
-/// What ecosystems make of a schema, table by table.
+/// The types that ecosystems give to a schema, one table for each.
 @NullMarked
 package dev.lamella.internal.explain;
 

@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
 /// Asking for a chunk fails if the footer is damaged there; which chunks there are is known.
 final class ColumnChunks extends AbstractList<ColumnChunk> implements RandomAccess {
     private final List<ColumnChunk> source;
-    /// What was made. A record is whole for every thread that sees it, and two that are made at once are equal.
+    /// The decoded chunks. A record is complete for every thread that sees it, and two decoded at the same time are
+    /// equal.
     private final @Nullable ColumnChunk[] made;
 
     private ColumnChunks(List<ColumnChunk> source) {

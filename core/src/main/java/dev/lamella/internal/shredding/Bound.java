@@ -4,7 +4,7 @@ import dev.lamella.vector.ColumnVector;
 import dev.lamella.vector.Validity;
 import org.jspecify.annotations.Nullable;
 
-/// What is bound to a vector, batch after batch.
+/// An object that is bound to a vector, batch after batch.
 public abstract sealed class Bound permits Place, Slices, Leaf, Members, Elements {
     private long @Nullable [] words;
 

@@ -38,7 +38,7 @@ import java.nio.ByteBuffer;
 ///
 /// @param kind of the values
 record CastSource(VariantKind kind, Values values) {
-    /// Of one column.
+    /// The source of one column.
     @FunctionalInterface
     interface Values {
         /// @param slot one that is not null

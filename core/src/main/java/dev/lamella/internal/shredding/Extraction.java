@@ -10,7 +10,7 @@ import dev.lamella.vector.GroupVector;
 
 /// Makes one column of what stands at a path, batch after batch.
 public sealed interface Extraction permits UntypedExtraction, TypedExtraction {
-    /// What it has for a batch.
+    /// The extracted values of a batch.
     ///
     /// @param variant the values, as far as they are read
     ColumnVector column(GroupVector variant);

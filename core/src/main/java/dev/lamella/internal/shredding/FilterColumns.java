@@ -46,7 +46,7 @@ public final class FilterColumns {
         return List.copyOf(columns);
     }
 
-    /// What is asked of variants of the row.
+    /// The conditions on variants of the row.
     private static void addVariants(Filter filter, Set<Operand.InVariant> found) {
         switch (filter) {
             case Filter.Comparison comparison -> addVariant(comparison.operand(), found);

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /// The shredded fields of objects, in ascending order of the bytes of their names.
 final class Members extends Bound {
     private final Place[] places;
-    /// What the members of a batch are that all have a value, of one kind; null for others.
+    /// The kind of the members of a batch, if all have a value of one kind; else null.
     private final @Nullable Leaf[] fullLeaves;
     private final int[] ordinals;
     private final int[] names;

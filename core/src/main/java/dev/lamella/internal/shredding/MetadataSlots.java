@@ -22,7 +22,7 @@ public final class MetadataSlots {
     private final int knownNames;
     private final int mostBytes;
     private final int mostNames;
-    /// Those that rows of the batch have, and that are complete.
+    /// The complete ones that rows of the batch have.
     private final List<byte[]> complete = new ArrayList<>();
     /// Which of the complete ones, or after them the one that grows, each row has.
     private final IntVectorBuilder indices = new IntVectorBuilder(Room.GROWTH);

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// What was seen at one place of a sample's values.
+/// Observations at one path of a sample's values.
 public final class Observed {
     private static final int MOST_DIGITS = 38;
     private static final int LONG_DIGITS = 18;

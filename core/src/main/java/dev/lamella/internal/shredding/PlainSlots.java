@@ -20,7 +20,7 @@ public class PlainSlots extends LeafSlots {
 
     private final VectorBuilder values;
     private final VariantKind kind;
-    /// Of a TIMESTAMP.
+    /// The form of a TIMESTAMP.
     private final VariantTimestampKind timestampKind;
     private final Room room;
 

@@ -26,8 +26,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Goes the way of a path through the vectors of one batch: made once for the fields that are read.
 ///
-/// What is shredded is passed column-wise; only steps into arrays move slots about, and only arrays that lie in `value`, which
-/// is rare, are looked into row by row.
+/// Shredded columns are passed on as they are; only steps into arrays move slots, and only arrays that are stored in
+/// `value`, which is rare, are looked into row by row.
 final class RouteReader {
     private final int metadata;
     private final List<Step> steps;
@@ -52,7 +52,7 @@ final class RouteReader {
         record At(int value, int typed, int index, VariantPath rest, String path) implements Step {}
     }
 
-    /// What lies at the end of the hops.
+    /// The values at the end of the hops.
     ///
     /// @param value of each row; nulls, if it is not read
     /// @param typed of each row; nulls, if it is not read
@@ -122,7 +122,7 @@ final class RouteReader {
         row = slot;
     }
 
-    /// What lies at the end of the path in each row of a batch.
+    /// The value at the end of the path in each row of a batch.
     End end(GroupVector variant) {
         Walk walk = new Walk(variant);
         for (Step step : steps) {
@@ -224,7 +224,7 @@ final class RouteReader {
             return index < lists.offsets()[slot + 1] - from ? from + index : Taker.NONE;
         }
 
-        /// What `value` has for the row: an array with the element, where there is none in the columns.
+        /// The content of `value` for the row: an array with the element, if the columns have none.
         private void look(Step.At step, boolean hasArray, Variant value) {
             if (hasArray) {
                 requireLenient(() -> Violation.bothColumns(step.path));

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// What the names of shredded fields are in a metadata: found once, for all rows that have it.
+/// The field ids of shredded names in a metadata: found once, for all rows that share it.
 public final class RowNames {
     private static final int ABSENT = -1;
 

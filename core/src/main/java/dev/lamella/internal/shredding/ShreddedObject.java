@@ -24,7 +24,7 @@ public final class ShreddedObject extends ShreddedContainer {
     /// From the first id to the last one the members' indices, -1 where none is; empty if that would be far more than there are.
     private final int[] table;
     private final int firstId;
-    /// Of the fields that have no columns; made when one comes.
+    /// The builder for fields without columns; created when the first one occurs.
     private @Nullable VariantBuilder rest;
     private boolean hasRest;
 

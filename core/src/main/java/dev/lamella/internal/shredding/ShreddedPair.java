@@ -19,9 +19,9 @@ public final class ShreddedPair {
     /// The object or array round it.
     final @Nullable public ShreddedContainer outer;
     final @Nullable public PlainSlots value;
-    /// What takes values that are not objects and arrays.
+    /// Takes values that are neither objects nor arrays.
     public final LeafSlots leaf;
-    /// What takes objects, or arrays.
+    /// Takes objects, or arrays.
     final @Nullable public ShreddedContainer container;
     private final @Nullable TypedSlots typed;
     private final boolean isTypedFirst;

@@ -5,7 +5,7 @@ import dev.lamella.shredding.VariantShredder;
 import dev.lamella.variant.VariantBuilder;
 import dev.lamella.variant.VariantDictionary;
 
-/// What all columns of one variant share.
+/// State that all columns of one variant share.
 ///
 /// @param dictionary names of fields; those of the layout are known to it in advance
 /// @param noLeaf stands where no leaf is

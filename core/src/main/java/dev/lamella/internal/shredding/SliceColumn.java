@@ -30,7 +30,7 @@ final class SliceColumn {
         }
     }
 
-    /// What is put in lies in a handful of arrays: those of the columns of one path.
+    /// The slices lie in a few arrays: those of the columns of one path.
     private int arrayOf(byte[] bytes) {
         for (int i = arrays.size() - 1; i >= 0; i--) {
             if (arrays.get(i) == bytes) {

@@ -16,8 +16,8 @@ import dev.lamella.vector.NullVector;
 import dev.lamella.vector.Validity;
 import java.util.Optional;
 
-/// What stands at a path, as values of a type: the shredded column itself where it is of that type and nothing is left over in
-/// `value`, else its values and the leftovers put together.
+/// The values at a path, as a type: the shredded column itself if it has that type and nothing remains in `value`, else
+/// its values and the leftovers put together.
 final class TypedExtraction implements Extraction {
     private final PrimitiveField field;
     private final VariantExtract extract;

@@ -18,8 +18,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 
-/// What stands at a path, as variants of their own: shredded as they are in the file if the path leads to a whole place, else as
-/// slices of its `value`.
+/// The values at a path, as variants: shredded as in the file if the path leads to a shredded place, else as slices of
+/// its `value`.
 final class UntypedExtraction implements Extraction {
     private final RouteReader reader;
     /// Steps to be followed in `value`.
@@ -78,7 +78,7 @@ final class UntypedExtraction implements Extraction {
                 List.of(PresentSlots.masked(end.metadata(), validity), value, end.typed()));
     }
 
-    /// What is in `value`, or was found on the way.
+    /// Values in `value`, or found on the way.
     private BytesVector values(RouteReader.End end) {
         return slices(end, VariantPath.ROOT);
     }

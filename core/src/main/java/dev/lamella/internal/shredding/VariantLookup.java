@@ -58,7 +58,7 @@ public final class VariantLookup {
         return new VariantLookup(places, conformance);
     }
 
-    /// What stands at a path in the values of one of the variants.
+    /// The values at a path of one of the variants.
     ///
     /// @param read the group, as it is read
     /// @throws IllegalArgumentException if it is not a variant of what is read
@@ -78,7 +78,7 @@ public final class VariantLookup {
         }
     }
 
-    /// What stands at one path.
+    /// The values at one path.
     public static final class At {
         private final UntypedExtraction extraction;
         private final VariantUnshredder unshredder;
@@ -107,7 +107,7 @@ public final class VariantLookup {
             }
         }
 
-        /// What stands at the path in the value of a slot; null if nothing does, or if there is no value.
+        /// The value at the path in a slot; null if the path leads nowhere, or the slot has no value.
         public @Nullable Variant value(int slot) {
             if (found.isNull(slot)) {
                 return null;

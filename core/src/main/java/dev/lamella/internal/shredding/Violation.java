@@ -3,7 +3,7 @@ package dev.lamella.internal.shredding;
 import dev.lamella.error.CorruptFileException;
 import dev.lamella.variant.VariantFormatException;
 
-/// What is said of stored variants that break the specification. The caller adds column and row.
+/// Messages about stored variants that break the specification. The caller adds column and row.
 ///
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/VariantShredding.md">VariantShredding.md</a>
 public final class Violation {

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/// What rows and files share that are put together: schemas that mean the same, and key-value metadata.
+/// Rules for combining files: equivalent schemas, and key-value metadata.
 public final class Appending {
     /// The key under which Arrow's writers describe a file: only as it is, so that it goes where rows or columns of others come in.
     public static final String ARROW_SCHEMA = "ARROW:schema";

@@ -9,7 +9,7 @@ import java.util.Properties;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// Who wrote a file, as its footer says.
+/// The writer of a file according to its footer.
 public final class Creator {
     /// `lamella version 1.2.3 (build 0123abcd)`, as other readers parse it.
     public static final String NAME = name();
@@ -31,8 +31,8 @@ public final class Creator {
                 + build.getProperty("build", "unknown") + ")";
     }
 
-    /// Who wrote a file that is made of parts of others. Readers go by it to be careful with pages and bounds of old writers: it
-    /// is the one that asks for the most care.
+    /// The `created_by` of a file that is made of parts of others. Readers go by it to be careful with pages and bounds
+    /// of old writers: it is the one that asks for the most care.
     ///
     /// @param creators of the files, in their order
     public static Optional<String> ofCopied(List<Optional<String>> creators) {

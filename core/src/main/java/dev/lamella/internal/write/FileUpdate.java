@@ -15,7 +15,7 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
 import java.util.Optional;
 
-/// What changes of a file share: the old bytes, and a place for the new ones.
+/// Shared by all changes of a file: the old bytes, and a place for the new ones.
 public final class FileUpdate {
     private static final int COPY_SIZE = 1 << 20;
 

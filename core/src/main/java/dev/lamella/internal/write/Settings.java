@@ -14,9 +14,9 @@ import dev.lamella.schema.SortOrder;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What options mean for each column of a schema.
+/// Write options, resolved for each column of a schema.
 final class Settings {
-    /// Of columns whose bounds mean nothing.
+    /// The settings of columns without meaningful bounds.
     private static final ColumnOrder UNKNOWN_ORDER = new ColumnOrder(0);
 
     private Settings() {}

@@ -33,7 +33,7 @@ public final class VariantColumns {
         return places;
     }
 
-    /// What inference is to look at each variant, as far as that is said.
+    /// The inference for each variant, where the options choose one.
     ///
     /// @return one a variant; empty where nothing is inferred
     static List<List<ShreddingInference>> inferences(Schema schema, WriteChoices choices) {

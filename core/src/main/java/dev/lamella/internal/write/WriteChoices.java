@@ -10,12 +10,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/// Write options, and what the writer asks of them that is not their public API.
+/// Write options, with the parts that are not public.
 ///
 /// @param columns the options of each leaf of a schema, where they differ from those of all columns
 /// @param shredding how a variant is shredded, if the options say so
 /// @param strayShreddings paths with a choice of shredding that do not lead to any of the given variants
-/// @param work who encodes columns
+/// @param work runs the encoding of columns
 public record WriteChoices(WriteOptions options, Function<Schema, List<ColumnOptions>> columns,
         Function<ColumnPath, Optional<Shredding>> shredding,
         Function<List<ColumnPath>, List<ColumnPath>> strayShreddings, ColumnWork work) {}

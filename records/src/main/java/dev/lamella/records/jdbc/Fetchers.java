@@ -97,7 +97,8 @@ final class Fetchers {
             }
             // The column is UNKNOWN, so any value but null is rejected.
             case NOTHING -> objects(column, ResultSet::getObject);
-            case BOOLEAN, INT, LONG, DOUBLE, SINGLE -> throw new IllegalArgumentException("Form " + form + " is primitive");
+            case BOOLEAN, INT, LONG, DOUBLE, SINGLE ->
+                throw new IllegalArgumentException("Form " + form + " is primitive");
         };
     }
 

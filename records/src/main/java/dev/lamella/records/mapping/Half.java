@@ -26,7 +26,7 @@ public record Half(short bits) {
 
     /// The exact value of this number.
     public float floatValue() {
-        // What the JDK does with NaNs depends on the machine.
+        // The JDK treats NaNs differently on different machines.
         return (bits & EXPONENT) == EXPONENT
                 ? Float.intBitsToFloat((bits & 0x8000) << 16 | FLOAT_EXPONENT | (bits & FRACTION) << SHIFT)
                 : Float.float16ToFloat(bits);

@@ -1,6 +1,6 @@
 package dev.lamella.records.mapping;
 
-/// What a conversion may lose.
+/// The loss that a conversion may cause.
 public enum Loss {
     /// Nothing: every value fits.
     NONE,

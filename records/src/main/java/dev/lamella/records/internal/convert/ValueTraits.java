@@ -6,7 +6,7 @@ import java.time.ZoneId;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 
-/// What annotations, the schema and the mapping add to the Java class and the column's type.
+/// The information that annotations, the schema and the mapping add to the Java class and the column's type.
 ///
 /// @param bits how the bits of a whole number are read
 /// @param durationUnit the unit of numbers in a column of durations, from a type string or an Arrow schema; empty if

@@ -22,7 +22,7 @@ import java.util.stream.Stream;
 record Scope(Class<?> owner, Map<TypeVariable<?>, Bound> variables, String path, OptionalInt depth) {
     static final Scope ROOT = new Scope(Object.class, Map.of(), "", OptionalInt.empty());
 
-    /// What a type variable stands for.
+    /// The type of a type variable.
     ///
     /// @param scope where the type argument is written
     record Bound(AnnotatedType type, Scope scope) {}
