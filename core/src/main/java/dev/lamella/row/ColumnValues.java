@@ -9,7 +9,6 @@ import dev.lamella.schema.SchemaNode;
 import dev.lamella.vector.ColumnVector;
 import dev.lamella.vector.RowNumbers;
 import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// Reads one field's values as Java values in bulk, by the same rules as [Row], which reads them one by one.

@@ -3,7 +3,6 @@ package dev.lamella.internal.row;
 import dev.lamella.row.Interval;
 import dev.lamella.row.Wkb;
 import java.math.BigInteger;
-import java.nio.ByteBuffer;
 import java.util.BitSet;
 import java.util.UUID;
 

@@ -7,7 +7,6 @@ import dev.lamella.schema.PrimitiveField;
 import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.Optional;
-import java.util.UUID;
 
 /// BYTE_ARRAY and FIXED_LEN_BYTE_ARRAY without (usable) annotation: bytes. They are read as text only on request.
 final class BinaryColumn extends PrimitiveColumn {

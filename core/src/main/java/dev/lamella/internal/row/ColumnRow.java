@@ -7,7 +7,6 @@ import dev.lamella.error.ValueException;
 import dev.lamella.row.Row;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Field;
-import dev.lamella.variant.Variant;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

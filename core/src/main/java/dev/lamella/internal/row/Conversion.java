@@ -12,7 +12,6 @@ import java.time.LocalTime;
 import java.time.ZoneOffset;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.UUID;
 
 /// Converts a value of a column's default Java type to other types.
 final class Conversion {

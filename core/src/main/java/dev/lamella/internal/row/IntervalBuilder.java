@@ -1,7 +1,6 @@
 package dev.lamella.internal.row;
 
 import dev.lamella.row.Interval;
-import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.time.Period;
 

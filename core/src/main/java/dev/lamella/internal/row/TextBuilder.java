@@ -5,7 +5,6 @@ import dev.lamella.variant.internal.Utf8;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.net.URI;
-import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.file.Path;
 import java.time.ZoneId;

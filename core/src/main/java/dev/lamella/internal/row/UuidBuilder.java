@@ -1,7 +1,6 @@
 package dev.lamella.internal.row;
 
 import dev.lamella.error.ValueException;
-import java.nio.ByteBuffer;
 import java.util.UUID;
 
 /// UUID on 16 bytes, most significant first.

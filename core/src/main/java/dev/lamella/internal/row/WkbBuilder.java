@@ -2,7 +2,6 @@ package dev.lamella.internal.row;
 
 import dev.lamella.row.Wkb;
 import dev.lamella.schema.EdgeAlgorithm;
-import java.nio.ByteBuffer;
 import java.util.Optional;
 
 /// GEOMETRY and GEOGRAPHY: ISO well-known binary; GEOGRAPHY requires coordinates on the globe.
