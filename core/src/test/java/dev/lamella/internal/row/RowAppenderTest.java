@@ -10,7 +10,6 @@ import dev.lamella.row.FileReference;
 import dev.lamella.row.Interval;
 import dev.lamella.row.ListAppender;
 import dev.lamella.row.MapAppender;
-import dev.lamella.row.Precision;
 import dev.lamella.row.RowAppender;
 import dev.lamella.row.RowCursor;
 import dev.lamella.row.StructAppender;
