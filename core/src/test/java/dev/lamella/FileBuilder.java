@@ -14,7 +14,6 @@ import dev.lamella.metadata.DataPageHeader;
 import dev.lamella.metadata.DataPageHeaderV2;
 import dev.lamella.metadata.DictionaryPageHeader;
 import dev.lamella.metadata.Encoding;
-import dev.lamella.metadata.FileMetadata;
 import dev.lamella.metadata.OtherPageHeader;
 import dev.lamella.metadata.PageHeader;
 import dev.lamella.metadata.PageType;

@@ -49,7 +49,7 @@ final class TypesJson {
         for (FieldExplanation field : view.fields()) {
             out.startObject();
             text("name", field.field().name());
-            seen(field.seen());
+            seen(field.mappings());
             out.endObject();
         }
         out.endArray();
@@ -96,7 +96,7 @@ final class TypesJson {
         layers(column.layers());
         text("sort_order", column.sortOrder().toString());
         findings(column.findings());
-        seen(column.seen());
+        seen(column.mappings());
         out.endObject();
     }
 
@@ -154,7 +154,7 @@ final class TypesJson {
             out.name(key(ecosystem));
             out.startObject();
             text("type", seen.type());
-            text("support", seen.support().name().toLowerCase(Locale.ROOT));
+            text("support", seen.fidelity().name().toLowerCase(Locale.ROOT));
             text("why", seen.why());
             out.endObject();
         }

@@ -38,7 +38,7 @@ final class TypesSummary {
 
     private void counts(Ecosystem ecosystem) {
         Map<Fidelity, List<String>> names = counted.stream()
-                .collect(Collectors.groupingBy(column -> TypesView.seen(column.seen(), ecosystem).support(),
+                .collect(Collectors.groupingBy(column -> TypesView.seen(column.mappings(), ecosystem).fidelity(),
                         Collectors.mapping(TypesView.Counted::name, Collectors.toList())));
         lines.append("  ").padded(ecosystem.title(), TypesText.INDENT - 2);
         for (Fidelity support : Fidelity.values()) {
@@ -94,7 +94,7 @@ final class TypesSummary {
 
     private boolean has(Fidelity support) {
         return counted.stream().anyMatch(column -> view.ecosystems().stream().map(
-                ecosystem -> TypesView.seen(column.seen(), ecosystem)).map(TypeMapping::support)
+                ecosystem -> TypesView.seen(column.mappings(), ecosystem)).map(TypeMapping::fidelity)
                 .anyMatch(support::equals));
     }
 

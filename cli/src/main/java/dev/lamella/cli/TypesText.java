@@ -68,7 +68,7 @@ final class TypesText {
         };
         labelled("field", repetition(field) + " " + carrier
                 + (field.annotation().isNone() ? "" : " (" + brief(field.annotation().toString(), LONGEST_TYPE) + ")"));
-        seen(explanation.seen(), LONGEST_WHOLE);
+        seen(explanation.mappings(), LONGEST_WHOLE);
     }
 
     private void title(String path) {
@@ -96,7 +96,7 @@ final class TypesText {
             labelled("finding",
                     finding.found() + "; " + finding.allowed() + reading + " (" + finding.rule().id() + ")");
         }
-        seen(column.seen(), LONGEST_TYPE);
+        seen(column.mappings(), LONGEST_TYPE);
     }
 
     private static boolean isVariant(Field field) {
@@ -172,9 +172,9 @@ final class TypesText {
 
     private static String remark(TypeMapping seen) {
         String why = seen.why().orElse("");
-        return switch (seen.support()) {
+        return switch (seen.fidelity()) {
             case EXACT -> why;
-            case LOSSY, NOT_SUPPORTED -> seen.support() + ": " + why;
+            case LOSSY, NOT_SUPPORTED -> seen.fidelity() + ": " + why;
         };
     }
 

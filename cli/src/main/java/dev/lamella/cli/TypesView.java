@@ -25,7 +25,7 @@ import java.util.Set;
 /// @param isOfProblems whether to show only columns that are not exact for one of these
 record TypesView(SchemaExplanation all, Set<Ecosystem> ecosystems, boolean isOfProblems) {
     /// A column, or a field without columns, which counts as one.
-    record Counted(String name, Map<Ecosystem, TypeMapping> seen) {}
+    record Counted(String name, Map<Ecosystem, TypeMapping> mappings) {}
 
     /// The explanation of a field of a row: of the whole field and of its columns.
     record Block(Optional<FieldExplanation> whole, List<ColumnExplanation> columns) {}
@@ -41,11 +41,11 @@ record TypesView(SchemaExplanation all, Set<Ecosystem> ecosystems, boolean isOfP
         Set<Field> withColumns = Collections.newSetFromMap(new IdentityHashMap<>());
         for (ColumnExplanation column : all.columns()) {
             withColumns.add(column.leaf().nodes().getFirst());
-            counted.add(new Counted(column.leaf().logicalPath().toString(), column.seen()));
+            counted.add(new Counted(column.leaf().logicalPath().toString(), column.mappings()));
         }
         for (FieldExplanation field : all.fields()) {
             if (!withColumns.contains(field.field())) {
-                counted.add(new Counted(ColumnPath.of(List.of(field.field().name())).toString(), field.seen()));
+                counted.add(new Counted(ColumnPath.of(List.of(field.field().name())).toString(), field.mappings()));
             }
         }
         return counted;
@@ -53,12 +53,12 @@ record TypesView(SchemaExplanation all, Set<Ecosystem> ecosystems, boolean isOfP
 
     /// The columns to show.
     List<ColumnExplanation> columns() {
-        return all.columns().stream().filter(column -> isShown(column.seen())).toList();
+        return all.columns().stream().filter(column -> isShown(column.mappings())).toList();
     }
 
     /// The fields to show.
     List<FieldExplanation> fields() {
-        return all.fields().stream().filter(field -> isShown(field.seen())).toList();
+        return all.fields().stream().filter(field -> isShown(field.mappings())).toList();
     }
 
     /// The columns to show, field by field. A nested field comes before its columns.
@@ -69,7 +69,7 @@ record TypesView(SchemaExplanation all, Set<Ecosystem> ecosystems, boolean isOfP
         }
         List<Block> blocks = new ArrayList<>();
         for (FieldExplanation field : all.fields()) {
-            boolean isShown = isNested(field.field()) && isShown(field.seen());
+            boolean isShown = isNested(field.field()) && isShown(field.mappings());
             blocks.add(new Block(isShown ? Optional.of(field) : Optional.empty(),
                     columns.getOrDefault(field.field(), List.of())));
         }
@@ -82,6 +82,6 @@ record TypesView(SchemaExplanation all, Set<Ecosystem> ecosystems, boolean isOfP
 
     private boolean isShown(Map<Ecosystem, TypeMapping> seen) {
         return !isOfProblems
-                || ecosystems.stream().anyMatch(ecosystem -> seen(seen, ecosystem).support() != Fidelity.EXACT);
+                || ecosystems.stream().anyMatch(ecosystem -> seen(seen, ecosystem).fidelity() != Fidelity.EXACT);
     }
 }

@@ -9,7 +9,6 @@ import dev.lamella.internal.bytes.ByteOutput;
 import dev.lamella.internal.footer.FooterWriter;
 import dev.lamella.internal.footer.SchemaTree;
 import dev.lamella.internal.footer.StoredFileMetadata;
-import dev.lamella.metadata.FileMetadata;
 import dev.lamella.schema.Schema;
 import dev.lamella.schema.SchemaText;
 import java.nio.charset.StandardCharsets;

@@ -21,7 +21,6 @@ import dev.lamella.metadata.ColumnMetadata;
 import dev.lamella.metadata.CompressionCodec;
 import dev.lamella.metadata.DataPageHeader;
 import dev.lamella.metadata.Encoding;
-import dev.lamella.metadata.FileMetadata;
 import dev.lamella.metadata.RowGroup;
 import dev.lamella.metadata.SchemaElement;
 import dev.lamella.schema.PhysicalType;

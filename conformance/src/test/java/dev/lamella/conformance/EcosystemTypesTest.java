@@ -18,7 +18,6 @@ import dev.lamella.internal.footer.FooterWriter;
 import dev.lamella.internal.footer.SchemaTree;
 import dev.lamella.internal.footer.StoredFileMetadata;
 import dev.lamella.io.InputFile;
-import dev.lamella.metadata.FileMetadata;
 import dev.lamella.metadata.SchemaElement;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.Schema;
@@ -115,7 +114,8 @@ class EcosystemTypesTest {
         List<ColumnExplanation> columns = SchemaExplanation.of(schema).columns();
         List<String> expected = new ArrayList<>();
         for (ColumnExplanation column : columns) {
-            Optional<String> why = Optional.ofNullable(column.seen().get(Ecosystem.DUCKDB)).flatMap(TypeMapping::why);
+            Optional<String> why = Optional.ofNullable(column.mappings().get(Ecosystem.DUCKDB))
+                    .flatMap(TypeMapping::why);
             expected.add(why.map(text -> text.replaceAll("it is called (.*), as an earlier .*", "$1"))
                     .orElse(column.leaf().field().name()));
         }

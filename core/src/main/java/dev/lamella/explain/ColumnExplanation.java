@@ -16,19 +16,19 @@ import java.util.Map;
 /// @param layers the lists, maps, variants and files on the way to it, from outside in
 /// @param sortOrder the order in which the bounds of its values compare
 /// @param findings unusual properties of the column and its enclosing groups
-/// @param seen the mapping of each ecosystem. A column inside a group that an ecosystem does not read is not supported;
+/// @param mappings the mapping of each ecosystem. A column inside a group that an ecosystem does not read is not supported;
 ///     inside a lossy group it is lossy
 public record ColumnExplanation(Leaf leaf, List<Layer> layers, SortOrder sortOrder, List<SchemaFinding> findings,
-        Map<Ecosystem, TypeMapping> seen) {
+        Map<Ecosystem, TypeMapping> mappings) {
     public ColumnExplanation {
         layers = List.copyOf(layers);
         findings = List.copyOf(findings);
-        seen = Collections.unmodifiableMap(new EnumMap<>(seen));
+        mappings = Collections.unmodifiableMap(new EnumMap<>(mappings));
     }
 
     /// The path of the column, and its mapping in each ecosystem.
     @Override
     public String toString() {
-        return Phrases.inOneLine(leaf.logicalPath(), seen);
+        return Phrases.inOneLine(leaf.logicalPath(), mappings);
     }
 }

@@ -55,7 +55,7 @@ public enum Ecosystem {
 
     /// The mapping of a field of a row, including its children. Assumes that no other field has its name.
     public TypeMapping see(Field field) {
-        return table.field(field).seen();
+        return table.field(field).mappings();
     }
 
     /// The mappings of the fields of a row.

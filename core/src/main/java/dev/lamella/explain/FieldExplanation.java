@@ -12,15 +12,15 @@ import java.util.Map;
 /// The type of a field of a row, including its children, and how each ecosystem maps it.
 ///
 /// @param field the field
-/// @param seen the mapping of each ecosystem
-public record FieldExplanation(Field field, Map<Ecosystem, TypeMapping> seen) {
+/// @param mappings the mapping of each ecosystem
+public record FieldExplanation(Field field, Map<Ecosystem, TypeMapping> mappings) {
     public FieldExplanation {
-        seen = Collections.unmodifiableMap(new EnumMap<>(seen));
+        mappings = Collections.unmodifiableMap(new EnumMap<>(mappings));
     }
 
     /// The name of the field, and the mapping of each ecosystem.
     @Override
     public String toString() {
-        return Phrases.inOneLine(ColumnPath.of(List.of(field.name())), seen);
+        return Phrases.inOneLine(ColumnPath.of(List.of(field.name())), mappings);
     }
 }

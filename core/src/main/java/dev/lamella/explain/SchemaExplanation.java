@@ -23,7 +23,7 @@ import java.util.stream.Collectors;
 ///
 /// ```java
 /// for (ColumnExplanation column : SchemaExplanation.of(reader.metadata()).columns()) {
-///     System.out.println(column.leaf().logicalPath() + ": " + column.seen().get(Ecosystem.SPARK));
+///     System.out.println(column.leaf().logicalPath() + ": " + column.mappings().get(Ecosystem.SPARK));
 /// }
 /// ```
 ///
@@ -57,7 +57,7 @@ public record SchemaExplanation(List<ColumnExplanation> columns, List<FieldExpla
             List<TypeMapping> ofEcosystem = new ArrayList<>();
             List<View> views = ecosystem.row(schema.fields());
             for (int i = 0; i < views.size(); i++) {
-                wholes.get(i).put(ecosystem, views.get(i).seen());
+                wholes.get(i).put(ecosystem, views.get(i).mappings());
                 ofEcosystem.addAll(views.get(i).leaves());
             }
             leaves.put(ecosystem, ofEcosystem);
@@ -65,13 +65,13 @@ public record SchemaExplanation(List<ColumnExplanation> columns, List<FieldExpla
         Map<List<String>, List<SchemaFinding>> findings = Layers.findings(schema);
         List<ColumnExplanation> columns = new ArrayList<>();
         for (Leaf leaf : schema.leaves()) {
-            Map<Ecosystem, TypeMapping> seen = new EnumMap<>(Ecosystem.class);
-            leaves.forEach((ecosystem, list) -> seen.put(ecosystem, list.get(leaf.index())));
-            seen.computeIfPresent(Ecosystem.ICEBERG, (ignored, inferred) -> ids.see(leaf, inferred));
+            Map<Ecosystem, TypeMapping> mappings = new EnumMap<>(Ecosystem.class);
+            leaves.forEach((ecosystem, list) -> mappings.put(ecosystem, list.get(leaf.index())));
+            mappings.computeIfPresent(Ecosystem.ICEBERG, (ignored, inferred) -> ids.see(leaf, inferred));
             SortOrder order = orders.map(list -> list.get(leaf.fileIndex()).sortOrder(leaf))
                     .orElseGet(() -> SortOrder.of(leaf));
             columns.add(new ColumnExplanation(leaf, Layers.of(leaf), order, Layers.findings(findings, leaf),
-                    seen));
+                    mappings));
         }
         List<FieldExplanation> fields = new ArrayList<>();
         for (int i = 0; i < schema.fields().size(); i++) {
@@ -98,8 +98,8 @@ public record SchemaExplanation(List<ColumnExplanation> columns, List<FieldExpla
         String separator = ": ";
         for (Ecosystem ecosystem : Ecosystem.values()) {
             Map<Fidelity, Long> counts = columns.stream()
-                    .flatMap(column -> Optional.ofNullable(column.seen().get(ecosystem)).stream())
-                    .collect(Collectors.groupingBy(TypeMapping::support, () -> new EnumMap<>(Fidelity.class),
+                    .flatMap(column -> Optional.ofNullable(column.mappings().get(ecosystem)).stream())
+                    .collect(Collectors.groupingBy(TypeMapping::fidelity, () -> new EnumMap<>(Fidelity.class),
                             Collectors.counting()));
             if (!counts.isEmpty()) {
                 text.append(separator).append(ecosystem.title()).append(counts.entrySet().stream()

@@ -2,7 +2,6 @@ package dev.lamella.statistics;
 
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.SortOrder;
-import dev.lamella.statistics.Answer;
 import java.util.Optional;
 
 /// Exact aggregates of a column: from [metadata][ColumnStatistics] where they are exact, else from its values.

@@ -5,7 +5,6 @@ import dev.lamella.internal.bytes.DistinctSketch;
 import dev.lamella.schema.Leaf;
 import dev.lamella.schema.PhysicalType;
 import dev.lamella.schema.SortOrder;
-import dev.lamella.statistics.ColumnStatistics;
 import dev.lamella.vector.ColumnVector;
 import dev.lamella.vector.DictionaryVector;
 import java.util.Optional;

@@ -2,7 +2,6 @@ package dev.lamella.statistics;
 
 import dev.lamella.internal.vector.Vectors;
 import dev.lamella.schema.Schema;
-import dev.lamella.statistics.ColumnStatisticsCollector;
 import dev.lamella.vector.Batch;
 import dev.lamella.vector.ColumnVector;
 import dev.lamella.vector.NullVector;

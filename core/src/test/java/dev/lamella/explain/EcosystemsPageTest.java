@@ -36,7 +36,7 @@ class EcosystemsPageTest {
         List<String> cells = new ArrayList<>(List.of("", "`" + field + "`"));
         for (Ecosystem ecosystem : Ecosystem.values()) {
             TypeMapping seen = ecosystem.see(SchemaText.parseField(field));
-            cells.add(seen.type().map(type -> "`" + type + "`" + (seen.support() == Fidelity.LOSSY ? " ~" : ""))
+            cells.add(seen.type().map(type -> "`" + type + "`" + (seen.fidelity() == Fidelity.LOSSY ? " ~" : ""))
                     .orElse("—"));
         }
         return String.join(" | ", cells).strip() + " |";

@@ -236,6 +236,6 @@ class FidelityTest {
                 .isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> new TypeMapping(Optional.of("int"), Fidelity.LOSSY, Optional.empty()))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("The type Optional[int], support lossy and reason Optional.empty do not fit together");
+                .hasMessage("The type Optional[int], fidelity lossy and reason Optional.empty do not fit together");
     }
 }

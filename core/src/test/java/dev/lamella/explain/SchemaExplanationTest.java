@@ -63,7 +63,7 @@ class SchemaExplanationTest {
                 optional group v (VARIANT(1)) { required binary metadata; required binary value; }
                 required int32 n;
                 """);
-        assertThat(explanation.columns()).map(column -> column.leaf() + ": " + column.seen().get(Ecosystem.AVRO))
+        assertThat(explanation.columns()).map(column -> column.leaf() + ": " + column.mappings().get(Ecosystem.AVRO))
                 .containsExactly("m.kv.k: not supported: the keys of Avro's maps are STRING",
                         "m.kv.v: not supported: the keys of Avro's maps are STRING",
                         "v.metadata: part of record {metadata: bytes, value: bytes} (the encoding of the variant, put"
@@ -71,11 +71,11 @@ class SchemaExplanationTest {
                         "v.value: part of record {metadata: bytes, value: bytes} (the encoding of the variant, put"
                                 + " together if it is shredded)",
                         "n: int");
-        assertThat(explanation.columns()).map(column -> column.leaf() + ": " + column.seen().get(Ecosystem.SPARK))
+        assertThat(explanation.columns()).map(column -> column.leaf() + ": " + column.mappings().get(Ecosystem.SPARK))
                 .containsExactly("m.kv.k: int", "m.kv.v: string", "v.metadata: part of variant",
                         "v.value: part of variant",
                         "n: int");
-        assertThat(explanation.fields()).map(field -> field.seen().get(Ecosystem.SPARK).toString())
+        assertThat(explanation.fields()).map(field -> field.mappings().get(Ecosystem.SPARK).toString())
                 .containsExactly("map<int,string>", "variant", "int");
     }
 
@@ -89,9 +89,9 @@ class SchemaExplanationTest {
                               optional group c (MAP) { optional group e { optional int32 x; } }
                               """);
         assertThat(explanation.columns()).hasSize(4)
-                .allSatisfy(column -> assertThat(column.seen()).containsOnlyKeys(Ecosystem.values()));
+                .allSatisfy(column -> assertThat(column.mappings()).containsOnlyKeys(Ecosystem.values()));
         assertThat(explanation.fields()).hasSize(3)
-                .allSatisfy(field -> assertThat(field.seen()).containsOnlyKeys(Ecosystem.values()));
+                .allSatisfy(field -> assertThat(field.mappings()).containsOnlyKeys(Ecosystem.values()));
     }
 
     @Test
@@ -122,11 +122,12 @@ class SchemaExplanationTest {
     @Test
     void icebergFindsColumnsByIdIfAnyHasOne() {
         SchemaExplanation explanation = explain("optional int32 a = 1; optional int32 b;");
-        assertThat(explanation.columns()).map(column -> column.seen().get(Ecosystem.ICEBERG).toString())
+        assertThat(explanation.columns()).map(column -> column.mappings().get(Ecosystem.ICEBERG).toString())
                 .containsExactly("int", "not supported: it has no field id, as others have, so it is not found");
         assertThat(explanation.notes()).isEmpty();
         assertThat(explain("optional int32 a; optional int32 b;").notes()).containsOnlyKeys(Ecosystem.ICEBERG);
-        assertThat(explain("optional int32 a;").columns().getFirst().seen().get(Ecosystem.ICEBERG)).hasToString("int");
+        assertThat(explain("optional int32 a;").columns().getFirst().mappings().get(Ecosystem.ICEBERG))
+                .hasToString("int");
     }
 
     @Test
@@ -136,11 +137,12 @@ class SchemaExplanationTest {
                 optional group b { optional int32 z = 3; }
                 optional group l (LIST) = 4 { repeated group list { optional int32 element = 5; } }
                 """);
-        assertThat(explanation.columns()).map(column -> column.seen().get(Ecosystem.ICEBERG).support())
+        assertThat(explanation.columns()).map(column -> column.mappings().get(Ecosystem.ICEBERG).fidelity())
                 .containsExactly(Fidelity.EXACT, Fidelity.NOT_SUPPORTED, Fidelity.NOT_SUPPORTED, Fidelity.EXACT);
-        assertThat(explanation.fields()).map(field -> field.seen().get(Ecosystem.ICEBERG).toString()).containsExactly(
-                "struct<x: int, y: int> (lossy: fields inside without a field id are not found)",
-                "not supported: it has no field id, as others have, so it is not found", "list<int>");
+        assertThat(explanation.fields()).map(field -> field.mappings().get(Ecosystem.ICEBERG).toString())
+                .containsExactly(
+                        "struct<x: int, y: int> (lossy: fields inside without a field id are not found)",
+                        "not supported: it has no field id, as others have, so it is not found", "list<int>");
     }
 
     /// As Iceberg writes them: ids are on groups only.
@@ -154,10 +156,12 @@ class SchemaExplanationTest {
                 optional group w (VARIANT(1)) { required binary metadata; required binary value; }
                 optional group x (VARIANT(2)) = 4 { required binary metadata; required binary value; }
                 """);
-        assertThat(explanation.fields()).map(field -> field.seen().get(Ecosystem.ICEBERG).toString()).containsExactly(
-                "variant", "list<variant>", "not supported: it has no field id, as others have, so it is not found",
-                "struct<metadata: binary, value: binary> (lossy: fields inside without a field id are not found)");
-        assertThat(explanation.columns()).map(column -> column.seen().get(Ecosystem.ICEBERG).support())
+        assertThat(explanation.fields()).map(field -> field.mappings().get(Ecosystem.ICEBERG).toString())
+                .containsExactly(
+                        "variant", "list<variant>",
+                        "not supported: it has no field id, as others have, so it is not found",
+                        "struct<metadata: binary, value: binary> (lossy: fields inside without a field id are not found)");
+        assertThat(explanation.columns()).map(column -> column.mappings().get(Ecosystem.ICEBERG).fidelity())
                 .containsExactly(Fidelity.EXACT, Fidelity.EXACT, Fidelity.EXACT, Fidelity.EXACT, Fidelity.EXACT,
                         Fidelity.NOT_SUPPORTED, Fidelity.NOT_SUPPORTED, Fidelity.NOT_SUPPORTED, Fidelity.NOT_SUPPORTED);
     }
@@ -166,15 +170,16 @@ class SchemaExplanationTest {
     @Test
     void columnsOfTheSameNameAreToldAndThoseThatDifferInCaseOnly() {
         SchemaExplanation same = explain("optional int32 a; optional group a { optional int32 x; } optional int32 b;");
-        assertThat(same.columns()).map(column -> column.seen().get(Ecosystem.SPARK).toString()).containsExactly(
+        assertThat(same.columns()).map(column -> column.mappings().get(Ecosystem.SPARK).toString()).containsExactly(
                 "not supported: Spark reads no two fields of the same name",
                 "not supported: Spark reads no two fields of the same name", "int");
-        assertThat(same.columns()).map(column -> column.seen().get(Ecosystem.DUCKDB).toString()).containsExactly(
+        assertThat(same.columns()).map(column -> column.mappings().get(Ecosystem.DUCKDB).toString()).containsExactly(
                 "INTEGER", "INTEGER (lossy: it is called a_1, as an earlier field has its name, case aside)",
                 "INTEGER");
-        assertThat(same.columns().getFirst().seen().get(Ecosystem.ARROW)).hasToString("int32 (lossy: several columns "
-                + "have its name: pyarrow's read_table and datasets reject them, ParquetFile.read gives them)");
-        assertThat(same.columns().getFirst().seen().get(Ecosystem.JAVA))
+        assertThat(same.columns().getFirst().mappings().get(Ecosystem.ARROW))
+                .hasToString("int32 (lossy: several columns "
+                        + "have its name: pyarrow's read_table and datasets reject them, ParquetFile.read gives them)");
+        assertThat(same.columns().getFirst().mappings().get(Ecosystem.JAVA))
                 .hasToString("Integer (several fields have its name, so only its position tells it apart)");
         assertThat(supports(same, Ecosystem.AVRO)).containsExactly(Fidelity.NOT_SUPPORTED, Fidelity.NOT_SUPPORTED,
                 Fidelity.EXACT);
@@ -183,9 +188,9 @@ class SchemaExplanationTest {
         SchemaExplanation butForCase = explain("optional int32 a; optional int32 A_1; optional int32 A;");
         assertThat(supports(butForCase, Ecosystem.SPARK)).containsExactly(Fidelity.NOT_SUPPORTED, Fidelity.EXACT,
                 Fidelity.NOT_SUPPORTED);
-        assertThat(butForCase.columns().getLast().seen().get(Ecosystem.DUCKDB))
+        assertThat(butForCase.columns().getLast().mappings().get(Ecosystem.DUCKDB))
                 .hasToString("INTEGER (lossy: it is called A_1_1, as an earlier field has its name, case aside)");
-        assertThat(butForCase.columns().getLast().seen().get(Ecosystem.ICEBERG))
+        assertThat(butForCase.columns().getLast().mappings().get(Ecosystem.ICEBERG))
                 .hasToString("int (another name differs in case only: engines that ignore case reject the schema)");
         assertThat(List.of(Ecosystem.JAVA, Ecosystem.ARROW, Ecosystem.AVRO, Ecosystem.ICEBERG))
                 .allSatisfy(ecosystem -> assertThat(supports(butForCase, ecosystem)).containsOnly(Fidelity.EXACT));
@@ -196,7 +201,7 @@ class SchemaExplanationTest {
     }
 
     private static List<Fidelity> supports(SchemaExplanation explanation, Ecosystem ecosystem) {
-        return explanation.columns().stream().map(column -> column.seen().get(ecosystem).support()).toList();
+        return explanation.columns().stream().map(column -> column.mappings().get(ecosystem).fidelity()).toList();
     }
 
     @Test
@@ -206,15 +211,17 @@ class SchemaExplanationTest {
                 optional group g { optional int32 a; optional group l (LIST) { repeated group list {
                   optional group element { repeated int32 x; } } } }
                 """);
-        assertThat(explanation.columns()).map(column -> column.seen().get(Ecosystem.ARROW).toString()).containsExactly(
-                "binary (lossy: text comes as bytes; a list of the keys)", "int32", "int32");
-        assertThat(explanation.columns()).map(column -> column.seen().get(Ecosystem.JAVA).support())
+        assertThat(explanation.columns()).map(column -> column.mappings().get(Ecosystem.ARROW).toString())
+                .containsExactly(
+                        "binary (lossy: text comes as bytes; a list of the keys)", "int32", "int32");
+        assertThat(explanation.columns()).map(column -> column.mappings().get(Ecosystem.JAVA).fidelity())
                 .containsOnly(Fidelity.EXACT);
         assertThat(explain("optional group v (VARIANT(1)) { required binary metadata; required binary value; }")
-                .columns()).map(column -> column.seen().get(Ecosystem.ARROW).toString()).containsOnly(
+                .columns()).map(column -> column.mappings().get(Ecosystem.ARROW).toString()).containsOnly(
                         "binary (lossy: the parts that are stored; what they encode is not put together)");
         assertThat(explain("optional group e { optional int32 a; optional group empty { } }").columns().getFirst()
-                .seen().get(Ecosystem.SPARK)).hasToString("not supported: empty: Spark reads no group without fields");
+                .mappings().get(Ecosystem.SPARK))
+                .hasToString("not supported: empty: Spark reads no group without fields");
     }
 
     @Test
@@ -248,7 +255,7 @@ class SchemaExplanationTest {
                 + " }".repeat(depth - 1);
         SchemaExplanation explanation = explain(deep);
         assertThat(explanation.columns()).hasSize(2);
-        assertThat(explanation.fields().getFirst().seen().get(Ecosystem.SPARK).type().orElseThrow())
+        assertThat(explanation.fields().getFirst().mappings().get(Ecosystem.SPARK).type().orElseThrow())
                 .startsWith("struct<g:struct<g:").endsWith("struct<x:int,y:bigint>" + ">".repeat(depth - 2));
     }
 }

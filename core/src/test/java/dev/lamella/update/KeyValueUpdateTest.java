@@ -10,7 +10,6 @@ import dev.lamella.UpdateMode;
 import dev.lamella.WriteOptions;
 import dev.lamella.metadata.FileMetadata;
 import dev.lamella.metadata.KeyValue;
-import dev.lamella.update.KeyValueUpdate;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

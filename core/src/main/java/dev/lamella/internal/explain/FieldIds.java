@@ -39,7 +39,7 @@ public enum FieldIds {
     /// A column, if it is found.
     public TypeMapping see(Leaf leaf, TypeMapping inferred) {
         boolean isFound = this == NONE || isFound(leaf);
-        return isFound || inferred.support() == Fidelity.NOT_SUPPORTED ? inferred : Mappings.notSupported(WITHOUT_ID);
+        return isFound || inferred.fidelity() == Fidelity.NOT_SUPPORTED ? inferred : Mappings.notSupported(WITHOUT_ID);
     }
 
     private static boolean isFound(Leaf leaf) {
@@ -61,7 +61,7 @@ public enum FieldIds {
 
     /// A field of a row, if it is found.
     public TypeMapping see(Field field, TypeMapping inferred) {
-        if (this == NONE || inferred.support() == Fidelity.NOT_SUPPORTED) {
+        if (this == NONE || inferred.fidelity() == Fidelity.NOT_SUPPORTED) {
             return inferred;
         }
         if (field.fieldId().isEmpty()) {

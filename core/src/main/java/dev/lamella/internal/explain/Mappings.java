@@ -27,9 +27,9 @@ final class Mappings {
 
     /// The same mapping, which also loses something else.
     static TypeMapping alsoLosing(TypeMapping known, String loss) {
-        return switch (known.support()) {
+        return switch (known.fidelity()) {
             case EXACT -> new TypeMapping(known.type(), Fidelity.LOSSY, Optional.of(loss));
-            case LOSSY -> new TypeMapping(known.type(), known.support(),
+            case LOSSY -> new TypeMapping(known.type(), known.fidelity(),
                     known.why().map(why -> why.equals(loss) ? loss : why + "; " + loss));
             case NOT_SUPPORTED -> known;
         };

@@ -39,7 +39,7 @@ public final class RTypes implements TypeTable {
             return isLegal ? seen.get() : Mappings.lossy(seen.get().type().orElseThrow(), Phrases.ignored(field));
         }
         TypeMapping physical = physical(field);
-        if (declared.isNone() || physical.support() == Fidelity.LOSSY) {
+        if (declared.isNone() || physical.fidelity() == Fidelity.LOSSY) {
             return physical;
         }
         return Mappings.lossy(physical.type().orElseThrow(),

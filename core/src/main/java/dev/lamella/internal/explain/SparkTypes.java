@@ -125,8 +125,8 @@ public final class SparkTypes implements TypeTable {
             return View.notSupported("the fields of Spark's variants are metadata, value and typed_value", parts);
         }
         // Spark does not read variants that are shredded into a type that it lacks, or into fields of the same name.
-        TypeMapping stored = View.group(parts, ignored -> {}).seen();
-        return View.value(stored.support() == Fidelity.NOT_SUPPORTED ? stored : Mappings.exact("variant"), parts);
+        TypeMapping stored = View.group(parts, ignored -> {}).mappings();
+        return View.value(stored.fidelity() == Fidelity.NOT_SUPPORTED ? stored : Mappings.exact("variant"), parts);
     }
 
     @Override

@@ -51,7 +51,7 @@ public final class View {
 
     /// The view of a leaf.
     static View leaf(TypeMapping seen) {
-        return new View(out -> out.append(seen.type().orElse("")), seen.support(), seen.why(),
+        return new View(out -> out.append(seen.type().orElse("")), seen.fidelity(), seen.why(),
                 Optional.empty(), true, false, List.of());
     }
 
@@ -70,7 +70,7 @@ public final class View {
 
     /// The view of a group that is one value, however it is stored.
     static View value(TypeMapping seen, List<Part> parts) {
-        return new View(out -> out.append(seen.type().orElse("")), seen.support(), seen.why(),
+        return new View(out -> out.append(seen.type().orElse("")), seen.fidelity(), seen.why(),
                 Optional.empty(), false, true, List.copyOf(parts));
     }
 
@@ -109,7 +109,7 @@ public final class View {
     }
 
     /// The whole.
-    public TypeMapping seen() {
+    public TypeMapping mappings() {
         if (support == Fidelity.NOT_SUPPORTED) {
             return new TypeMapping(Optional.empty(), support, why);
         }
@@ -132,7 +132,7 @@ public final class View {
     private void collect(List<TypeMapping> leaves, Optional<TypeMapping> instead, Optional<String> lost) {
         if (isLeaf) {
             boolean isRejected = support == Fidelity.NOT_SUPPORTED;
-            TypeMapping alone = isRejected ? seen() : instead.orElseGet(this::seen);
+            TypeMapping alone = isRejected ? mappings() : instead.orElseGet(this::mappings);
             leaves.add(lost.map(loss -> Mappings.alsoLosing(alone, loss)).orElse(alone));
             return;
         }
@@ -158,7 +158,7 @@ public final class View {
 
     /// The type of a leaf in a group that is one value.
     private TypeMapping asPart() {
-        TypeMapping whole = seen();
+        TypeMapping whole = mappings();
         return whole.type().isEmpty()
                 ? whole
                 : new TypeMapping(whole.type().map(type -> "part of " + type), support, why);

@@ -15,7 +15,6 @@ import dev.lamella.metadata.ColumnMetadata;
 import dev.lamella.metadata.CompressionCodec;
 import dev.lamella.metadata.OffsetIndex;
 import dev.lamella.metadata.PageLocation;
-import dev.lamella.metadata.RowGroup;
 import java.io.IOException;
 import java.util.HexFormat;
 import java.util.List;
