@@ -16,7 +16,6 @@ import dev.lamella.metadata.ColumnChunk;
 import dev.lamella.metadata.CompressionCodec;
 import dev.lamella.schema.Schema;
 import dev.lamella.schema.TypeString;
-import dev.lamella.statistics.Answer;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.Arrays;

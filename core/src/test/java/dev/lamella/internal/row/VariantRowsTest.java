@@ -18,7 +18,6 @@ import static dev.lamella.shredding.ShreddedRows.typed;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.lamella.ReadOptions;
 import dev.lamella.error.CorruptFileException;
 import dev.lamella.error.Location;
 import dev.lamella.error.ParquetException;
