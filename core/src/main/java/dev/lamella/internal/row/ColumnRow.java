@@ -127,8 +127,11 @@ abstract sealed class ColumnRow extends ColumnAccess implements Row permits Batc
 
     @Override
     final int slot(int ordinal) {
-        context.requireCurrent(origin.row);
-        return origin.slot;
+        ColumnRow at = origin;
+        if (at.row != position.row) {
+            throw context.notCurrent(at.row);
+        }
+        return at.slot;
     }
 
     @Override

@@ -49,7 +49,7 @@ record ReadContext(Position position, MalformedText malformedText, VariantConfor
         }
     }
 
-    private IllegalStateException notCurrent(long row) {
+    IllegalStateException notCurrent(long row) {
         return new IllegalStateException(row == Position.NEVER
                 ? "The cursor is not at a row: call next() first, and stop when it returns false"
                 : "The view of row " + row + " is no longer valid, because the cursor has moved;"
