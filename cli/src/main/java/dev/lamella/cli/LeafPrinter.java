@@ -1,7 +1,6 @@
 package dev.lamella.cli;
 
 import dev.lamella.cli.convert.CompactJson;
-import dev.lamella.cli.convert.Float16Text;
 import dev.lamella.error.ValueException;
 import dev.lamella.row.Interval;
 import dev.lamella.row.RowValues;
@@ -112,8 +111,6 @@ record LeafPrinter(PrimitiveField field, ColumnPath path, @Nullable LogicalType 
     private void printFloat(float number, ValueOut out) throws IOException {
         if (!Float.isFinite(number)) {
             out.writeText(Float.toString(number));
-        } else if (type instanceof LogicalType.Float16) {
-            out.writeNumber(Float16Text.text(number));
         } else {
             out.writeNumber(Float.toString(number));
         }

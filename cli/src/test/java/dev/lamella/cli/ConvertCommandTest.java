@@ -264,10 +264,11 @@ class ConvertCommandTest {
         String schema = "at TIMESTAMP(true,MICROS), x FLOAT, h FLOAT16";
         Result rounded = run("convert", in, "-", "--to", "ndjson", "--schema", schema);
         assertThat(rounded.output()).isEqualTo("""
-                {"at":"2026-03-01T00:00:00.123456Z","x":0.1,"h":0.1}
-                {"at":"2026-03-01T00:00:00Z","x":0.12345679,"h":0.1001}
+                {"at":"2026-03-01T00:00:00.123456Z","x":0.1,"h":0.099975586}
+                {"at":"2026-03-01T00:00:00Z","x":0.12345679,"h":0.100097656}
                 """);
-        assertThat(rounded.errors()).contains("  at: 1 value rounded\n", "  x: 1 value rounded\n");
+        assertThat(rounded.errors()).contains("  at: 1 value rounded\n", "  x: 1 value rounded\n",
+                "  h: 2 values rounded\n");
         assertThat(run("convert", in, "-", "--to", "ndjson", "--schema", schema, "--strict").errors())
                 .contains("in.ndjson:1, column at:\nThe time has digits finer than");
     }

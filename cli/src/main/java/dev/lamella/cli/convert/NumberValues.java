@@ -127,10 +127,8 @@ final class NumberValues {
         }
     }
 
-    /// FLOAT16: the half with this shortest text, or the nearest half, which the column counts as rounded.
+    /// FLOAT16: the half with this text, or the nearest half, which the column counts as rounded.
     static final class OfHalf extends Real {
-        private static final int DIGITS = 3;
-
         OfHalf(FieldLocation place, Origin origin, Rounding rounding) {
             super(place, origin, rounding);
         }
@@ -138,7 +136,7 @@ final class NumberValues {
         @Override
         void setNearest(String text, ValueTarget slot) {
             float half = Float.float16ToFloat(Float.floatToFloat16(Float.parseFloat(text)));
-            if (Float.isFinite(half) && number.isKept(half, Float16Text.text(half), DIGITS)) {
+            if (Float.isFinite(half) && number.isKept(half, Float.toString(half), 0)) {
                 slot.setFloat(half);
             } else if (half == 0) {
                 throw outside();

@@ -57,14 +57,23 @@ final class Names {
     int ordinal(String name) {
         Integer ordinal = ordinals.get(name);
         if (ordinal == null) {
-            throw new SchemaMismatchException(place(), "There is no field " + shown(name),
-                    fields.isEmpty() ? "There are no fields here." : "The nearest are: " + nearest(name) + ".");
+            throw new SchemaMismatchException(place(), "There is no field " + shown(name), remedy(name));
         }
         if (ordinal == SEVERAL) {
             throw new SchemaMismatchException(place(), "Several fields have the name " + shown(name),
                     "Ask for one of them by its ordinal.");
         }
         return ordinal;
+    }
+
+    private String remedy(String name) {
+        int dot = name.indexOf('.');
+        if (dot > 0 && ordinals.containsKey(name.substring(0, dot))) {
+            String group = name.substring(0, dot);
+            return "A name is not a path. Take the group first: at(ColumnPath.of(\"" + group
+                    + "\")) of a row reads it, struct(\"" + group + "\") of an appender writes it.";
+        }
+        return fields.isEmpty() ? "There are no fields here." : "The nearest are: " + nearest(name) + ".";
     }
 
     SchemaMismatchException noSuchOrdinal(int ordinal) {

@@ -145,6 +145,11 @@ class RejectedValuesTest {
                     "Column c, row 0:\n"
                             + "There is no field lattitude.\n"
                             + "The nearest are: latitude, longitude."),
+            mismatch("STRUCT(a INT32)", "a path where a name is expected", r -> r.setInt("c.a", 1),
+                    "Row 0:\n"
+                            + "There is no field `c.a`.\n"
+                            + "A name is not a path. Take the group first: at(ColumnPath.of(\"c\")) of a row reads it,"
+                            + " struct(\"c\") of an appender writes it."),
             mismatch("STRUCT(a INT32)", "an unknown field in a map", r -> r.set("c", Map.of("b", 1)),
                     "Column c, row 0:\n"
                             + "There is no field b.\n"
