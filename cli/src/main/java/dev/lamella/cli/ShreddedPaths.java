@@ -103,7 +103,7 @@ final class ShreddedPaths {
         }
         GroupField group = (GroupField) typed.get();
         if (group.shape() instanceof GroupShape.ListOf(ListRule rule)) {
-            if (rule == ListRule.THREE_LEVELS && group.element() instanceof GroupField element) {
+            if (rule.hasLayer() && group.element() instanceof GroupField element) {
                 add(element, below(below(typedPath, group.children().getFirst().name()), element.name()), path + "[]",
                         places);
             }

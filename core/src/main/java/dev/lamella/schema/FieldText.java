@@ -40,10 +40,7 @@ final class FieldText {
         if (rule == ListRule.UNANNOTATED) {
             return "without layers (only repeated)";
         }
-        Field repeated = ((GroupField) list).children().getFirst();
-        String names = rule == ListRule.THREE_LEVELS
-                ? layer(repeated) + "." + name(((GroupField) repeated).children().getFirst())
-                : name(repeated);
+        String names = rule.layer(list).map(layer -> layer(layer) + ".").orElse("") + name(rule.element(list));
         return names + " (rule " + rule.number() + ")";
     }
 

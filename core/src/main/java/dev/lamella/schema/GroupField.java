@@ -92,7 +92,7 @@ public final class GroupField implements Field {
         if (!(shape() instanceof GroupShape.ListOf(ListRule rule))) {
             throw new IllegalStateException("The group is not a list: " + shape());
         }
-        return SchemaNode.elementOf(this, rule);
+        return rule.element(this);
     }
 
     /// The key of a map.
@@ -119,7 +119,7 @@ public final class GroupField implements Field {
 
     /// The rule that makes a child of this group a list; absent if it is not a list.
     public Optional<ListRule> listRule(Field child) {
-        return SchemaNode.ruleOf(this, child);
+        return ListRule.of(this, child);
     }
 
     /// This group with some of its children and the same shape. An exception is a variant without all of its columns:

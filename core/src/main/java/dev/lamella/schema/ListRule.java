@@ -1,6 +1,9 @@
 package dev.lamella.schema;
 
-/// The rule by which a repeated field is read as a list.
+import java.util.Optional;
+
+/// The rule by which a repeated field is read as a list: a field that is only repeated is a list of itself, and in the
+/// group of a list the repeated field is the element ("two levels"), or a layer around it ("three levels").
 ///
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/LogicalTypes.md#lists">Lists,
 /// "Backward-compatibility rules"</a>
@@ -30,6 +33,63 @@ public enum ListRule {
     ListRule(int number, String explanation) {
         this.number = number;
         this.explanation = explanation;
+    }
+
+    /// The rule that makes a child of a group a list. The repeated child of a list or map is not a list itself.
+    static Optional<ListRule> of(GroupField parent, Field child) {
+        if (child.repetition() == Repetition.REPEATED && parent.shape() instanceof GroupShape.Fields) {
+            return Optional.of(UNANNOTATED);
+        }
+        return child instanceof GroupField group && group.shape() instanceof GroupShape.ListOf(ListRule rule)
+                ? Optional.of(rule)
+                : Optional.empty();
+    }
+
+    /// The rule that finds the element of a group that is annotated LIST.
+    ///
+    /// @param list name of the group
+    /// @param repeated its only child, which is a leaf or has children
+    static ListRule of(String list, Field repeated) {
+        if (!(repeated instanceof GroupField group)) {
+            return REPEATED_PRIMITIVE;
+        }
+        if (group.children().size() > 1) {
+            return SEVERAL_FIELDS;
+        }
+        if (group.children().getFirst().repetition() == Repetition.REPEATED) {
+            return REPEATED_CHILD;
+        }
+        if (Annotations.declaredType(group.annotation()).filter(type -> type.kind().isOfGroups()).isPresent()) {
+            return ANNOTATED_CHILD;
+        }
+        return isElementName(group.name(), list) ? ELEMENT_NAME : THREE_LEVELS;
+    }
+
+    /// Whether a repeated group has a name that old writers gave to elements (rule 4).
+    ///
+    /// @param name name of the repeated group
+    /// @param list name of the list
+    public static boolean isElementName(String name, String list) {
+        return name.equals("array") || name.equals(list + "_tuple");
+    }
+
+    /// Whether a group stands between the list and its element: a list of three levels.
+    public boolean hasLayer() {
+        return this == THREE_LEVELS;
+    }
+
+    /// The group between a list and its element, if there is one.
+    Optional<GroupField> layer(Field list) {
+        return hasLayer() ? Optional.of((GroupField) ((GroupField) list).children().getFirst()) : Optional.empty();
+    }
+
+    /// The element of a list: the list's own field if it is only repeated, the child of the layer, or the repeated child.
+    Field element(Field list) {
+        if (this == UNANNOTATED) {
+            return list;
+        }
+        Field repeated = ((GroupField) list).children().getFirst();
+        return hasLayer() ? ((GroupField) repeated).children().getFirst() : repeated;
     }
 
     /// The number of the rule in the specification; 0 for a field that is a list without an annotation.

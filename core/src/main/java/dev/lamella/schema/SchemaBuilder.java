@@ -217,7 +217,7 @@ public final class SchemaBuilder {
     public SchemaBuilder elementId(int id) {
         return replaceLast("elementId", id, field -> inLayer(field, "elementId", id, 0,
                 field instanceof GroupField group && group.shape() instanceof GroupShape.ListOf(ListRule rule)
-                        && rule == ListRule.THREE_LEVELS));
+                        && rule.hasLayer()));
     }
 
     /// Gives the key of the last added map an id.

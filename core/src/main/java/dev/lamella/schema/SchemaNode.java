@@ -149,12 +149,9 @@ public abstract sealed class SchemaNode
         private ListOf(Slot slot, Field field, ListRule rule, Counter counter) {
             super(slot, field, counter);
             this.rule = rule;
-            this.element = switch (rule) {
-                case UNANNOTATED -> occurrence(slot.repeated(this, 0), field, counter);
-                case THREE_LEVELS -> node(slot.repeated(this, 2), elementOf((GroupField) field, rule), counter);
-                case REPEATED_PRIMITIVE, SEVERAL_FIELDS, REPEATED_CHILD, ANNOTATED_CHILD, ELEMENT_NAME ->
-                    occurrence(slot.repeated(this, 1), elementOf((GroupField) field, rule), counter);
-            };
+            Field inside = rule.element(field);
+            int layers = inside == field ? 0 : rule.hasLayer() ? 2 : 1;
+            this.element = occurrence(slot.repeated(this, layers), inside, counter);
         }
 
         /// The rule that found the element.
@@ -169,9 +166,7 @@ public abstract sealed class SchemaNode
 
         /// The group between the list and its element; only a list of [three levels][ListRule#THREE_LEVELS] has one.
         public Optional<GroupField> layer() {
-            return rule == ListRule.THREE_LEVELS
-                    ? Optional.of((GroupField) ((GroupField) field()).children().getFirst())
-                    : Optional.empty();
+            return rule.layer(field());
         }
 
         /// The field that carries the repetition: the layer, the element, or the field of the list itself.
@@ -260,22 +255,6 @@ public abstract sealed class SchemaNode
                 case GroupShape.MapOf ignored -> new MapOf(slot, group, counter);
             };
         };
-    }
-
-    /// The rule that makes a child of a group a list. The repeated child of a list or map is not a list itself.
-    static Optional<ListRule> ruleOf(GroupField parent, Field child) {
-        if (child.repetition() == Repetition.REPEATED && parent.shape() instanceof GroupShape.Fields) {
-            return Optional.of(ListRule.UNANNOTATED);
-        }
-        return child instanceof GroupField group && group.shape() instanceof GroupShape.ListOf(ListRule rule)
-                ? Optional.of(rule)
-                : Optional.empty();
-    }
-
-    /// The element of a group that is a list: its repeated child, or the only child of the repeated child.
-    static Field elementOf(GroupField list, ListRule rule) {
-        Field repeated = list.children().getFirst();
-        return rule == ListRule.THREE_LEVELS ? ((GroupField) repeated).children().getFirst() : repeated;
     }
 
     /// The declaration of the values. The repeated field of an [unannotated list][ListRule#UNANNOTATED] is also the

@@ -88,7 +88,7 @@ final class Shapes {
     /// entries of one.
     static boolean mayBeRepeated(GroupShape shape) {
         return switch (shape) {
-            case GroupShape.ListOf(ListRule rule) -> rule != ListRule.THREE_LEVELS;
+            case GroupShape.ListOf(ListRule rule) -> !rule.hasLayer();
             case GroupShape.MapOf ignored -> true;
             case GroupShape.Fields ignored -> true;
         };
@@ -127,27 +127,10 @@ final class Shapes {
         if (repeated.repetition() != Repetition.REPEATED) {
             return findings.reject(SchemaRule.LIST_SHAPE, "a group whose child is " + repeated.repetition(), allowed);
         }
-        return switch (repeated) {
-            case PrimitiveField ignored -> new GroupShape.ListOf(ListRule.REPEATED_PRIMITIVE);
-            case GroupField group when group.children().isEmpty() -> findings.reject(SchemaRule.LIST_SHAPE,
-                    "a group whose repeated child has no fields", "a repeated child has at least one");
-            case GroupField group -> new GroupShape.ListOf(rule(name, group));
-        };
-    }
-
-    private static ListRule rule(String name, GroupField repeated) {
-        if (repeated.children().size() > 1) {
-            return ListRule.SEVERAL_FIELDS;
-        }
-        if (repeated.children().getFirst().repetition() == Repetition.REPEATED) {
-            return ListRule.REPEATED_CHILD;
-        }
-        if (Annotations.declaredType(repeated.annotation()).filter(type -> type.kind().isOfGroups()).isPresent()) {
-            return ListRule.ANNOTATED_CHILD;
-        }
-        return repeated.name().equals("array") || repeated.name().equals(name + "_tuple")
-                ? ListRule.ELEMENT_NAME
-                : ListRule.THREE_LEVELS;
+        return repeated instanceof GroupField group && group.children().isEmpty()
+                ? findings.reject(SchemaRule.LIST_SHAPE, "a group whose repeated child has no fields",
+                        "a repeated child has at least one")
+                : new GroupShape.ListOf(ListRule.of(name, repeated));
     }
 
     private static GroupShape map(List<Field> children, ShapeFindings findings) {

@@ -160,7 +160,7 @@ final class VariantShapes {
         }
 
         private void array(GroupField list) {
-            if (!(list.shape() instanceof GroupShape.ListOf(ListRule rule) && rule == ListRule.THREE_LEVELS)) {
+            if (!(list.shape() instanceof GroupShape.ListOf(ListRule rule) && rule.hasLayer())) {
                 add(list, "`typed_value` is a list of the old form", "it is a list of three levels");
                 return;
             }

@@ -17,7 +17,7 @@ final class NestedTypes {
     /// Lists of two levels, which only the rules for old files understand.
     static void legacyList(Field field, Report report) {
         if (field instanceof GroupField group && group.shape() instanceof GroupShape.ListOf(ListRule rule)
-                && rule != ListRule.THREE_LEVELS) {
+                && !rule.hasLayer()) {
             report.add("the list is of an old layout: " + rule.explanation() + " (rule " + rule.number() + ")",
                     "lists are written as `repeated group list` with one child `element`");
         }
@@ -39,7 +39,7 @@ final class NestedTypes {
     /// Lists of three levels whose layers have other names than those of the specification.
     static void listNames(Field field, Report report) {
         if (field instanceof GroupField group && group.shape() instanceof GroupShape.ListOf(ListRule rule)
-                && rule == ListRule.THREE_LEVELS) {
+                && rule.hasLayer()) {
             String names = group.children().getFirst().name() + "." + group.element().name();
             if (!names.equals("list.element")) {
                 report.add("the layers of the list are named " + names, "their names are list.element");

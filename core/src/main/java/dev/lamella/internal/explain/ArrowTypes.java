@@ -1,11 +1,11 @@
 package dev.lamella.internal.explain;
 
 import dev.lamella.explain.TypeMapping;
-
 import dev.lamella.schema.Annotation;
 import dev.lamella.schema.ConvertedType;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.GroupField;
+import dev.lamella.schema.ListRule;
 import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PhysicalType;
 import dev.lamella.schema.PrimitiveField;
@@ -261,7 +261,7 @@ public final class ArrowTypes implements TypeTable {
         };
         return isNested || layer.children().size() > 1
                 || layer.children().getFirst().repetition() == Repetition.REPEATED
-                || Declared.isElementName(layer.name(), list.name());
+                || ListRule.isElementName(layer.name(), list.name());
     }
 
     /// Old writers only had lists of two layers inside of lists.

@@ -125,9 +125,4 @@ final class Declared {
                 Kind.OTHER;
         };
     }
-
-    /// Rule 4 of lists: how old writers named elements.
-    static boolean isElementName(String name, String list) {
-        return name.equals("array") || name.equals(list + "_tuple");
-    }
 }

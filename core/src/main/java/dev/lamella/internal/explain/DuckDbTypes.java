@@ -1,11 +1,11 @@
 package dev.lamella.internal.explain;
 
 import dev.lamella.explain.TypeMapping;
-
 import dev.lamella.schema.Annotation;
 import dev.lamella.schema.ConvertedType;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.GroupField;
+import dev.lamella.schema.ListRule;
 import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PhysicalType;
 import dev.lamella.schema.PrimitiveField;
@@ -269,7 +269,7 @@ public final class DuckDbTypes implements TypeTable {
                     ? group(layer, Place.ENTRIES_OF_MAP)
                     : notRepeated(layer);
         }
-        boolean isElement = Declared.isElementName(layer.name(), group.name())
+        boolean isElement = ListRule.isElementName(layer.name(), group.name())
                 || layer.children().stream().anyMatch(field -> field.repetition() == Repetition.REPEATED);
         View once = group(layer, isElement ? Place.ELEMENT_OF_LIST : Place.LAYER_OF_LIST);
         return layer.repetition() == Repetition.REPEATED ? repeated(layer, once) : once;

@@ -2,9 +2,9 @@ package dev.lamella.internal.explain;
 
 import dev.lamella.explain.Fidelity;
 import dev.lamella.explain.TypeMapping;
-
 import dev.lamella.schema.Field;
 import dev.lamella.schema.GroupField;
+import dev.lamella.schema.ListRule;
 import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.Repetition;
@@ -162,7 +162,7 @@ public final class IcebergTypes implements TypeTable {
         }
         Field repeated = group.children().getFirst();
         if (!(repeated instanceof GroupField layer) || layer.children().size() > 1
-                || Declared.isElementName(layer.name(), group.name())) {
+                || ListRule.isElementName(layer.name(), group.name())) {
             return repeated instanceof GroupField element && ParquetJava.kind(element) == Declared.Kind.MAP
                     ? View.notSupported("Iceberg takes no map that is REPEATED", parts(group))
                     : listOf(once(repeated));

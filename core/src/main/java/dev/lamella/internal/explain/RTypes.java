@@ -2,11 +2,11 @@ package dev.lamella.internal.explain;
 
 import dev.lamella.explain.Fidelity;
 import dev.lamella.explain.TypeMapping;
-
 import dev.lamella.schema.Annotation;
 import dev.lamella.schema.ConvertedType;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.GroupField;
+import dev.lamella.schema.ListRule;
 import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PhysicalType;
 import dev.lamella.schema.PrimitiveField;
@@ -176,7 +176,7 @@ public final class RTypes implements TypeTable {
         }
         GroupField layer = (GroupField) group.children().getFirst();
         View list = listOf(field(layer.children().getFirst()));
-        return Declared.isElementName(layer.name(), group.name())
+        return ListRule.isElementName(layer.name(), group.name())
                 ? list.losing("a struct of one field is taken for the field")
                 : list;
     }

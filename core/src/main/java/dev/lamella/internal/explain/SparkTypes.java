@@ -2,9 +2,9 @@ package dev.lamella.internal.explain;
 
 import dev.lamella.explain.Fidelity;
 import dev.lamella.explain.TypeMapping;
-
 import dev.lamella.schema.Field;
 import dev.lamella.schema.GroupField;
+import dev.lamella.schema.ListRule;
 import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.Repetition;
@@ -178,7 +178,7 @@ public final class SparkTypes implements TypeTable {
         }
         Field repeated = group.children().getFirst();
         if (!(repeated instanceof GroupField layer) || layer.children().size() > 1
-                || Declared.isElementName(layer.name(), group.name())) {
+                || ListRule.isElementName(layer.name(), group.name())) {
             return array(once(repeated));
         }
         Optional<String> rejection = READER.rejection(layer);

@@ -109,7 +109,7 @@ public record VariantLayout(int metadata, Pair root) {
             case PrimitiveField leaf -> new Typed.Leaf(
                     leaf.shreddedKind().orElseThrow(() -> rejected(path, leaf.typeText(), TYPES)), leaf);
             case GroupField group when group.shape() instanceof GroupShape.ListOf(ListRule rule) -> {
-                if (rule != ListRule.THREE_LEVELS || !isPair(group.element())) {
+                if (!rule.hasLayer() || !isPair(group.element())) {
                     throw rejected(path, "a list whose elements are not groups of `value` and `typed_value`",
                             "\"Arrays\", has lists of three levels with such elements");
                 }

@@ -4,7 +4,6 @@ import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.internal.encoding.ArrayType;
 import dev.lamella.internal.encoding.ByteSlices;
 import dev.lamella.internal.encoding.Values;
-import dev.lamella.schema.ListRule;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.SchemaNode;
 import dev.lamella.vector.BooleanVector;
@@ -88,7 +87,7 @@ public final class Vectors {
 
     /// Nulls in all slots of a field; empty lists of a field that is only repeated.
     public static ColumnVector nulls(SchemaNode field, int size) {
-        boolean isRepeated = field instanceof SchemaNode.ListOf list && list.rule() == ListRule.UNANNOTATED;
+        boolean isRepeated = field instanceof SchemaNode.ListOf list && list.isUnannotated();
         Validity validity = isRepeated ? Validity.none() : none(size);
         return switch (field) {
             case SchemaNode.Value leaf -> nulls(leaf.field(), size);

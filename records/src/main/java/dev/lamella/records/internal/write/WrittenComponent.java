@@ -50,7 +50,7 @@ record WrittenComponent(String name, Field field, boolean isOccurrence, List<Col
         if (!(field instanceof GroupField group && group.shape() instanceof GroupShape.ListOf(ListRule rule))) {
             return Optional.empty();
         }
-        boolean hasThree = rule == ListRule.THREE_LEVELS;
+        boolean hasThree = rule.hasLayer();
         List<String> layer = longer(path, group.children().getFirst().name());
         return Optional.of(new WrittenComponent(name + "[]", group.element(), !hasThree, inside,
                 hasThree ? longer(layer, group.element().name()) : layer));
