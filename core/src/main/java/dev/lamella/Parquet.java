@@ -8,6 +8,7 @@ import dev.lamella.internal.codec.Compressions;
 import dev.lamella.internal.write.FileUpdate;
 import dev.lamella.io.InputFile;
 import dev.lamella.io.OutputFile;
+import dev.lamella.metadata.CodecSupport;
 import dev.lamella.metadata.CompressionCodec;
 import dev.lamella.schema.Schema;
 import java.io.IOException;

@@ -2,6 +2,7 @@ package dev.lamella;
 
 import dev.lamella.internal.write.WriteChoices;
 import dev.lamella.metadata.CompressionCodec;
+import dev.lamella.metadata.Encoding;
 import dev.lamella.metadata.KeyValue;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Leaf;
@@ -17,7 +18,7 @@ import java.util.function.Consumer;
 /// How files are written. Immutable; each `with` method gives a changed copy.
 ///
 /// By default: SNAPPY; data pages of version 1, of 1 MiB or 20,000 rows; row groups of 128 MiB in memory or 1,048,576 rows;
-/// encodings chosen by the values; bounds, counts, size statistics and page indexes; checksums; values and types checked.
+/// encodings that every reader knows, chosen by the values; bounds, counts, size statistics and page indexes; checksums; values and types checked.
 public final class WriteOptions {
     /// The defaults.
     public static final WriteOptions DEFAULT = new WriteOptions();
@@ -41,6 +42,8 @@ public final class WriteOptions {
     private List<SortKey> sortedBy = List.of();
     private List<KeyValue> keyValues = List.of();
     private Parallelism parallelism = Parallelism.NONE;
+    private Compatibility compatibility = Compatibility.WIDE;
+    private Optional<Encoding> encoding = Optional.empty();
 
     /// The version of data pages.
     public enum PageVersion {
@@ -48,6 +51,18 @@ public final class WriteOptions {
         V1,
         /// Levels are not compressed, and no row continues on the next page.
         V2
+    }
+
+    /// The readers that a file is written for. It decides which encodings may be chosen where none is asked for; what
+    /// is asked for by name is written in any case.
+    public enum Compatibility {
+        /// What every reader of the last five years reads: PLAIN and dictionaries.
+        WIDE,
+        /// What current releases of parquet-java, Spark, Trino, Arrow, DuckDB, Polars and hyparquet read: also the
+        /// three DELTA encodings, and RLE for BOOLEAN in pages of version 2.
+        CURRENT,
+        /// What the format has, except for encodings that no other release reads yet: also BYTE_STREAM_SPLIT.
+        ALL
     }
 
     /// Whether a dictionary is tried.
@@ -116,6 +131,8 @@ public final class WriteOptions {
         sortedBy = other.sortedBy;
         keyValues = other.keyValues;
         parallelism = other.parallelism;
+        compatibility = other.compatibility;
+        encoding = other.encoding;
     }
 
     private WriteOptions with(Consumer<WriteOptions> change) {
@@ -143,6 +160,17 @@ public final class WriteOptions {
     /// Encodes columns on other threads besides the caller's. The file is the same, byte for byte.
     public WriteOptions withParallelism(Parallelism choice) {
         return with(o -> o.parallelism = choice);
+    }
+
+    /// Sets which encodings may be chosen where none is asked for.
+    public WriteOptions withCompatibility(Compatibility choice) {
+        return with(o -> o.compatibility = choice);
+    }
+
+    /// Sets the encoding of all columns whose type has it. Those of other columns are chosen as usual, and
+    /// [an encoding of a column][ColumnOptions#withEncoding] counts more.
+    public WriteOptions withEncoding(Encoding choice) {
+        return with(o -> o.encoding = Optional.of(choice));
     }
 
     public WriteOptions withPageVersion(PageVersion choice) {
@@ -281,6 +309,15 @@ public final class WriteOptions {
 
     public OptionalInt level() {
         return level;
+    }
+
+    public Compatibility compatibility() {
+        return compatibility;
+    }
+
+    /// The encoding of all columns whose type has it.
+    public Optional<Encoding> encoding() {
+        return encoding;
     }
 
     public PageVersion pageVersion() {

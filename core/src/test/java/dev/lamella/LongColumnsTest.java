@@ -94,7 +94,8 @@ class LongColumnsTest {
         });
         Schema schema = builder.list("list", "INT64").build();
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (ParquetWriter writer = Parquet.create(OutputFile.of("long", bytes), schema, Tables.plain())) {
+        WriteOptions options = Tables.plain().withCompatibility(WriteOptions.Compatibility.CURRENT);
+        try (ParquetWriter writer = Parquet.create(OutputFile.of("long", bytes), schema, options)) {
             for (int row = 0; row < ROWS; row++) {
                 writer.rows().append(row(spread, row));
             }

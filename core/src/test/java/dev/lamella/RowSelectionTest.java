@@ -32,7 +32,8 @@ class RowSelectionTest {
     private static final int SMALL_CHUNK = 4096;
 
     private static WriteOptions options() {
-        return Tables.plain().withRowGroups(1L << 40, 8000).withPages(1 << 20, 500);
+        return Tables.plain().withCompatibility(WriteOptions.Compatibility.CURRENT).withRowGroups(1L << 40, 8000)
+                .withPages(1 << 20, 500);
     }
 
     private static List<Long> ids(byte[] file, Scan scan) throws IOException {

@@ -1,7 +1,7 @@
 package dev.lamella.cli;
 
-import dev.lamella.CodecSupport;
 import dev.lamella.Parquet;
+import dev.lamella.metadata.CodecSupport;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;

@@ -31,8 +31,11 @@ final class WritingOptions {
     @Option(names = "--codec", paramLabel = "[PATH=]CODEC[:LEVEL]", description = "The codec of pages: uncompressed, snappy (default), gzip, brotli, zstd, lz4_raw; may also be given for single columns.")
     private List<String> codecs = new ArrayList<>();
 
-    @Option(names = "--encoding", paramLabel = "PATH=ENCODING", description = "The encoding of a column, for example at=DELTA_BINARY_PACKED (default: the smallest).")
+    @Option(names = "--encoding", paramLabel = "[PATH=]ENCODING", description = "The encoding of all columns whose type has it, or of one: plain, at=delta_binary_packed (default: chosen by the values).")
     private List<String> encodings = new ArrayList<>();
+
+    @Option(names = "--compatibility", paramLabel = "wide|current|all", description = "Choose among the encodings that every reader of the last five years reads (wide, the default), that current readers read, or all.")
+    private @Nullable String compatibility;
 
     @Option(names = "--dictionary", paramLabel = "[PATH=]try|never", description = "Whether to try a dictionary (default: try); may also be given for single columns.")
     private List<String> dictionaries = new ArrayList<>();
@@ -68,7 +71,8 @@ final class WritingOptions {
 
     /// Whether no option is given.
     boolean isNothing() {
-        return codecs.isEmpty() && encodings.isEmpty() && dictionaries.isEmpty() && blooms.isEmpty()
+        return codecs.isEmpty() && encodings.isEmpty() && compatibility == null && dictionaries.isEmpty()
+                && blooms.isEmpty()
                 && pageVersion == null && pageSize == null && pageRows == null && rowGroupSize == null
                 && rowGroupRows == null && !withoutStatistics;
     }
@@ -83,6 +87,10 @@ final class WritingOptions {
         }
         for (String text : encodings) {
             options = encoding(options, text);
+        }
+        if (compatibility != null) {
+            options = options.withCompatibility(choice("--compatibility " + compatibility, compatibility,
+                    WriteOptions.Compatibility.values()));
         }
         for (String text : dictionaries) {
             options = dictionary(options, text);
@@ -145,23 +153,20 @@ final class WritingOptions {
 
     private static WriteOptions encoding(WriteOptions options, String text) {
         int equals = text.lastIndexOf('=');
-        if (equals < 0) {
-            throw new IllegalArgumentException("--encoding " + text + ": Name the column: PATH=ENCODING");
-        }
         String name = text.substring(equals + 1);
         Encoding encoding = find(ENCODINGS, Encoding::name, name).orElseThrow(
                 () -> new IllegalArgumentException("--encoding " + text + ": There is no encoding " + name
                         + " to write. The encodings are " + names(ENCODINGS.stream().map(Encoding::name))));
-        return options.withColumn(path("--encoding", text.substring(0, equals)),
-                ColumnOptions.DEFAULT.withEncoding(encoding));
+        return equals < 0
+                ? options.withEncoding(encoding)
+                : options.withColumn(path("--encoding", text.substring(0, equals)),
+                        ColumnOptions.DEFAULT.withEncoding(encoding));
     }
 
     private static WriteOptions dictionary(WriteOptions options, String text) {
         int equals = text.lastIndexOf('=');
-        String word = text.substring(equals + 1);
-        WriteOptions.Dictionary choice = find(List.of(WriteOptions.Dictionary.values()), Enum::name, word).orElseThrow(
-                () -> new IllegalArgumentException("--dictionary " + text + ": " + word
-                        + " is neither try nor never"));
+        WriteOptions.Dictionary choice = choice("--dictionary " + text, text.substring(equals + 1),
+                WriteOptions.Dictionary.values());
         return equals < 0
                 ? options.withDictionary(choice)
                 : options.withColumn(path("--dictionary", text.substring(0, equals)),
@@ -184,6 +189,12 @@ final class WritingOptions {
         double chosen = probability;
         ColumnOptions own = named("--bloom " + text, () -> ColumnOptions.DEFAULT.withBloomFilter(chosen));
         return options.withColumn(path("--bloom", path), own);
+    }
+
+    private static <E extends Enum<E>> E choice(String option, String word, E[] choices) {
+        return find(List.of(choices), Enum::name, word).orElseThrow(() -> new IllegalArgumentException(
+                option + ": There is no choice " + word + ". The choices are "
+                        + names(Stream.of(choices).map(Enum::name))));
     }
 
     private static <T> Optional<T> find(List<T> all, Function<T, String> nameOf, String name) {

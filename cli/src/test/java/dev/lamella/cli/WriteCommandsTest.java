@@ -23,10 +23,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -286,6 +289,28 @@ class WriteCommandsTest {
         assertThat(folder.resolve("file.parquet")).hasContent("PAR1 and no more");
     }
 
+    @Test
+    void encodingsAreThoseThatTheReadersKnow() throws IOException {
+        record Case(Set<Encoding> expected, String... options) {}
+        Set<Encoding> everybodys = Set.of(Encoding.PLAIN, Encoding.RLE, Encoding.RLE_DICTIONARY);
+        run("rewrite", PLANETS, file("old.parquet"), "--encoding", "alp", "-q");
+        assertThat(encodings(file("old.parquet"))).contains(Encoding.ALP);
+        for (Case c : List.of(new Case(everybodys), new Case(everybodys, "--compatibility", "wide"),
+                new Case(Set.of(Encoding.PLAIN, Encoding.RLE), "--encoding", "plain", "--compatibility", "ALL"))) {
+            List<String> command = new ArrayList<>(
+                    List.of("rewrite", file("old.parquet"), file("new.parquet"), "--force", "-q"));
+            command.addAll(List.of(c.options));
+            assertThat(run(command.toArray(String[]::new))).isEqualTo(new Result(0, "", ""));
+            assertThat(everybodys).as("%s", command).containsAll(encodings(file("new.parquet")));
+            assertThat(rows(file("new.parquet"))).isEqualTo(rows(PLANETS));
+        }
+    }
+
+    private static Set<Encoding> encodings(String file) throws IOException {
+        return metadata(file).rowGroups().stream().flatMap(group -> group.columns().stream())
+                .flatMap(chunk -> chunk.metadata().orElseThrow().encodings().stream()).collect(Collectors.toSet());
+    }
+
     record Misuse(String message, String... arguments) {}
 
     static final List<Misuse> MISUSES = List.of(
@@ -296,8 +321,10 @@ class WriteCommandsTest {
             new Misuse("--codec lzo: There is no codec lzo to write with", "rewrite", "IN", "OUT", "--codec", "lzo"),
             new Misuse("--codec zstd:much: The level much is not a number", "rewrite", "IN", "OUT", "--codec",
                     "zstd:much"),
-            new Misuse("--encoding plain: Name the column: PATH=ENCODING", "rewrite", "IN", "OUT", "--encoding",
-                    "plain"),
+            new Misuse("--encoding zigzag: There is no encoding zigzag to write", "rewrite", "IN", "OUT", "--encoding",
+                    "zigzag"),
+            new Misuse("--compatibility narrow: There is no choice narrow. The choices are wide, current, all",
+                    "rewrite", "IN", "OUT", "--compatibility", "narrow"),
             new Misuse("--encoding name=zigzag: There is no encoding zigzag to write", "rewrite", "IN", "OUT",
                     "--encoding", "name=zigzag"),
             new Misuse("cannot be written as DELTA_BINARY_PACKED", "rewrite", "IN", "OUT", "--encoding",
@@ -306,7 +333,8 @@ class WriteCommandsTest {
                     "name:often"),
             new Misuse("--bloom name:2: A false positive probability of 2.0; it is more than 0 and less than 1",
                     "rewrite", "IN", "OUT", "--bloom", "name:2"),
-            new Misuse("--dictionary name=perhaps: perhaps is neither try nor never", "rewrite", "IN", "OUT",
+            new Misuse("--dictionary name=perhaps: There is no choice perhaps. The choices are try, never", "rewrite",
+                    "IN", "OUT",
                     "--dictionary", "name=perhaps"),
             new Misuse("--page-version 3: Allowed are 1 and 2", "rewrite", "IN", "OUT", "--page-version", "3"),
             new Misuse("--page-size: 1 MB is not a number of bytes such as 65536, 64K or 128M", "rewrite", "IN", "OUT",

@@ -25,13 +25,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// Chooses the encoding of a chunk's collected values, and writes its pages.
 ///
-/// The choice: a requested encoding is used, or PLAIN if a requested dictionary does not fit. Otherwise a dictionary, if it is
-/// smaller with its indices than the values in PLAIN; otherwise PLAIN or one of the encodings that readers have long supported,
-/// whichever makes a page in the middle of the chunk smallest after compression. For BYTE_ARRAY only text and plain bytes have
+/// The choice: a requested encoding is used, or PLAIN if a requested dictionary does not fit or would be empty. Otherwise a
+/// dictionary, if it is smaller with its indices than the values in PLAIN; otherwise PLAIN or one of the encodings that
+/// settings allow, whichever makes a page in the middle of the chunk smallest after compression. For BYTE_ARRAY only text and plain bytes have
 /// that choice; decimals, shapes and other annotated bytes are PLAIN then. One encoding serves the whole chunk: it is
 /// dictionary-encoded entirely or not at all.
 ///
@@ -218,7 +219,8 @@ public final class ChunkEncoder<A> {
         }
         long plain = chunk.pages().stream().mapToLong(Page::plainBytes).sum();
         if (chunk.dictionary().isPresent()) {
-            if (asked.isPresent() || dictionarySize() < plain) {
+            // A chunk without values needs no dictionary, and some readers fail at an empty one.
+            if (asked.isPresent() && plain > 0 || dictionarySize() < plain) {
                 return Encoding.RLE_DICTIONARY;
             }
             decodeDictionary(chunk.dictionary().get());
@@ -245,26 +247,14 @@ public final class ChunkEncoder<A> {
     }
 
     private Encoding smallest() {
-        List<Encoding> candidates = switch (type) {
-            case INT32, INT64 -> List.of(Encoding.PLAIN, Encoding.DELTA_BINARY_PACKED);
-            case BYTE_ARRAY -> isTextOrBytes()
-                    ? List.of(Encoding.PLAIN, Encoding.DELTA_LENGTH_BYTE_ARRAY, Encoding.DELTA_BYTE_ARRAY)
-                    : List.of(Encoding.PLAIN);
-            case FLOAT, DOUBLE -> compression == null
-                    ? List.of(Encoding.PLAIN)
-                    : List.of(Encoding.PLAIN, Encoding.BYTE_STREAM_SPLIT);
-            case BOOLEAN -> settings.pageVersion() == ColumnSettings.PageVersion.V1
-                    ? List.of(Encoding.PLAIN)
-                    : List.of(Encoding.PLAIN, Encoding.RLE);
-            case INT96, FIXED_LEN_BYTE_ARRAY -> List.of(Encoding.PLAIN);
-        };
-        if (candidates.size() == 1 || chunk.pages().isEmpty()) {
+        List<Encoding> candidates = candidates().filter(settings.choices()::contains).toList();
+        if (candidates.isEmpty() || chunk.pages().isEmpty()) {
             return Encoding.PLAIN;
         }
         Page<A> sample = chunk.pages().get(chunk.pages().size() / 2);
         Encoding best = Encoding.PLAIN;
         long least = size(sample, best) * WORTH_IT / 100;
-        for (Encoding candidate : candidates.subList(1, candidates.size())) {
+        for (Encoding candidate : candidates) {
             long size = size(sample, candidate);
             if (size < least) {
                 least = size;
@@ -272,6 +262,21 @@ public final class ChunkEncoder<A> {
             }
         }
         return best;
+    }
+
+    /// What may be smaller than PLAIN.
+    private Stream<Encoding> candidates() {
+        return switch (type) {
+            case INT32, INT64 -> Stream.of(Encoding.DELTA_BINARY_PACKED);
+            case BYTE_ARRAY -> isTextOrBytes()
+                    ? Stream.of(Encoding.DELTA_LENGTH_BYTE_ARRAY, Encoding.DELTA_BYTE_ARRAY)
+                    : Stream.empty();
+            case FLOAT, DOUBLE -> compression == null ? Stream.empty() : Stream.of(Encoding.BYTE_STREAM_SPLIT);
+            case BOOLEAN -> settings.pageVersion() == ColumnSettings.PageVersion.V1
+                    ? Stream.empty()
+                    : Stream.of(Encoding.RLE);
+            case INT96, FIXED_LEN_BYTE_ARRAY -> Stream.empty();
+        };
     }
 
     /// Whether readers take the values of a BYTE_ARRAY column for text, or for uninterpreted bytes. They convert others, and

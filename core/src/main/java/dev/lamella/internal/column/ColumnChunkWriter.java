@@ -60,7 +60,7 @@ public final class ColumnChunkWriter<A> {
         this.arrayType = arrayType;
         this.settings = settings;
         this.values = arrayType.allocate(0);
-        this.prospects = new DictionaryProspects<>(leaf.field().type(), arrayType, settings.dictionaryBytes());
+        this.prospects = new DictionaryProspects<>(leaf.field().type(), arrayType, settings);
         this.valueWidth = switch (arrayType) {
             case ArrayType.OfBoolean ignored -> 1;
             case ArrayType.OfInt ignored -> 4;

@@ -7,12 +7,14 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.Set;
 
 /// Options for writing one column.
 ///
 /// @param codec compression of pages
 /// @param level level on the codec's own scale; absent for its default
 /// @param encoding encoding of the values; absent if it is chosen from the values
+/// @param choices encodings that may be chosen from, besides PLAIN and dictionaries
 /// @param dictionary whether a dictionary is tried if no encoding is given
 /// @param dictionaryBytes most PLAIN bytes of a dictionary
 /// @param pageVersion version of data pages
@@ -24,7 +26,8 @@ import java.util.OptionalLong;
 /// @param falsePositives false positive probability of the Bloom filter; absent if there is none
 /// @param distinctValues distinct values that the Bloom filter is sized for; absent if it adapts to the data
 public record ColumnSettings(CompressionCodec codec, OptionalInt level, Optional<Encoding> encoding,
-        Dictionary dictionary, int dictionaryBytes, PageVersion pageVersion, int pageBytes, int pageRows,
+        Set<Encoding> choices, Dictionary dictionary, int dictionaryBytes, PageVersion pageVersion, int pageBytes,
+        int pageRows,
         Statistics statistics, int boundLength, ColumnOrder order, OptionalDouble falsePositives,
         OptionalLong distinctValues) {
     /// Whether a dictionary is tried.

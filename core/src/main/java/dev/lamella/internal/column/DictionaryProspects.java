@@ -22,12 +22,14 @@ final class DictionaryProspects<A> {
     private final PhysicalType type;
     private final ArrayType<A> arrayType;
     private final int maxBytes;
+    private final boolean mayBeDeltas;
 
-    /// @param maxBytes most PLAIN bytes of a dictionary
-    DictionaryProspects(PhysicalType type, ArrayType<A> arrayType, int maxBytes) {
+    DictionaryProspects(PhysicalType type, ArrayType<A> arrayType, ColumnSettings settings) {
         this.type = type;
         this.arrayType = arrayType;
-        this.maxBytes = maxBytes;
+        this.maxBytes = settings.dictionaryBytes();
+        this.mayBeDeltas = (type == PhysicalType.INT32 || type == PhysicalType.INT64)
+                && settings.choices().contains(Encoding.DELTA_BINARY_PACKED);
     }
 
     /// Whether to continue.
@@ -35,7 +37,7 @@ final class DictionaryProspects<A> {
     /// @param page the last one
     /// @param valueCount number of values in all `pageCount` pages
     boolean isWorthWhile(DictionaryBuilder<A> dictionary, Page<A> page, long valueCount, int pageCount) {
-        if (pageCount == 1 && isSmallerAsDeltas(dictionary, page)) {
+        if (pageCount == 1 && mayBeDeltas && isSmallerAsDeltas(dictionary, page)) {
             return false;
         }
         if (valueCount < ENOUGH_VALUES || dictionary.entryCount() == 0) {
@@ -51,9 +53,6 @@ final class DictionaryProspects<A> {
 
     /// Slowly ascending numbers are smaller as deltas than as indices alone.
     private boolean isSmallerAsDeltas(DictionaryBuilder<A> dictionary, Page<A> page) {
-        if (type != PhysicalType.INT32 && type != PhysicalType.INT64) {
-            return false;
-        }
         int count = page.valueCount();
         ByteOutput indices = new ByteOutput();
         new DictionaryIndexEncoder().encode(page.indices(), 0, count, indices);

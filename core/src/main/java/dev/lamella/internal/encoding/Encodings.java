@@ -4,8 +4,9 @@ import dev.lamella.error.CorruptFileException;
 import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.metadata.Encoding;
 import dev.lamella.schema.PhysicalType;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /// The legal encodings of each physical type, with their decoders and encoders: the only such table.
 ///
@@ -56,7 +57,7 @@ public final class Encodings {
         }
         if (!isLegal(encoding, type)) {
             throw new CorruptFileException("The page has " + type + " values in encoding " + encoding + "; allowed for "
-                    + type + " are " + legal(type));
+                    + type + " are " + names(legal(type)));
         }
         return switch (encoding.id()) {
             case 0 -> Plain.decoder(arrayType);
@@ -77,7 +78,7 @@ public final class Encodings {
     public static <A> ValueEncoder<A> encoder(Encoding encoding, PhysicalType type, ArrayType<A> arrayType) {
         if (!isLegal(encoding, type)) {
             throw new IllegalArgumentException(
-                    encoding + " is not allowed for " + type + "; allowed are " + legal(type));
+                    encoding + " is not allowed for " + type + "; allowed are " + names(legal(type)));
         }
         return switch (encoding.id()) {
             case 0 -> Plain.encoder(arrayType);
@@ -91,28 +92,20 @@ public final class Encodings {
         };
     }
 
-    /// Names of the encodings that columns of the type can be written in: the legal ones without PLAIN_DICTIONARY, the older
-    /// name of RLE_DICTIONARY, and without dictionaries of booleans.
-    public static String writable(PhysicalType type) {
-        List<String> names = new ArrayList<>();
-        for (int id = 0; id <= Encoding.ALP.id(); id++) {
-            Encoding encoding = new Encoding(id);
-            if (isLegal(encoding, type) && !encoding.equals(Encoding.PLAIN_DICTIONARY)
-                    && !(isDictionary(encoding) && type == PhysicalType.BOOLEAN)) {
-                names.add(encoding.name());
-            }
-        }
-        return String.join(", ", names);
+    /// The encodings that columns of the type can be written in: the legal ones without PLAIN_DICTIONARY, the older name of
+    /// RLE_DICTIONARY, and without dictionaries of booleans.
+    public static List<Encoding> writable(PhysicalType type) {
+        return legal(type).stream().filter(encoding -> !encoding.equals(Encoding.PLAIN_DICTIONARY)
+                && !(isDictionary(encoding) && type == PhysicalType.BOOLEAN)).toList();
     }
 
-    private static String legal(PhysicalType type) {
-        List<String> names = new ArrayList<>();
-        for (int id = 0; id <= Encoding.ALP.id(); id++) {
-            Encoding encoding = new Encoding(id);
-            if (isLegal(encoding, type)) {
-                names.add(encoding.name());
-            }
-        }
-        return String.join(", ", names);
+    private static List<Encoding> legal(PhysicalType type) {
+        return IntStream.rangeClosed(0, Encoding.ALP.id()).mapToObj(Encoding::new)
+                .filter(encoding -> isLegal(encoding, type)).toList();
+    }
+
+    /// The names of encodings.
+    public static String names(List<Encoding> encodings) {
+        return encodings.stream().map(Encoding::name).collect(Collectors.joining(", "));
     }
 }

@@ -13,11 +13,21 @@ import dev.lamella.schema.Schema;
 import dev.lamella.schema.SortOrder;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// Write options, resolved for each column of a schema.
 final class Settings {
     /// The settings of columns without meaningful bounds.
     private static final ColumnOrder UNKNOWN_ORDER = new ColumnOrder(0);
+
+    private static final Set<Encoding> CURRENT = Set.of(Encoding.DELTA_BINARY_PACKED, Encoding.DELTA_LENGTH_BYTE_ARRAY,
+            Encoding.DELTA_BYTE_ARRAY, Encoding.RLE);
+    /// Spark's vectorized reader knows no BYTE_STREAM_SPLIT, at least up to 4.2.
+    private static final Set<Encoding> ALL = Stream.concat(CURRENT.stream(), Stream.of(Encoding.BYTE_STREAM_SPLIT))
+            .collect(Collectors.toUnmodifiableSet());
 
     private Settings() {}
 
@@ -40,7 +50,7 @@ final class Settings {
         List<ColumnSettings> settings = new ArrayList<>();
         for (ColumnSettings own : of(file.schema(), choices)) {
             ColumnOrder order = file.columnOrders().map(orders -> orders.get(settings.size())).orElse(UNKNOWN_ORDER);
-            settings.add(new ColumnSettings(own.codec(), own.level(), own.encoding(), own.dictionary(),
+            settings.add(new ColumnSettings(own.codec(), own.level(), own.encoding(), own.choices(), own.dictionary(),
                     own.dictionaryBytes(), own.pageVersion(), own.pageBytes(), own.pageRows(), own.statistics(),
                     own.boundLength(), order, own.falsePositives(), own.distinctValues()));
         }
@@ -49,22 +59,20 @@ final class Settings {
 
     private static ColumnSettings of(Leaf leaf, ColumnOptions own, WriteOptions options) {
         PhysicalType type = leaf.field().type();
-        if (own.encoding().isPresent()) {
-            Encoding encoding = own.encoding().get();
-            boolean isDictionary = Encodings.isDictionary(encoding);
-            if (!Encodings.isLegal(encoding, type) || isDictionary
-                    && (type == PhysicalType.BOOLEAN || !encoding.equals(Encoding.RLE_DICTIONARY))) {
-                throw new IllegalArgumentException("Column " + leaf.logicalPath() + " cannot be written as " + encoding
-                        + "; allowed for " + type + " are " + Encodings.writable(type));
-            }
+        if (own.encoding().isPresent() && !Encodings.writable(type).contains(own.encoding().get())) {
+            throw new IllegalArgumentException("Column " + leaf.logicalPath() + " cannot be written as "
+                    + own.encoding().get() + "; allowed for " + type + " are "
+                    + Encodings.names(Encodings.writable(type)));
         }
+        Optional<Encoding> encoding = own.encoding()
+                .or(() -> options.encoding().filter(Encodings.writable(type)::contains));
         if (own.falsePositives().isPresent() && type == PhysicalType.BOOLEAN) {
             throw new IllegalArgumentException("Column " + leaf.logicalPath()
                     + " cannot have a Bloom filter: it is BOOLEAN, which has two values");
         }
         boolean hasOwnCodec = own.codec().isPresent();
         return new ColumnSettings(own.codec().orElse(options.codec()), hasOwnCodec ? own.level() : options.level(),
-                own.encoding(), switch (own.dictionary().orElse(options.dictionary())) {
+                encoding, choices(options.compatibility()), switch (own.dictionary().orElse(options.dictionary())) {
                     case TRY -> ColumnSettings.Dictionary.TRY;
                     case NEVER -> ColumnSettings.Dictionary.NEVER;
                 }, options.dictionaryBytes(), switch (options.pageVersion()) {
@@ -75,6 +83,14 @@ final class Settings {
                     case NONE -> ColumnSettings.Statistics.NONE;
                 }, options.boundLength(), order(leaf, own.floatOrder().orElse(options.floatOrder())),
                 own.falsePositives(), own.distinctValues());
+    }
+
+    private static Set<Encoding> choices(WriteOptions.Compatibility compatibility) {
+        return switch (compatibility) {
+            case WIDE -> Set.of();
+            case CURRENT -> CURRENT;
+            case ALL -> ALL;
+        };
     }
 
     private static ColumnOrder order(Leaf leaf, WriteOptions.FloatOrder choice) {

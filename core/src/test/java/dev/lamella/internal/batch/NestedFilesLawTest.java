@@ -12,6 +12,7 @@ import dev.lamella.io.InputFile;
 import dev.lamella.io.OutputFile;
 import dev.lamella.metadata.ColumnOrder;
 import dev.lamella.metadata.CompressionCodec;
+import dev.lamella.metadata.Encoding;
 import dev.lamella.metadata.RowGroup;
 import dev.lamella.schema.Leaf;
 import dev.lamella.schema.Schema;
@@ -27,6 +28,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Random;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -97,7 +99,8 @@ class NestedFilesLawTest {
 
     private static ColumnSettings settings(Random random) {
         return new ColumnSettings(random.nextBoolean() ? CompressionCodec.UNCOMPRESSED : CompressionCodec.GZIP,
-                OptionalInt.empty(), Optional.empty(), ColumnSettings.Dictionary.values()[random.nextInt(2)],
+                OptionalInt.empty(), Optional.empty(), Set.of(Encoding.DELTA_BINARY_PACKED, Encoding.DELTA_BYTE_ARRAY),
+                ColumnSettings.Dictionary.values()[random.nextInt(2)],
                 random.nextInt(3) == 0 ? 40 : 1 << 20, ColumnSettings.PageVersion.values()[random.nextInt(2)],
                 1 + random.nextInt(1000), 1 + random.nextInt(200), ColumnSettings.Statistics.ALL, 64,
                 ColumnOrder.TYPE_ORDER, random.nextBoolean() ? OptionalDouble.of(0.1) : OptionalDouble.empty(),

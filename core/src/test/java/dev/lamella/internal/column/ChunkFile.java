@@ -42,6 +42,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.Set;
 
 /// A file of one column and one row group, for tests.
 ///
@@ -51,6 +52,8 @@ record ChunkFile(byte[] bytes) {
     static final class Settings {
         CompressionCodec codec = CompressionCodec.UNCOMPRESSED;
         Optional<Encoding> encoding = Optional.empty();
+        Set<Encoding> choices = Set.of(Encoding.DELTA_BINARY_PACKED, Encoding.DELTA_LENGTH_BYTE_ARRAY,
+                Encoding.DELTA_BYTE_ARRAY, Encoding.RLE, Encoding.BYTE_STREAM_SPLIT);
         ColumnSettings.Dictionary dictionary = ColumnSettings.Dictionary.NEVER;
         int dictionaryBytes = 1 << 20;
         ColumnSettings.PageVersion version = ColumnSettings.PageVersion.V1;
@@ -62,7 +65,8 @@ record ChunkFile(byte[] bytes) {
         OptionalLong distinctValues = OptionalLong.empty();
 
         ColumnSettings build() {
-            return new ColumnSettings(codec, OptionalInt.empty(), encoding, dictionary, dictionaryBytes, version,
+            return new ColumnSettings(codec, OptionalInt.empty(), encoding, choices, dictionary, dictionaryBytes,
+                    version,
                     pageBytes, pageRows, statistics, 64, order, falsePositives, distinctValues);
         }
     }

@@ -45,7 +45,8 @@ class DictionaryProspectsTest {
     void isGivenUpWhenWhatIsSeenSaysThatItWillNotPay(Case c) {
         ArrayType.OfLong arrayType = new ArrayType.OfLong();
         DictionaryBuilder<long[]> dictionary = DictionaryBuilder.of(arrayType, 1 << 20);
-        DictionaryProspects<long[]> prospects = new DictionaryProspects<>(PhysicalType.INT64, arrayType, 1 << 20);
+        DictionaryProspects<long[]> prospects = new DictionaryProspects<>(PhysicalType.INT64, arrayType,
+                new ChunkFile.Settings().build());
         int givenUp = 0;
         for (int page = 1; page <= 10 && givenUp == 0; page++) {
             long[] values = new long[PAGE];

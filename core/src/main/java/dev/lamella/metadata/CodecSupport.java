@@ -1,6 +1,5 @@
-package dev.lamella;
+package dev.lamella.metadata;
 
-import dev.lamella.metadata.CompressionCodec;
 import java.util.Optional;
 
 /// The libraries on the class path for a compression codec.
