@@ -167,7 +167,7 @@ public final class ParquetWriter implements Closeable {
         Appending.requireSame(VariantColumns.unshredded(schema()), VariantColumns.unshredded(reader.schema()),
                 "The rows of it",
                 Location.ofFile(reader.name()));
-        BatchAdapter toRows = BatchAdapter.of(reader.schema(), file.writtenSchema(), reader.conformance());
+        BatchAdapter toRows = BatchAdapter.of(reader.schema(), file.rowSchema(), reader.conformance());
         long count = 0;
         try (BatchSource rows = reader.batches(scan)) {
             while (rows.next()) {

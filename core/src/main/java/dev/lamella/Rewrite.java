@@ -260,7 +260,7 @@ public final class Rewrite {
         List<KeyValue> kept = new ArrayList<>(reader.metadata().keyValues());
         boolean hasOtherColumns = VariantColumns.of(target).stream()
                 .anyMatch(place -> options.shredding(place.path()).isPresent());
-        if ((hasOtherColumns || !target.equals(reader.schema()))
+        if ((hasOtherColumns || !options.storedSchema(target).equals(reader.schema()))
                 && kept.removeIf(entry -> entry.key().equals(Appending.ARROW_SCHEMA))) {
             dropped.add(Appending.ARROW_SCHEMA);
         }

@@ -11,9 +11,11 @@ import dev.lamella.shredding.Shredding;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 
 /// How files are written. Immutable; each `with` method gives a changed copy.
 ///
@@ -44,6 +46,7 @@ public final class WriteOptions {
     private Parallelism parallelism = Parallelism.NONE;
     private Compatibility compatibility = Compatibility.WIDE;
     private Optional<Encoding> encoding = Optional.empty();
+    private UnaryOperator<Schema> storedSchema = UnaryOperator.identity();
 
     /// The version of data pages.
     public enum PageVersion {
@@ -133,6 +136,7 @@ public final class WriteOptions {
         parallelism = other.parallelism;
         compatibility = other.compatibility;
         encoding = other.encoding;
+        storedSchema = other.storedSchema;
     }
 
     private WriteOptions with(Consumer<WriteOptions> change) {
@@ -171,6 +175,16 @@ public final class WriteOptions {
     /// [an encoding of a column][ColumnOptions#withEncoding] counts more.
     public WriteOptions withEncoding(Encoding choice) {
         return with(o -> o.encoding = Optional.of(choice));
+    }
+
+    /// Stores columns in other types than the schema of the rows has, and converts their values: UUID to STRING, FLOAT16 to
+    /// FLOAT, DECIMAL on other bytes, INT96 to timestamps, timestamps and times to a coarser unit. A value that the other
+    /// type does not hold is rejected. `Ecosystem.SPARK::storedSchema` gives the types that Spark reads. In append mode a
+    /// file keeps its types.
+    ///
+    /// @param choice gives the schema of the file, for the schema of the rows; with the same fields by name
+    public WriteOptions withStoredSchema(UnaryOperator<Schema> choice) {
+        return with(o -> o.storedSchema = Objects.requireNonNull(choice, "choice"));
     }
 
     public WriteOptions withPageVersion(PageVersion choice) {
@@ -313,6 +327,11 @@ public final class WriteOptions {
 
     public Compatibility compatibility() {
         return compatibility;
+    }
+
+    /// The schema of a file with rows of this schema.
+    public Schema storedSchema(Schema rows) {
+        return storedSchema.apply(rows);
     }
 
     /// The encoding of all columns whose type has it.

@@ -196,7 +196,7 @@ class RewriteTest {
 
         assertThatThrownBy(() -> rewrite(old, plainly().withUpgrade(SchemaUpgrade.Int96.WIDE_NANOS)))
                 .isInstanceOf(UnsupportedFeatureException.class)
-                .hasMessageContaining("at is INT96 and would become FIXED_LEN_BYTE_ARRAY");
+                .hasMessageContaining("at is INT96 and would become TIMESTAMP(NANOS,true) on FIXED_LEN_BYTE_ARRAY(12)");
     }
 
     @Test

@@ -2,6 +2,7 @@ package dev.lamella.cli;
 
 import dev.lamella.ColumnOptions;
 import dev.lamella.WriteOptions;
+import dev.lamella.explain.Ecosystem;
 import dev.lamella.metadata.CompressionCodec;
 import dev.lamella.metadata.Encoding;
 import dev.lamella.schema.ColumnPath;
@@ -37,6 +38,9 @@ final class WritingOptions {
     @Option(names = "--compatibility", paramLabel = "wide|current|all", description = "Choose among the encodings that every reader of the last five years reads (wide, the default), that current readers read, or all.")
     private @Nullable String compatibility;
 
+    @Option(names = "--types-for", paramLabel = "SYSTEM", description = "Store columns in types that this system reads: spark, arrow, duckdb, avro, iceberg, r. A UUID becomes text, nanoseconds become microseconds.")
+    private @Nullable String typesFor;
+
     @Option(names = "--dictionary", paramLabel = "[PATH=]try|never", description = "Whether to try a dictionary (default: try); may also be given for single columns.")
     private List<String> dictionaries = new ArrayList<>();
 
@@ -71,7 +75,8 @@ final class WritingOptions {
 
     /// Whether no option is given.
     boolean isNothing() {
-        return codecs.isEmpty() && encodings.isEmpty() && compatibility == null && dictionaries.isEmpty()
+        return codecs.isEmpty() && encodings.isEmpty() && compatibility == null && typesFor == null
+                && dictionaries.isEmpty()
                 && blooms.isEmpty()
                 && pageVersion == null && pageSize == null && pageRows == null && rowGroupSize == null
                 && rowGroupRows == null && !withoutStatistics;
@@ -91,6 +96,10 @@ final class WritingOptions {
         if (compatibility != null) {
             options = options.withCompatibility(choice("--compatibility " + compatibility, compatibility,
                     WriteOptions.Compatibility.values()));
+        }
+        if (typesFor != null) {
+            options = options.withStoredSchema(
+                    choice("--types-for " + typesFor, typesFor, Ecosystem.values())::storedSchema);
         }
         for (String text : dictionaries) {
             options = dictionary(options, text);

@@ -1,5 +1,7 @@
 package dev.lamella.explain;
 
+import dev.lamella.WriteOptions;
+import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.internal.explain.ArrowTypes;
 import dev.lamella.internal.explain.AvroTypes;
 import dev.lamella.internal.explain.DuckDbTypes;
@@ -7,11 +9,14 @@ import dev.lamella.internal.explain.IcebergTypes;
 import dev.lamella.internal.explain.JavaTypes;
 import dev.lamella.internal.explain.RTypes;
 import dev.lamella.internal.explain.SparkTypes;
+import dev.lamella.internal.explain.StoredTypes;
 import dev.lamella.internal.explain.TypeTable;
 import dev.lamella.internal.explain.View;
 
 import dev.lamella.schema.Field;
+import dev.lamella.schema.Schema;
 import java.util.List;
+import java.util.Objects;
 
 /// The ecosystems whose type mappings are known here, one table each. The tables apply to files without an ecosystem's
 /// own schema in the metadata, read with default options.
@@ -56,6 +61,28 @@ public enum Ecosystem {
     /// The mapping of a field of a row, including its children. Assumes that no other field has its name.
     public TypeMapping see(Field field) {
         return table.field(field).mappings();
+    }
+
+    /// A schema in which columns of types that this ecosystem does not read have types that it reads, for
+    /// [WriteOptions#withStoredSchema]: STRING for UUID, FLOAT for FLOAT16, microseconds for nanoseconds, an integer or fixed
+    /// bytes for a DECIMAL on BYTE_ARRAY, and bytes for GEOMETRY and GEOGRAPHY.
+    ///
+    /// @throws UnsupportedFeatureException if it does not read all columns even so; the message names them
+    public Schema storedSchema(Schema schema) {
+        Schema stored = schema.withLeaves(leaf -> StoredTypes.of(leaf, this::see));
+        List<String> unread = SchemaExplanation.of(stored).columns().stream()
+                .filter(column -> mapping(column).fidelity() == Fidelity.NOT_SUPPORTED)
+                .map(column -> column.leaf().logicalPath() + " (" + mapping(column).why().orElse("no type") + ")")
+                .toList();
+        if (!unread.isEmpty()) {
+            throw new UnsupportedFeatureException(title + " does not read " + String.join(", ", unread),
+                    "Leave these columns out, or store them in other types.");
+        }
+        return stored;
+    }
+
+    private TypeMapping mapping(ColumnExplanation column) {
+        return Objects.requireNonNull(column.mappings().get(this));
     }
 
     /// The mappings of the fields of a row.

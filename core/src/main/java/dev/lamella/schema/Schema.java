@@ -12,6 +12,8 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.BiFunction;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /// The fields of a file (or some of them, after [#project]) and its columns. Immutable, and safe for use by many
@@ -153,7 +155,26 @@ public final class Schema {
     ///
     /// @throws UnsupportedFeatureException if fields are nested more than [#MAX_DEPTH] deep then
     public Schema withVariants(BiFunction<? super ColumnPath, ? super GroupField, GroupField> change) {
-        return asDeclared(name(), new VariantReplacement(change).children(root));
+        return replaced(node -> node instanceof SchemaNode.Variant variant
+                ? Optional.of(change.apply(variant.logicalPath(), variant.field()))
+                : Optional.empty());
+    }
+
+    /// This schema with other leaves. The function receives each leaf outside of variants and file references, and gives
+    /// the field that takes its place, which has the same name and repetition. Everything else stays unchanged.
+    public Schema withLeaves(UnaryOperator<PrimitiveField> change) {
+        return replaced(node -> switch (node) {
+            case SchemaNode.Value leaf -> Optional.of(change.apply(leaf.field()));
+            case SchemaNode.Variant variant -> Optional.of(variant.field());
+            case SchemaNode.File file -> Optional.of(file.field());
+            case SchemaNode.Struct ignored -> Optional.empty();
+            case SchemaNode.ListOf ignored -> Optional.empty();
+            case SchemaNode.MapOf ignored -> Optional.empty();
+        });
+    }
+
+    private Schema replaced(Function<SchemaNode, Optional<Field>> change) {
+        return asDeclared(name(), new FieldReplacement(change).children(root));
     }
 
     /// Whether this schema and another have the same meaning: the same columns, of the same types and levels, with the

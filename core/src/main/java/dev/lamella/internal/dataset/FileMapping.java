@@ -5,6 +5,7 @@ import dev.lamella.error.ParquetException;
 import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.error.ValueException;
 import dev.lamella.internal.shredding.Reshredding;
+import dev.lamella.internal.vector.LeafConversion;
 import dev.lamella.internal.vector.SchemaAdapter;
 import dev.lamella.internal.vector.SchemaAdapter.Conversion;
 import dev.lamella.internal.vector.SchemaAdapter.Step;
@@ -34,7 +35,7 @@ import java.util.Set;
 /// Makes the columns of a data set from those of one of its files, which are found by name and widened. Columns that the file
 /// does not have are nulls or constants.
 ///
-/// Not safe for use by two threads: see [LeafWidening].
+/// Not safe for use by two threads: see [LeafConversion].
 final class FileMapping implements SchemaAdapter.Rules {
     private final Schema file;
     private final Map<String, Optional<byte[]>> constants;
@@ -171,7 +172,7 @@ final class FileMapping implements SchemaAdapter.Rules {
     private static Optional<Conversion> value(SchemaNode.Value source, SchemaNode.Value target) {
         Location place = Location.UNKNOWN.inColumn(target.names());
         try {
-            return LeafWidening.of(source.field(), target.field()).map(widening -> (vector, ignored) -> {
+            return LeafConversion.widening(source.field(), target.field()).map(widening -> (vector, ignored) -> {
                 try {
                     return widening.apply(vector);
                 } catch (ParquetException e) {

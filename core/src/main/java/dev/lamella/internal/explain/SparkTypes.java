@@ -6,6 +6,7 @@ import dev.lamella.schema.Field;
 import dev.lamella.schema.GroupField;
 import dev.lamella.schema.ListRule;
 import dev.lamella.schema.LogicalType;
+import dev.lamella.schema.PhysicalType;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.Repetition;
 import dev.lamella.schema.TimePrecision;
@@ -20,6 +21,7 @@ import java.util.function.UnaryOperator;
 /// with it.
 public final class SparkTypes implements TypeTable {
     private static final int LARGEST_PRECISION = 38;
+    private static final int LARGEST_LONG_PRECISION = 18;
     private static final ParquetJava READER = ParquetJava.V1_16;
     /// Fields of the objects of a variant are not fields of a struct: their names may differ in case only.
     private static final SparkTypes OF_VARIANTS = new SparkTypes(List::copyOf);
@@ -50,9 +52,16 @@ public final class SparkTypes implements TypeTable {
             case LogicalType.Enum ignored -> Mappings.exact("string");
             case LogicalType.Json ignored -> Mappings.exact("string", "text, not parsed");
             case LogicalType.Bson ignored -> Mappings.exact("binary");
-            case LogicalType.Decimal(int precision, int scale) -> precision > LARGEST_PRECISION
-                    ? Mappings.notSupported("Spark's decimals have at most " + LARGEST_PRECISION + " digits")
-                    : Mappings.exact("decimal(" + precision + "," + scale + ")");
+            case LogicalType.Decimal(int precision, int scale) -> {
+                if (precision > LARGEST_PRECISION) {
+                    yield Mappings.notSupported("Spark's decimals have at most " + LARGEST_PRECISION + " digits");
+                }
+                // Seen with rows, from 3.5 to 4.2: the schema alone looks as if it could be read.
+                yield field.type() == PhysicalType.BYTE_ARRAY && precision <= LARGEST_LONG_PRECISION
+                        ? Mappings.notSupported("Spark fails at values of DECIMAL on BYTE_ARRAY with at most "
+                                + LARGEST_LONG_PRECISION + " digits; it reads them on INT64")
+                        : Mappings.exact("decimal(" + precision + "," + scale + ")");
+            }
             case LogicalType.Date ignored -> Mappings.exact("date");
             case LogicalType.Time(boolean isAdjustedToUTC, TimePrecision unit) ->
                 unit == TimePrecision.MICROS && !isAdjustedToUTC

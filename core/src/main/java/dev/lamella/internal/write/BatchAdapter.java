@@ -3,6 +3,7 @@ package dev.lamella.internal.write;
 import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.internal.shredding.Reshredding;
+import dev.lamella.internal.vector.LeafConversion;
 import dev.lamella.internal.vector.SchemaAdapter;
 import dev.lamella.internal.vector.SchemaAdapter.Conversion;
 import dev.lamella.internal.vector.SchemaAdapter.Step;
@@ -22,7 +23,7 @@ import java.util.BitSet;
 import java.util.Optional;
 
 /// Makes batches of one schema from those of another that has the same fields by name, in any order and in other layers, and
-/// INT64 timestamps where the other has INT96, and variants in other columns.
+/// INT64 timestamps where the other has INT96, types that more readers know, and variants in other columns.
 ///
 /// A column that need not change is passed on. Not safe for use by two threads.
 public final class BatchAdapter implements SchemaAdapter.Rules {
@@ -40,7 +41,7 @@ public final class BatchAdapter implements SchemaAdapter.Rules {
     /// A reshaper that rejects variants that contradict themselves.
     ///
     /// @throws SchemaMismatchException if a field is only in one of the schemas, or of another shape or physical type
-    /// @throws UnsupportedFeatureException if INT96 becomes something that this library does not convert it to
+    /// @throws UnsupportedFeatureException if this library has no conversion of a column
     public static BatchAdapter of(Schema source, Schema target) {
         return of(source, target, VariantConformance.STRICT);
     }
@@ -83,17 +84,13 @@ public final class BatchAdapter implements SchemaAdapter.Rules {
     }
 
     private Optional<Conversion> leaf(SchemaNode place, PrimitiveField from, PrimitiveField to) {
-        if (from.type() == to.type() && from.typeLength() == to.typeLength()) {
-            return Optional.empty();
-        }
         if (from.type() == PhysicalType.INT96 && to.type() == PhysicalType.INT64
                 && to.logicalType().orElse(null) instanceof LogicalType.Timestamp timestamp) {
             Int96Timestamps timestamps = new Int96Timestamps(place.toString(), timestamp.unit());
             return Optional.of((vector, ignored) -> converted(timestamps, vector));
         }
-        throw new UnsupportedFeatureException("Column " + place + " is " + from.type() + " and would become "
-                + to.type() + "; this version converts INT96 to timestamps on INT64, and nothing else",
-                "Leave the type as it is.");
+        return LeafConversion.storing(place.toString(), from, to)
+                .map(conversion -> (vector, ignored) -> conversion.apply(vector));
     }
 
     private ColumnVector converted(Int96Timestamps timestamps, ColumnVector vector) {

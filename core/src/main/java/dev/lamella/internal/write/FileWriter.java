@@ -92,7 +92,8 @@ public final class FileWriter implements BatchSink {
     /// Begins a file. If that fails, `out` is closed.
     public static FileWriter create(OutputFile out, Schema schema, WriteChoices choices) throws IOException {
         return begin(out, schema, choices, (declared, compressions) -> {
-            SortColumns order = SortColumns.of(declared, choices.options().sortedBy(), Settings.of(declared, choices));
+            Schema stored = choices.options().storedSchema(declared);
+            SortColumns order = SortColumns.of(stored, choices.options().sortedBy(), Settings.of(stored, choices));
             List<List<ShreddingInference>> inferences = VariantColumns.inferences(declared, choices);
             if (inferences.stream().allMatch(List::isEmpty)) {
                 Writing state = writing(out, declared, choices, compressions, List.of());
@@ -158,14 +159,15 @@ public final class FileWriter implements BatchSink {
     private static Writing writing(OutputFile out, Schema declared, WriteChoices choices, Compressions compressions,
             List<List<ShreddingInference>> inferences) throws IOException {
         WriteOptions options = choices.options();
-        Schema written = VariantColumns.shredded(declared, choices, inferences);
+        Schema rows = VariantColumns.shredded(declared, choices, inferences);
+        Schema written = options.storedSchema(rows);
         List<ColumnSettings> settings = Settings.of(written, choices);
         SortColumns order = SortColumns.of(written, options.sortedBy(), settings);
         SortCheck sortCheck = order.check(written);
         BatchWriter writer = new BatchWriter(written, settings, order.columns(), limits(options), out, compressions,
                 checksums(options), choices.work());
         // Sampled rows have the declared columns; rows that are appended later have the file's.
-        return new Writing(written, sortCheck, writer, written, new BatchIntake(declared, written, values(options)),
+        return new Writing(written, sortCheck, writer, rows, new BatchIntake(declared, written, values(options)),
                 new BatchIntake(declared, written, BatchVerifier.Values.KEEP));
     }
 
@@ -194,14 +196,6 @@ public final class FileWriter implements BatchSink {
     /// The schema of the rows; the file may have other columns for its variants.
     public Schema schema() {
         return schema;
-    }
-
-    /// The columns that batches are written in, as far as they are known.
-    public Schema writtenSchema() {
-        return switch (last()) {
-            case Sampling ignored -> schema;
-            case Writing writing -> writing.schema;
-        };
     }
 
     /// The columns that appended rows should have.

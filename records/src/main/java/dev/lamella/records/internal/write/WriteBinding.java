@@ -90,7 +90,9 @@ public final class WriteBinding {
     /// The Arrow schema of a file, called after its last row; empty if the user gave one.
     public Optional<KeyValue> arrowSchema(WriteOptions given) {
         boolean isGiven = given.keyValues().stream().anyMatch(entry -> entry.key().equals(ArrowSchema.KEY));
-        return isGiven ? Optional.empty() : facts.arrowSchema(schema, given);
+        // The types of the file are others than those of the class: Arrow's would contradict them.
+        boolean isStoredOtherwise = !given.storedSchema(schema).equals(schema);
+        return isGiven || isStoredOtherwise ? Optional.empty() : facts.arrowSchema(schema, given);
     }
 
     /// The plan of the conversions.

@@ -1,7 +1,7 @@
-package dev.lamella.internal.dataset;
+package dev.lamella.internal.vector;
 
 import dev.lamella.error.UnsupportedFeatureException;
-import dev.lamella.internal.dataset.LeafWidening.Conversion;
+import dev.lamella.internal.vector.LeafConversion.Conversion;
 import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PhysicalType;
 import dev.lamella.schema.PrimitiveField;
@@ -13,6 +13,9 @@ import dev.lamella.vector.FixedBytesVector;
 import dev.lamella.vector.FloatVector;
 import dev.lamella.vector.IntVector;
 import dev.lamella.vector.LongVector;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.UUID;
 
 /// Integers and floating-point numbers as wider ones, and bytes of one length as bytes of any.
 final class ToNumber {
@@ -96,6 +99,23 @@ final class ToNumber {
         return new BytesVector(slices.length, stored.validity(), stored.bytes(), slices);
     }
 
+    /// UUIDs as text of 36 characters.
+    static ColumnVector uuidTexts(ColumnVector vector) {
+        FixedBytesVector stored = (FixedBytesVector) vector;
+        int length = 36;
+        byte[] bytes = bytes(stored.size(), length);
+        long[] slices = new long[stored.size()];
+        for (int i = 0; i < slices.length; i++) {
+            if (!stored.isNull(i)) {
+                ByteBuffer value = ByteBuffer.wrap(stored.bytes(), stored.offset(i), stored.width());
+                String text = new UUID(value.getLong(), value.getLong()).toString();
+                System.arraycopy(text.getBytes(StandardCharsets.ISO_8859_1), 0, bytes, i * length, length);
+                slices[i] = (long) (i * length) << 32 | length;
+            }
+        }
+        return new BytesVector(slices.length, stored.validity(), bytes, slices);
+    }
+
     /// Room for values of one length.
     static byte[] bytes(int size, int width) {
         requireRoom((long) size * width);
@@ -104,13 +124,13 @@ final class ToNumber {
 
     static void requireRoom(long bytes) {
         if (bytes > Integer.MAX_VALUE - 16) {
-            throw new UnsupportedFeatureException("The widened values of a vector have " + bytes
+            throw new UnsupportedFeatureException("The converted values of a vector have " + bytes
                     + " bytes together; an array holds at most " + (Integer.MAX_VALUE - 16),
                     "Read with fewer rows per batch.");
         }
     }
 
     static IllegalStateException unexpected(ColumnVector vector) {
-        return new IllegalStateException("Values to widen come as " + vector.getClass().getSimpleName());
+        return new IllegalStateException("Values to convert come as " + vector.getClass().getSimpleName());
     }
 }

@@ -1,7 +1,7 @@
-package dev.lamella.internal.dataset;
+package dev.lamella.internal.vector;
 
 import dev.lamella.error.ValueException;
-import dev.lamella.internal.dataset.LeafWidening.Conversion;
+import dev.lamella.internal.vector.LeafConversion.Conversion;
 import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PhysicalType;
 import dev.lamella.schema.PrimitiveField;
@@ -11,8 +11,10 @@ import dev.lamella.vector.ColumnVector;
 import dev.lamella.vector.FixedBytesVector;
 import dev.lamella.vector.IntVector;
 import dev.lamella.vector.LongVector;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
-/// Days, times and timestamps in finer units.
+/// Days, times and timestamps in other units.
 final class ToTime {
     private static final int WIDE = 12;
 
@@ -28,6 +30,38 @@ final class ToTime {
                 ? type.unit().nanos() / unit.nanos()
                 : unit.perDay();
         return to.type() == PhysicalType.INT64 ? narrow(factor, from, unit) : vector -> wide(vector, factor);
+    }
+
+    /// To a coarser unit on the same number of bytes; empty if the units are the same, or the types are no times.
+    ///
+    /// @param place column, for messages
+    static Optional<Conversion> coarser(String place, @Nullable LogicalType from, @Nullable LogicalType to) {
+        TimePrecision unit = unit(from);
+        TimePrecision coarser = unit(to);
+        if (unit == null || coarser == null || unit == coarser) {
+            return Optional.empty();
+        }
+        long factor = coarser.nanos() / unit.nanos();
+        return Optional.of(vector -> {
+            long[] values = new long[vector.size()];
+            for (int i = 0; i < values.length; i++) {
+                long value = vector.isNull(i) ? 0 : stored(vector, i);
+                if (factor == 0 || value % factor != 0) {
+                    throw new ValueException("Column " + place + ": the value " + value + " in " + unit
+                            + " is not a whole number of " + coarser, "Store the column in " + unit + ".");
+                }
+                values[i] = value / factor;
+            }
+            return new LongVector(values.length, vector.validity(), values);
+        });
+    }
+
+    private static @Nullable TimePrecision unit(@Nullable LogicalType type) {
+        return switch (type) {
+            case LogicalType.Timestamp timestamp -> timestamp.unit();
+            case LogicalType.Time time -> time.unit();
+            case null, default -> null;
+        };
     }
 
     private static long stored(ColumnVector vector, int slot) {

@@ -1,4 +1,4 @@
-package dev.lamella.internal.dataset;
+package dev.lamella.internal.vector;
 
 import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.error.ValueException;
@@ -14,7 +14,7 @@ import java.math.BigInteger;
 import java.util.Arrays;
 
 /// Integers and decimals as decimals with as many digits behind the point, or more.
-final class ToDecimal implements LeafWidening.Conversion {
+final class ToDecimal implements LeafConversion.Conversion {
     private static final int MOST_DIGITS = 10_000;
 
     private final PrimitiveField from;

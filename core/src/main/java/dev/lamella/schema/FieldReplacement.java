@@ -2,17 +2,19 @@ package dev.lamella.schema;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.BiFunction;
+import java.util.Optional;
+import java.util.function.Function;
 
-/// Replaces the variants of a schema by other groups.
-final class VariantReplacement {
-    private final BiFunction<? super ColumnPath, ? super GroupField, GroupField> change;
+/// Replaces some fields of a schema by others.
+final class FieldReplacement {
+    private final Function<SchemaNode, Optional<Field>> change;
 
-    VariantReplacement(BiFunction<? super ColumnPath, ? super GroupField, GroupField> change) {
+    /// @param change the field that takes the place of a node; empty to go on below
+    FieldReplacement(Function<SchemaNode, Optional<Field>> change) {
         this.change = change;
     }
 
-    /// The fields below a node. Fields without variants stay the same objects.
+    /// The fields below a node. Fields without a change stay the same objects.
     List<Field> children(SchemaNode node) {
         List<Field> fields = new ArrayList<>(node.children().size());
         node.children().forEach(child -> fields.add(field(child)));
@@ -20,8 +22,9 @@ final class VariantReplacement {
     }
 
     private Field field(SchemaNode node) {
-        if (node instanceof SchemaNode.Variant variant) {
-            return change.apply(variant.logicalPath(), variant.field());
+        Optional<Field> changed = change.apply(node);
+        if (changed.isPresent()) {
+            return changed.get();
         }
         List<Field> children = children(node);
         return children.equals(node.children().stream().map(SchemaNode::field).toList())

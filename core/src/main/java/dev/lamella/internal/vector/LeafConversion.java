@@ -1,7 +1,7 @@
-package dev.lamella.internal.dataset;
+package dev.lamella.internal.vector;
 
 import dev.lamella.error.SchemaMismatchException;
-import dev.lamella.internal.vector.Vectors;
+import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.schema.Annotation;
 import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PhysicalType;
@@ -15,30 +15,30 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
-/// Brings the values of a column to a wider type, exactly. Which types are wider, [Schema#union] says.
+/// Brings the values of a column to another type, exactly: what the other type does not hold is rejected.
 ///
 /// Not safe for use by two threads: it keeps what became of the last dictionary.
-final class LeafWidening {
+public final class LeafConversion {
     private final Conversion conversion;
     private final boolean keepsDictionary;
     private @Nullable ColumnVector dictionary;
-    private @Nullable ColumnVector widened;
+    private @Nullable ColumnVector converted;
 
-    /// Widens the values of a vector that is not a dictionary vector.
+    /// Converts the values of a vector that is not a dictionary vector.
     @FunctionalInterface
     interface Conversion {
         ColumnVector of(ColumnVector values);
     }
 
-    private LeafWidening(Conversion conversion, boolean keepsDictionary) {
+    private LeafConversion(Conversion conversion, boolean keepsDictionary) {
         this.conversion = conversion;
         this.keepsDictionary = keepsDictionary;
     }
 
-    /// How values come from one type to another; empty if they are stored alike.
+    /// The conversion to a wider type; [Schema#union] says which types are wider. Empty if they are stored alike.
     ///
     /// @throws SchemaMismatchException if the other type does not hold all of them exactly
-    static Optional<LeafWidening> of(PrimitiveField from, PrimitiveField to) {
+    public static Optional<LeafConversion> widening(PrimitiveField from, PrimitiveField to) {
         Schema target = schema(to);
         if (schema(from).isSameAs(target)) {
             return Optional.empty();
@@ -48,10 +48,38 @@ final class LeafWidening {
                     + " exactly");
         }
         if (from.logicalType().orElse(null) instanceof LogicalType.Unknown) {
-            return Optional.of(new LeafWidening(values -> Vectors.nulls(to, values.size()), false));
+            return Optional.of(new LeafConversion(values -> Vectors.nulls(to, values.size()), false));
         }
         boolean isByBytes = isBytes(to.type()) && isBytes(from.type());
-        return conversion(from, to).map(conversion -> new LeafWidening(conversion, isByBytes));
+        return conversion(from, to).map(conversion -> new LeafConversion(conversion, isByBytes));
+    }
+
+    /// The conversion to a type that other readers know: UUID to STRING, FLOAT16 to FLOAT, DECIMAL to a DECIMAL of the same
+    /// scale, times and timestamps to a coarser unit. Empty if they are stored alike.
+    ///
+    /// @param place column, for messages
+    /// @throws UnsupportedFeatureException if the types are others
+    public static Optional<LeafConversion> storing(String place, PrimitiveField from, PrimitiveField to) {
+        LogicalType source = from.logicalType().orElse(null);
+        LogicalType target = to.logicalType().orElse(null);
+        boolean isAlike = from.type() == to.type() && from.typeLength() == to.typeLength();
+        Optional<Conversion> coarser = isAlike ? ToTime.coarser(place, source, target) : Optional.empty();
+        if (isAlike || coarser.isPresent()) {
+            return coarser.map(conversion -> new LeafConversion(conversion, false));
+        }
+        if (source instanceof LogicalType.Uuid && target instanceof LogicalType.String) {
+            return Optional.of(new LeafConversion(ToNumber::uuidTexts, true));
+        }
+        boolean isKnown = source instanceof LogicalType.Float16 && target == null && to.type() == PhysicalType.FLOAT
+                || source instanceof LogicalType.Decimal decimal && target instanceof LogicalType.Decimal other
+                        && decimal.scale() == other.scale();
+        if (!isKnown) {
+            throw new UnsupportedFeatureException("Column " + place + " is " + from.typeText() + " and would become "
+                    + to.typeText() + "; this version converts INT96 to timestamps on INT64, UUID to STRING, FLOAT16 to"
+                    + " FLOAT, decimals to decimals of the same scale, and times to coarser units",
+                    "Leave the type as it is.");
+        }
+        return conversion(from, to).map(conversion -> new LeafConversion(conversion, isBytes(to.type())));
     }
 
     private static boolean isBytes(PhysicalType type) {
@@ -86,17 +114,18 @@ final class LeafWidening {
         };
     }
 
-    ColumnVector apply(ColumnVector vector) {
+    /// The converted values. They may share arrays with those given, and with the last result.
+    public ColumnVector apply(ColumnVector vector) {
         if (!(vector instanceof DictionaryVector indices)) {
             return conversion.of(vector);
         }
         if (!keepsDictionary) {
             return conversion.of(indices.materialize());
         }
-        ColumnVector known = widened;
+        ColumnVector known = converted;
         if (known == null || dictionary != indices.dictionary()) {
             known = conversion.of(indices.dictionary());
-            widened = known;
+            converted = known;
             dictionary = indices.dictionary();
         }
         return new DictionaryVector(indices.size(), indices.validity(), known, indices.indices());

@@ -1,0 +1,153 @@
+package dev.lamella.explain;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.lamella.Parquet;
+import dev.lamella.ParquetReader;
+import dev.lamella.ParquetWriter;
+import dev.lamella.Rewrite;
+import dev.lamella.WriteOptions;
+import dev.lamella.error.UnsupportedFeatureException;
+import dev.lamella.error.ValueException;
+import dev.lamella.io.InputFile;
+import dev.lamella.io.OutputFile;
+import dev.lamella.row.RowCursor;
+import dev.lamella.row.Wkb;
+import dev.lamella.schema.Schema;
+import dev.lamella.schema.SchemaText;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.FieldSource;
+
+/// Columns are stored in the types that a reader has, and their values with them.
+class StoredSchemaTest {
+    private static final WriteOptions FOR_SPARK = WriteOptions.DEFAULT.withStoredSchema(Ecosystem.SPARK::storedSchema);
+    private static final UUID ID = UUID.fromString("f47ac10b-58cc-4372-a567-0e02b2c3d479");
+    private static final byte[] POINT = HexFormat.of().parseHex("0101000000000000000000f03f0000000000000040");
+
+    /// @param stored the field of the file
+    /// @param given a value of the row
+    /// @param read what the file gives
+    record Case(String field, String stored, Object given, Object read) {}
+
+    static final List<Case> CASES = List.of(
+            new Case("optional fixed_len_byte_array(16) c (UUID);", "optional binary c (STRING);", ID, ID.toString()),
+            new Case("required fixed_len_byte_array(2) c (FLOAT16) = 7;", "required float c = 7;", 1.5f, 1.5f),
+            new Case("optional int64 c (TIMESTAMP(NANOS,true));", "optional int64 c (TIMESTAMP(MICROS,true));",
+                    Instant.parse("1969-12-31T23:59:59.999999Z"), Instant.parse("1969-12-31T23:59:59.999999Z")),
+            new Case("optional int64 c (TIMESTAMP(NANOS,false));", "optional int64 c (TIMESTAMP(MICROS,false));",
+                    LocalDateTime.parse("2026-03-01T12:00:00.123456"),
+                    LocalDateTime.parse("2026-03-01T12:00:00.123456")),
+            new Case("optional binary c (DECIMAL(18,2));", "optional int64 c (DECIMAL(18,2));",
+                    new BigDecimal("-1234567890123456.78"), new BigDecimal("-1234567890123456.78")),
+            new Case("optional binary c (GEOMETRY);", "optional binary c;",
+                    new Wkb(POINT, Optional.empty(), Optional.empty()), POINT),
+            new Case("optional binary c (DECIMAL(30,2));", "optional binary c (DECIMAL(30,2));",
+                    new BigDecimal("0.01"), new BigDecimal("0.01")),
+            new Case("optional int64 c (INTEGER(64,false));", "optional int64 c (INTEGER(64,false));", 5L,
+                    BigInteger.valueOf(5)));
+
+    private static byte[] file(Schema schema, WriteOptions options, List<? extends @Nullable Object> values)
+            throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (ParquetWriter writer = Parquet.create(OutputFile.of("file", bytes), schema, options)) {
+            for (Object value : values) {
+                writer.rows().append(row -> row.set("c", value));
+            }
+            writer.commit();
+        }
+        return bytes.toByteArray();
+    }
+
+    private static Schema schema(String field) {
+        return Schema.parse("message file { " + field + " }");
+    }
+
+    private static void requireStored(byte[] file, Case c) throws IOException {
+        try (ParquetReader reader = Parquet.open(InputFile.of(file)); RowCursor rows = reader.rows()) {
+            assertThat(SchemaText.print(reader.schema().fields().getFirst()).strip()).isEqualTo(c.stored);
+            for (int i = 0; i < 3; i++) {
+                assertThat(rows.next()).isTrue();
+                assertThat(rows.get("c")).isEqualTo(c.read);
+            }
+            if (c.field.startsWith("optional")) {
+                assertThat(rows.next()).isTrue();
+                assertThat(rows.isNull("c")).isTrue();
+            }
+            assertThat(rows.next()).isFalse();
+        }
+    }
+
+    @ParameterizedTest
+    @FieldSource("CASES")
+    void rowsFollowTheirOwnSchemaAndTheFileTheReaders(Case c) throws IOException {
+        List<@Nullable Object> values = c.field.startsWith("optional")
+                ? Arrays.asList(c.given, c.given, c.given, null)
+                : List.of(c.given, c.given, c.given);
+        requireStored(file(schema(c.field), FOR_SPARK, values), c);
+        // With and without a dictionary, and from a file.
+        requireStored(file(schema(c.field), FOR_SPARK.withDictionary(WriteOptions.Dictionary.NEVER), values), c);
+        ByteArrayOutputStream rewritten = new ByteArrayOutputStream();
+        byte[] old = file(schema(c.field), WriteOptions.DEFAULT, values);
+        try (ParquetReader reader = Parquet.open(InputFile.of(old));
+                OutputFile out = OutputFile.of("new", rewritten)) {
+            Rewrite.DEFAULT.withOptions(FOR_SPARK).run(reader, out);
+        }
+        requireStored(rewritten.toByteArray(), c);
+        ByteArrayOutputStream copied = new ByteArrayOutputStream();
+        try (ParquetReader reader = Parquet.open(InputFile.of(old));
+                ParquetWriter writer = Parquet.create(OutputFile.of("copy", copied), reader.schema(), FOR_SPARK)) {
+            writer.writeAll(reader);
+            writer.commit();
+        }
+        requireStored(copied.toByteArray(), c);
+    }
+
+    @Test
+    void aValueThatTheOtherTypeDoesNotHoldIsRejected() {
+        assertThatThrownBy(() -> file(schema("required int64 c (TIMESTAMP(NANOS,true));"), FOR_SPARK,
+                List.of(Instant.parse("2026-03-01T12:00:00.123456789Z")))).isInstanceOf(ValueException.class)
+                .hasMessageContaining("Column c: the value 1772366400123456789 in NANOS is not a whole number of "
+                        + "MICROS");
+    }
+
+    @Test
+    void columnsInListsAndMapsAreConverted() throws IOException {
+        Schema schema = Schema.parse("""
+                message file {
+                  optional group c (LIST) {
+                    repeated group list { optional fixed_len_byte_array(16) element (UUID); } } }
+                """);
+        byte[] file = file(schema, FOR_SPARK, List.of(Arrays.asList(ID, null), List.of()));
+        try (ParquetReader reader = Parquet.open(InputFile.of(file)); RowCursor rows = reader.rows()) {
+            rows.next();
+            assertThat(rows.get("c")).isEqualTo(Arrays.asList(ID.toString(), null));
+        }
+    }
+
+    @Test
+    void whatAReaderHasNoTypeForIsRejectedBeforeTheFirstValue() {
+        Schema schema = Schema.parse("""
+                message file {
+                  required fixed_len_byte_array(12) wait (INTERVAL);
+                  required int32 at (TIME(MILLIS,true));
+                  required int32 id; }
+                """);
+        assertThatThrownBy(() -> Ecosystem.SPARK.storedSchema(schema)).isInstanceOf(UnsupportedFeatureException.class)
+                .hasMessageStartingWith("Spark SQL does not read wait (Spark reads no INTERVAL), at (")
+                .hasMessageEndingWith("Leave these columns out, or store them in other types.");
+    }
+}
