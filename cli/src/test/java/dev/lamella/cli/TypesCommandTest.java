@@ -55,7 +55,7 @@ class TypesCommandTest {
                           columns     exact  lossy  not supported
                           Java            1      -              -  this library, Row.get
                           Arrow           1      -              -  Apache Arrow C++ 25
-                          Spark SQL       1      -              -  Apache Spark 4.1.1
+                          Spark SQL       1      -              -  Apache Spark 4.2.0
                           DuckDB          1      -              -  DuckDB 2.0
                           Avro            1      -              -  parquet-avro 1.18.1
                           Iceberg         1      -              -  Apache Iceberg 1.11.0
@@ -217,7 +217,7 @@ class TypesCommandTest {
                         standard input: 2 of 5 columns
 
                           columns     exact  lossy  not supported
-                          Spark SQL       3      -              2  Apache Spark 4.1.1
+                          Spark SQL       3      -              2  Apache Spark 4.2.0
                                       not supported: id, g.d
 
                           Most systems cannot read a file with a column that is not supported, unless they are given a schema without it.
@@ -295,7 +295,7 @@ class TypesCommandTest {
                   columns     exact  lossy  not supported
                   Arrow           1      1              -  Apache Arrow C++ 25
                               lossy: m{key}
-                  Spark SQL       -      -              2  Apache Spark 4.1.1
+                  Spark SQL       -      -              2  Apache Spark 4.2.0
                               not supported: m{key}, e
                 """).contains("""
 

@@ -26,7 +26,7 @@ public enum Ecosystem {
     /// Arrow C++, and with it Python, R and others.
     ARROW("Arrow", "Apache Arrow C++ 25", new ArrowTypes()),
     /// Spark SQL.
-    SPARK("Spark SQL", "Apache Spark 4.1.1", new SparkTypes()),
+    SPARK("Spark SQL", "Apache Spark 4.2.0", new SparkTypes()),
     /// DuckDB.
     DUCKDB("DuckDB", "DuckDB 2.0", new DuckDbTypes()),
     /// Avro records of parquet-java.

@@ -14,7 +14,7 @@ import java.util.Optional;
 /// Source: `ParquetMetadataConverter.java` and `Types.java` of Apache Parquet Java 1.16, 1.17 and 1.18; each row was
 /// observed with them.
 enum ParquetJava {
-    /// With Spark 4.1.
+    /// With Spark 4.2.
     V1_16,
     /// With Iceberg 1.11.
     V1_17,

@@ -2,6 +2,7 @@ package dev.lamella.internal.explain;
 
 import dev.lamella.explain.Fidelity;
 import dev.lamella.explain.TypeMapping;
+import dev.lamella.schema.EdgeAlgorithm;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.GroupField;
 import dev.lamella.schema.ListRule;
@@ -17,11 +18,12 @@ import java.util.function.UnaryOperator;
 /// The types that Spark SQL infers for columns of a file without a Spark schema in its metadata. Types are spelled as
 /// in SQL.
 ///
-/// Source: Apache Spark 4.1.1, `ParquetSchemaConverter.scala`, with the default configuration; each row was observed
-/// with it.
+/// Source: Apache Spark 4.2.0 with the default configuration; each row was observed with it.
 public final class SparkTypes implements TypeTable {
     private static final int LARGEST_PRECISION = 38;
     private static final int LARGEST_LONG_PRECISION = 18;
+    private static final String DEFAULT_CRS = "OGC:CRS84";
+    private static final String DEFAULT_SRID = "4326";
     private static final ParquetJava READER = ParquetJava.V1_16;
     /// Fields of the objects of a variant are not fields of a struct: their names may differ in case only.
     private static final SparkTypes OF_VARIANTS = new SparkTypes(List::copyOf);
@@ -78,17 +80,37 @@ public final class SparkTypes implements TypeTable {
                 case 32 -> isSigned ? "int" : "bigint";
                 default -> isSigned ? "bigint" : "decimal(20,0)";
             });
-            case LogicalType.Unknown ignored -> Mappings.exact("void");
+            case LogicalType.Unknown ignored -> physical(field);
             case LogicalType.Uuid ignored -> Mappings.notSupported("Spark reads no UUID");
             case LogicalType.Float16 ignored -> Mappings.notSupported("Spark reads no FLOAT16");
             case LogicalType.Interval ignored -> Mappings.notSupported("Spark reads no INTERVAL");
-            case LogicalType.Geometry ignored -> Mappings.notSupported("Spark reads no GEOMETRY");
-            case LogicalType.Geography ignored -> Mappings.notSupported("Spark reads no GEOGRAPHY");
+            case LogicalType.Geometry geometry -> srid(geometry.crs().orElse(DEFAULT_CRS))
+                    .map(srid -> Mappings.exact("geometry(" + srid + ")"))
+                    .orElseGet(() -> Mappings.notSupported("Spark does not know this coordinate reference system"));
+            case LogicalType.Geography geography -> geography(geography);
             case LogicalType.Nested ignored ->
                 physical(field);
             case LogicalType.Unrecognized ignored ->
                 physical(field);
         };
+    }
+
+    /// Spark's number of a coordinate reference system.
+    private static Optional<String> srid(String crs) {
+        return crs.equals(DEFAULT_CRS)
+                ? Optional.of(DEFAULT_SRID)
+                : Optional.of(crs).filter(name -> name.matches("EPSG:[0-9]{4,5}"))
+                        .map(name -> name.substring("EPSG:".length()));
+    }
+
+    private static TypeMapping geography(LogicalType.Geography type) {
+        if (!srid(type.crs().orElse(DEFAULT_CRS)).filter(DEFAULT_SRID::equals).isPresent()) {
+            return Mappings.notSupported("Spark's geography has longitudes and latitudes of OGC:CRS84 only");
+        }
+        String name = "geography(" + DEFAULT_SRID + ")";
+        return type.algorithm().orElse(EdgeAlgorithm.SPHERICAL).equals(EdgeAlgorithm.SPHERICAL)
+                ? Mappings.exact(name)
+                : Mappings.lossy(name, "the edges are taken for spherical");
     }
 
     private static TypeMapping physical(PrimitiveField field) {
