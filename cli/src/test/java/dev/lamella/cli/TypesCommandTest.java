@@ -57,9 +57,10 @@ class TypesCommandTest {
                           Arrow           1      -              -  Apache Arrow C++ 25
                           Spark SQL       1      -              -  Apache Spark 4.2.0
                           DuckDB          1      -              -  DuckDB 2.0
+                          Polars          1      -              -  polars-parquet 0.55.2
                           Avro            1      -              -  parquet-avro 1.18.1
                           Iceberg         1      -              -  Apache Iceberg 1.11.0
-                          R               -      -              1  nanoparquet 0.5.1
+                          R               -      -              1  nanoparquet 0.5.1, by its sources
                                       not supported: moons[].name
 
                           Iceberg: no field has an id, so a table finds its columns only with a name mapping.
@@ -71,6 +72,7 @@ class TypesCommandTest {
                           Arrow       list<element: struct<name: string, discovered: date32[day], diameter_km: float>>
                           Spark SQL   array<struct<name:string,discovered:date,diameter_km:float>>
                           DuckDB      STRUCT(name VARCHAR, discovered DATE, diameter_km FLOAT)[]
+                          Polars      List(Struct({'name': String, 'discovered': Date, 'diameter_km': Float32}))
                           Avro        array<record {element: record {name: string?, discovered: int (date)?, diameter_km: float?}?}>
                           Iceberg     list<struct<name: string, discovered: date, diameter_km: float>>
                           R           -  not supported: nanoparquet reads no nested columns but lists of three layers
@@ -85,6 +87,7 @@ class TypesCommandTest {
                           Arrow       string
                           Spark SQL   string
                           DuckDB      VARCHAR
+                          Polars      String
                           Avro        string
                           Iceberg     string
                           R           -        not supported: nanoparquet reads no nested columns but lists of three layers
@@ -106,6 +109,7 @@ class TypesCommandTest {
                   Arrow       -        not supported: Arrow opens no file in which UUID is declared on INT32
                   Spark SQL   -        not supported: parquet-java opens no file in which UUID is declared on INT32
                   DuckDB      INTEGER  lossy: UUID is not allowed on INT32
+                  Polars      -        not supported: Polars opens no file in which UUID is declared on INT32
                   Avro        -        not supported: parquet-java opens no file in which UUID is declared on INT32
                   Iceberg     -        not supported: parquet-java opens no file in which UUID is declared on INT32
                   R           integer  lossy: -2147483648 is read as NA
@@ -267,7 +271,7 @@ class TypesCommandTest {
         assertThat(result.exitCode()).isEqualTo(2);
         assertThat(result.output()).isEmpty();
         assertThat(result.errors()).startsWith(
-                "lamella: --for impala: Allowed are java, arrow, spark, duckdb, avro, iceberg, r\n");
+                "lamella: --for impala: Allowed are java, arrow, spark, duckdb, polars, avro, iceberg, r\n");
     }
 
     @Test

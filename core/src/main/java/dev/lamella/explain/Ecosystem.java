@@ -7,6 +7,7 @@ import dev.lamella.internal.explain.AvroTypes;
 import dev.lamella.internal.explain.DuckDbTypes;
 import dev.lamella.internal.explain.IcebergTypes;
 import dev.lamella.internal.explain.JavaTypes;
+import dev.lamella.internal.explain.PolarsTypes;
 import dev.lamella.internal.explain.RTypes;
 import dev.lamella.internal.explain.SparkTypes;
 import dev.lamella.internal.explain.StoredTypes;
@@ -29,12 +30,14 @@ public enum Ecosystem {
     SPARK("Spark SQL", "Apache Spark 4.2.0", new SparkTypes()),
     /// DuckDB.
     DUCKDB("DuckDB", "DuckDB 2.0", new DuckDbTypes()),
+    /// Polars data frames.
+    POLARS("Polars", "polars-parquet 0.55.2", new PolarsTypes()),
     /// Avro records of parquet-java.
     AVRO("Avro", "parquet-avro 1.18.1", new AvroTypes()),
     /// Iceberg tables.
     ICEBERG("Iceberg", "Apache Iceberg 1.11.0", new IcebergTypes()),
     /// The R package nanoparquet.
-    R("R", "nanoparquet 0.5.1", new RTypes());
+    R("R", "nanoparquet 0.5.1, by its sources", new RTypes());
 
     private final String title;
     private final String source;
