@@ -61,8 +61,15 @@ class CheckCommandTest {
                           What to do: Leave the rest out.
                           See: parquet-format, parquet.thrift, SchemaElement
 
+                        note LP-TYPE-READERS
+                          column local_clock: the field is not read by Spark SQL
+                          Rule: columns have types that common readers have
+                          Allowed: `lamella types` says why
+                          What to do: Store the column in a type that its readers have, for example with --types-for spark.
+                          See: experience: Arrow, Spark, DuckDB, Polars
+
                         """
-                        + file + ": 3 notes.\n",
+                        + file + ": 4 notes.\n",
                 ""));
     }
 

@@ -1,11 +1,12 @@
 package dev.lamella.explain;
 
 import dev.lamella.internal.explain.AvroTypes;
+import dev.lamella.internal.explain.EncodingSupport;
 import dev.lamella.internal.explain.FieldIds;
 import dev.lamella.internal.explain.Layers;
 import dev.lamella.internal.explain.View;
-
 import dev.lamella.metadata.ColumnOrder;
+import dev.lamella.metadata.Encoding;
 import dev.lamella.metadata.FileMetadata;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.Leaf;
@@ -17,6 +18,8 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /// The types of a schema's columns, and how each ecosystem maps them. Immutable.
@@ -40,15 +43,32 @@ public record SchemaExplanation(List<ColumnExplanation> columns, List<FieldExpla
 
     /// Explains a schema; values compare in the order of their types.
     public static SchemaExplanation of(Schema schema) {
-        return of(schema, Optional.empty());
+        return of(schema, Optional.empty(), ignored -> Set.of());
     }
 
-    /// Explains the schema of a file; values compare in the order that the file declares.
+    /// Explains the columns of a file; values compare in the order that the file declares. A column in an encoding that an
+    /// ecosystem does not read is not supported.
     public static SchemaExplanation of(FileMetadata file) {
-        return of(file.schema(), file.columnOrders());
+        return of(file.schema(), file.columnOrders(), leaf -> encodings(file, leaf));
     }
 
-    private static SchemaExplanation of(Schema schema, Optional<List<ColumnOrder>> orders) {
+    private static Set<Encoding> encodings(FileMetadata file, Leaf leaf) {
+        return file.rowGroups().stream().flatMap(group -> group.columns().get(leaf.fileIndex()).metadata().stream())
+                .flatMap(chunk -> chunk.encodings().stream()).collect(Collectors.toSet());
+    }
+
+    private static TypeMapping stored(Ecosystem ecosystem, TypeMapping mapping, Leaf leaf, Set<Encoding> encodings) {
+        return mapping.fidelity() == Fidelity.NOT_SUPPORTED
+                ? mapping
+                : encodings.stream().flatMap(
+                        encoding -> EncodingSupport.lack(ecosystem, leaf.field(), encoding).stream()).sorted()
+                        .findFirst()
+                        .map(why -> new TypeMapping(Optional.empty(), Fidelity.NOT_SUPPORTED, Optional.of(why)))
+                        .orElse(mapping);
+    }
+
+    private static SchemaExplanation of(Schema schema, Optional<List<ColumnOrder>> orders,
+            Function<Leaf, Set<Encoding>> encodings) {
         Map<Ecosystem, List<TypeMapping>> leaves = new EnumMap<>(Ecosystem.class);
         List<Map<Ecosystem, TypeMapping>> wholes = new ArrayList<>();
         schema.fields().forEach(ignored -> wholes.add(new EnumMap<>(Ecosystem.class)));
@@ -68,6 +88,8 @@ public record SchemaExplanation(List<ColumnExplanation> columns, List<FieldExpla
             Map<Ecosystem, TypeMapping> mappings = new EnumMap<>(Ecosystem.class);
             leaves.forEach((ecosystem, list) -> mappings.put(ecosystem, list.get(leaf.index())));
             mappings.computeIfPresent(Ecosystem.ICEBERG, (ignored, inferred) -> ids.see(leaf, inferred));
+            Set<Encoding> used = encodings.apply(leaf);
+            mappings.replaceAll((ecosystem, mapping) -> stored(ecosystem, mapping, leaf, used));
             SortOrder order = orders.map(list -> list.get(leaf.fileIndex()).sortOrder(leaf))
                     .orElseGet(() -> SortOrder.of(leaf));
             columns.add(new ColumnExplanation(leaf, Layers.of(leaf), order, Layers.findings(findings, leaf),

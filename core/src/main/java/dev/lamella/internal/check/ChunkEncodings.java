@@ -1,6 +1,8 @@
 package dev.lamella.internal.check;
 
+import dev.lamella.explain.Ecosystem;
 import dev.lamella.internal.encoding.Encodings;
+import dev.lamella.internal.explain.EncodingSupport;
 import dev.lamella.metadata.CompressionCodec;
 import dev.lamella.metadata.DataPageHeader;
 import dev.lamella.metadata.DataPageHeaderV2;
@@ -11,6 +13,7 @@ import java.io.IOException;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /// Codecs and encodings of column chunks. Each method reports what its comment names.
 final class ChunkEncodings {
@@ -50,6 +53,20 @@ final class ChunkEncodings {
                 report.add("the chunk has " + encoding,
                         "encodings are 0, and 2 (PLAIN_DICTIONARY) to "
                                 + Encoding.ALP.id() + " (ALP)");
+            }
+        }
+    }
+
+    /// Encodings that programs do not read though they read the type of the column.
+    static void readers(Chunk chunk, Report report) {
+        for (Encoding encoding : chunk.metadata().encodings()) {
+            List<String> readers = Stream.of(Ecosystem.values())
+                    .filter(reader -> reader.see(chunk.leaf().field()).type().isPresent())
+                    .filter(reader -> EncodingSupport.lack(reader, chunk.leaf().field(), encoding).isPresent())
+                    .map(Ecosystem::title).toList();
+            if (!readers.isEmpty() && encoding.isRecognized()) {
+                report.add("the chunk has " + encoding + ", which is not read by " + String.join(", ", readers),
+                        "PLAIN and RLE_DICTIONARY are read by all");
             }
         }
     }

@@ -1,5 +1,6 @@
 package dev.lamella.internal.check;
 
+import dev.lamella.explain.Ecosystem;
 import dev.lamella.internal.footer.Writer;
 import dev.lamella.metadata.SchemaElement;
 import dev.lamella.schema.Annotation;
@@ -20,6 +21,9 @@ import java.util.Map;
 final class SchemaFields {
     /// From this version on Impala's peers annotate text: PARQUET-251 and HIVE-9482 fall before it.
     private static final Writer.Version ANNOTATES = Writer.Version.parse("1.8.0");
+
+    private static final List<Ecosystem> COMMON = List.of(Ecosystem.ARROW, Ecosystem.SPARK, Ecosystem.DUCKDB,
+            Ecosystem.POLARS);
 
     private SchemaFields() {}
 
@@ -191,5 +195,19 @@ final class SchemaFields {
         if (file.schema().leaves().isEmpty()) {
             report.add("the schema has no columns", "without columns there are only rows to be counted");
         }
+    }
+
+    /// Fields of a row that common readers do not read. Most open nothing of the file then.
+    static void readers(CheckedFile file, Report report) throws IOException {
+        file.forEachField(report, (path, field, parent) -> {
+            List<String> readers = parent.isPresent()
+                    ? List.of()
+                    : COMMON.stream().filter(reader -> reader.see(field).type().isEmpty()).map(Ecosystem::title)
+                            .toList();
+            if (!readers.isEmpty()) {
+                report.add("the field is not read by " + String.join(", ", readers),
+                        "`lamella types` says why");
+            }
+        });
     }
 }

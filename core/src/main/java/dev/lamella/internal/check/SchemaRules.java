@@ -76,6 +76,10 @@ final class SchemaRules {
             row("LP-DECIMAL-WIDE", Severity.NOTE, "a DECIMAL on an integer, of up to 9 digits, is an INT32",
                     "LogicalTypes.md#decimal",
                     "Write INT32, which takes half the space.", eachField(SchemaFields::wideDecimal)),
+            row("LP-TYPE-READERS", Severity.NOTE, "columns have types that common readers have",
+                    "experience: Arrow, Spark, DuckDB, Polars",
+                    "Store the column in a type that its readers have, for example with --types-for spark.",
+                    SchemaFields::readers),
             row("LP-COLUMNS-NONE", Severity.NOTE, "a schema has columns", ELEMENT,
                     "Check that the writer was given the columns that were meant.", SchemaFields::noColumns));
 

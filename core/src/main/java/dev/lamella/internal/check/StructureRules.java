@@ -3,6 +3,7 @@ package dev.lamella.internal.check;
 import static dev.lamella.internal.check.Each.eachChunk;
 import static dev.lamella.internal.check.Each.eachEntry;
 import static dev.lamella.internal.check.Each.eachRowGroup;
+import static dev.lamella.internal.check.Each.firstChunk;
 import static dev.lamella.internal.check.Rules.row;
 
 import dev.lamella.check.Severity;
@@ -67,6 +68,11 @@ final class StructureRules {
             row("LP-ENCODING-UNKNOWN", Severity.WARNING, "encodings are those of the format", "Encodings.md",
                     "Read the file with a newer library, or write it with an encoding that is known.",
                     eachChunk(ChunkEncodings::unknownEncoding)),
+            row("LP-ENCODING-READERS", Severity.WARNING, "encodings are ones that common readers have",
+                    "experience: Spark's vectorized reader has no BYTE_STREAM_SPLIT, DuckDB and Polars have some encodings"
+                            + " for some types only, and no release of theirs has ALP",
+                    "Write the column again; by default the encodings are those that every reader has.",
+                    firstChunk(ChunkEncodings::readers)),
             row("LP-ENCODING-PLAIN-DICTIONARY", Severity.NOTE, "dictionary encoding goes by its current name",
                     "Encodings.md#dictionary-encoding-plain_dictionary--2-and-rle_dictionary--8",
                     "Nothing needs to be done; all readers know the old name.",

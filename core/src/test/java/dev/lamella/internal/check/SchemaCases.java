@@ -258,6 +258,15 @@ final class SchemaCases {
                 fires("LP-DECIMAL-WIDE", "9 digits", ofSchema("message m { optional int64 a (DECIMAL(9,2)); }"),
                         "column a: the precision of the INT64 is 9; an INT32 holds up to 9 digits"),
                 keepsStill("LP-DECIMAL-WIDE", "10 digits", ofSchema("message m { optional int64 a (DECIMAL(10,2)); }")),
+                fires("LP-TYPE-READERS", "a UUID for Spark",
+                        ofSchema("message m { optional fixed_len_byte_array(16) a (UUID); }"),
+                        "column a: the field is not read by Spark SQL; `lamella types` says why"),
+                fires("LP-TYPE-READERS", "an INTERVAL in a list, for Spark and Polars", ofSchema("""
+                        message m { optional group a (LIST) { repeated group list {
+                          optional fixed_len_byte_array(12) element (INTERVAL); } } }
+                        """),
+                        "column a: the field is not read by Spark SQL, Polars; `lamella types` says why"),
+                keepsStill("LP-TYPE-READERS", "text", ofSchema("message m { optional binary a (STRING); }")),
                 fires("LP-COLUMNS-NONE", "none", ofSchema(),
                         "the schema has no columns; without columns there are only rows to be counted"),
                 keepsStill("LP-COLUMNS-NONE", "one", ofSchema("message m { optional int32 a; }")));

@@ -185,6 +185,13 @@ final class StructureCases {
                                 + " to 10 (ALP)"),
                 keepsStill("LP-ENCODING-UNKNOWN", "the newest",
                         good().column(0, ID, m -> with(m, "encodings", List.of(Encoding.PLAIN, Encoding.ALP)))),
+                fires("LP-ENCODING-READERS", "a part of the format that Spark does not have",
+                        good().column(0, WEIGHT,
+                                m -> with(m, "encodings", List.of(Encoding.RLE, Encoding.BYTE_STREAM_SPLIT))),
+                        "row group 0, column weight: the chunk has BYTE_STREAM_SPLIT, which is not read by Spark SQL;"
+                                + " PLAIN and RLE_DICTIONARY are read by all"),
+                keepsStill("LP-ENCODING-READERS", "an encoding that all have",
+                        good().column(0, ID, m -> with(m, "encodings", List.of(Encoding.DELTA_BINARY_PACKED)))),
                 fires("LP-ENCODING-PLAIN-DICTIONARY", "the old name",
                         good().column(0, NAME, m -> with(m, "encodings", List.of(Encoding.PLAIN_DICTIONARY))),
                         "row group 0, column name: the chunk has PLAIN_DICTIONARY; dictionaries are PLAIN, and indices"
