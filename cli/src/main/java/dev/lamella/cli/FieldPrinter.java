@@ -20,7 +20,7 @@ import java.util.Optional;
 
 /// Prints the values of one field: made once per schema, by the rules of the reference page *Values as text*.
 ///
-/// A value that its annotation does not allow is printed as stored, and counted.
+/// A value that its annotation does not allow is printed as stored, and counted; so is a Variant that cannot be read.
 sealed interface FieldPrinter
         permits FieldPrinter.Nothing, FieldPrinter.Elements, FieldPrinter.Struct, FieldPrinter.Dictionary,
         FieldPrinter.Entries, VariantValues, LeafPrinter {
@@ -40,7 +40,7 @@ sealed interface FieldPrinter
                 case SchemaNode.Struct struct -> struct(struct);
                 case SchemaNode.File file -> struct(file);
                 case SchemaNode.Variant variant -> switch (variants) {
-                    case strict, lenient -> new VariantValues();
+                    case strict, lenient -> new VariantValues(struct(variant), variant.logicalPath(), odd);
                     case stored -> struct(variant);
                 };
                 case SchemaNode.ListOf list -> new Elements(printer(list.element()));

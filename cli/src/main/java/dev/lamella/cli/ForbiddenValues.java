@@ -9,10 +9,19 @@ import java.util.Map;
 final class ForbiddenValues {
     private record Place(ColumnPath column, String problem) {}
 
-    private final Map<Place, Long> counts = new LinkedHashMap<>();
+    /// @param example what is wrong with the first of the values; empty if the problem says it
+    private record Count(long values, String example) {}
+
+    private final Map<Place, Count> counts = new LinkedHashMap<>();
 
     void add(ColumnPath column, String problem) {
-        counts.merge(new Place(column, problem), 1L, Long::sum);
+        add(column, problem, "");
+    }
+
+    /// Counts a value, of which other values with the same problem differ.
+    void add(ColumnPath column, String problem, String example) {
+        counts.merge(new Place(column, problem), new Count(1, example),
+                (known, one) -> new Count(known.values + 1, known.example));
     }
 
     boolean isEmpty() {
@@ -21,7 +30,8 @@ final class ForbiddenValues {
 
     /// Prints one line per column and problem.
     void warn(PrintStream errors) {
-        counts.forEach((place, count) -> errors.println("lamella: warning: column " + place.column() + ": " + count
-                + (count == 1 ? " value is " : " values are ") + place.problem() + "; printed as stored"));
+        counts.forEach((place, count) -> errors.println("lamella: warning: column " + place.column() + ": "
+                + count.values + (count.values == 1 ? " value is " : " values are ") + place.problem()
+                + "; printed as stored" + count.example));
     }
 }

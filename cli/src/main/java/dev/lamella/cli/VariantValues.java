@@ -1,38 +1,62 @@
 package dev.lamella.cli;
 
+import dev.lamella.error.ParquetException;
 import dev.lamella.row.RowValues;
+import dev.lamella.schema.ColumnPath;
 import dev.lamella.variant.Variant;
 import dev.lamella.variant.VariantFormatException;
 import dev.lamella.variant.VariantJsonPrinter;
 import java.io.IOException;
+import org.jspecify.annotations.Nullable;
 
-import java.util.Objects;
-/// Prints Variants as JSON, whichever columns they are stored in.
+/// Prints Variants as JSON, whichever columns they are stored in. A value whose bytes cannot be read is printed as its
+/// columns, and counted.
 ///
 /// @param json reused from value to value
-record VariantValues(VariantJsonPrinter json) implements FieldPrinter {
-    VariantValues() {
-        this(new VariantJsonPrinter());
+record VariantValues(VariantJsonPrinter json, FieldPrinter.Struct stored, ColumnPath path, ForbiddenValues odd)
+        implements
+            FieldPrinter {
+    VariantValues(FieldPrinter.Struct stored, ColumnPath path, ForbiddenValues odd) {
+        this(new VariantJsonPrinter(), stored, path, odd);
     }
 
     @Override
     public void print(RowValues cells, int index, ValueOut out) throws IOException {
-        Variant value = cells.getVariant(index);
-        if (value == null) {
-            out.writeNull();
+        String text;
+        try {
+            text = text(cells.getVariant(index));
+        } catch (VariantFormatException e) {
+            printStored(e, cells, index, out);
+            return;
+        } catch (ParquetException e) {
+            if (!(e.getCause() instanceof VariantFormatException cause)) {
+                throw e;
+            }
+            printStored(cause, cells, index, out);
             return;
         }
-        out.writeJson(text(value, cells, index));
+        if (text == null) {
+            out.writeNull();
+        } else {
+            out.writeJson(text);
+        }
     }
 
-    private String text(Variant value, RowValues cells, int index) {
-        json.reset();
-        try {
-            value.writeTo(json);
-            return json.text();
-        } catch (VariantFormatException _) {
-            // Fails again, with a message that names the place.
-            return Objects.requireNonNull(cells.get(index, String.class));
+    private @Nullable String text(@Nullable Variant value) {
+        if (value == null) {
+            return null;
         }
+        json.reset();
+        value.writeTo(json);
+        return json.text();
+    }
+
+    private void printStored(VariantFormatException failure, RowValues cells, int index, ValueOut out)
+            throws IOException {
+        String example = ". The first: byte " + failure.position() + ": " + failure.problem();
+        odd.add(path, failure.isUnsupported()
+                ? "of a version or type of Variant that this version of lamella does not know"
+                : "not what VARIANT allows", example);
+        stored.print(cells, index, out);
     }
 }

@@ -75,7 +75,6 @@ class VariantsTest {
             new Line("an integer of 64 bits", "9223372036854775807",
                     "9223372036854775807"),
             new Line("fields by name, without white space", "{ \"b\" : 1 , \"a\" : [ ] }", "{\"a\":[],\"b\":1}"),
-            new Line("of equal names the last", "{\"a\":1,\"a\":2}", "{\"a\":2}"),
             new Line("names beyond the basic plane behind others", "{\"\ud83d\ude00\":1,\"\uffee\":2}",
                     "{\"\uffee\":2,\"\ud83d\ude00\":1}"),
             new Line("text as it is, not escaped", "\"\\u00e4\\/\\n\"", "\"ä/\\n\""), new Line("null", "null", "null"),
@@ -217,25 +216,127 @@ class VariantsTest {
                 .contains(". To put each record on one line, run: jq -c .");
     }
 
-    @Test
-    void aDamagedValueFailsButCanBePrintedAsItIsStored() throws IOException {
-        Path file = folder.resolve("damaged.parquet");
-        byte[] noNames = {1, 0, 0};
-        try (ParquetWriter writer = Parquet.create(file, Schema.parse("message m { optional group v (VARIANT(1)) {"
-                + " required binary metadata; required binary value; } }"))) {
-            for (String value : List.of("0c07", "ff00", "00")) {
-                writer.rows().append(row -> row.struct("v", v -> v.setBytes("metadata", noNames).setBytes("value",
-                        HexFormat.of().parseHex(value))));
+    private static final String STORED = "message m { optional group v (VARIANT(1)) { required binary metadata;"
+            + " required binary value; } }";
+
+    /// A file of Variants: metadata and value of each in hexadecimal.
+    private String stored(String name, String... variants) throws IOException {
+        Path file = folder.resolve(name);
+        try (ParquetWriter writer = Parquet.create(file, Schema.parse(STORED))) {
+            for (String variant : variants) {
+                String[] parts = variant.split(" ");
+                writer.rows().append(row -> row.struct("v", v -> v
+                        .setBytes("metadata", HexFormat.of().parseHex(parts[0]))
+                        .setBytes("value", HexFormat.of().parseHex(parts[1]))));
             }
             writer.commit();
         }
-        for (String form : List.of("strict", "lenient")) {
-            Result failed = run("cat", "--variants", form, file.toString());
-            assertThat(failed.exitCode()).isEqualTo(1);
-            assertThat(failed.output()).isEqualTo("{\"v\":7}\n{\"v\"\n");
-            assertThat(failed.errors())
-                    .startsWith("lamella: " + file + ", column v, row 1:\nByte 0 of a Variant value: ");
+        return file.toString();
+    }
+
+    private static final String A = "010100" + "0161";
+    private static final String DOUBLE = A + " 0202" + "0000" + "000204" + "0c010c02";
+
+    record Bad(String what, String variant, String warning, String lenient) {
+        @Override
+        public String toString() {
+            return what;
         }
+    }
+
+    private static final String NEWER = "of a version or type of Variant that this version of lamella does not know;"
+            + " printed as stored. The first: ";
+    private static final String WRONG = "not what VARIANT allows; printed as stored. The first: ";
+
+    static final List<Bad> BAD = List.of(
+            new Bad("a later primitive type", "010000 540c", NEWER + "byte 0: A value has primitive type 21, which is"
+                    + " unknown; types 0 to 20 are known", null),
+            new Bad("a later type inside", "01010001" + "61 02010000" + "0154", NEWER
+                    + "byte 5: A value has primitive type 21, which is unknown; types 0 to 20 are known", null),
+            new Bad("later metadata", "020000 0c01",
+                    NEWER + "byte 0: The metadata has version 2; only version 1 is known",
+                    null),
+            new Bad("a time after midnight", "010000 440060d71d14000000",
+                    WRONG + "byte 0: A time is outside of the day,"
+                            + " which has 86400000000 microseconds",
+                    null),
+            new Bad("text that is not UTF-8", "010000 05ff", WRONG + "byte 1: Byte 0 of a string is not valid UTF-8",
+                    null),
+            new Bad("ten digits in four bytes", "010000 200000ca9a3b",
+                    WRONG + "byte 0: A decimal of 4 bytes has 10 digits;"
+                            + " at most 9 are allowed",
+                    null),
+            new Bad("a name twice", DOUBLE,
+                    WRONG + "byte 0: Field 1 of an object has the name of another field; each name"
+                            + " is allowed once",
+                    "{\"v\":{\"a\":2}}\n"));
+
+    /// One bad value fails alone: the others are printed, and it is counted.
+    @ParameterizedTest
+    @FieldSource("BAD")
+    void oneBadValueIsPrintedAsStoredAndCounted(Bad c) throws IOException {
+        String file = stored("bad.parquet", "010000 0c07", c.variant, "010000 00");
+        for (String form : List.of("strict", "lenient")) {
+            Result cat = run("cat", "--binary", "hex", "--variants", form, file);
+            String[] parts = c.variant.split(" ");
+            boolean isRead = form.equals("lenient") && c.lenient != null;
+            assertThat(cat).isEqualTo(new Result(0, "{\"v\":7}\n"
+                    + (isRead
+                            ? c.lenient
+                            : "{\"v\":{\"metadata\":\"" + parts[0] + "\",\"value\":\"" + parts[1] + "\"}}\n")
+                    + "{\"v\":null}\n", isRead ? "" : "lamella: warning: column v: 1 value is " + c.warning + "\n"));
+            assertThat(run("cat", "--strict", "--variants", form, file).exitCode()).isEqualTo(isRead ? 0 : 1);
+        }
+        assertThat(run("convert", "--binary", "hex", file, file("bad.ndjson"), "-f").exitCode()).isZero();
+        assertThat(folder.resolve("bad.ndjson")).content().startsWith("{\"v\":7}\n").endsWith("{\"v\":null}\n");
+        Result check = run("check", "--data", file);
+        boolean isNewer = c.warning.startsWith(NEWER);
+        assertThat(check.exitCode()).isEqualTo(isNewer ? 0 : 1);
+        assertThat(check.output()).contains(isNewer ? "warning LP-VARIANT-NEWER\n" : "error LP-VARIANT-VALUE\n");
+    }
+
+    /// All ways to a field agree about an object that has its name twice.
+    @Test
+    void aNameTwiceIsRejectedOrTheLastCountsEverywhere() throws IOException {
+        String file = stored("twice.parquet", "010000 0c07", DOUBLE);
+        String out = file("out.parquet");
+        for (String[] strict : List.of(new String[]{"variant", file, "-p", "$.a"},
+                new String[]{"count", file, "--where", "variant(v, '$.a') = 1"},
+                new String[]{"rewrite", file, out, "--shred", "STRUCT(a INT64)", "--force"},
+                new String[]{"rewrite", file, out, "--shred", "STRUCT(b INT64)", "--force"})) {
+            Result result = run(strict);
+            assertThat(result.exitCode()).as(String.join(" ", strict)).isEqualTo(1);
+            assertThat(result.errors()).contains("Field 1 of an object has the name of another field");
+        }
+        assertThat(run("variant", file, "-p", "$.a", "--variants", "lenient").output()).isEqualTo("null\n2\n");
+        for (String shredding : List.of("STRUCT(a INT64)", "STRUCT(b INT64)", "none")) {
+            assertThat(run("rewrite", file, out, "--shred", shredding, "--variants", "lenient", "--force", "-q"))
+                    .isEqualTo(new Result(0, "", ""));
+            assertThat(run("cat", "--variants", "lenient", out).output()).isEqualTo("{\"v\":7}\n{\"v\":{\"a\":2}}\n");
+        }
+    }
+
+    @Test
+    void jsonWithANameTwiceIsABadRecord() throws IOException {
+        String in = write("in.ndjson",
+                "{\"v\":1}\n{\"v\":{\"b\":[{\"a\":1,\"a\":2}]}}\n{\"v\":{\"a\":1,\"a\":2}}\n{\"v\":3}\n");
+        for (String shredding : List.of("auto", "none", "STRUCT(a INT64)")) {
+            String out = file("out.parquet");
+            Result failed = run("convert", in, out, "--variant", "v", "--shred", shredding, "-f");
+            assertThat(failed.exitCode()).isEqualTo(1);
+            assertThat(failed.errors()).startsWith("lamella: " + in + ":2, column v:\n")
+                    .contains("no two fields may have the same name");
+            Result skipped = run("convert", in, out, "--variant", "v", "--shred", shredding, "--on-error", "skip",
+                    "-f");
+            assertThat(skipped.exitCode()).isZero();
+            assertThat(skipped.errors()).contains("skipped 2 records");
+            assertThat(run("cat", out).output()).isEqualTo("{\"v\":1}\n{\"v\":3}\n");
+        }
+    }
+
+    @Test
+    void aDamagedValueCanBePrintedAsItIsStored() throws IOException {
+        Path file = Path.of(stored("damaged.parquet", "010000 0c07", "010000 ff00", "010000 00"));
         assertThat(run("cat", "--binary", "hex", "--variants", "stored", file.toString()).output()).isEqualTo("""
                 {"v":{"metadata":"010000","value":"0c07"}}
                 {"v":{"metadata":"010000","value":"ff00"}}

@@ -519,7 +519,7 @@ public final class VariantShredder implements VariantSink {
     private void requireDuplicates() {
         if (options.duplicates() == VariantBuilder.Duplicates.REJECT) {
             throw new ValueException("An object has two fields of one name; no two fields may have the same name",
-                    "Name each field once, or let the last one count: Duplicates.LAST.");
+                    "Name each field once. In Java, Duplicates.LAST lets the last one count.");
         }
     }
 

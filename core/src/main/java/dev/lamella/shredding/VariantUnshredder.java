@@ -2,6 +2,7 @@ package dev.lamella.shredding;
 
 import dev.lamella.error.CorruptFileException;
 import dev.lamella.error.UnsupportedFeatureException;
+import dev.lamella.internal.shred.VariantFailure;
 import dev.lamella.internal.shred.VariantLayout;
 import dev.lamella.internal.shred.VariantLayout.Typed;
 import dev.lamella.internal.shredding.Bound;
@@ -39,8 +40,10 @@ import org.jspecify.annotations.Nullable;
 /// }
 /// ```
 /// A value that breaks a rule of the specification, or has damaged bytes, is rejected with a [CorruptFileException]
-/// that names the rule. Damage inside an unshredded value is found only when that part is read, as a
-/// [VariantFormatException]. Neither exception knows the column and row.
+/// that names the rule. A value with a later version of the encoding is rejected with an [UnsupportedFeatureException].
+/// Damage and unknown types inside an unshredded value are found only when that part is read, as a
+/// [VariantFormatException]. These exceptions do not know the column and row. After any of them, the other values can be
+/// read.
 ///
 /// Not safe for use by two threads.
 ///
@@ -57,7 +60,7 @@ public final class VariantUnshredder {
         NameList names = new NameList();
         this.layout = layout;
         this.root = new Place("", layout.root(), names);
-        this.metadata = new MetadataColumn(names);
+        this.metadata = new MetadataColumn(names, conformance);
         this.reassembly = new Reassembly(conformance, new RowNames(VariantMetadata.EMPTY, names));
     }
 
@@ -156,7 +159,7 @@ public final class VariantUnshredder {
         } catch (VariantFormatException e) {
             boolean isSound = VariantValidator.ofValue(value.metadata(), value.bytes(), value.from(), value.byteCount())
                     .isEmpty();
-            throw isSound ? e : Violation.damagedValue(e);
+            throw isSound ? e : VariantFailure.ofValue(e);
         }
     }
 
@@ -164,7 +167,7 @@ public final class VariantUnshredder {
         try {
             return metadata.at(slot);
         } catch (VariantFormatException e) {
-            throw Violation.damagedMetadata(e);
+            throw VariantFailure.ofMetadata(e);
         }
     }
 
@@ -172,7 +175,7 @@ public final class VariantUnshredder {
         try {
             return isWhole(slot) ? reassembly.whole(root, slot, names) : reassembly.value(root, slot, names);
         } catch (VariantFormatException e) {
-            throw Violation.damagedValue(e);
+            throw VariantFailure.ofValue(e);
         }
     }
 

@@ -19,7 +19,7 @@ final class Comparison {
 
     Comparison(Variant value) {
         this.value = value;
-        this.walk = new Walk(value);
+        this.walk = Walk.ofAnyNames(value);
     }
 
     boolean isSame(Variant other) {

@@ -5,7 +5,7 @@ final class Damage {
     private static final String ADVICE_VALUE = "The value is damaged or was cut short, or the metadata is another value's.";
     private static final String ADVICE_METADATA = "The metadata is damaged or was cut short.";
 
-    static final String NEWER = "If it is not damaged, a newer version of Lamella may know it.";
+    private static final String ADVICE_NEWER = "If it is not damaged, a newer version of Lamella may know it.";
 
     private Damage() {}
 
@@ -48,7 +48,12 @@ final class Damage {
 
     /// The meaning of a value with an unknown type is requested.
     static VariantFormatException unknown(VariantUnknown value) {
-        return new VariantFormatException(value.position(), "A value has primitive type " + value.id()
-                + ", which is unknown; types 0 to 20 are known", NEWER);
+        return newer(value.position(), "A value has primitive type " + value.id()
+                + ", which is unknown; types 0 to 20 are known");
+    }
+
+    /// The bytes may be those of a later version of the encoding.
+    static VariantFormatException newer(long position, String problem) {
+        return new VariantFormatException(position, problem, ADVICE_NEWER, true);
     }
 }

@@ -20,18 +20,31 @@ final class Decimals {
         }
     }
 
-    /// The problem of a stored number with too many digits: 128 bits can hold some numbers of 39 digits.
-    static final String TOO_MANY_DIGITS = "A decimal has 39 digits; at most " + MAX_SCALE + " are allowed";
-
     static boolean hasLegalDigits(BigInteger unscaled) {
         return unscaled.bitLength() < 126 || unscaled.abs().compareTo(TEN_TO_38) < 0;
     }
 
     /// @throws IllegalArgumentException if a number has more than 38 digits
     static void requireDigits(BigInteger unscaled) {
-        if (!hasLegalDigits(unscaled)) {
-            throw new IllegalArgumentException("A decimal has more than 38 digits; at most 38 are allowed");
+        requireWidth(hasLegalDigits(unscaled), MAX_SCALE);
+    }
+
+    /// @throws IllegalArgumentException if a number does not fit its width
+    static void requireWidth(boolean fits, int digits) {
+        if (!fits) {
+            throw new IllegalArgumentException("A decimal has more than " + digits + " digits; at most " + digits
+                    + " are allowed");
         }
+    }
+
+    /// Whether an unscaled number has at most 9 digits, as 4 bytes may hold.
+    static boolean fits4(int unscaled) {
+        return unscaled > -TEN_TO_9 && unscaled < TEN_TO_9;
+    }
+
+    /// Whether an unscaled number has at most 18 digits, as 8 bytes may hold.
+    static boolean fits8(long unscaled) {
+        return unscaled > -TEN_TO_18 && unscaled < TEN_TO_18;
     }
 
     /// The fewest bytes (4, 8 or 16) for a decimal. The scale must not exceed the number of digits that the width can hold.
@@ -40,6 +53,6 @@ final class Decimals {
         if (scale <= 9 && unscaled > -TEN_TO_9 && unscaled < TEN_TO_9) {
             return 4;
         }
-        return scale <= 18 && unscaled > -TEN_TO_18 && unscaled < TEN_TO_18 ? 8 : 16;
+        return scale <= 18 && fits8(unscaled) ? 8 : 16;
     }
 }

@@ -1,27 +1,57 @@
 package dev.lamella.variant;
 
+import java.util.BitSet;
+
 /// The indexes of an object's fields, sorted by name. Some writers store fields in another order.
 final class FieldOrder {
+    private static final int[] SORTED = {};
+
     private FieldOrder() {}
 
     /// The indexes sorted by name; empty if the fields are sorted already.
     ///
     /// @throws VariantFormatException if two fields have the same name
     static int[] of(VariantObject object) {
-        int inOrder = 1;
-        while (inOrder < object.size() && compare(object, inOrder - 1, inOrder) < 0) {
-            inOrder++;
+        if (object.metadata().isAscending(object)) {
+            return SORTED;
         }
-        if (inOrder >= object.size()) {
-            return new int[0];
-        }
-        int[] order = MergeSort.sorted(object.size(), (place, other) -> compare(object, place, other));
+        int[] order = sorted(object);
         for (int i = 1; i < order.length; i++) {
             if (compare(object, order[i - 1], order[i]) == 0) {
                 throw Damage.sameName(object, order[i]);
             }
         }
         return order;
+    }
+
+    /// The object with only the last of several fields of one name.
+    static VariantObject withLastFields(VariantObject object) {
+        if (object.metadata().isAscending(object)) {
+            return object;
+        }
+        int[] order = sorted(object);
+        BitSet kept = new BitSet();
+        for (int i = 0; i < order.length; i++) {
+            // Fields of one name are in the order of their indexes.
+            kept.set(order[i], i + 1 == order.length || compare(object, order[i], order[i + 1]) != 0);
+        }
+        return kept.cardinality() == order.length ? object : copy(object, kept);
+    }
+
+    private static VariantObject copy(VariantObject object, BitSet kept) {
+        VariantAssembler copy = new VariantAssembler(object.metadata().limits());
+        copy.open();
+        for (int i = kept.length() - 1; i >= 0; i = kept.previousSetBit(i - 1)) {
+            copy.value(object.value(i));
+            copy.field(object.nameId(i));
+        }
+        copy.endObject();
+        byte[] bytes = copy.build();
+        return new VariantObject(object.metadata(), bytes, 0, 0, bytes.length);
+    }
+
+    private static int[] sorted(VariantObject object) {
+        return MergeSort.sorted(object.size(), (place, other) -> compare(object, place, other));
     }
 
     private static int compare(VariantObject object, int place, int other) {

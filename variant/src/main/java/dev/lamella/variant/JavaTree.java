@@ -49,11 +49,7 @@ final class JavaTree {
         switch (target) {
             case Open.Elements(List<@Nullable Object> elements) -> elements.add(child);
             case Open.Fields(Map<String, @Nullable Object> fields) -> {
-                String name = parent.asObject().name(place);
-                if (fields.containsKey(name)) {
-                    throw Damage.sameName(parent.asObject(), place);
-                }
-                fields.put(name, child);
+                fields.put(parent.asObject().name(place), child);
             }
         }
     }

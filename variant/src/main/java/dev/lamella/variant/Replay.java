@@ -107,9 +107,6 @@ final class Replay {
     }
 
     private void decimal(VariantDecimal number) {
-        if (!number.hasLegalDigits()) {
-            throw Damage.inValue(number.position(), Decimals.TOO_MANY_DIGITS);
-        }
         if (isStored()) {
             decimal(number.value());
             return;

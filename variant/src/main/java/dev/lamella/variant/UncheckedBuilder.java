@@ -221,7 +221,7 @@ final class UncheckedBuilder implements VariantSink {
         if (shape.hasDuplicates() && options.duplicates() == VariantBuilder.Duplicates.REJECT) {
             throw new VariantFormatException(buffer.end(), "Only " + shape.count() + " of the " + shape.names().length
                     + " fields of an object have different names; no two fields may have the same name",
-                    "Name each field once, or let the last one count with Duplicates.LAST.");
+                    "Name each field once. In Java, Duplicates.LAST lets the last one count.");
         }
         containers.endObject(shape, switch (options.order()) {
             case NAME -> shape.byName();

@@ -13,6 +13,9 @@ import org.jspecify.annotations.Nullable;
 /// [VariantFormatException] and no other exception; the undamaged parts stay readable. Immutable, and safe for use by many
 /// threads.
 ///
+/// An object with two fields of one name, which the encoding does not allow, is rejected by everything that reads its
+/// fields by name or in turn. [VariantMetadata#withDuplicates] lets the last of them count instead.
+///
 /// `equals` compares values ([#isSameAs]), whatever their bytes.
 ///
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/VariantEncoding.md">VariantEncoding.md</a>
@@ -87,8 +90,8 @@ public abstract sealed class Variant permits VariantNull, VariantBoolean, Varian
     ///
     /// The time is proportional to its bytes. If it fails, the sink has received some of the events.
     ///
-    /// @throws VariantFormatException if the value is damaged, contains something without an event (an unknown kind, a
-    /// decimal of 39 digits), or is nested more deeply than the metadata's limits allow
+    /// @throws VariantFormatException if the value is damaged, contains an unknown kind (which has no event), has an object
+    /// with two fields of one name, or is nested more deeply than the metadata's limits allow
     public final void writeTo(VariantSink sink) {
         new Replay(this, sink, Replay.Form.STORED).run();
     }
@@ -116,7 +119,7 @@ public abstract sealed class Variant permits VariantNull, VariantBoolean, Varian
     /// fewest bytes. Numbers and times get the smallest kind that can express them: 1.00 becomes an INT8, 1.50 becomes 1.5,
     /// and whole microseconds are stored as such. To keep the kinds, use [#writeTo] with a [VariantBuilder].
     ///
-    /// @throws VariantFormatException as [#writeTo] does, or if an object has two fields with the same name
+    /// @throws VariantFormatException as [#writeTo] does
     public final Variant canonical() {
         return Canonical.of(this);
     }
@@ -125,7 +128,7 @@ public abstract sealed class Variant permits VariantNull, VariantBoolean, Varian
     /// `byte[]`, `LocalDate`, `LocalTime`, `Instant` or `LocalDateTime`, `UUID`, `List`, and `Map` by name in the order of
     /// fields. Lists and maps are unmodifiable.
     ///
-    /// @throws VariantFormatException as [#writeTo] does, or if an object has two fields with the same name
+    /// @throws VariantFormatException as [#writeTo] does
     public final @Nullable Object toJava() {
         return new JavaTree(this).run();
     }

@@ -79,15 +79,21 @@ public final class VariantAssembler {
         buffer.eightBytes(ValueHeader.DOUBLE, Double.doubleToRawLongBits(value));
     }
 
+    /// A decimal of up to 9 digits.
+    ///
     /// @param scale digits after the decimal point, 0 to 38
     public void decimal4(int unscaled, int scale) {
         Decimals.requireScale(scale);
+        Decimals.requireWidth(Decimals.fits4(unscaled), 9);
         buffer.decimal4(unscaled, scale);
     }
 
+    /// A decimal of up to 18 digits.
+    ///
     /// @param scale digits after the decimal point, 0 to 38
     public void decimal8(long unscaled, int scale) {
         Decimals.requireScale(scale);
+        Decimals.requireWidth(Decimals.fits8(unscaled), 18);
         buffer.decimal8(unscaled, scale);
     }
 

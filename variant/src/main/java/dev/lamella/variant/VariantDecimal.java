@@ -4,13 +4,29 @@ import dev.lamella.variant.internal.LittleEndian;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 
-/// A decimal: an unscaled number of 32, 64 or 128 bits (depending on the kind), divided by a power of ten.
+/// A decimal: an unscaled number of 32, 64 or 128 bits (depending on the kind), divided by a power of ten. The number has
+/// at most 9, 18 or 38 digits.
 public final class VariantDecimal extends Variant {
     VariantDecimal(VariantMetadata metadata, byte[] bytes, int root, int from, int byteCount) {
         super(metadata, bytes, root, from, byteCount);
         if (scale() > Decimals.MAX_SCALE) {
             throw Damage.inValue(position() + 1, "A decimal has scale " + scale() + "; 0 to " + Decimals.MAX_SCALE
                     + " are allowed");
+        }
+        requireDigits();
+    }
+
+    private void requireDigits() {
+        switch (kind()) {
+            case DECIMAL4 -> requireDigits(Decimals.fits4((int) unscaledLong()), "of 4 bytes has 10", 9);
+            case DECIMAL8 -> requireDigits(Decimals.fits8(unscaledLong()), "of 8 bytes has 19", 18);
+            default -> requireDigits(isLong() || Decimals.hasLegalDigits(unscaled()), "has 39", Decimals.MAX_SCALE);
+        }
+    }
+
+    private void requireDigits(boolean isLegal, String found, int most) {
+        if (!isLegal) {
+            throw Damage.inValue(position(), "A decimal " + found + " digits; at most " + most + " are allowed");
         }
     }
 
@@ -46,11 +62,6 @@ public final class VariantDecimal extends Variant {
     long unscaledLong() {
         int at = from() + 2;
         return kind() == VariantKind.DECIMAL4 ? LittleEndian.getInt(bytes(), at) : LittleEndian.getLong(bytes(), at);
-    }
-
-    /// Whether the number has at most 38 digits, as the encoding requires. 128 bits can hold some numbers of 39 digits.
-    boolean hasLegalDigits() {
-        return isLong() || Decimals.hasLegalDigits(unscaled());
     }
 
     /// The number, if it is whole and fits into 64 bits.

@@ -125,12 +125,14 @@ public final class VariantJson {
         }
     }
 
-    /// Parses a text to a value with its own metadata. If fields have the same name, the last one counts.
+    /// Parses a text to a value with its own metadata. Two fields of one object must not have the same name; where the last
+    /// one counts, parse to a [VariantBuilder] with [VariantBuilder.Duplicates#LAST].
     ///
     /// The limits apply to text, value and metadata, and stay with the value. For values that share their metadata, and for
     /// other options, use a [VariantBuilder].
     ///
-    /// @throws VariantFormatException if the text is not valid JSON or exceeds the limits; positions count bytes of UTF-8
+    /// @throws VariantFormatException if the text is not valid JSON, has a name twice in an object, or exceeds the limits;
+    /// positions count bytes of UTF-8
     public Variant toVariant(String json) {
         int half = VariantName.halfPair(json);
         if (half >= 0) {
@@ -149,7 +151,8 @@ public final class VariantJson {
     public Variant toVariant(byte[] utf8, int from, int count) {
         VariantBuilder to = builder;
         if (to == null) {
-            to = new VariantBuilder(new VariantDictionary(limits), VariantBuilder.Options.DEFAULT.withLimits(limits));
+            to = new VariantBuilder(new VariantDictionary(limits), VariantBuilder.Options.DEFAULT
+                    .withDuplicates(VariantBuilder.Duplicates.REJECT).withLimits(limits));
             builder = to;
         }
         to.dictionary().clear();
@@ -226,13 +229,21 @@ public final class VariantJson {
             }
             nesting.leave();
             if (isObject) {
-                to.endObject();
+                endObject(at, to);
             } else {
                 to.endArray();
             }
             at = text.skipSpace(at + 1);
         }
         return at;
+    }
+
+    private void endObject(int place, VariantSink to) {
+        try {
+            to.endObject();
+        } catch (VariantFormatException e) {
+            throw text.failure(place, e.problem(), e.advice());
+        }
     }
 
     private void requireDepth(int place) {

@@ -29,6 +29,9 @@ public final class VariantMetadata {
     /// cached, as many fields may share one long name.
     static final int SHORT_NAME = 64;
 
+    /// All names are sorted when this many times as many pairs of them were compared.
+    private static final int COMPARED_OFTEN = 8;
+
     private final byte[] bytes;
     private final int from;
     private final int byteCount;
@@ -36,16 +39,20 @@ public final class VariantMetadata {
     private final int width;
     private final int namesFrom;
     private final VariantLimits limits;
+    private final VariantBuilder.Duplicates duplicates;
     private final NameIds ids = new NameIds();
 
     // All of these are computed at first use, by any thread. If two threads compute them, the results are the same.
     private @Nullable NameOrder order;
+    private long compared;
+    private boolean hasDamagedNames;
     private @Nullable String @Nullable [] texts;
     private byte @Nullable [] wellFormed;
     private int @Nullable [] hashes;
     private long @Nullable [] highestOffsets;
 
-    private VariantMetadata(byte[] bytes, int from, int byteCount, int size, int width, VariantLimits limits) {
+    private VariantMetadata(byte[] bytes, int from, int byteCount, int size, int width, VariantLimits limits,
+            VariantBuilder.Duplicates duplicates) {
         this.bytes = bytes;
         this.from = from;
         this.byteCount = byteCount;
@@ -53,6 +60,7 @@ public final class VariantMetadata {
         this.width = width;
         this.namesFrom = from + 1 + width * (size + 2);
         this.limits = limits;
+        this.duplicates = duplicates;
     }
 
     /// Parses metadata with [VariantLimits#DEFAULT].
@@ -73,8 +81,8 @@ public final class VariantMetadata {
             throw Damage.inMetadata(0, "The metadata is empty; it must have at least 3 bytes");
         }
         if ((bytes[from] & 0xf) != VERSION) {
-            throw new VariantFormatException(0, "The metadata has version " + (bytes[from] & 0xf)
-                    + "; only version 1 is known", Damage.NEWER);
+            String problem = "The metadata has version " + (bytes[from] & 0xf) + "; only version 1 is known";
+            throw (bytes[from] & 0xf) > VERSION ? Damage.newer(0, problem) : Damage.inMetadata(0, problem);
         }
         int width = 1 + ((bytes[from] & 0xff) >> 6);
         // One number for the size, and one more offset than names.
@@ -95,12 +103,29 @@ public final class VariantMetadata {
                     + (count - header) + " are left");
         }
         requireAllowed(header + names, limits.bytes());
-        return new VariantMetadata(bytes, from, (int) (header + names), (int) size, width, limits);
+        return new VariantMetadata(bytes, from, (int) (header + names), (int) size, width, limits,
+                VariantBuilder.Duplicates.REJECT);
     }
 
     /// The same names with other limits.
     VariantMetadata withLimits(VariantLimits choice) {
-        return limits.equals(choice) ? this : new VariantMetadata(bytes, from, byteCount, size, width, choice);
+        return limits.equals(choice)
+                ? this
+                : new VariantMetadata(bytes, from, byteCount, size, width, choice, duplicates);
+    }
+
+    /// The same names for values whose objects may have several fields of one name, which the encoding does not allow. With
+    /// `LAST`, the field with the highest index is the only one that can be seen, whatever reads the object. An object that
+    /// has such fields is then a copy of its bytes without the others. The default is `REJECT`.
+    public VariantMetadata withDuplicates(VariantBuilder.Duplicates choice) {
+        return choice == duplicates
+                ? this
+                : new VariantMetadata(bytes, from, byteCount, size, width, limits, choice);
+    }
+
+    /// How values treat objects with several fields of one name.
+    public VariantBuilder.Duplicates duplicates() {
+        return duplicates;
     }
 
     /// How many names there are; ids are the numbers below it.
@@ -274,7 +299,7 @@ public final class VariantMetadata {
         if (count > 0 && longer.order().isAscending()) {
             out[0] |= SORTED;
         }
-        return longer;
+        return longer.withDuplicates(duplicates);
     }
 
     private static void requireAllowed(long bytes, long most) {
@@ -328,20 +353,79 @@ public final class VariantMetadata {
         return Integer.compare(order().rank(id), order().rank(other));
     }
 
+    /// Whether each name of an object's fields is greater than the one before. All names are sorted when so many
+    /// were compared that it pays.
+    boolean isAscending(VariantObject object) {
+        NameOrder known = compared < COMPARED_OFTEN * (long) size ? order : likelyOrder();
+        if (known == null) {
+            compared += object.size();
+            return areBytesAscending(object);
+        }
+        int last = -1;
+        for (int i = 0; i < object.size(); i++) {
+            int rank = known.rank(object.nameId(i));
+            if (rank <= last) {
+                return false;
+            }
+            last = rank;
+        }
+        return true;
+    }
+
+    /// The sorted names; null if some are damaged, which matters to nobody who does not use them.
+    private @Nullable NameOrder likelyOrder() {
+        if (hasDamagedNames) {
+            return null;
+        }
+        try {
+            return order();
+        } catch (VariantFormatException ignored) {
+            hasDamagedNames = true;
+            return null;
+        }
+    }
+
+    private boolean areBytesAscending(VariantObject object) {
+        int last = -1;
+        int lastFrom = 0;
+        int lastCount = 0;
+        for (int i = 0; i < object.size(); i++) {
+            int id = object.nameId(i);
+            int count = nameByteCount(id);
+            int start = namesFrom + (int) offset(id);
+            if (last >= 0 && (Math.min(lastCount, count) <= SHORT_NAME
+                    ? Arrays.compareUnsigned(bytes, lastFrom, lastFrom + lastCount, bytes, start, start + count)
+                    : compareNames(last, id)) >= 0) {
+                return false;
+            }
+            last = id;
+            lastFrom = start;
+            lastCount = count;
+        }
+        return true;
+    }
+
     int compareBytes(int id, int other) {
-        int start = nameFrom(id);
-        int otherStart = nameFrom(other);
-        return Arrays.compareUnsigned(bytes, start, start + nameByteCount(id), bytes, otherStart,
-                otherStart + nameByteCount(other));
+        int count = nameByteCount(id);
+        int otherCount = nameByteCount(other);
+        int start = namesFrom + (int) offset(id);
+        int otherStart = namesFrom + (int) offset(other);
+        return Arrays.compareUnsigned(bytes, start, start + count, bytes, otherStart, otherStart + otherCount);
     }
 
     int compareBytes(int id, VariantName name) {
-        int start = nameFrom(id);
-        return Arrays.compareUnsigned(bytes, start, start + nameByteCount(id), name.utf8(), 0, name.byteCount());
+        int count = nameByteCount(id);
+        int start = namesFrom + (int) offset(id);
+        return Arrays.compareUnsigned(bytes, start, start + count, name.utf8(), 0, name.byteCount());
     }
 
     boolean hasName(int id, VariantName name) {
         return nameByteCount(id) == name.byteCount() && compareBytes(id, name) == 0;
+    }
+
+    /// Whether a name is this one; false if it is not within the metadata.
+    boolean isName(int id, VariantName name) {
+        return offset(id + 1) - offset(id) == name.byteCount() && isInside(id) && compareBytes(id, name) == 0;
     }
 
     /// Whether a name equals a name of another dictionary.

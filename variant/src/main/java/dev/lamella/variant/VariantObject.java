@@ -85,7 +85,8 @@ public final class VariantObject extends VariantContainer implements Iterable<Va
     /// The index of a field; -1 if the object has no such field. In a sorted object, binary search finds an existing field;
     /// only a search of all names proves that there is none.
     ///
-    /// @throws VariantFormatException if names are damaged
+    /// @throws VariantFormatException if names are damaged, or another field has the name. In an object of more than 64
+    /// fields, the name is searched only where the order of names puts it.
     public int indexOf(VariantName name) {
         if (size() <= MANY) {
             int found = findById(metadata().soleId(name));
@@ -94,26 +95,70 @@ public final class VariantObject extends VariantContainer implements Iterable<Va
             }
         }
         int found = size() > FEW ? findByHalving(name) : -1;
-        return found >= 0 ? found : findInAll(name);
+        if (found < 0) {
+            return findInAll(name);
+        }
+        requireAlone(found, name);
+        return found;
     }
 
-    /// The first index with an id; -1 if there is none. Returns [NameIds#UNSURE] if an id before it, or any id if there is
+    /// Fails if a field beside the found one has the name, or one of few fields has the id.
+    private void requireAlone(int found, VariantName name) {
+        for (int place = Math.max(0, found - 1); place <= Math.min(size() - 1, found + 1); place++) {
+            if (place != found && hasName(place, name)) {
+                throw Damage.sameName(this, Math.max(place, found));
+            }
+        }
+        if (size() <= MANY) {
+            int id = nameId(found);
+            requireNone(0, found, id);
+            requireNone(found + 1, size(), id);
+        }
+    }
+
+    private boolean hasName(int place, VariantName name) {
+        long id = storedId(place);
+        return id < metadata().size() && metadata().isName((int) id, name);
+    }
+
+    /// The index with an id; -1 if there is none. Returns [NameIds#UNSURE] if an id before it, or any id if there is
     /// none, is not in the metadata.
     private int findById(int id) {
         if (id == NameIds.UNSURE) {
             return id;
         }
         int nameCount = metadata().size();
-        for (int i = 0; i < size(); i++) {
-            long stored = storedId(i);
-            if (stored == id) {
-                return i;
-            }
-            if (stored >= nameCount) {
+        int count = size();
+        int i = 0;
+        for (; i < count && storedId(i) != id; i++) {
+            if (storedId(i) >= nameCount) {
                 return NameIds.UNSURE;
             }
         }
-        return -1;
+        if (i == count) {
+            return -1;
+        }
+        requireNone(i + 1, count, id);
+        return i;
+    }
+
+    /// Fails if a field in a range of indexes has an id.
+    private void requireNone(int from, int to, int id) {
+        int again = from;
+        if (idWidth == 1) {
+            // Most ids have one byte, and this loop is fast.
+            byte[] bytes = bytes();
+            while (again < to && (bytes[idsFrom + again] & 0xff) != id) {
+                again++;
+            }
+        } else {
+            while (again < to && storedId(again) != id) {
+                again++;
+            }
+        }
+        if (again < to) {
+            throw Damage.sameName(this, again);
+        }
     }
 
     private int findByHalving(VariantName name) {
@@ -143,6 +188,7 @@ public final class VariantObject extends VariantContainer implements Iterable<Va
                 continue;
             }
             if (metadata().hasName(id, name)) {
+                requireNone(i + 1, name);
                 return i;
             }
             if (others != null) {
@@ -152,9 +198,26 @@ public final class VariantObject extends VariantContainer implements Iterable<Va
         return -1;
     }
 
+    /// Fails if a field from an index on has a name.
+    private void requireNone(int from, VariantName name) {
+        // Many fields may share one long name that differs at its end only.
+        if (name.byteCount() > VariantMetadata.SHORT_NAME) {
+            FieldOrder.of(this);
+            return;
+        }
+        for (int i = from; i < size(); i++) {
+            if (hasName(i, name)) {
+                throw Damage.sameName(this, i);
+            }
+        }
+    }
+
     /// The fields in the order of their indexes.
+    ///
+    /// @throws VariantFormatException if two fields have the same name
     @Override
     public Iterator<VariantField> iterator() {
+        FieldOrder.of(this);
         return new Places<>(size(), place -> new VariantField(name(place), value(place))).iterator();
     }
 }

@@ -40,7 +40,7 @@ public final class VariantValidator {
                 validator.add(value.byteCount(), "$", "The value ends here; " + (count - value.byteCount())
                         + " more bytes follow");
             }
-            validator.new ValueCheck(new Walk(value)).run(value);
+            validator.new ValueCheck(Walk.ofAnyNames(value)).run(value);
         } catch (VariantFormatException e) {
             validator.add("$", e);
         }
@@ -48,12 +48,16 @@ public final class VariantValidator {
     }
 
     private void add(String path, VariantFormatException failure) {
-        add(failure.position(), path, failure.problem());
+        add(new VariantFinding(failure.position(), path, failure.problem(), failure.isUnsupported()));
     }
 
     private void add(long position, String path, String problem) {
+        add(new VariantFinding(position, path, problem));
+    }
+
+    private void add(VariantFinding finding) {
         if (findings.size() < MOST_FINDINGS) {
-            findings.add(new VariantFinding(position, path, problem));
+            findings.add(finding);
         }
     }
 
@@ -159,11 +163,6 @@ public final class VariantValidator {
             switch (value) {
                 case VariantString text -> text.requireWellFormed();
                 case VariantUnknown unknown -> throw Damage.unknown(unknown);
-                case VariantDecimal number -> {
-                    if (!number.hasLegalDigits()) {
-                        add(number.position(), walk.path(), Decimals.TOO_MANY_DIGITS);
-                    }
-                }
                 case VariantTime time -> {
                     if (!time.isOfDay()) {
                         add(time.position(), walk.path(), VariantTime.PROBLEM);
@@ -174,6 +173,8 @@ public final class VariantValidator {
                 case VariantBoolean ignored -> {
                 }
                 case VariantInteger ignored -> {
+                }
+                case VariantDecimal ignored -> {
                 }
                 case VariantFloat ignored -> {
                 }

@@ -13,15 +13,20 @@ final class Views {
         byte header = bytes[from];
         // Paths mostly lead through objects.
         if ((header & 3) == ValueHeader.OBJECT) {
-            return new VariantObject(metadata, bytes, root, from, limit);
+            return object(metadata, bytes, root, from, limit);
         }
         VariantKind kind = VariantKind.ofHeader(header);
         return switch (kind) {
-            case OBJECT -> new VariantObject(metadata, bytes, root, from, limit);
+            case OBJECT -> object(metadata, bytes, root, from, limit);
             case ARRAY -> new VariantArray(metadata, bytes, root, from, limit);
             case UNKNOWN -> new VariantUnknown(metadata, bytes, root, from, limit - from);
             default -> scalar(kind, metadata, bytes, root, from, byteCount(kind, bytes, root, from, limit));
         };
+    }
+
+    private static VariantObject object(VariantMetadata metadata, byte[] bytes, int root, int from, int limit) {
+        VariantObject object = new VariantObject(metadata, bytes, root, from, limit);
+        return metadata.duplicates() == VariantBuilder.Duplicates.REJECT ? object : FieldOrder.withLastFields(object);
     }
 
     private static Variant scalar(VariantKind kind, VariantMetadata metadata, byte[] bytes, int root, int from,

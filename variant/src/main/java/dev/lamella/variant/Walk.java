@@ -7,18 +7,29 @@ import java.util.Arrays;
 final class Walk {
     private final Budget budget;
     private final int depthLimit;
+    private final boolean isLenient;
     private VariantContainer[] open = new VariantContainer[8];
     private int[] places = new int[8];
     private int depth;
 
     Walk(Variant value) {
-        budget = new Budget(value);
-        depthLimit = value.metadata().limits().depth();
+        this(value, false);
+    }
+
+    private Walk(Variant value, boolean isLenient) {
+        this.budget = new Budget(value);
+        this.depthLimit = value.metadata().limits().depth();
+        this.isLenient = isLenient;
+    }
+
+    /// A walk that visits objects whatever the names of their fields: the caller compares them.
+    static Walk ofAnyNames(Variant value) {
+        return new Walk(value, true);
     }
 
     /// Visits a value; the walk continues with its children.
     ///
-    /// @throws VariantFormatException if a limit is exceeded
+    /// @throws VariantFormatException if a limit is exceeded, or an object has two fields of one name
     void visit(Variant value) {
         budget.spend(value);
         if (value instanceof VariantContainer container) {
@@ -28,6 +39,9 @@ final class Walk {
             if (depth == open.length) {
                 open = Arrays.copyOf(open, 2 * depth);
                 places = Arrays.copyOf(places, 2 * depth);
+            }
+            if (container instanceof VariantObject object && !isLenient) {
+                FieldOrder.of(object);
             }
             open[depth] = container;
             places[depth] = -1;

@@ -171,7 +171,7 @@ final class RandomTree {
             scaled = scaled.setScale(scaled.scale() + 1);
         }
         BigInteger unscaled = scaled.unscaledValue();
-        int least = unscaled.bitLength() < 32 ? 4 : unscaled.bitLength() < 64 ? 8 : 16;
+        int least = scaled.precision() <= 9 ? 4 : scaled.precision() <= 18 ? 8 : 16;
         int width = random.nextBoolean() ? least : 16;
         byte[] low = number(unscaled.longValue(), Math.min(width, 8));
         byte[] high = width == 16 ? number(unscaled.shiftRight(64).longValue(), 8) : new byte[0];

@@ -182,7 +182,7 @@ class VariantBuilderTest {
                 .hasMessage("""
                         Byte 6:
                         Only 2 of the 3 fields of an object have different names; no two fields may have the same name.
-                        Name each field once, or let the last one count with Duplicates.LAST.""");
+                        Name each field once. In Java, Duplicates.LAST lets the last one count.""");
         assertThatThrownBy(builder::build).isInstanceOf(IllegalStateException.class)
                 .hasMessage("The value is not complete: the value was rejected; reset the builder");
         builder.reset();

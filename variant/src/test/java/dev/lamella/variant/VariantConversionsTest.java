@@ -104,7 +104,8 @@ class VariantConversionsTest {
     void aParserIsUsableAfterAFailure() {
         VariantJson parser = new VariantJson();
         assertThatThrownBy(() -> parser.toVariant("{\"a\":[")).isInstanceOf(VariantFormatException.class);
-        Variant value = parser.toVariant("{\"b\":1,\"b\":2}");
+        assertThatThrownBy(() -> parser.toVariant("{\"b\":1,\"b\":2}")).isInstanceOf(VariantFormatException.class);
+        Variant value = parser.toVariant("{\"b\":2}");
         assertThat(value.toJson()).isEqualTo("{\"b\":2}");
         assertThat(value.metadata().size()).isEqualTo(1);
     }
@@ -213,7 +214,7 @@ class VariantConversionsTest {
     void anObjectWithANameTwiceHasNoCanonicalEncodingAndNoMap() {
         Variant value = value(parsed("a", "a"), object(ids(0, 1), int8(1), int8(2)));
         assertThatThrownBy(value::canonical).isInstanceOf(VariantFormatException.class)
-                .hasMessageContaining("no two fields may have the same");
+                .hasMessageContaining("Field 1 of an object has the name of another field; each name is allowed once");
         assertThatThrownBy(value::toJava).isInstanceOf(VariantFormatException.class)
                 .hasMessageContaining("Field 1 of an object has the name of another field; each name is allowed once");
     }

@@ -89,7 +89,9 @@ class VariantMetadataTest {
     void rejectsOtherVersions(String hex, int version) {
         assertThatThrownBy(() -> VariantMetadata.parse(hex(hex), 0, 3)).isInstanceOf(VariantFormatException.class)
                 .hasMessage("Byte 0:\nThe metadata has version " + version
-                        + "; only version 1 is known.\nIf it is not damaged, a newer version of Lamella may know it.");
+                        + "; only version 1 is known.\n" + (version == 0
+                                ? "The metadata is damaged or was cut short."
+                                : "If it is not damaged, a newer version of Lamella may know it."));
     }
 
     static final List<Bad> WITH_BAD_NAMES = List.of(

@@ -1,9 +1,9 @@
 package dev.lamella.internal.batch;
 
-import dev.lamella.error.CorruptFileException;
 import dev.lamella.internal.predicate.ResolvedPredicate;
 import dev.lamella.internal.predicate.VariantValues;
 import dev.lamella.internal.select.Selector;
+import dev.lamella.internal.shred.VariantFailure;
 import dev.lamella.internal.vector.Selection;
 import dev.lamella.variant.VariantFormatException;
 import dev.lamella.vector.ColumnVector;
@@ -42,7 +42,7 @@ public record RowTest(Set<Integer> fields, Select select) {
         try {
             return selector.select(columns, rowCount);
         } catch (VariantFormatException e) {
-            throw new CorruptFileException("Byte " + e.position() + " of a Variant value: " + e.problem(), e);
+            throw VariantFailure.ofValue(e);
         }
     }
 

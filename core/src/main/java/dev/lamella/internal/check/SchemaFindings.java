@@ -21,10 +21,11 @@ record SchemaFindings(SchemaRule rule) implements Check<CheckedFile> {
     /// what is merely newer than this library, is trouble.
     static Severity severity(SchemaRule rule) {
         return switch (rule) {
-            case ANNOTATION_UNKNOWN, UNKNOWN_REQUIRED, NAME_DUPLICATE -> Severity.WARNING;
+            case ANNOTATION_UNKNOWN, UNKNOWN_REQUIRED, NAME_DUPLICATE, GEO_PARAMETERS, VARIANT_VERSION ->
+                Severity.WARNING;
             case ANNOTATION_TYPE, UUID_LENGTH, FLOAT16_LENGTH, INTERVAL_LENGTH, INTERVAL_MEMBER, TIME_UNIT,
-                    INTEGER_WIDTH, DECIMAL_PRECISION, DECIMAL_SCALE, GEO_PARAMETERS, LIST_SHAPE, MAP_SHAPE, MAP_KEY,
-                    MAP_ENTRIES, VARIANT_VERSION, VARIANT_GROUP, VARIANT_SHREDDING, FILE_GROUP, FIXED_LENGTH,
+                    INTEGER_WIDTH, DECIMAL_PRECISION, DECIMAL_SCALE, LIST_SHAPE, MAP_SHAPE, MAP_KEY,
+                    MAP_ENTRIES, VARIANT_GROUP, VARIANT_SHREDDING, FILE_GROUP, FIXED_LENGTH,
                     GROUP_EMPTY, CONVERTED_TYPE_UNKNOWN, CONVERTED_TYPE_CONTRADICTION ->
                 Severity.ERROR;
         };
@@ -44,7 +45,7 @@ record SchemaFindings(SchemaRule rule) implements Check<CheckedFile> {
             case DECIMAL_PRECISION -> "State the precision, or declare a physical type that holds as many digits.";
             case DECIMAL_SCALE -> "State a scale from 0 to the precision; multiply the values where it was negative.";
             case GEO_PARAMETERS ->
-                "Leave the coordinate reference system out for OGC:CRS84, and name edges by one of the five kinds.";
+                "Leave the coordinate reference system out for OGC:CRS84. Read edges of a later kind with a newer library.";
             case LIST_SHAPE -> "Write the list as a group (LIST) with `repeated group list` and one child `element`.";
             case MAP_SHAPE ->
                 "Write the map as a group (MAP) with `repeated group key_value`, a `required` key and a value.";

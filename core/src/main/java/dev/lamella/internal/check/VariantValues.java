@@ -1,7 +1,9 @@
 package dev.lamella.internal.check;
 
 import dev.lamella.internal.shred.VariantLayout;
+import dev.lamella.variant.VariantFinding;
 import dev.lamella.variant.VariantName;
+import java.util.List;
 
 /// Variant values, at each place that one can be at. Each method reports what its comment names.
 final class VariantValues {
@@ -10,15 +12,28 @@ final class VariantValues {
     /// Metadata that break their encoding.
     static void metadata(VariantPlace place, Report report) {
         if (place.role() instanceof VariantPlace.Role.Root) {
-            place.metadata().findings().forEach(finding -> report.add(finding.toString(),
-                    "the metadata is as VariantEncoding.md has it"));
+            report(place.metadata().findings(), false, "the metadata is as VariantEncoding.md has it", report);
         }
     }
 
     /// Values that break their encoding.
     static void value(VariantPlace place, Report report) {
-        place.value().ifPresent(stored -> stored.findings()
-                .forEach(finding -> report.add(finding.toString(), "a value is as VariantEncoding.md has it")));
+        place.value().ifPresent(
+                stored -> report(stored.findings(), false, "a value is as VariantEncoding.md has it", report));
+    }
+
+    /// Metadata and values that a later version of the encoding may have written.
+    static void newer(VariantPlace place, Report report) {
+        String allowed = "this library knows version 1 of the metadata, and the primitive types 0 to 20";
+        if (place.role() instanceof VariantPlace.Role.Root) {
+            report(place.metadata().findings(), true, allowed, report);
+        }
+        place.value().ifPresent(stored -> report(stored.findings(), true, allowed, report));
+    }
+
+    private static void report(List<VariantFinding> findings, boolean isUnsupported, String allowed, Report report) {
+        findings.stream().filter(finding -> finding.isUnsupported() == isUnsupported)
+                .forEach(finding -> report.add(finding.toString(), allowed));
     }
 
     /// Values that are in both columns, where only objects may be.

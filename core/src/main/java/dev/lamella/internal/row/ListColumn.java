@@ -76,7 +76,7 @@ final class ListColumn extends Column {
             return Collections.unmodifiableSet(new LinkedHashSet<>(valueAt(slot)));
         } catch (VariantFormatException e) {
             // Damage of a Variant is found only when it is compared.
-            throw VariantColumn.damaged(e, element);
+            throw VariantColumn.unreadable(e, element);
         }
     }
 

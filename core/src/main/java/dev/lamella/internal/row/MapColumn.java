@@ -97,7 +97,7 @@ final class MapColumn extends Column {
         try {
             map.put(present, its);
         } catch (VariantFormatException e) {
-            throw VariantColumn.damaged(e, key);
+            throw VariantColumn.unreadable(e, key);
         }
     }
 

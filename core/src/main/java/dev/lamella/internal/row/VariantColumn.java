@@ -1,8 +1,8 @@
 package dev.lamella.internal.row;
 
-import dev.lamella.error.CorruptFileException;
 import dev.lamella.error.ParquetException;
 import dev.lamella.error.ValueException;
+import dev.lamella.internal.shred.VariantFailure;
 import dev.lamella.schema.GroupField;
 import dev.lamella.shredding.VariantUnshredder;
 import dev.lamella.variant.Variant;
@@ -92,7 +92,7 @@ final class VariantColumn extends StructColumn {
                     "Ask for the Variant, which holds a value of any kind, and check its kind() first. The columns that it is"
                             + " stored in are available with getRow.");
         } catch (VariantFormatException e) {
-            throw damaged(e, this);
+            throw unreadable(e, this);
         }
     }
 
@@ -100,13 +100,12 @@ final class VariantColumn extends StructColumn {
         try {
             return variantAt(slot).toJson();
         } catch (VariantFormatException e) {
-            throw damaged(e, this);
+            throw unreadable(e, this);
         }
     }
 
-    /// The failure of a value that turns out to be damaged.
-    static CorruptFileException damaged(VariantFormatException cause, Column column) {
-        return new CorruptFileException("Byte " + cause.position() + " of a Variant value: " + cause.problem(), cause)
-                .at(column.here());
+    /// The failure of a value that turns out to be damaged or unknown.
+    static ParquetException unreadable(VariantFormatException cause, Column column) {
+        return VariantFailure.ofValue(cause).at(column.here());
     }
 }

@@ -10,6 +10,7 @@ import dev.lamella.schema.GroupField;
 import dev.lamella.shredding.VariantConformance;
 import dev.lamella.shredding.VariantShredder;
 import dev.lamella.variant.Variant;
+import dev.lamella.variant.VariantBuilder;
 import dev.lamella.variant.VariantFormatException;
 import dev.lamella.variant.VariantJson;
 import dev.lamella.variant.VariantSink;
@@ -41,7 +42,8 @@ final class VariantColumnBuilder extends ColumnBuilder {
         VariantShredder made = null;
         UnsupportedFeatureException problem = null;
         try {
-            made = VariantShredder.of((GroupField) node.field());
+            made = VariantShredder.of((GroupField) node.field(),
+                    VariantShredder.Options.DEFAULT.withDuplicates(VariantBuilder.Duplicates.REJECT));
         } catch (UnsupportedFeatureException e) {
             problem = e;
         }

@@ -1,5 +1,7 @@
 package dev.lamella.internal.shredding;
 
+import dev.lamella.shredding.VariantConformance;
+import dev.lamella.variant.VariantBuilder;
 import dev.lamella.variant.VariantMetadata;
 import dev.lamella.vector.ColumnVector;
 import dev.lamella.vector.DictionaryVector;
@@ -9,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 /// The `metadata` of rows: parsed once for each entry of a dictionary, and once for neighbours that have the same.
 public final class MetadataColumn {
     private final NameList names;
+    private final VariantBuilder.Duplicates duplicates;
     private final Slices slices = new Slices();
     private int @Nullable [] indices;
     private @Nullable ColumnVector dictionary;
@@ -16,8 +19,13 @@ public final class MetadataColumn {
     private byte[] lastBytes = {};
     private @Nullable RowNames last;
 
-    public MetadataColumn(NameList names) {
+    /// @param conformance `LENIENT` lets the last of several fields of one name count
+    public MetadataColumn(NameList names, VariantConformance conformance) {
         this.names = names;
+        this.duplicates = switch (conformance) {
+            case STRICT -> VariantBuilder.Duplicates.REJECT;
+            case LENIENT -> VariantBuilder.Duplicates.LAST;
+        };
     }
 
     // A dictionary is the same one if it is the same object: vectors have no equals.
@@ -60,7 +68,7 @@ public final class MetadataColumn {
             return known;
         }
         byte[] own = Arrays.copyOfRange(slices.bytes(), from, end);
-        known = new RowNames(VariantMetadata.parse(own, 0, own.length), names);
+        known = new RowNames(VariantMetadata.parse(own, 0, own.length).withDuplicates(duplicates), names);
         lastBytes = own;
         last = known;
         return known;

@@ -2,6 +2,7 @@ package dev.lamella.internal.shredding;
 
 import dev.lamella.error.Location;
 import dev.lamella.error.ParquetException;
+import dev.lamella.internal.shred.VariantFailure;
 import dev.lamella.internal.vector.SchemaAdapter;
 import dev.lamella.schema.Schema;
 import dev.lamella.variant.VariantFormatException;
@@ -39,7 +40,7 @@ public final class ProjectedBatches implements BatchSource {
             try {
                 return extraction.column((GroupVector) fields.get(ordinals.getLast()));
             } catch (VariantFormatException e) {
-                throw Violation.damagedValue(e).at(row(numbers));
+                throw VariantFailure.ofValue(e).at(row(numbers));
             } catch (ParquetException e) {
                 throw e.at(row(numbers));
             }

@@ -44,6 +44,14 @@ public final class Reshredding {
         }
     }
 
+    /// Whether values are put into columns anew: the columns are others, or unshredded values of a lenient reader become
+    /// those that it sees. A strict reader that shreds them later would reject them.
+    public static boolean isNeeded(GroupField source, GroupField target, VariantConformance conformance) {
+        return isNeeded(source, target) || conformance == VariantConformance.LENIENT
+                && isSame(source, target) && source.shape() instanceof GroupShape.Variant
+                && !names(source).contains(ShreddedGroups.TYPED_VALUE);
+    }
+
     /// Whether the columns of a group are not those of another, so that values have to be put into them anew.
     public static boolean isNeeded(GroupField source, GroupField target) {
         return source.shape() instanceof GroupShape.Variant && target.shape() instanceof GroupShape.Variant

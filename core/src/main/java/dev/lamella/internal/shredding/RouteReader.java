@@ -35,7 +35,7 @@ final class RouteReader {
     private final int endValue;
     private final int endTyped;
     private final VariantConformance conformance;
-    private final MetadataColumn names = new MetadataColumn(new NameList());
+    private final MetadataColumn names;
     private boolean hasNames;
     private int row;
 
@@ -69,6 +69,7 @@ final class RouteReader {
     /// @param variant the group as it is read
     RouteReader(VariantRoute route, GroupField variant, VariantConformance conformance) {
         this.conformance = conformance;
+        this.names = new MetadataColumn(new NameList(), conformance);
         this.metadata = ordinal(variant, "metadata");
         this.steps = new ArrayList<>();
         Optional<GroupField> at = Optional.of(variant);

@@ -2,6 +2,7 @@ package dev.lamella.internal.shredding;
 
 import dev.lamella.error.Location;
 import dev.lamella.error.ParquetException;
+import dev.lamella.internal.shred.VariantFailure;
 import dev.lamella.internal.shred.VariantRoute;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.GroupField;
@@ -101,7 +102,7 @@ public final class VariantLookup {
                     unshredder.bind(values);
                 }
             } catch (VariantFormatException e) {
-                throw Violation.damagedValue(e).at(location);
+                throw VariantFailure.ofValue(e).at(location);
             } catch (ParquetException e) {
                 throw e.at(location);
             }
@@ -115,7 +116,7 @@ public final class VariantLookup {
             try {
                 return unshredder.value(slot);
             } catch (VariantFormatException e) {
-                throw Violation.damagedValue(e).at(location);
+                throw VariantFailure.ofValue(e).at(location);
             } catch (ParquetException e) {
                 throw e.at(location);
             }

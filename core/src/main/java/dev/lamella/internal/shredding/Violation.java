@@ -1,7 +1,6 @@
 package dev.lamella.internal.shredding;
 
 import dev.lamella.error.CorruptFileException;
-import dev.lamella.variant.VariantFormatException;
 
 /// Messages about stored variants that break the specification. The caller adds column and row.
 ///
@@ -67,14 +66,6 @@ public final class Violation {
     /// A number that its declared type cannot hold.
     static CorruptFileException outOfRange(String path, String type, String problem) {
         return new CorruptFileException(at(path) + "`typed_value`, which is " + type + ", " + problem);
-    }
-
-    public static CorruptFileException damagedMetadata(VariantFormatException cause) {
-        return new CorruptFileException("Byte " + cause.position() + " of `metadata`: " + cause.problem(), cause);
-    }
-
-    public static CorruptFileException damagedValue(VariantFormatException cause) {
-        return new CorruptFileException("Byte " + cause.position() + " of a Variant value: " + cause.problem(), cause);
     }
 
     private static String at(String path) {

@@ -74,7 +74,7 @@ public final class BatchAdapter implements SchemaAdapter.Rules {
             case PrimitiveField leaf when to instanceof SchemaNode.Value ->
                 leaf(to, (PrimitiveField) source.field(), leaf);
             case GroupField group when to instanceof SchemaNode.Fields
-                    && Reshredding.isNeeded((GroupField) source.field(), group) -> {
+                    && Reshredding.isNeeded((GroupField) source.field(), group, conformance) -> {
                 Reshredding variants = Reshredding.of(to.toString(), (GroupField) source.field(), group, conformance);
                 yield Optional.of((vector, ignored) -> variants.apply((VariantVector) vector));
             }

@@ -49,6 +49,7 @@ final class VariantCases {
 
     private static final String AS_IN_ENCODING = "; a value is as VariantEncoding.md has it";
     private static final String METADATA_AS_IN_ENCODING = "; the metadata is as VariantEncoding.md has it";
+    private static final String KNOWN = "; this library knows version 1 of the metadata, and the primitive types 0 to 20";
     private static final Consumer<StructAppender> NOTHING = ignored -> {};
 
     static final List<RuleCase> CASES = List.of(
@@ -70,6 +71,17 @@ final class VariantCases {
             keepsStill("LP-VARIANT-VALUE", "metadata that are damaged, of which nothing follows for the value",
                     value("11 02 00 01", OBJECT_OF_C)),
             keepsStill("LP-VARIANT-VALUE", "an object", object(OBJECT_OF_C, NOTHING)),
+            fires("LP-VARIANT-VALUE", "a field that comes twice", value(NAMES, "02 02 02 02 00 02 04 0c 01 0c 02"),
+                    "column v, row 0: Byte 0, $.c: Field 1 of an object has the same name as the field before; each name is"
+                            + " allowed once" + AS_IN_ENCODING),
+            keepsStill("LP-VARIANT-VALUE", "a type of a later version", value(NAMES, "54 00")),
+            keepsStill("LP-VARIANT-METADATA", "metadata of a later version", value("12 00 00", NULL)),
+            fires("LP-VARIANT-NEWER", "a type of a later version", value(NAMES, "54 00"),
+                    "column v, row 0: Byte 0, $: A value has primitive type 21, which is unknown; types 0 to 20 are known"
+                            + KNOWN),
+            fires("LP-VARIANT-NEWER", "metadata of a later version", value("12 00 00", NULL),
+                    "column v, row 0: Byte 0, metadata: The metadata has version 2; only version 1 is known" + KNOWN),
+            keepsStill("LP-VARIANT-NEWER", "damage", value(NAMES, "00 00")),
             fires("LP-VARIANT-CONFLICT", "a number that is there twice",
                     object(null, a -> a.setBytes("value", hex(ONE)).setLong("typed_value", 1)),
                     "column v.typed_value.a, row 0: `value` and `typed_value` both hold a value; one of them is null,"

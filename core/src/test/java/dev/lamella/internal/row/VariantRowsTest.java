@@ -1,5 +1,6 @@
 package dev.lamella.internal.row;
 
+import static dev.lamella.internal.row.Fixtures.hex;
 import static dev.lamella.internal.row.Fixtures.ints;
 import static dev.lamella.internal.row.Fixtures.leaf;
 import static dev.lamella.internal.row.Fixtures.list;
@@ -196,6 +197,28 @@ class VariantRowsTest {
         assertThat(kept.get("v")).isEqualTo(ONE);
     }
 
+    /// Values that cannot be read fail alone: damaged ones, and those of a later version as unsupported.
+    @Test
+    void oneBadValueFailsAlone() throws IOException {
+        VariantVector vector = new VariantVector(6, Validity.none(), List.of(
+                hex("010000", "010000", "020000", "010000", "0101000161", "010000"),
+                hex("0c07", "54", "0c07", "05ff", "020200000002040c010c02", "00")));
+        RowCursor row = rows(schema(WHOLE.field()), List.of(vector),
+                RowOptions.DEFAULT.withLocation(Location.ofFile("x.parquet")));
+        List<String> read = new ArrayList<>();
+        while (row.next()) {
+            try {
+                read.add(row.get("v", String.class));
+            } catch (ParquetException e) {
+                assertThat(e.location()).hasToString("x.parquet, column v, row " + read.size());
+                read.add(e.getClass().getSimpleName());
+                assertThatThrownBy(() -> row.get("v", String.class)).isInstanceOf(e.getClass());
+            }
+        }
+        assertThat(read).containsExactly("7", "UnsupportedFeatureException", "UnsupportedFeatureException",
+                "CorruptFileException", "CorruptFileException", "null");
+    }
+
     @Test
     void aViolationHasItsPlaceAndOthersStayReadable() throws IOException {
         VariantVector vector = SHREDDED.vector(A1, "{\"value\": 5, \"typed_value\": {}}");
@@ -269,7 +292,8 @@ class VariantRowsTest {
                 assertThat(row.getString(0)).isNotEmpty();
                 assertThat(value).isEqualTo(row.get(0));
             } catch (ParquetException e) {
-                assertThat(e).isInstanceOf(CorruptFileException.class).hasMessageStartingWith("Column v, row 0:\n");
+                assertThat(e).isInstanceOfAny(CorruptFileException.class, UnsupportedFeatureException.class)
+                        .hasMessageStartingWith("Column v, row 0:\n");
             } catch (VariantFormatException e) {
                 throw new AssertionError("not known as damage of the file", e);
             }
@@ -285,7 +309,7 @@ class VariantRowsTest {
         try {
             assertThat(row.get(0, Set.class)).hasSize(1);
         } catch (ParquetException e) {
-            assertThat(e).isInstanceOf(CorruptFileException.class)
+            assertThat(e).isInstanceOfAny(CorruptFileException.class, UnsupportedFeatureException.class)
                     .hasMessageStartingWith("Column vs.list.v, row 0:\n");
         }
     }
