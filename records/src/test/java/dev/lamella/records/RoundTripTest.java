@@ -70,6 +70,33 @@ class RoundTripTest {
         assertThat(Records.inferSchema(boxes)).isEqualTo(RecordMapping.of(boxes).schema());
     }
 
+    record Priced(BigDecimal price) {}
+
+    record Asked(@ParquetType("DECIMAL(9,2)") BigDecimal price, @ParquetType("STRING") BigDecimal exact,
+            @ParquetType("INT64") BigDecimal whole) {}
+
+    /// A BigDecimal gets the scale of its column, and the plan says so before the first value.
+    @Test
+    void aDecimalComesBackEqualOrThePlanSaysThatItDoesNot(@TempDir Path folder) throws IOException {
+        Path file = folder.resolve("priced.parquet");
+        Priced priced = new Priced(new BigDecimal("6.50"));
+        Records.write(file, Priced.class, List.of(priced));
+        assertThat(Records.read(file, Priced.class).getFirst()).isNotEqualTo(priced);
+        assertThat(RecordMapping.of(Priced.class).writePlan()).hasToString("""
+                price  BigDecimal  price  DECIMAL(38,18)!  with scale 18  CHECKED
+                warning: A BigDecimal of component price comes back with scale 18: equal by compareTo, not by equals. \
+                Declare the scale of its values with @ParquetType("DECIMAL(18,2)"), or keep every scale with \
+                @ParquetType("STRING")""");
+
+        Asked asked = new Asked(new BigDecimal("6.50"), new BigDecimal("6.500"), new BigDecimal("7"));
+        Records.write(folder.resolve("asked.parquet"), Asked.class, List.of(asked));
+        assertThat(Records.read(folder.resolve("asked.parquet"), Asked.class)).containsExactly(asked);
+        assertThat(RecordMapping.of(Asked.class).writePlan()).hasToString("""
+                price  BigDecimal  price  DECIMAL(9,2)!  with scale 2    CHECKED
+                exact  BigDecimal  exact  STRING!        through String  CHECKED
+                whole  BigDecimal  whole  INT64!         with scale 0    CHECKED""");
+    }
+
     @Test
     void recordsComeBack(@TempDir Path folder) throws IOException {
         Path file = folder.resolve("orders.parquet");

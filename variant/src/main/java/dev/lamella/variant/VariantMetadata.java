@@ -356,6 +356,9 @@ public final class VariantMetadata {
     /// Whether each name of an object's fields is greater than the one before. All names are sorted when so many
     /// were compared that it pays.
     boolean isAscending(VariantObject object) {
+        if (object.size() < 2) {
+            return true;
+        }
         NameOrder known = compared < COMPARED_OFTEN * (long) size ? order : likelyOrder();
         if (known == null) {
             compared += object.size();

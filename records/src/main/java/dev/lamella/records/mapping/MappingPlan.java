@@ -8,9 +8,9 @@ import java.util.List;
 /// value.
 ///
 /// ```text
-/// id             UUID        id                       UUID                    as it is  NONE
-/// at             Instant     at                       TIMESTAMP(true,MICROS)  as it is  DIGITS
-/// lines[].price  BigDecimal  lines.list.element.price DECIMAL(9,2)            as it is  CHECKED
+/// id             UUID        id                        UUID                    as it is      NONE
+/// at             Instant     at                        TIMESTAMP(true,MICROS)  as it is      DIGITS
+/// lines[].price  BigDecimal  lines.list.element.price  DECIMAL(9,2)            with scale 2  CHECKED
 /// ```
 /// @param components one entry for each component that holds values, depth first
 /// @param warnings anything that may surprise, one line each: parts of the file's Arrow schema that are not used, facts

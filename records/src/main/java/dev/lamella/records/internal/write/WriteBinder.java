@@ -20,12 +20,15 @@ import dev.lamella.records.mapping.Loss;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.GroupField;
+import dev.lamella.schema.LogicalType;
+import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.Repetition;
 import dev.lamella.schema.Schema;
 import dev.lamella.schema.TypeString;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.reflect.Modifier;
+import java.math.BigDecimal;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -43,6 +46,7 @@ final class WriteBinder {
     private final Schema schema;
     private final SchemaOrigin origin;
     final List<ComponentPlan> plans = new ArrayList<>();
+    final List<String> warnings = new ArrayList<>();
     final ArrowFacts facts = new ArrowFacts();
     final List<RoundingWriter> rounded = new ArrayList<>();
 
@@ -355,7 +359,7 @@ final class WriteBinder {
                     .map(primitive -> new BindingChoice(number(primitive.base()), writer, Optional.of(primitive)))
                     .orElseGet(() -> new BindingChoice(writer));
         }
-        plan(place, component, "as it is", loss);
+        plan(place, component, type == BigDecimal.class ? withScale(place, component) : "as it is", loss);
         if (hasZone) {
             return new BindingChoice(base);
         }
@@ -365,6 +369,18 @@ final class WriteBinder {
             case BYTES -> DirectWriter.BYTES;
             case BOOLEAN, INT, LONG, FLOAT, DOUBLE, ANY, WRITER -> DirectWriter.ANY;
         }, Optional.empty());
+    }
+
+    /// How a BigDecimal is stored: with the scale of its column, whatever scale it has.
+    private String withScale(TypeUse place, WrittenComponent component) {
+        int scale = ((PrimitiveField) component.field()).logicalType()
+                .map(type -> type instanceof LogicalType.Decimal decimal ? decimal.scale() : 0).orElse(0);
+        if (origin instanceof SchemaOrigin.OfClass && requests.asked(place, component.name()).isEmpty()) {
+            warnings.add("A BigDecimal of component " + component.name() + " comes back with scale " + scale
+                    + ": equal by compareTo, not by equals. Declare the scale of its values with"
+                    + " @ParquetType(\"DECIMAL(18,2)\"), or keep every scale with @ParquetType(\"STRING\")");
+        }
+        return "with scale " + scale;
     }
 
     private RoundingWriter rounded(RoundingWriter writer) {

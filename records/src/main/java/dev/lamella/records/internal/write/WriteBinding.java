@@ -57,6 +57,7 @@ public final class WriteBinding {
         WriteBinder binder = new WriteBinder(requests, schema, origin);
         FieldsWriter fieldsWriter = binder.row(shape);
         List<String> warnings = new ArrayList<>(EffectCheck.warnings(shape, requests));
+        warnings.addAll(binder.warnings);
         warnings.addAll(switch (origin) {
             case SchemaOrigin.OfFile(ArrowHints hints, var ignored) -> binder.facts.warnings(hints);
             case SchemaOrigin.OfClass ignored -> switch (requests.options().arrowSchema()) {
