@@ -89,7 +89,17 @@ public final class StandardCompressionProvider implements CompressionProvider {
         try {
             return new ZstdCompression(level);
         } catch (LinkageError e) {
+            return portableZstd(e);
+        }
+    }
+
+    /// @param failure why there is no native ZSTD; it is the reason if the other cannot be had either
+    private static Compression portableZstd(LinkageError failure) {
+        try {
             return new PortableZstdCompression();
+        } catch (LinkageError e) {
+            failure.addSuppressed(e);
+            throw failure;
         }
     }
 }

@@ -15,11 +15,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 
-/// BROTLI where its optional encoder is missing, or lacks its native library: a class path without that jar.
+/// BROTLI where its optional encoder is missing, or lacks its native library, and ZSTD without its libraries: a class path
+/// without these jars.
 class AbsentEncoderTest {
     private static final String LIBRARY = "com.aayushatharva.brotli4j";
 
@@ -84,6 +86,16 @@ class AbsentEncoderTest {
         }
     }
 
+    /// The reason is the missing native library, whatever the portable one lacks.
+    @Test
+    void zstdWithoutItsLibrariesSaysWhatToAdd() throws Exception {
+        try (Isolated loader = new Isolated(List.of("zstd-jni-", "aircompressor-"))) {
+            assertThat(loader.call(ReadZstd.class))
+                    .startsWith("Compression ZSTD cannot start: java.lang.NoClassDefFoundError: com/github/luben/zstd/")
+                    .endsWith(" On the module path, start java with --add-modules com.github.luben.zstd_jni.");
+        }
+    }
+
     private static String in(Case c, Class<? extends Callable<String>> user) throws Exception {
         try (Isolated loader = new Isolated(c.missing())) {
             return loader.call(user);
@@ -117,7 +129,7 @@ class AbsentEncoderTest {
         List<URL> kept = new ArrayList<>();
         for (String entry : all.split(File.pathSeparator)) {
             Path path = Path.of(entry);
-            boolean isLibrary = path.toString().contains("brotli4j");
+            boolean isLibrary = Stream.of("brotli4j", "zstd-jni", "aircompressor").anyMatch(path.toString()::contains);
             if (!isLibrary || missing.stream().noneMatch(path.getFileName().toString()::startsWith)) {
                 kept.add(path.toUri().toURL());
             }
@@ -131,6 +143,17 @@ class AbsentEncoderTest {
         public String call() {
             try (Compressions compressions = new Compressions()) {
                 return compressions.forWriting(CompressionCodec.BROTLI).name();
+            } catch (UnsupportedFeatureException e) {
+                return e.getMessage();
+            }
+        }
+    }
+
+    public static final class ReadZstd implements Callable<String> {
+        @Override
+        public String call() {
+            try (Compressions compressions = new Compressions()) {
+                return compressions.forReading(CompressionCodec.ZSTD).name();
             } catch (UnsupportedFeatureException e) {
                 return e.getMessage();
             }

@@ -111,9 +111,19 @@ public final class Compressions implements AutoCloseable {
         UnsupportedFeatureException failure = new UnsupportedFeatureException(
                 "Compression " + codec.name() + " cannot start: " + first,
                 "A library that " + ARTIFACT + " needs is missing, or its native part cannot be loaded here"
-                        + " (a temporary directory that forbids execution, or an unusual machine).");
+                        + " (a temporary directory that forbids execution, or an unusual machine)."
+                        + switch (codec.name()) {
+                            case "ZSTD" -> addModules("com.github.luben.zstd_jni");
+                            case "SNAPPY" -> addModules("org.xerial.snappy");
+                            case "BROTLI" -> addModules("dec");
+                            default -> "";
+                        });
         failures.forEach(failure::addSuppressed);
         return failure;
+    }
+
+    private static String addModules(String module) {
+        return " On the module path, start java with --add-modules " + module + ".";
     }
 
     /// Closes every compression that was made here.

@@ -9,7 +9,6 @@ import dev.lamella.schema.ListRule;
 import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PhysicalType;
 import dev.lamella.schema.PrimitiveField;
-import dev.lamella.schema.Repetition;
 import dev.lamella.schema.TimePrecision;
 import java.util.ArrayList;
 import java.util.List;

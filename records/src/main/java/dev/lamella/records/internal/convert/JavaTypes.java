@@ -1,8 +1,10 @@
 package dev.lamella.records.internal.convert;
 
+import dev.lamella.error.ValueException;
 import dev.lamella.records.internal.shape.IntegerBits;
 import dev.lamella.records.mapping.UnknownConstant;
 import dev.lamella.records.mapping.ValueConverter;
+import dev.lamella.variant.VariantFormatException;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
@@ -87,5 +89,12 @@ public final class JavaTypes {
                 CodeTypes.rows(), OtherTypes.rows())
                 .flatMap(List::stream).forEach(row -> table.put(row.type(), row));
         return table;
+    }
+
+    /// The failure of a Variant that cannot be read.
+    public static ValueException unreadable(VariantFormatException cause) {
+        return ValueException.fitting("a Variant, whose other parts can be read", ValueException.Reason.UNSUITABLE,
+                "The Variant " + (cause.isUnsupported() ? "is newer than this library" : "is damaged") + " at its byte "
+                        + cause.position() + ": " + cause.problem());
     }
 }

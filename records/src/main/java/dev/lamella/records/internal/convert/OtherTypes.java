@@ -54,7 +54,7 @@ final class OtherTypes {
         try {
             return value.toJson();
         } catch (VariantFormatException e) {
-            throw damaged(e);
+            throw JavaTypes.unreadable(e);
         }
     }
 
@@ -67,13 +67,8 @@ final class OtherTypes {
             Object tree = variant.toJava();
             return tree == null ? variant : tree;
         } catch (VariantFormatException e) {
-            throw damaged(e);
+            throw JavaTypes.unreadable(e);
         }
-    }
-
-    private static ValueException damaged(VariantFormatException cause) {
-        return ValueException.fitting("a Variant, whose other parts can be read", ValueException.Reason.UNSUITABLE,
-                "The Variant is damaged at its byte " + cause.position() + ": " + cause.problem());
     }
 
     private static byte[] bytes(Wkb geometry) {

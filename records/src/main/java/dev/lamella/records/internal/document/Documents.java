@@ -4,6 +4,7 @@ import dev.lamella.error.ValueException;
 import dev.lamella.records.internal.convert.ColumnKind;
 import dev.lamella.records.internal.convert.ConversionStep;
 import dev.lamella.records.internal.convert.EnumBits;
+import dev.lamella.records.internal.convert.JavaTypes;
 import dev.lamella.records.internal.convert.Requests;
 import dev.lamella.records.internal.shape.Shape;
 import dev.lamella.records.internal.shape.TypeUse;
@@ -94,8 +95,7 @@ public final class Documents {
         try {
             return root.thing(value, 0, new Budget(value));
         } catch (VariantFormatException e) {
-            throw ValueException.fitting("a Variant, whose other parts can be read", ValueException.Reason.UNSUITABLE,
-                    "The Variant is damaged at its byte " + e.position() + ": " + e.problem());
+            throw JavaTypes.unreadable(e);
         }
     }
 }
