@@ -65,14 +65,14 @@ public final class ParquetWriter implements Closeable {
     /// @param schema the schema of the rows; if empty, that of the file
     static ParquetWriter append(Path path, Optional<Schema> schema, WriteOptions options, UpdateMode mode,
             FileUpdate.Targets targets) throws IOException {
-        try (InputFile file = InputFile.of(path)) {
+        try (FileUpdate update = FileUpdate.of(path, mode, targets); InputFile file = InputFile.of(path)) {
             Footer footer = FooterReader.read(file);
             Schema declared = footer.metadata().schema();
             Schema rows = schema.orElse(declared);
             Appending.requireSame(VariantColumns.unshredded(declared), VariantColumns.unshredded(rows), "The rows",
                     Location.ofFile(file.name()));
             FooterUpdate earlier = FooterUpdate.read(file, footer);
-            OutputFile out = FileUpdate.begin(path, file, footer, mode, targets);
+            OutputFile out = update.begin(file, footer);
             return new ParquetWriter(FileWriter.append(out, earlier, rows, options.choices()), options);
         }
     }

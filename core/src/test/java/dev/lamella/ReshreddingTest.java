@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.lamella.check.FileCheck;
+import dev.lamella.check.Finding;
 import dev.lamella.error.CorruptFileException;
 import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.io.InputFile;
@@ -91,7 +92,13 @@ class ReshreddingTest {
         try (ParquetReader reader = Parquet.open(file)) {
             assertThat(ShreddingSchema.of((GroupField) reader.schema().fields().getFirst())).hasToString(FIRST_TYPE);
         }
-        assertThat(FileCheck.check(InputFile.of(file), FileCheck.Depth.DATA)).isEmpty();
+        assertThat(findings(InputFile.of(file))).isEmpty();
+    }
+
+    /// What is wrong with a file. That Polars reads no VARIANT is not.
+    private static List<Finding> findings(InputFile file) throws IOException {
+        return FileCheck.check(file, FileCheck.Depth.DATA).stream()
+                .filter(finding -> !finding.rule().id().equals("LP-TYPE-READERS")).toList();
     }
 
     private static byte[] file(ShreddedRows rows, String... values) throws IOException {
@@ -131,7 +138,7 @@ class ReshreddingTest {
                         "column v, value 0 of the batch:\nThe field typed_value.a is shredded, and is in");
 
         byte[] mended = rewrite(wrong, shredding, VariantConformance.LENIENT);
-        assertThat(FileCheck.check(InputFile.of(mended), FileCheck.Depth.DATA)).isEmpty();
+        assertThat(findings(InputFile.of(mended))).isEmpty();
         List<String> found = new ArrayList<>();
         try (ParquetReader reader = Parquet.open(InputFile.of(mended)); RowCursor rows = reader.rows()) {
             while (rows.next()) {

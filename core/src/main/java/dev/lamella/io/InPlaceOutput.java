@@ -10,6 +10,9 @@ import java.nio.file.StandardOpenOption;
 /// to the file in the meantime, the file is left alone.
 final class InPlaceOutput implements OutputFile {
     private final long oldSize;
+    private final Path path;
+    private final FileState before;
+    private final FileLocks.Held held;
     private final FileChannel channel;
     /// A second channel on the same file, because an interrupt during a write closes the first.
     private final FileChannel undo;
@@ -20,9 +23,12 @@ final class InPlaceOutput implements OutputFile {
     private long furthestEnd;
     private boolean isDone;
 
-    private InPlaceOutput(String name, long oldSize, FileChannel channel, FileChannel undo) {
-        this.oldSize = oldSize;
-        this.channel = channel;
+    private InPlaceOutput(String name, Path path, FileState before, FileLocks.Held held, FileChannel undo) {
+        this.path = path;
+        this.before = before;
+        this.held = held;
+        this.oldSize = before.size();
+        this.channel = held.channel();
         this.undo = undo;
         this.end = oldSize;
         this.furthestEnd = oldSize;
@@ -35,19 +41,38 @@ final class InPlaceOutput implements OutputFile {
         }, () -> channel.force(true));
     }
 
-    static OutputFile open(String name, Path path, long size) throws IOException {
-        FileChannel channel = FileChannel.open(path, StandardOpenOption.WRITE);
+    static OutputFile open(String name, Path given, long size) throws IOException {
+        Path path = given.toRealPath();
+        FileChannel undo = FileChannel.open(path, StandardOpenOption.WRITE);
         try {
-            requireSize(name, channel, size);
-            channel.position(size);
-            return new InPlaceOutput(name, size, channel, FileChannel.open(path, StandardOpenOption.WRITE));
-        } catch (IOException | RuntimeException | Error e) {
+            FileLocks.Held held = FileLocks.lock(name, path);
             try {
-                channel.close();
-            } catch (IOException closing) {
-                e.addSuppressed(closing);
+                requireSize(name, held.channel(), size);
+                held.channel().position(size);
+                return new InPlaceOutput(name, path, FileState.of(path), held, undo);
+            } catch (IOException | RuntimeException | Error e) {
+                giveUp(held, e);
+                throw e;
             }
+        } catch (IOException | RuntimeException | Error e) {
+            giveUp(undo, e);
             throw e;
+        }
+    }
+
+    static void cut(String name, Path given, long oldSize, long size) throws IOException {
+        try (FileLocks.Held held = FileLocks.lock(name, given.toRealPath())) {
+            requireSize(name, held.channel(), oldSize);
+            held.channel().truncate(size);
+            held.channel().force(true);
+        }
+    }
+
+    private static void giveUp(AutoCloseable open, Throwable failure) {
+        try {
+            open.close();
+        } catch (Exception closing) {
+            failure.addSuppressed(closing);
         }
     }
 
@@ -76,13 +101,17 @@ final class InPlaceOutput implements OutputFile {
     @Override
     public void commit() throws IOException {
         bytes.commit();
+        if (!FileState.of(path).key().equals(before.key())) {
+            throw new FileSystemException(name(), null,
+                    "somebody else has put another file in its place; do it again");
+        }
         isDone = true;
     }
 
     @Override
     public void close() throws IOException {
         bytes.close();
-        try (channel; undo) {
+        try (undo; held) {
             if (!isDone) {
                 isDone = true;
                 cut();

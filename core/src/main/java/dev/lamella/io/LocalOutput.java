@@ -1,8 +1,9 @@
 package dev.lamella.io;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
-import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
@@ -12,35 +13,40 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.PosixFileAttributeView;
-import java.util.HexFormat;
-import java.util.concurrent.ThreadLocalRandom;
+import java.util.Optional;
 
 /// A file that is written to a temporary file in the same folder and moved to its name when it is complete.
 final class LocalOutput implements OutputFile {
-    /// The most bytes that file systems allow in a name.
-    private static final int LONGEST_NAME = 255;
-    /// How many characters a temporary name adds to the target's name.
-    private static final int TEMPORARY_LENGTH = 21;
+    private static final boolean IS_WINDOWS = File.separatorChar == '\\';
 
     private final Path target;
-    private final Path temporary;
+    private final TemporaryFile temporary;
     private final Existing existing;
-    private final FileChannel channel;
+    /// The file that is to be replaced, and nothing that came after it.
+    private final Optional<FileState> expected;
     private final StreamOutput bytes;
     private boolean isDone;
 
     /// What to do if the file exists.
     enum Existing {
-        REPLACE, REJECT
+        /// It is replaced, and the new one has its attributes.
+        REPLACE,
+        /// It is replaced by a file that has nothing of it.
+        REPLACE_ANEW,
+        /// It is replaced unless somebody else has changed it meanwhile.
+        UPDATE,
+        /// It stays.
+        REJECT
     }
 
-    private LocalOutput(String name, Path target, Path temporary, Existing existing, FileChannel channel) {
+    private LocalOutput(String name, Path target, TemporaryFile temporary, Existing existing,
+            Optional<FileState> expected) {
         this.target = target;
         this.temporary = temporary;
         this.existing = existing;
-        this.channel = channel;
-        this.bytes = StreamOutput.toFile(name, StreamOutput.sink(channel), () -> channel.force(true));
+        this.expected = expected;
+        this.bytes = StreamOutput.toFile(name, StreamOutput.sink(temporary.channel()),
+                () -> temporary.channel().force(true));
     }
 
     static OutputFile open(String name, Path path, Existing existing) throws IOException {
@@ -64,16 +70,20 @@ final class LocalOutput implements OutputFile {
         if (folder == null || !Files.isDirectory(folder)) {
             throw new NoSuchFileException(name, null, "there is no folder " + folder + " to put it in; make it first");
         }
-        Path temporary = folder.resolve(temporaryName(target));
-        FileChannel channel = FileChannel.open(temporary, StandardOpenOption.WRITE, StandardOpenOption.CREATE_NEW);
-        return new LocalOutput(name, target, temporary, existing, channel);
-    }
-
-    /// Contains the name of the target, unless the result would be too long for a file system.
-    private static String temporaryName(Path target) {
-        String name = "." + target.getFileName();
-        boolean isLong = name.getBytes(StandardCharsets.UTF_8).length > LONGEST_NAME - TEMPORARY_LENGTH;
-        return (isLong ? "" : name) + "." + HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong()) + ".tmp";
+        boolean isThere = Files.exists(target);
+        if (!isThere && existing == Existing.UPDATE) {
+            throw new NoSuchFileException(name);
+        }
+        if (isThere && !Files.isWritable(target)) {
+            throw new AccessDeniedException(name, null, "the file may not be written; change its permissions first");
+        }
+        Optional<FileState> expected = existing == Existing.UPDATE
+                ? Optional.of(FileState.of(target))
+                : Optional.empty();
+        Optional<KeptAttributes> kept = isThere && existing != Existing.REPLACE_ANEW
+                ? Optional.of(KeptAttributes.of(target))
+                : Optional.empty();
+        return new LocalOutput(name, target, TemporaryFile.beside(target, name, kept), existing, expected);
     }
 
     @Override
@@ -94,46 +104,57 @@ final class LocalOutput implements OutputFile {
     @Override
     public void commit() throws IOException {
         bytes.commit();
-        channel.close();
         switch (existing) {
-            case REPLACE -> {
-                keepPermissions();
-                move();
-            }
+            case REPLACE, REPLACE_ANEW, UPDATE -> replace();
             case REJECT -> place();
         }
         isDone = true;
+        temporary.close();
         forceFolder();
     }
 
-    /// Gives the new file the permissions of the file that it replaces.
-    private void keepPermissions() throws IOException {
-        PosixFileAttributeView view = Files.getFileAttributeView(temporary, PosixFileAttributeView.class);
-        if (view != null && Files.exists(target)) {
-            view.setPermissions(Files.getPosixFilePermissions(target));
+    /// Moves the file to its name while nobody else can: another update that comes later finds this one.
+    private void replace() throws IOException {
+        if (!Files.exists(target) && expected.isEmpty()) {
+            move();
+            return;
+        }
+        try (FileLocks.Held held = FileLocks.lock(name(), target)) {
+            if (expected.isPresent() && !FileState.of(target).equals(expected.get())) {
+                throw new FileSystemException(name(), null,
+                        "somebody else has changed it since it was read; do it again");
+            }
+            if (IS_WINDOWS) {
+                held.channel().close();
+            }
+            move();
         }
     }
 
     private void move() throws IOException {
+        if (IS_WINDOWS) {
+            // An open file cannot be moved there.
+            temporary.close();
+        }
         try {
-            Files.move(temporary, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            Files.move(temporary.path(), target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         } catch (AtomicMoveNotSupportedException ignored) {
-            Files.move(temporary, target, StandardCopyOption.REPLACE_EXISTING);
+            Files.move(temporary.path(), target, StandardCopyOption.REPLACE_EXISTING);
         }
     }
 
     /// Gives the file its name unless the name is taken; in one step where the file system supports links.
     private void place() throws IOException {
         try {
-            Files.createLink(target, temporary);
-            Files.delete(temporary);
+            Files.createLink(target, temporary.path());
+            Files.delete(temporary.path());
         } catch (UnsupportedOperationException ignored) {
-            Files.move(temporary, target);
+            Files.move(temporary.path(), target);
         } catch (FileAlreadyExistsException ignored) {
             throw new FileAlreadyExistsException(name());
         } catch (FileSystemException ignored) {
             // This storage has no links: checking the name and moving the file are two steps.
-            Files.move(temporary, target);
+            Files.move(temporary.path(), target);
         }
     }
 
@@ -153,10 +174,11 @@ final class LocalOutput implements OutputFile {
     @Override
     public void close() throws IOException {
         bytes.close();
-        channel.close();
         if (!isDone) {
             isDone = true;
-            Files.deleteIfExists(temporary);
+            try (temporary) {
+                Files.deleteIfExists(temporary.path());
+            }
         }
     }
 

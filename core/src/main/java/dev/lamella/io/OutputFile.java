@@ -6,6 +6,7 @@ import java.io.OutputStream;
 import java.nio.channels.WritableByteChannel;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
 /// The target of a file's bytes, written from first to last. All or nothing: only [#commit] makes a file of them.
@@ -36,8 +37,30 @@ public interface OutputFile extends Closeable {
 
     /// A file that appears, or replaces the file of that name, in one step at commit. Until then the bytes are in a
     /// temporary file in the same folder. A file that is not a regular file (a pipe, a device) is written directly.
+    ///
+    /// The new file has the owner, group, mode, access control list and extended attributes of the file that it replaces,
+    /// as far as Java sees them, and no byte is written before it has. Other names of the old file (hard links) keep the
+    /// old content. The temporary files that a killed process has left for this name are removed.
+    ///
+    /// @throws java.nio.file.AccessDeniedException if the file is there and may not be written
+    /// @throws FileSystemException if an attribute cannot be kept; see [#anew]
     static OutputFile of(Path path) throws IOException {
         return LocalOutput.open(path.toString(), path, LocalOutput.Existing.REPLACE);
+    }
+
+    /// As [#of(Path)], but a file that is replaced leaves nothing behind: the new one has the owner, the mode and the
+    /// attributes of any new file.
+    static OutputFile anew(Path path) throws IOException {
+        return LocalOutput.open(path.toString(), path, LocalOutput.Existing.REPLACE_ANEW);
+    }
+
+    /// As [#of(Path)], for a new version of a file that is read after this call. The commit fails if somebody else has
+    /// changed the file in the meantime: of several updates at the same time, by threads or processes, one succeeds, and
+    /// none that succeeded is lost.
+    ///
+    /// @throws NoSuchFileException if there is no file to update
+    static OutputFile updating(Path path) throws IOException {
+        return LocalOutput.open(path.toString(), path, LocalOutput.Existing.UPDATE);
     }
 
     /// A file that appears in one step at commit and must not exist.
@@ -48,12 +71,21 @@ public interface OutputFile extends Closeable {
     }
 
     /// Appends to an existing file. Its bytes are never changed, and [#position] counts from its beginning. Without a
-    /// commit the file is truncated to its old size again. If the process is killed before, the appended bytes stay.
+    /// commit the file is truncated to its old size again. If the process is killed before, the appended bytes stay. The
+    /// file is locked until it is closed.
     ///
     /// @param size the size of the file in bytes
-    /// @throws FileSystemException if the file has another size
+    /// @throws FileSystemException if the file has another size, or another writer is changing it
     static OutputFile behind(Path path, long size) throws IOException {
         return InPlaceOutput.open(path.toString(), path, size);
+    }
+
+    /// Cuts a file to its first `size` bytes, durably.
+    ///
+    /// @param oldSize the size of the file in bytes
+    /// @throws FileSystemException if the file has another size, or another writer is changing it
+    static void cut(Path path, long oldSize, long size) throws IOException {
+        InPlaceOutput.cut(path.toString(), path, oldSize, size);
     }
 
     /// A stream, which is flushed at commit and not closed.

@@ -15,9 +15,7 @@ import dev.lamella.metadata.FileMetadata;
 import dev.lamella.metadata.RowGroup;
 import dev.lamella.variant.internal.LittleEndian;
 import java.io.IOException;
-import java.nio.channels.FileChannel;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Optional;
 
@@ -120,32 +118,28 @@ public final class FileRepair {
     /// @throws CorruptFileException if the file has no valid footer; it is not touched then
     /// @throws IOException if the file cannot be read or written
     public static Found run(Path path, UpdateMode mode) throws IOException {
-        try (InputFile file = InputFile.of(path)) {
+        try (FileUpdate update = FileUpdate.of(path, mode, FileUpdate.Targets.LOCAL);
+                InputFile file = InputFile.of(path)) {
             Found found = find(file).orElseThrow(() -> new CorruptFileException(Location.ofFile(file.name()),
                     "No footer in it holds good: either its writer did not finish the first one, or row groups that it"
                             + " speaks of are missing or damaged",
                     "There is nothing to cut it to. Write or fetch it again."));
             if (!found.isWhole()) {
-                cut(path, file, found, mode);
+                cut(path, file, found, update, mode);
             }
             return found;
         }
     }
 
-    private static void cut(Path path, InputFile file, Found found, UpdateMode mode) throws IOException {
+    private static void cut(Path path, InputFile file, Found found, FileUpdate update, UpdateMode mode)
+            throws IOException {
         switch (mode) {
             case COPY -> {
-                try (OutputFile out = OutputFile.of(path)) {
-                    FileUpdate.copy(file, new ByteRange(0, found.size()), out);
+                try (OutputFile out = update.copyOf(file, new ByteRange(0, found.size()))) {
                     out.commit();
                 }
             }
-            case IN_PLACE -> {
-                try (FileChannel channel = FileChannel.open(path, StandardOpenOption.WRITE)) {
-                    channel.truncate(found.size());
-                    channel.force(true);
-                }
-            }
+            case IN_PLACE -> OutputFile.cut(path, found.fileSize(), found.size());
         }
     }
 }

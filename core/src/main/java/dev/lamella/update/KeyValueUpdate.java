@@ -84,12 +84,12 @@ public final class KeyValueUpdate {
     }
 
     FileMetadata run(Path path, UpdateMode mode, FileUpdate.Targets targets) throws IOException {
-        try (InputFile file = InputFile.of(path)) {
+        try (FileUpdate begun = FileUpdate.of(path, mode, targets); InputFile file = InputFile.of(path)) {
             Footer footer = FooterReader.read(file);
             FooterUpdate update = FooterUpdate.read(file, footer);
             ByteOutput end = new ByteOutput();
             FileMetadata changed = update.write(List.of(), applyTo(update.old().keyValues()), end);
-            try (OutputFile out = FileUpdate.begin(path, file, footer, mode, targets)) {
+            try (OutputFile out = begun.begin(file, footer)) {
                 out.write(end.bytes(), 0, end.size());
                 out.commit();
             }

@@ -7,19 +7,26 @@ import dev.lamella.internal.footer.Footer;
 import dev.lamella.io.ByteRange;
 import dev.lamella.io.InputFile;
 import dev.lamella.io.OutputFile;
+import java.io.Closeable;
 import java.io.IOException;
-import java.nio.file.FileSystemException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.BasicFileAttributes;
-import java.nio.file.attribute.FileTime;
 import java.util.Optional;
 
-/// Shared by all changes of a file: the old bytes, and a place for the new ones.
-public final class FileUpdate {
+/// A change of a file: the old bytes, and a place for the new ones. It is opened before the file is read, so that a change by
+/// somebody else in the meantime is noticed.
+public final class FileUpdate implements Closeable {
     private static final int COPY_SIZE = 1 << 20;
 
-    private FileUpdate() {}
+    private final Path path;
+    private final Targets targets;
+    /// The copy that takes the place of the file, as long as nobody else has to close it; absent in place.
+    private Optional<OutputFile> copy;
+
+    private FileUpdate(Path path, Targets targets, Optional<OutputFile> copy) {
+        this.path = path;
+        this.targets = targets;
+        this.copy = copy;
+    }
 
     /// Where bytes go.
     public interface Targets {
@@ -27,7 +34,7 @@ public final class FileUpdate {
         Targets LOCAL = new Targets() {
             @Override
             public OutputFile replacing(Path path) throws IOException {
-                return OutputFile.of(path);
+                return OutputFile.updating(path);
             }
 
             @Override
@@ -36,77 +43,49 @@ public final class FileUpdate {
             }
         };
 
-        /// See [OutputFile#of(Path)].
+        /// See [OutputFile#updating].
         OutputFile replacing(Path path) throws IOException;
 
         /// See [OutputFile#behind].
         OutputFile behind(Path path, long size) throws IOException;
     }
 
-    /// A target that holds all that `footer` speaks of where it says that it is.
+    /// Begins a change.
+    public static FileUpdate of(Path path, UpdateMode mode, Targets targets) throws IOException {
+        return new FileUpdate(path, targets, switch (mode) {
+            case COPY -> Optional.of(targets.replacing(path));
+            case IN_PLACE -> Optional.empty();
+        });
+    }
+
+    /// A target that holds all that `footer` speaks of where it says that it is. The caller closes it.
     ///
-    /// @param file at `path`
+    /// @param file the one that is changed
     /// @throws UnsupportedFeatureException if the footer is signed: a changed one would need a new signature
-    public static OutputFile begin(Path path, InputFile file, Footer footer, UpdateMode mode, Targets targets)
-            throws IOException {
+    public OutputFile begin(InputFile file, Footer footer) throws IOException {
         if (footer.metadata().encryptionAlgorithm().isPresent()) {
             throw new UnsupportedFeatureException(Location.ofFile(file.name()),
                     "The footer is signed, and columns are encrypted; this version cannot sign a changed footer",
                     "Change the file with a library that has its keys.");
         }
-        return switch (mode) {
-            case COPY -> {
-                OutputFile out = new Replacement(targets.replacing(path), path, State.of(path));
-                try {
-                    copy(file, new ByteRange(0, footer.footerOffset()), out);
-                    yield out;
-                } catch (IOException | RuntimeException | Error e) {
-                    giveUp(out, e);
-                    throw e;
-                }
-            }
-            case IN_PLACE -> targets.behind(path, footer.fileSize());
-        };
+        return copy.isPresent()
+                ? copyOf(file, new ByteRange(0, footer.footerOffset()))
+                : targets.behind(path, footer.fileSize());
     }
 
-    /// By what a file is known to be the same.
-    private record State(Optional<Object> key, long size, FileTime modified) {
-        static State of(Path path) throws IOException {
-            BasicFileAttributes attributes = Files.readAttributes(path, BasicFileAttributes.class);
-            return new State(Optional.ofNullable(attributes.fileKey()), attributes.size(),
-                    attributes.lastModifiedTime());
-        }
+    /// The copy, which begins with bytes of the file. The caller closes it.
+    public OutputFile copyOf(InputFile file, ByteRange range) throws IOException {
+        OutputFile out = copy.orElseThrow();
+        copy(file, range, out);
+        copy = Optional.empty();
+        return out;
     }
 
-    /// A copy that takes the place of its original, unless somebody else has changed that meanwhile.
-    private record Replacement(OutputFile copy, Path path, State original) implements OutputFile {
-        @Override
-        public String name() {
-            return copy.name();
-        }
-
-        @Override
-        public long position() {
-            return copy.position();
-        }
-
-        @Override
-        public void write(byte[] bytes, int from, int count) throws IOException {
-            copy.write(bytes, from, count);
-        }
-
-        @Override
-        public void commit() throws IOException {
-            if (!State.of(path).equals(original)) {
-                throw new FileSystemException(name(), null,
-                        "somebody else has changed it since it was read; do it again");
-            }
-            copy.commit();
-        }
-
-        @Override
-        public void close() throws IOException {
-            copy.close();
+    /// Gives up a change that has not begun.
+    @Override
+    public void close() throws IOException {
+        if (copy.isPresent()) {
+            copy.get().close();
         }
     }
 
@@ -117,15 +96,6 @@ public final class FileUpdate {
             int count = (int) Math.min(buffer.length, range.end() - at);
             file.read(at, buffer, 0, count);
             out.write(buffer, 0, count);
-        }
-    }
-
-    /// Closes what was begun, because of a failure.
-    static void giveUp(OutputFile out, Throwable failure) {
-        try {
-            out.close();
-        } catch (IOException closing) {
-            failure.addSuppressed(closing);
         }
     }
 }
