@@ -15,10 +15,14 @@ import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.net.Inet4Address;
+import java.net.Inet6Address;
 import java.net.InetAddress;
 import java.net.MalformedURLException;
 import java.net.URI;
 import java.net.URL;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.file.Path;
@@ -60,6 +64,7 @@ import java.util.UUID;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.DoubleAdder;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -186,6 +191,11 @@ final class RandomRecords {
             adder.add((Long) number);
             return adder;
         }));
+        all.put(DoubleAdder.class, real.andThen(number -> {
+            DoubleAdder adder = new DoubleAdder();
+            adder.add((Double) number);
+            return adder;
+        }));
         all.put(OptionalInt.class,
                 random -> random.nextBoolean() ? OptionalInt.empty() : OptionalInt.of(random.nextInt()));
         all.put(OptionalLong.class,
@@ -209,6 +219,7 @@ final class RandomRecords {
         all.put(String.class, RandomRecords::text);
         all.put(CharSequence.class, RandomRecords::text);
         all.put(StringBuilder.class, random -> new StringBuilder(text(random)));
+        all.put(StringBuffer.class, random -> new StringBuffer(text(random)));
         all.put(CharBuffer.class, random -> CharBuffer.wrap(text(random)));
         all.put(char[].class, random -> text(random).toCharArray());
         all.put(byte[].class, RandomRecords::bytes);
@@ -273,6 +284,7 @@ final class RandomRecords {
             calendar.setTimeInMillis(instant(random).toEpochMilli());
             return calendar;
         });
+        all.put(GregorianCalendar.class, all.get(Calendar.class));
         all.put(java.sql.Timestamp.class, random -> java.sql.Timestamp.from(instant(random)));
         all.put(java.sql.Date.class, random -> java.sql.Date.valueOf(local(random).toLocalDate()));
         all.put(java.sql.Time.class, random -> java.sql.Time.valueOf(time(random).withNano(0)));
@@ -289,6 +301,10 @@ final class RandomRecords {
     private static void codes(Map<Class<?>, Function<Random, Object>> all) {
         all.put(ZoneId.class, oneOf(ZONE, ZoneId.of("UTC"), ZoneOffset.ofHours(3)));
         all.put(ZoneOffset.class, RandomRecords::offset);
+        all.put(TimeZone.class, oneOf(TimeZone.getTimeZone(ZONE), TimeZone.getTimeZone("UTC")));
+        all.put(Charset.class, oneOf(StandardCharsets.UTF_8, StandardCharsets.ISO_8859_1));
+        all.put(Inet4Address.class, oneOf(InetAddress.ofLiteral("10.0.0.1"), InetAddress.ofLiteral("0.0.0.0")));
+        all.put(Inet6Address.class, oneOf(InetAddress.ofLiteral("::1"), InetAddress.ofLiteral("2001:db8:0:0:1:0:0:1")));
         all.put(Locale.class, oneOf(Locale.GERMANY, Locale.ROOT, Locale.forLanguageTag("zh-Hant-TW")));
         all.put(Currency.class, oneOf(Currency.getInstance("EUR"), Currency.getInstance("XAU")));
         all.put(URI.class, random -> URI.create("https://example.org/a%20b?c=" + random.nextInt(FEW)));

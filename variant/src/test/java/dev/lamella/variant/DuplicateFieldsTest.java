@@ -16,6 +16,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 
@@ -79,15 +80,15 @@ class DuplicateFieldsTest {
     void everyUseRejectsThem(Case c) {
         VariantObject object = value(c.names, c.bytes).asObject();
         String name = doubled(c);
-        List<Runnable> uses = List.of(object::toJson, object::toJava, object::canonical, object::hashCode,
+        List<ThrowingCallable> uses = List.of(object::toJson, object::toJava, object::canonical, object::hashCode,
                 () -> object.isSameAs(value(c.names, c.bytes)), () -> EventLine.of(object), object::iterator,
                 () -> object.field(name), () -> object.indexOf(VariantName.of(name)),
                 () -> VariantPath.parse("$." + name).find(object),
                 () -> value(c.names, array(c.bytes)).toJson());
         // The first lookups compare names, the others ids.
         for (int round = 0; round < 10; round++) {
-            for (Runnable use : uses) {
-                assertThatThrownBy(use::run).isInstanceOf(VariantFormatException.class)
+            for (ThrowingCallable use : uses) {
+                assertThatThrownBy(use).isInstanceOf(VariantFormatException.class)
                         .hasMessageMatching(
                                 "(?s)Byte \\d+:\nField \\d+ of an object has the name of another field; each "
                                         + "name is allowed once\\..*");

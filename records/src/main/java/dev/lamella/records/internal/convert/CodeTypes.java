@@ -9,6 +9,7 @@ import dev.lamella.error.ValueException;
 import dev.lamella.records.mapping.Loss;
 import dev.lamella.row.FileReference;
 import java.io.File;
+import java.net.Inet4Address;
 import java.net.Inet6Address;
 import java.net.InetAddress;
 import java.net.MalformedURLException;
@@ -16,6 +17,7 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.net.URL;
 import java.net.UnknownHostException;
+import java.nio.charset.Charset;
 import java.nio.file.FileSystems;
 import java.nio.file.Path;
 import java.time.ZoneId;
@@ -27,6 +29,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.TimeZone;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 
@@ -43,6 +46,10 @@ final class CodeTypes {
             text -> ZoneId.of(text));
     private static final Function<String, ZoneOffset> OFFSETS = TextParsers.reading("an offset, for example +01:00",
             ZoneOffset::of);
+    private static final Function<String, TimeZone> TIME_ZONES = TextParsers.reading("a zone that this machine knows",
+            CodeTypes::timeZone);
+    private static final Function<String, Charset> CHARSETS = TextParsers.reading(
+            "a character set that this machine knows", Charset::forName);
     private static final Function<String, Locale> LOCALES = TextParsers.reading("a language tag, for example de-AT",
             CodeTypes::locale);
     private static final Function<String, Currency> CURRENCIES = TextParsers.reading(
@@ -64,6 +71,8 @@ final class CodeTypes {
         return List.of(
                 row(ZoneId.class, ZoneId::getId, ZONES).make(),
                 row(ZoneOffset.class, ZoneOffset::getId, OFFSETS).make(),
+                row(TimeZone.class, CodeTypes::id, TIME_ZONES).make(),
+                row(Charset.class, Charset::name, CHARSETS).make(),
                 row(Locale.class, CodeTypes::tag, LOCALES).make(),
                 row(Currency.class, Currency::getCurrencyCode, CURRENCIES).make(),
                 row(URI.class, URI::toString, URIS)
@@ -71,8 +80,35 @@ final class CodeTypes {
                 row(URL.class, CodeTypes::text, URLS).make(),
                 row(Path.class, CodeTypes::text, PATHS).make(),
                 row(File.class, File::getPath, FILES).make(),
-                row(InetAddress.class, InetAddress::getHostAddress, ADDRESSES)
-                        .asked(byte[].class, CodeTypes::bytes, CodeTypes::address, Loss.CHECKED, BYTES, FIXED).make());
+                addresses(InetAddress.class), addresses(Inet4Address.class), addresses(Inet6Address.class));
+    }
+
+    private static <A extends InetAddress> JavaType addresses(Class<A> type) {
+        return row(type, InetAddress::getHostAddress, text -> as(type, ADDRESSES.apply(text)))
+                .asked(byte[].class, CodeTypes::bytes, bytes -> as(type, address(bytes)), Loss.CHECKED, BYTES, FIXED)
+                .make();
+    }
+
+    private static <A extends InetAddress> A as(Class<A> type, InetAddress address) {
+        if (!type.isInstance(address)) {
+            throw ValueException.fitting("an address", ValueException.Reason.UNSUITABLE,
+                    "The address is not an " + type.getSimpleName());
+        }
+        return type.cast(address);
+    }
+
+    /// Rejects zones that only their own rules describe.
+    private static String id(TimeZone zone) {
+        if (!TimeZone.getTimeZone(zone.getID()).hasSameRules(zone)) {
+            throw TextParsers.noText("The zone has other rules than the zone of its name");
+        }
+        return zone.getID();
+    }
+
+    private static TimeZone timeZone(String id) {
+        TimeZone known = TimeZone.getTimeZone(id);
+        // An unknown name gives GMT.
+        return known.getID().equals(id) ? known : TimeZone.getTimeZone(ZoneId.of(id));
     }
 
     private static <T> JavaTypeBuilder<T> row(Class<T> type, Function<T, String> text, Function<String, T> reads) {

@@ -32,6 +32,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.DoubleAdder;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Function;
 
@@ -46,13 +47,14 @@ final class NumberTypes {
         List<JavaType> booleans = booleans();
         List<JavaType> ints = ints();
         List<JavaType> longs = longs();
+        List<JavaType> doubles = doubles();
         rows.addAll(booleans);
         rows.addAll(bytes());
         rows.addAll(shorts());
         rows.addAll(ints);
         rows.addAll(longs);
         rows.addAll(floats());
-        rows.addAll(doubles());
+        rows.addAll(doubles);
         rows.add(halves());
         rows.add(bigIntegers());
         rows.add(bigDecimals());
@@ -64,6 +66,8 @@ final class NumberTypes {
         rows.add(JavaTypeBuilder.<AtomicLong, Long>like(longs.getLast(), AtomicLong.class, AtomicLong::get,
                 AtomicLong::new));
         rows.add(JavaTypeBuilder.<LongAdder, Long>like(longs.getLast(), LongAdder.class, LongAdder::sum,
+                NumberTypes::adder));
+        rows.add(JavaTypeBuilder.<DoubleAdder, Double>like(doubles.getLast(), DoubleAdder.class, DoubleAdder::sum,
                 NumberTypes::adder));
         return rows;
     }
@@ -188,6 +192,12 @@ final class NumberTypes {
 
     private static LongAdder adder(Long number) {
         LongAdder adder = new LongAdder();
+        adder.add(number);
+        return adder;
+    }
+
+    private static DoubleAdder adder(Double number) {
+        DoubleAdder adder = new DoubleAdder();
         adder.add(number);
         return adder;
     }

@@ -38,11 +38,7 @@ final class OldTimeTypes {
         return List.of(
                 JavaTypeBuilder.of(Date.class, "TIMESTAMP(true,MILLIS)").as(Loss.CHECKED, TIMESTAMP_UTC, INT96)
                         .saidAs(text -> Date.from(Instant.parse(text))).make(),
-                JavaTypeBuilder.of(Calendar.class, "TIMESTAMP(true,MILLIS)")
-                        .through(Instant.class, Calendar::toInstant, OldTimeTypes::calendar, Loss.CHECKED,
-                                TIMESTAMP_UTC,
-                                INT96)
-                        .saidAs(text -> calendar(Instant.parse(text))).make(),
+                calendars(Calendar.class), calendars(GregorianCalendar.class),
                 JavaTypeBuilder.of(Timestamp.class, "TIMESTAMP(true,MICROS)")
                         .through(Instant.class, Timestamp::toInstant, OldTimeTypes::timestamp, Loss.DIGITS,
                                 TIMESTAMP_UTC)
@@ -56,6 +52,13 @@ final class OldTimeTypes {
                 JavaTypeBuilder.of(Time.class, "TIME(false,MILLIS)")
                         .through(LocalTime.class, OldTimeTypes::local, OldTimeTypes::time, Loss.CHECKED, TIME_LOCAL)
                         .saidAs(text -> time(LocalTime.parse(text))).make());
+    }
+
+    private static <C extends Calendar> JavaType calendars(Class<C> type) {
+        return JavaTypeBuilder.of(type, "TIMESTAMP(true,MILLIS)")
+                .through(Instant.class, Calendar::toInstant, instant -> type.cast(calendar(instant)), Loss.CHECKED,
+                        TIMESTAMP_UTC, INT96)
+                .saidAs(text -> type.cast(calendar(Instant.parse(text)))).make();
     }
 
     /// A calendar in UTC without the change of 1582, like the columns.

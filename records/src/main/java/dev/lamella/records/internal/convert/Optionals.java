@@ -4,9 +4,10 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
-/// `Optional`, `OptionalInt`, `OptionalLong` and `OptionalDouble`.
+/// `Optional`, `OptionalInt`, `OptionalLong`, `OptionalDouble`, and `AtomicReference`, which may hold null as well.
 public final class Optionals {
     private Optionals() {}
 
@@ -21,7 +22,7 @@ public final class Optionals {
         if (type == OptionalDouble.class) {
             return content == null ? OptionalDouble.empty() : OptionalDouble.of((Double) content);
         }
-        return Optional.ofNullable(content);
+        return type == AtomicReference.class ? new AtomicReference<>(content) : Optional.ofNullable(content);
     }
 
     /// The content of an optional; null if it is empty or null.
@@ -31,6 +32,7 @@ public final class Optionals {
             case Optional<?> optional -> optional.orElse(null);
             case OptionalInt optional -> optional.isPresent() ? optional.getAsInt() : null;
             case OptionalLong optional -> optional.isPresent() ? optional.getAsLong() : null;
+            case AtomicReference<?> reference -> reference.get();
             case OptionalDouble optional -> optional.isPresent() ? optional.getAsDouble() : null;
             default -> throw new AssertionError(maybe.getClass());
         };

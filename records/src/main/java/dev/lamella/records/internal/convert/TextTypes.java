@@ -48,6 +48,8 @@ final class TextTypes {
                 text -> text));
         rows.add(JavaTypeBuilder.<StringBuilder, String>like(strings, StringBuilder.class, StringBuilder::toString,
                 StringBuilder::new));
+        rows.add(JavaTypeBuilder.<StringBuffer, String>like(strings, StringBuffer.class, StringBuffer::toString,
+                StringBuffer::new));
         rows.add(JavaTypeBuilder.<CharBuffer, String>like(strings, CharBuffer.class, CharBuffer::toString,
                 CharBuffer::wrap));
         rows.add(JavaTypeBuilder.<char[], String>like(strings, char[].class, String::new, String::toCharArray));

@@ -161,8 +161,7 @@ final class NodeMaker {
                     DefaultValues.maker(place, member.defaultText().get(), path, requests)::get);
         }
         if (place.shape() instanceof Shape.Maybe maybe) {
-            Object empty = Optionals.of(maybe.type(), null);
-            return new StructNode.Absent.Value(() -> empty);
+            return new StructNode.Absent.Value(() -> Optionals.of(maybe.type(), null));
         }
         if (place.isNullable()) {
             return new StructNode.Absent.Value(() -> null);

@@ -38,7 +38,10 @@ record MissingValue(ValueReader reader, String conversion) {
                     : new DefaultReader(() -> DefaultValues.of(place, text, component, requests)), "default value"));
         }
         if (place.shape() instanceof Shape.Maybe) {
-            return Optional.of(new MissingValue(new ConstantReader(slot, Optionals.of(type, null)), "empty"));
+            Object empty = Optionals.of(type, null);
+            return Optional.of(new MissingValue(DefaultValues.isConstant(empty)
+                    ? new ConstantReader(slot, empty)
+                    : new DefaultReader(() -> Optionals.of(type, null)), "empty"));
         }
         boolean mayBe = requests.options().missingColumn() == MissingColumn.NULL_OR_ZERO
                 && (type.isPrimitive() || place.isNullable());

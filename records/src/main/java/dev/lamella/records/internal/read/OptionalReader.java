@@ -1,17 +1,19 @@
 package dev.lamella.records.internal.read;
 
+import dev.lamella.records.internal.convert.Optionals;
 import dev.lamella.row.ColumnValues;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 
-/// Reads `Optional`, `OptionalInt`, `OptionalLong` and `OptionalDouble`, empty where the column is null.
+/// Reads `Optional`, `OptionalInt`, `OptionalLong`, `OptionalDouble` and `AtomicReference`, empty where the column is null.
 final class OptionalReader implements ValueReader {
+    private final Class<?> type;
     private final ValueReader content;
     private final ColumnValues column;
 
-    OptionalReader(ValueReader content, ColumnValues column) {
+    OptionalReader(Class<?> type, ValueReader content, ColumnValues column) {
+        this.type = type;
         this.content = content;
         this.column = column;
     }
@@ -38,7 +40,7 @@ final class OptionalReader implements ValueReader {
             }
             case Object[] objects -> {
                 for (int i = 0; i < count; i++) {
-                    out[i] = Optional.ofNullable(objects[i]);
+                    out[i] = Optionals.of(type, objects[i]);
                 }
             }
             default -> throw new IllegalStateException("There is no Optional of " + values.getClass());

@@ -123,6 +123,11 @@ final class ReadBinder {
         return column.kind() == ColumnKind.UNKNOWN && !(place.shape() instanceof Shape.Maybe);
     }
 
+    /// Whether a column has only nulls, which a primitive content does not have.
+    private static boolean isPrimitiveNothing(Shape.Maybe maybe, FileColumn column) {
+        return column.kind() == ColumnKind.UNKNOWN && maybe.content().shape().type().isPrimitive();
+    }
+
     private ValueReader nothing(TypeUse place, FileColumn column, BoundComponent spot) {
         projection.add(column.logicalPath());
         plan.add(new ComponentPlan(spot.component(), column.values().path().toString(), column.planText(),
@@ -143,8 +148,10 @@ final class ReadBinder {
             }
             case Shape.Sequence sequence -> sequence(sequence, column, spot);
             case Shape.Mapping mapping -> mapping(mapping, column, spot);
-            case Shape.Maybe maybe -> new OptionalReader(reader(place.content(maybe), column, spot.component(),
-                    NullRule.ofContent(maybe.content())), column.values());
+            case Shape.Maybe maybe -> new OptionalReader(maybe.type(), isPrimitiveNothing(maybe, column)
+                    ? nothing(place, column, spot)
+                    : reader(place.content(maybe), column, spot.component(), NullRule.ofContent(maybe.content())),
+                    column.values());
             case Shape.Again again -> throw again.endless(spot.component());
             case Shape.End(Class<?> type, int depth) -> throw spot.mismatch("may contain itself " + depth
                     + " times by its @MaxDepth, but the file goes deeper: the column is " + column.typeText(),

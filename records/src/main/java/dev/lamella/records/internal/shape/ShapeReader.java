@@ -256,11 +256,12 @@ public final class ShapeReader {
     /// The shape of optionals, collections, maps and entries.
     private Optional<Shape> container(Scope own, Scope scope) {
         Class<?> type = own.owner();
-        if (type == Optional.class) {
-            TypeUse content = argument(own, Optional.class, 0, scope, "");
+        if (type == Optional.class || type == AtomicReference.class) {
+            TypeUse content = argument(own, type, 0, scope, "");
             if (content.shape() instanceof Shape.Maybe) {
-                throw rejected(scope, "An Optional of an Optional can be empty in two ways, but a column has only null",
-                        "Use one Optional.");
+                String name = type.getSimpleName();
+                throw rejected(scope, "An " + name + " of an " + content.shape().type().getSimpleName()
+                        + " can be empty in two ways, but a column has only null", "Use one " + name + ".");
             }
             return Optional.of(new Shape.Maybe(type, content));
         }
@@ -346,7 +347,7 @@ public final class ShapeReader {
         Class<?> type = own.owner();
         boolean isAbstract = type.isInterface() || Modifier.isAbstract(type.getModifiers());
         Scope inside = own.at(scope.path());
-        if (type.isSealed() && isAbstract) {
+        if (type.isSealed() && isAbstract && !isForeign(type)) {
             return new SealedShapes(this).of(inside);
         }
         if (type.isRecord()) {

@@ -41,6 +41,7 @@ import java.util.UUID;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.DoubleAdder;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
@@ -66,7 +67,9 @@ record Expected(ColumnKind kind, Field field, boolean isAsked, boolean isUnsigne
             case AtomicInteger number -> number.get();
             case AtomicLong number -> number.get();
             case LongAdder number -> number.sum();
+            case DoubleAdder number -> number.sum();
             case StringBuilder text -> text.toString();
+            case StringBuffer text -> text.toString();
             case CharBuffer text -> text.toString();
             case char[] text -> new String(text);
             case byte[] bytes -> Bytes.of(bytes);

@@ -11,11 +11,14 @@ import dev.lamella.variant.Variant;
 import java.io.File;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.net.Inet4Address;
+import java.net.Inet6Address;
 import java.net.InetAddress;
 import java.net.URI;
 import java.net.URL;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.DayOfWeek;
@@ -53,6 +56,7 @@ import java.util.UUID;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.DoubleAdder;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Function;
 
@@ -160,6 +164,11 @@ final class Samples {
                 65_520.0, 1e22, 1e300, -1e300, Double.MIN_VALUE, Double.MAX_VALUE, Double.POSITIVE_INFINITY,
                 Double.NEGATIVE_INFINITY, Double.NaN, Double.longBitsToDouble(0x7ff8_0000_0000_0001L), 0x1p53, 0x1p63,
                 -0x1p63, 0x1p64, 3.4028235677973366e38));
+        all.put(DoubleAdder.class, mapped(List.of(0.0, 1.0, -1.5, 0.1, 1e300), number -> {
+            DoubleAdder adder = new DoubleAdder();
+            adder.add(number);
+            return adder;
+        }));
         List<Half> halves = new ArrayList<>();
         for (int bits : List.of(0, 0x8000, 1, 0x3ff, 0x400, 0x3c00, 0x3555, 0x7bff, 0xfbff, 0x7c00, 0xfc00, 0x7e00,
                 0x7c01,
@@ -180,6 +189,7 @@ final class Samples {
         all.put(String.class, texts);
         all.put(CharSequence.class, texts);
         all.put(StringBuilder.class, mapped(texts, StringBuilder::new));
+        all.put(StringBuffer.class, mapped(texts, StringBuffer::new));
         all.put(CharBuffer.class, mapped(texts, CharBuffer::wrap));
         all.put(char[].class, mapped(texts, String::toCharArray));
     }
@@ -262,6 +272,7 @@ final class Samples {
         fine.setNanos(999_999_999);
         stamps.add(fine);
         all.put(java.sql.Timestamp.class, List.copyOf(stamps));
+        all.put(GregorianCalendar.class, all.get(Calendar.class));
         all.put(java.sql.Date.class, List.of(java.sql.Date.valueOf("1500-01-01"), java.sql.Date.valueOf("0001-01-01"),
                 java.sql.Date.valueOf("1970-01-01"), java.sql.Date.valueOf("2024-02-29"),
                 java.sql.Date.valueOf("9999-12-31"), new java.sql.Date(-70_000_000_000_000L)));
@@ -304,6 +315,10 @@ final class Samples {
         all.put(Locale.class, List.of(Locale.ROOT, Locale.GERMANY, Locale.forLanguageTag("zh-Hant-TW"),
                 Locale.forLanguageTag("de-u-co-phonebk"), Locale.of("ja", "JP", "JP"), Locale.of("no", "NO", "NY"),
                 Locale.of("de", "DE", "ill_formed variant!")));
+        all.put(TimeZone.class, mapped(List.of("Europe/Berlin", "UTC", "GMT", "GMT+02:00"), TimeZone::getTimeZone));
+        all.put(Charset.class, List.of(StandardCharsets.UTF_8, StandardCharsets.ISO_8859_1));
+        all.put(Inet4Address.class, mapped(List.of("0.0.0.0", "255.255.255.255"), Samples::address));
+        all.put(Inet6Address.class, mapped(List.of("::", "::1", "2001:db8:0:0:1:0:0:1"), Samples::address));
         all.put(Currency.class, List.of(Currency.getInstance("EUR"), Currency.getInstance("XXX")));
         all.put(URI.class, mapped(List.of("", "https://example.org/a%20b?c=d#e", "urn:isbn:1", "mailto:a@example.org",
                 "../up", "https://example.org/\u00e9"), URI::create));

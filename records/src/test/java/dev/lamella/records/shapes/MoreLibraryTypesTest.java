@@ -1,0 +1,119 @@
+package dev.lamella.records.shapes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.lamella.Parquet;
+import dev.lamella.ParquetWriter;
+import dev.lamella.error.ValueException;
+import dev.lamella.io.OutputFile;
+import dev.lamella.records.RecordMapping;
+import dev.lamella.records.Records;
+import dev.lamella.schema.Schema;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.net.Inet4Address;
+import java.net.InetAddress;
+import java.nio.IntBuffer;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.util.GregorianCalendar;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.SimpleTimeZone;
+import java.util.TimeZone;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/// Classes of the library beside those that were always taken.
+class MoreLibraryTypesTest {
+    record Codes(TimeZone zone, Charset charset, Inet4Address address, StringBuffer text) {}
+
+    record References(AtomicReference<String> text, AtomicReference<List<Integer>> list, List<AtomicReference<Long>> many) {}
+
+    record Fewer(@Nullable String text) {}
+
+    record Maybes(OptionalInt i, OptionalLong l, OptionalDouble d, Optional<String> s, AtomicReference<String> r) {}
+
+    @Test
+    void codesComeBack() throws IOException {
+        InetAddress address = InetAddress.getByAddress(new byte[]{10, 0, 0, 1});
+        Codes codes = new Codes(TimeZone.getTimeZone("Europe/Berlin"), StandardCharsets.UTF_16LE, (Inet4Address) address,
+                new StringBuffer("text"));
+        RecordMapping<Codes> mapping = RecordMapping.of(Codes.class);
+        Codes read = mapping.fromBytes(mapping.toBytes(List.of(codes))).getFirst();
+        assertThat(read.zone()).isEqualTo(codes.zone());
+        assertThat(read.charset()).isEqualTo(codes.charset());
+        assertThat(read.address()).isEqualTo(address);
+        assertThat(read.text()).hasToString("text");
+        Codes own = new Codes(new SimpleTimeZone(1234, "Europe/Berlin"), StandardCharsets.UTF_8, codes.address(),
+                codes.text());
+        assertThatThrownBy(() -> mapping.toBytes(List.of(own))).isInstanceOf(ValueException.class)
+                .hasMessageContaining("The zone has other rules than the zone of its name");
+    }
+
+    @Test
+    void aCalendarComesBack() throws IOException {
+        record When(GregorianCalendar at) {}
+        GregorianCalendar at = new GregorianCalendar(TimeZone.getTimeZone("UTC"));
+        at.setTimeInMillis(1_700_000_000_123L);
+        RecordMapping<When> mapping = RecordMapping.of(When.class);
+        assertThat(mapping.fromBytes(mapping.toBytes(List.of(new When(at)))).getFirst().at().getTimeInMillis())
+                .isEqualTo(at.getTimeInMillis());
+    }
+
+    @Test
+    void referencesHoldAValueOrNull() throws IOException {
+        RecordMapping<References> mapping = RecordMapping.of(References.class);
+        List<References> read = mapping.fromBytes(mapping.toBytes(List.of(
+                new References(new AtomicReference<>("a"), new AtomicReference<>(List.of(1)),
+                        List.of(new AtomicReference<>(5L), new AtomicReference<>())),
+                new References(new AtomicReference<>(), new AtomicReference<>(), List.of()))));
+        assertThat(read.getFirst().text().get()).isEqualTo("a");
+        assertThat(read.getFirst().list().get()).containsExactly(1);
+        assertThat(read.getFirst().many()).extracting(AtomicReference::get).containsExactly(5L, null);
+        assertThat(read.getLast().text().get()).isNull();
+        assertThat(read.getLast().list().get()).isNull();
+        // What a file lacks is a new reference for every record.
+        RecordMapping<Fewer> fewer = RecordMapping.of(Fewer.class);
+        record More(@Nullable String text, AtomicReference<String> other) {}
+        List<More> more = RecordMapping.of(More.class)
+                .fromBytes(fewer.toBytes(List.of(new Fewer("x"), new Fewer("y"))));
+        assertThat(more.getFirst().other()).isNotSameAs(more.getLast().other());
+        assertThatThrownBy(() -> {
+            record Twice(AtomicReference<Optional<String>> text) {}
+            RecordMapping.of(Twice.class).schema();
+        }).hasMessageContaining("An AtomicReference of an Optional can be empty in two ways");
+    }
+
+    @Test
+    void optionalsOfPrimitivesReadColumnsOfNulls() throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (ParquetWriter writer = Parquet.create(OutputFile.of("nulls", bytes), Schema.parse("message m {"
+                + " optional int32 i (UNKNOWN); optional int32 l (UNKNOWN); optional binary d (UNKNOWN);"
+                + " optional int32 s (UNKNOWN); optional int32 r (UNKNOWN); }"))) {
+            writer.rows().append(row -> {});
+            writer.rows().append(row -> {});
+            writer.commit();
+        }
+        List<Maybes> read = RecordMapping.of(Maybes.class).fromBytes(bytes.toByteArray());
+        assertThat(read).hasSize(2).allSatisfy(maybes -> {
+            assertThat(maybes.i()).isEmpty();
+            assertThat(maybes.l()).isEmpty();
+            assertThat(maybes.d()).isEmpty();
+            assertThat(maybes.s()).isEmpty();
+            assertThat(maybes.r().get()).isNull();
+        });
+    }
+
+    @Test
+    void aClassThatIsNotTakenIsNamedAsItIsWritten() {
+        record Buffered(IntBuffer ints) {}
+        assertThatThrownBy(() -> Records.inferSchema(Buffered.class)).isInstanceOf(IllegalArgumentException.class)
+                .hasMessageStartingWith("Component ints: The type java.nio.IntBuffer is not a record, class or value that");
+    }
+}
