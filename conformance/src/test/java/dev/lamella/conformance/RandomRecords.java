@@ -196,6 +196,7 @@ final class RandomRecords {
             adder.add((Double) number);
             return adder;
         }));
+        all.put(Number.class, random -> random.nextBoolean() ? random.nextGaussian() : random.nextInt());
         all.put(OptionalInt.class,
                 random -> random.nextBoolean() ? OptionalInt.empty() : OptionalInt.of(random.nextInt()));
         all.put(OptionalLong.class,

@@ -9,9 +9,11 @@ import dev.lamella.error.ValueException;
 import dev.lamella.io.OutputFile;
 import dev.lamella.records.RecordMapping;
 import dev.lamella.records.Records;
+import dev.lamella.records.mapping.ParquetType;
 import dev.lamella.schema.Schema;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.net.Inet4Address;
 import java.net.InetAddress;
 import java.nio.IntBuffer;
@@ -26,12 +28,16 @@ import java.util.OptionalLong;
 import java.util.SimpleTimeZone;
 import java.util.TimeZone;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.atomic.DoubleAdder;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /// Classes of the library beside those that were always taken.
 class MoreLibraryTypesTest {
     record Codes(TimeZone zone, Charset charset, Inet4Address address, StringBuffer text) {}
+
+    record Numbers(Number any, @ParquetType("DECIMAL(9,2)") Number money, @ParquetType("INT64") Number whole,
+            DoubleAdder sum) {}
 
     record References(AtomicReference<String> text, AtomicReference<List<Integer>> list, List<AtomicReference<Long>> many) {}
 
@@ -54,6 +60,23 @@ class MoreLibraryTypesTest {
                 codes.text());
         assertThatThrownBy(() -> mapping.toBytes(List.of(own))).isInstanceOf(ValueException.class)
                 .hasMessageContaining("The zone has other rules than the zone of its name");
+    }
+
+    @Test
+    void aNumberIsReadAsTheClassOfItsColumnAndNeverRounded() throws IOException {
+        RecordMapping<Numbers> mapping = RecordMapping.of(Numbers.class);
+        DoubleAdder sum = new DoubleAdder();
+        sum.add(1.5);
+        Numbers read = mapping.fromBytes(mapping.toBytes(List.of(new Numbers(3, new BigDecimal("1.25"), 7.0, sum))))
+                .getFirst();
+        assertThat(read.any()).isEqualTo(3.0);
+        assertThat(read.money()).isEqualTo(new BigDecimal("1.25"));
+        assertThat(read.whole()).isEqualTo(7L);
+        assertThat(read.sum().sum()).isEqualTo(1.5);
+        for (Numbers inexact : List.of(new Numbers(new BigDecimal("0.1"), 1, 1, sum), new Numbers((1L << 53) + 1, 1, 1, sum),
+                new Numbers(1, 0.001, 1, sum), new Numbers(1, 1, 1.5, sum))) {
+            assertThatThrownBy(() -> mapping.toBytes(List.of(inexact))).isInstanceOf(ValueException.class);
+        }
     }
 
     @Test

@@ -69,6 +69,7 @@ final class NumberTypes {
                 NumberTypes::adder));
         rows.add(JavaTypeBuilder.<DoubleAdder, Double>like(doubles.getLast(), DoubleAdder.class, DoubleAdder::sum,
                 NumberTypes::adder));
+        rows.add(numbers());
         return rows;
     }
 
@@ -200,6 +201,56 @@ final class NumberTypes {
         DoubleAdder adder = new DoubleAdder();
         adder.add(number);
         return adder;
+    }
+
+    /// Any number, exactly: what is read has the class of the column.
+    private static JavaType numbers() {
+        return JavaTypeBuilder.of(Number.class, "DOUBLE")
+                .<Double>through(Double.class, NumberTypes::exactDouble, number -> number, Loss.CHECKED, DOUBLE, FLOAT)
+                .<Long>through(Long.class, NumberTypes::exactLong, number -> number, Loss.CHECKED, INTEGERS)
+                .<BigDecimal>through(BigDecimal.class, NumberTypes::exactDecimal, number -> number, Loss.CHECKED,
+                        DECIMAL)
+                .<BigDecimal>saidAs(BigDecimal::new).make();
+    }
+
+    private static Double exactDouble(Number number) {
+        if (number instanceof Double || number instanceof Float) {
+            return number.doubleValue();
+        }
+        BigDecimal exact = exactDecimal(number);
+        double nearest = exact.doubleValue();
+        if (Double.isInfinite(nearest) || new BigDecimal(nearest).compareTo(exact) != 0) {
+            throw new ValueException("A double cannot hold the number exactly",
+                    "Give the column the type INT64 or DECIMAL, or the component another class.");
+        }
+        return nearest;
+    }
+
+    private static Long exactLong(Number number) {
+        try {
+            return exactDecimal(number).longValueExact();
+        } catch (ArithmeticException e) {
+            throw new ValueException("A long cannot hold the number exactly",
+                    "Give the column the type DOUBLE or DECIMAL.");
+        }
+    }
+
+    private static BigDecimal exactDecimal(Number number) {
+        return switch (number) {
+            case BigDecimal decimal -> decimal;
+            case BigInteger whole -> new BigDecimal(whole);
+            case Double real when Double.isFinite(real) -> new BigDecimal(real);
+            case Float real when Float.isFinite(real) -> new BigDecimal(real);
+            case Byte whole -> BigDecimal.valueOf(whole);
+            case Short whole -> BigDecimal.valueOf(whole);
+            case Integer whole -> BigDecimal.valueOf(whole);
+            case Long whole -> BigDecimal.valueOf(whole);
+            case AtomicInteger whole -> BigDecimal.valueOf(whole.get());
+            case AtomicLong whole -> BigDecimal.valueOf(whole.get());
+            case LongAdder whole -> BigDecimal.valueOf(whole.sum());
+            default -> throw new ValueException("A number of class " + number.getClass().getSimpleName()
+                    + " has no exact decimal form here", "Give a Long, a Double or a BigDecimal.");
+        };
     }
 
     private static Boolean flag(Integer number) {

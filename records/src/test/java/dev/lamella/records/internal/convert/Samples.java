@@ -154,6 +154,7 @@ final class Samples {
                 "12345678901234567890.123456789012345678", "1E-18", "1E-19", "1E+400", "-1E+40", "0E+1000000",
                 "0.30000001192092896"), BigDecimal::new));
         all.put(BigDecimal.class, List.copyOf(decimals));
+        all.put(Number.class, List.of(1L, -1L, 0.5, 1e300, (byte) 3, new BigDecimal("0.25"), BigInteger.TWO));
     }
 
     private static void reals(Map<Class<?>, List<?>> all) {
