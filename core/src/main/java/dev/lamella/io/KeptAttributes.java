@@ -16,7 +16,6 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 
 /// What a file keeps when another one takes its place: owner, group, mode, access control list, extended attributes.
@@ -90,8 +89,7 @@ record KeptAttributes(Optional<PosixFileAttributes> posix, Optional<Integer> mod
             }
         } catch (IOException | UnsupportedOperationException e) {
             FileSystemException lost = new FileSystemException(name, null, "its " + what + " ("
-                    + Objects.requireNonNullElse(described(what), "as set")
-                    + ") cannot be kept in a new file; append in"
+                    + described(what) + ") cannot be kept in a new file; append in"
                     + " place, write as the owner, or allow that attributes are lost (OutputFile.anew, --new-attributes)");
             lost.initCause(e);
             throw lost;
@@ -101,10 +99,10 @@ record KeptAttributes(Optional<PosixFileAttributes> posix, Optional<Integer> mod
     private String described(String what) {
         return switch (what) {
             case "owner and group" -> posix.map(found -> found.owner().getName() + ":" + found.group().getName())
-                    .orElse(null);
-            case "mode" -> mode.map(bits -> Integer.toOctalString(bits)).orElse(null);
+                    .orElse("as set");
+            case "mode" -> mode.map(bits -> Integer.toOctalString(bits)).orElse("as set");
             case "extended attributes" -> String.join(", ", extended.keySet());
-            default -> null;
+            default -> "as set";
         };
     }
 

@@ -39,7 +39,8 @@ class MoreLibraryTypesTest {
     record Numbers(Number any, @ParquetType("DECIMAL(9,2)") Number money, @ParquetType("INT64") Number whole,
             DoubleAdder sum) {}
 
-    record References(AtomicReference<String> text, AtomicReference<List<Integer>> list, List<AtomicReference<Long>> many) {}
+    record References(AtomicReference<String> text, AtomicReference<List<Integer>> list,
+            List<AtomicReference<Long>> many) {}
 
     record Fewer(@Nullable String text) {}
 
@@ -48,7 +49,8 @@ class MoreLibraryTypesTest {
     @Test
     void codesComeBack() throws IOException {
         InetAddress address = InetAddress.getByAddress(new byte[]{10, 0, 0, 1});
-        Codes codes = new Codes(TimeZone.getTimeZone("Europe/Berlin"), StandardCharsets.UTF_16LE, (Inet4Address) address,
+        Codes codes = new Codes(TimeZone.getTimeZone("Europe/Berlin"), StandardCharsets.UTF_16LE,
+                (Inet4Address) address,
                 new StringBuffer("text"));
         RecordMapping<Codes> mapping = RecordMapping.of(Codes.class);
         Codes read = mapping.fromBytes(mapping.toBytes(List.of(codes))).getFirst();
@@ -73,7 +75,8 @@ class MoreLibraryTypesTest {
         assertThat(read.money()).isEqualTo(new BigDecimal("1.25"));
         assertThat(read.whole()).isEqualTo(7L);
         assertThat(read.sum().sum()).isEqualTo(1.5);
-        for (Numbers inexact : List.of(new Numbers(new BigDecimal("0.1"), 1, 1, sum), new Numbers((1L << 53) + 1, 1, 1, sum),
+        for (Numbers inexact : List.of(new Numbers(new BigDecimal("0.1"), 1, 1, sum),
+                new Numbers((1L << 53) + 1, 1, 1, sum),
                 new Numbers(1, 0.001, 1, sum), new Numbers(1, 1, 1.5, sum))) {
             assertThatThrownBy(() -> mapping.toBytes(List.of(inexact))).isInstanceOf(ValueException.class);
         }
@@ -137,6 +140,7 @@ class MoreLibraryTypesTest {
     void aClassThatIsNotTakenIsNamedAsItIsWritten() {
         record Buffered(IntBuffer ints) {}
         assertThatThrownBy(() -> Records.inferSchema(Buffered.class)).isInstanceOf(IllegalArgumentException.class)
-                .hasMessageStartingWith("Component ints: The type java.nio.IntBuffer is not a record, class or value that");
+                .hasMessageStartingWith(
+                        "Component ints: The type java.nio.IntBuffer is not a record, class or value that");
     }
 }

@@ -210,7 +210,7 @@ final class NumberTypes {
                 .<Long>through(Long.class, NumberTypes::exactLong, number -> number, Loss.CHECKED, INTEGERS)
                 .<BigDecimal>through(BigDecimal.class, NumberTypes::exactDecimal, number -> number, Loss.CHECKED,
                         DECIMAL)
-                .<BigDecimal>saidAs(BigDecimal::new).make();
+                .saidAs(BigDecimal::new).make();
     }
 
     private static Double exactDouble(Number number) {
