@@ -11,6 +11,7 @@ import dev.lamella.metadata.PageHeader;
 import dev.lamella.vector.ColumnVector;
 import java.io.Closeable;
 import java.io.IOException;
+import org.jspecify.annotations.Nullable;
 
 /// The pages of one column chunk, for looking at: headers as they are stored and, on request, contents.
 public final class PageCursor implements Closeable {
@@ -19,6 +20,12 @@ public final class PageCursor implements Closeable {
     private final Compressions compressions = new Compressions();
     private final ColumnChunkReader<?> headers;
     private int ordinal = -1;
+    /// Readers of bodies and values, and the ordinals of the pages that they are at: going on costs less than starting anew.
+    private @Nullable ColumnChunkReader<?> bodies;
+    private int bodyAt;
+    private @Nullable ColumnChunkReader<?> values;
+    private int valuesAt;
+    private @Nullable ParquetException failure;
 
     PageCursor(OpenFile file, PlannedChunk chunk) {
         this.file = file;
@@ -67,26 +74,52 @@ public final class PageCursor implements Closeable {
     ///
     /// @throws ParquetException if the page's checksum is wrong or it cannot be decompressed
     public byte[] body() throws IOException {
-        ColumnChunkReader<?> reader = reader();
-        for (int i = 0; i <= ordinal; i++) {
-            reader.nextPageToInspect();
+        if (bodies == null || bodyAt == ordinal) {
+            bodies = reader();
+            bodyAt = -1;
         }
-        return reader.inspectBody();
+        while (bodyAt < ordinal) {
+            bodies.nextPageToInspect();
+            bodyAt++;
+        }
+        return bodies.inspectBody();
     }
 
     /// The page's values without the nulls; those of a dictionary page are its entries.
     ///
     /// @throws ParquetException if the page is damaged, or the dictionary that it needs
     public ColumnVector values() throws IOException {
-        // A reader of its own: the pages before this one may hold the dictionary, or what old DELTA_BYTE_ARRAY pages go on from.
-        ColumnChunkReader<?> reader = reader();
-        for (int i = 0; i <= ordinal; i++) {
-            reader.nextPageToInspect();
-            if (i == ordinal || chunk.chainsPages() || reader.header() instanceof DictionaryPageHeader) {
-                reader.inspectPage();
-            }
+        if (values == null || valuesAt == ordinal) {
+            values = reader();
+            valuesAt = -1;
+            failure = null;
         }
-        return reader.inspectedValues();
+        while (valuesAt < ordinal) {
+            values.nextPageToInspect();
+            valuesAt++;
+            inspect(values);
+        }
+        if (failure != null) {
+            throw failure;
+        }
+        return values.inspectedValues().copy();
+    }
+
+    /// Reads a page for itself, or because later pages need it: it may be the dictionary, or what old DELTA_BYTE_ARRAY pages go
+    /// on from. What damages such a page damages the later ones.
+    private void inspect(ColumnChunkReader<?> reader) throws IOException {
+        boolean isNeeded = chunk.chainsPages() || reader.header() instanceof DictionaryPageHeader;
+        if (valuesAt < ordinal && !isNeeded || failure != null) {
+            return;
+        }
+        try {
+            reader.inspectPage();
+        } catch (ParquetException e) {
+            if (!isNeeded) {
+                throw e;
+            }
+            failure = e;
+        }
     }
 
     @Override

@@ -11,7 +11,11 @@ import dev.lamella.io.InputFile;
 import dev.lamella.metadata.Encoding;
 import dev.lamella.schema.PhysicalType;
 import dev.lamella.schema.Repetition;
+import dev.lamella.vector.ColumnVector;
+import dev.lamella.vector.IntVector;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
@@ -61,6 +65,61 @@ class PageCursorTest {
                 .bytes();
         assertThatThrownBy(() -> pages(file)).isInstanceOf(CorruptFileException.class)
                 .hasMessageContaining("bytes from byte 0");
+    }
+
+    private static Chunk chunkOfPages(int pages) {
+        Chunk chunk = new Chunk(PhysicalType.INT32);
+        for (int i = 0; i < pages; i++) {
+            chunk = chunk.v1(1, Encoding.PLAIN, new byte[]{(byte) i, (byte) (i >> 8), 0, 0});
+        }
+        return chunk;
+    }
+
+    @Test
+    void eachPageIsReadOnceHoweverManyThereAre() throws IOException {
+        int count = 20_000;
+        byte[] file = FileBuilder.flat(column("a", PhysicalType.INT32, Repetition.REQUIRED))
+                .rowGroup(count, chunkOfPages(count)).bytes();
+        try (ParquetReader reader = Parquet.open(InputFile.of(file)); PageCursor cursor = reader.pages(0, 0)) {
+            int at = 0;
+            while (cursor.next()) {
+                assertThat(((IntVector) cursor.values()).values()[0]).isEqualTo(at);
+                assertThat(ByteBuffer.wrap(cursor.body()).order(ByteOrder.LITTLE_ENDIAN).getInt()).isEqualTo(at);
+                at++;
+            }
+            assertThat(at).isEqualTo(count);
+        }
+    }
+
+    @Test
+    void aPageIsReadAgainAndAVectorIsKept() throws IOException {
+        byte[] file = FileBuilder.flat(column("a", PhysicalType.INT32, Repetition.REQUIRED)).rowGroup(3, chunkOfPages(3))
+                .bytes();
+        try (ParquetReader reader = Parquet.open(InputFile.of(file)); PageCursor cursor = reader.pages(0, 0)) {
+            cursor.next();
+            cursor.next();
+            ColumnVector second = cursor.values();
+            assertThat(cursor.body()).isEqualTo(cursor.body());
+            assertThat(((IntVector) cursor.values()).values()[0]).isEqualTo(1);
+            cursor.next();
+            assertThat(((IntVector) cursor.values()).values()[0]).isEqualTo(2);
+            assertThat(((IntVector) second).values()[0]).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void aDamagedPageDoesNotDamageTheNextOne() throws IOException {
+        byte[] file = FileBuilder.flat(column("a", PhysicalType.INT32, Repetition.REQUIRED)).rowGroup(3,
+                new Chunk(PhysicalType.INT32).v1(1, Encoding.PLAIN, new byte[4]).v1(1, Encoding.PLAIN, new byte[3])
+                        .v1(1, Encoding.PLAIN, new byte[]{2, 0, 0, 0})).bytes();
+        try (ParquetReader reader = Parquet.open(InputFile.of(file)); PageCursor cursor = reader.pages(0, 0)) {
+            cursor.next();
+            cursor.next();
+            assertThatThrownBy(cursor::values).isInstanceOf(CorruptFileException.class);
+            assertThatThrownBy(cursor::values).isInstanceOf(CorruptFileException.class);
+            cursor.next();
+            assertThat(((IntVector) cursor.values()).values()[0]).isEqualTo(2);
+        }
     }
 
     private static List<String> pages(byte[] file) throws IOException {

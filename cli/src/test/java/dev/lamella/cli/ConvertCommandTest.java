@@ -448,6 +448,13 @@ class ConvertCommandTest {
         String nested = file("nested.ndjson", "{\"a\":" + "{\"b\":".repeat(900) + "1" + "}".repeat(900) + "}\n");
         assertThat(run("convert", nested, file("y.parquet")).exitCode()).isZero();
         assertThat(run("cat", file("y.parquet")).output()).isEqualTo(Files.readString(Path.of(nested)));
+        String digits = file("digits.ndjson", "{\"a\":" + "9".repeat(200_000) + "}\n{\"a\":2}\n");
+        assertThat(run("convert", digits, file("d.parquet"), "--schema", "a INT32", "--on-error", "skip").errors())
+                .contains("digits.ndjson:1").contains("more than 100000 characters");
+        assertThat(run("cat", file("d.parquet")).output()).isEqualTo("{\"a\":2}\n");
+        String cells = file("digits.csv", "a\n" + "9".repeat(2_000_000) + "\n0." + "1".repeat(2_000_000) + "\n2\n");
+        assertThat(run("convert", cells, file("c.parquet"), "--schema", "a DECIMAL(9,2)", "--on-error", "skip").errors())
+                .contains("digits.csv:2").contains("digits.csv:3");
         byte[] zeros = new byte[1000];
         Arrays.fill(zeros, (byte) 0);
         assertThat(run(zeros, "convert", "-", file("z.parquet"), "--from", "ndjson").errors())

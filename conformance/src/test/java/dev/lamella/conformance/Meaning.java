@@ -45,6 +45,8 @@ import java.util.Currency;
 import java.util.Date;
 import java.util.List;
 import java.util.Locale;
+import java.util.TimeZone;
+import java.nio.charset.Charset;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -53,6 +55,7 @@ import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.DoubleAdder;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
@@ -153,6 +156,7 @@ final class Meaning {
             case AtomicInteger number -> BigInteger.valueOf(number.get());
             case AtomicLong number -> BigInteger.valueOf(number.get());
             case LongAdder number -> BigInteger.valueOf(number.sum());
+            case DoubleAdder number -> number.sum();
             case Year year -> BigInteger.valueOf(year.getValue());
             case Half half -> half.floatValue();
             case Float number -> number;
@@ -180,6 +184,8 @@ final class Meaning {
             case Locale locale -> locale.toLanguageTag();
             case Currency currency -> currency.getCurrencyCode();
             case ZoneId zone -> zone.getId();
+            case TimeZone zone -> zone.getID();
+            case Charset charset -> charset.name();
             case File file -> file.getPath();
             case InetAddress address -> address.getHostAddress();
             case Variant variant -> variant.toJson();

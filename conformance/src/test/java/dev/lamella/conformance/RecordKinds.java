@@ -12,11 +12,14 @@ import dev.lamella.variant.Variant;
 import java.io.File;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.net.Inet4Address;
+import java.net.Inet6Address;
 import java.net.InetAddress;
 import java.net.URI;
 import java.net.URL;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
+import java.nio.charset.Charset;
 import java.nio.file.Path;
 import java.time.DayOfWeek;
 import java.time.Duration;
@@ -37,6 +40,7 @@ import java.util.BitSet;
 import java.util.Calendar;
 import java.util.Currency;
 import java.util.Date;
+import java.util.GregorianCalendar;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -45,10 +49,12 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.TimeZone;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.DoubleAdder;
 import java.util.concurrent.atomic.LongAdder;
 
 /// Records that have every class of the table of Java types at least once, flat and nested.
@@ -62,7 +68,7 @@ final class RecordKinds {
     record Numbers(Half half, BigInteger whole, BigDecimal number, @ParquetType("DECIMAL(9,2)") BigDecimal small,
             @ParquetType("DECIMAL(18,4)") BigDecimal middle, @ParquetType("DECIMAL(30,5,BYTE_ARRAY)") BigDecimal bytes,
             AtomicBoolean flag, AtomicInteger count, AtomicLong total, LongAdder sum, OptionalInt maybeInt,
-            OptionalLong maybeLong, OptionalDouble maybeDouble) {}
+            OptionalLong maybeLong, OptionalDouble maybeDouble, DoubleAdder realSum, Number any) {}
 
     record Bits(@UnsignedBits byte a, @UnsignedBits Short b, @UnsignedBits int c, @UnsignedBits Long d,
             List<@UnsignedBits Long> e) {}
@@ -72,7 +78,7 @@ final class RecordKinds {
         GREEN, BLUE
     }
 
-    record Texts(String a, CharSequence b, StringBuilder c, CharBuffer d, char[] e, Color color, DayOfWeek day,
+    record Texts(String a, CharSequence b, StringBuilder c, CharBuffer d, char[] e, Color color, DayOfWeek day, StringBuffer buffer,
             @ParquetType("ENUM") Color asEnum, @ParquetType("JSON") Variant json) {}
 
     record Binary(byte[] a, Byte[] b, Bytes c, ByteBuffer d, BitSet e, UUID id,
@@ -84,13 +90,14 @@ final class RecordKinds {
             @ParquetType("TIME(false,NANOS)") LocalTime fine,
             @ParquetType("INT96") Date old) {}
 
-    record OldTimes(Date date, Calendar calendar, java.sql.Timestamp stamp, java.sql.Date day, java.sql.Time time) {}
+    record OldTimes(Date date, Calendar calendar, java.sql.Timestamp stamp, java.sql.Date day, java.sql.Time time,
+            GregorianCalendar gregorian) {}
 
     record Spans(Duration duration, Period period, Interval interval, Year year, YearMonth month, MonthDay day) {}
 
     record Codes(ZoneId zone, ZoneOffset offset, Locale locale, Currency currency, URI uri, URL url, Path path,
             File file,
-            InetAddress address) {}
+            InetAddress address, Inet4Address four, Inet6Address six, TimeZone old, Charset charset) {}
 
     record Others(Variant variant, Object any, Wkb shape, FileReference file, Void nothing) {}
 

@@ -18,34 +18,35 @@ import dev.lamella.schema.Field;
 import dev.lamella.schema.Schema;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Supplier;
 
 /// The ecosystems whose type mappings are known here, one table each. The tables apply to files without an ecosystem's
 /// own schema in the metadata, read with default options.
 public enum Ecosystem {
     /// Rows of this library.
-    JAVA("Java", "this library, Row.get", new JavaTypes()),
+    JAVA("Java", "this library, Row.get", JavaTypes::new),
     /// Arrow C++, and with it Python, R and others.
-    ARROW("Arrow", "Apache Arrow C++ 25", new ArrowTypes()),
+    ARROW("Arrow", "Apache Arrow C++ 25", ArrowTypes::new),
     /// Spark SQL.
-    SPARK("Spark SQL", "Apache Spark 4.2.0", new SparkTypes()),
+    SPARK("Spark SQL", "Apache Spark 4.2.0", SparkTypes::new),
     /// DuckDB.
-    DUCKDB("DuckDB", "DuckDB 2.0", new DuckDbTypes()),
+    DUCKDB("DuckDB", "DuckDB 2.0", DuckDbTypes::new),
     /// Polars data frames.
-    POLARS("Polars", "polars-parquet 0.55.2", new PolarsTypes()),
+    POLARS("Polars", "polars-parquet 0.55.2", PolarsTypes::new),
     /// Avro records of parquet-java.
-    AVRO("Avro", "parquet-avro 1.18.1", new AvroTypes()),
+    AVRO("Avro", "parquet-avro 1.18.1", AvroTypes::new),
     /// Iceberg tables.
-    ICEBERG("Iceberg", "Apache Iceberg 1.11.0", new IcebergTypes()),
+    ICEBERG("Iceberg", "Apache Iceberg 1.11.0", IcebergTypes::new),
     /// The R package nanoparquet.
-    R("R", "nanoparquet 0.5.1, by its sources", new RTypes());
+    R("R", "nanoparquet 0.5.1, by its sources", RTypes::new);
 
     private final String title;
     private final String source;
-    // The table is immutable, although its type does not show it.
+    // The function is immutable, although its type does not show it.
     @SuppressWarnings("ImmutableEnumChecker")
-    private final TypeTable table;
+    private final Supplier<TypeTable> table;
 
-    Ecosystem(String title, String source, TypeTable table) {
+    Ecosystem(String title, String source, Supplier<TypeTable> table) {
         this.title = title;
         this.source = source;
         this.table = table;
@@ -63,7 +64,7 @@ public enum Ecosystem {
 
     /// The mapping of a field of a row, including its children. Assumes that no other field has its name.
     public TypeMapping see(Field field) {
-        return table.field(field).mappings();
+        return table.get().field(field).mappings();
     }
 
     /// A schema in which columns of types that this ecosystem does not read have types that it reads, for
@@ -90,6 +91,6 @@ public enum Ecosystem {
 
     /// The mappings of the fields of a row.
     List<View> row(List<Field> fields) {
-        return table.row(fields).stream().map(View.Part::view).toList();
+        return table.get().row(fields).stream().map(View.Part::view).toList();
     }
 }

@@ -17,6 +17,8 @@ import java.util.regex.Pattern;
 final class LiteralText {
     private static final String DAY = "[+-]?[0-9]{4,10}-[0-9]{2}-[0-9]{2}";
     private static final String HOUR = "(?:[01][0-9]|2[0-3]):[0-5][0-9](?::[0-5][0-9](?:\\.[0-9]{1,9})?)?";
+    /// Time grows with the square of the length.
+    private static final int LONGEST_NUMBER = 10_000;
     private static final Pattern DATE = Pattern.compile(DAY);
     private static final Pattern TIME = Pattern.compile(HOUR);
     private static final Pattern LOCAL = Pattern.compile(DAY + "T" + HOUR);
@@ -78,6 +80,9 @@ final class LiteralText {
     static Literal bare(String text) {
         try {
             if (NUMBER.matcher(text).matches()) {
+                if (text.length() > LONGEST_NUMBER) {
+                    throw new IllegalArgumentException("A number has at most " + LONGEST_NUMBER + " characters");
+                }
                 return new Literal.Number(new BigDecimal(text));
             }
             if (DATE.matcher(text).matches()) {

@@ -3,35 +3,45 @@ package dev.lamella.io;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.io.RandomAccessFile;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.concurrent.locks.ReentrantLock;
 
-/// A stream, copied to a temporary file that is deleted when the source is closed, at the latest when the JVM ends.
+/// A stream, copied to a temporary file.
 ///
-/// The file keeps its name while it is open (it is not opened with `DELETE_ON_CLOSE`), so that it can be reopened after
-/// an interrupt.
+/// Where the operating system allows it, the file has no name while it is open, so it goes however the process ends; elsewhere
+/// it is deleted when the source is closed. It is not read through a channel, which an interrupt would close.
 final class SpooledFile implements InputFile {
-    private final InputFile file;
-    private final Path path;
+    /// Windows deletes no file that is open.
+    private static final boolean KEEPS_NAMES = System.getProperty("os.name", "").startsWith("Windows");
 
-    private SpooledFile(InputFile file, Path path) {
-        this.file = file;
+    private final String name;
+    private final Path path;
+    private final RandomAccessFile file;
+    private final long size;
+    private final ReentrantLock lock = new ReentrantLock();
+
+    private SpooledFile(String name, Path path, RandomAccessFile file) throws IOException {
+        this.name = name;
         this.path = path;
+        this.file = file;
+        this.size = file.length();
     }
 
     static SpooledFile of(String name, InputStream stream) throws IOException {
         Path path = Files.createTempFile("lamella-", ".spool");
         boolean isDone = false;
         try {
-            path.toFile().deleteOnExit();
             try (OutputStream out = Files.newOutputStream(path)) {
                 stream.transferTo(out);
             }
-            SpooledFile spooled = new SpooledFile(LocalFile.open(name, path), path);
+            SpooledFile spooled = new SpooledFile(name, path, new RandomAccessFile(path.toFile(), "r"));
             isDone = true;
             return spooled;
         } finally {
-            if (!isDone) {
+            if (!isDone || !KEEPS_NAMES) {
                 Files.deleteIfExists(path);
             }
         }
@@ -39,17 +49,32 @@ final class SpooledFile implements InputFile {
 
     @Override
     public String name() {
-        return file.name();
+        return name;
     }
 
     @Override
-    public long size() throws IOException {
-        return file.size();
+    public long size() {
+        return size;
     }
 
     @Override
     public void read(long position, byte[] target, int from, int count) throws IOException {
-        file.read(position, target, from, count);
+        Reads.check(name, size, position, target, from, count);
+        Reads.readFully(name, size, this::readPiece, position, target, from, count);
+    }
+
+    private int readPiece(ByteBuffer buffer, long position) throws IOException {
+        Reads.checkNotInterrupted(name, position);
+        lock.lock();
+        try {
+            if (!file.getFD().valid()) {
+                throw Reads.closed(name);
+            }
+            file.seek(position);
+            return file.read(buffer.array(), buffer.position(), buffer.remaining());
+        } finally {
+            lock.unlock();
+        }
     }
 
     @Override
@@ -57,7 +82,9 @@ final class SpooledFile implements InputFile {
         try {
             file.close();
         } finally {
-            Files.deleteIfExists(path);
+            if (KEEPS_NAMES) {
+                Files.deleteIfExists(path);
+            }
         }
     }
 }

@@ -56,6 +56,20 @@ class SchemaExplanationTest {
                 List.of("f is a file: its columns, known by their names, are a reference to a file, or its bytes"));
     }
 
+    /// Each rule of a list looks at the element more than once, so this took time by the power of the depth.
+    @Test
+    void deepListsAndMapsAreExplained() {
+        String lists = "required int32 i;";
+        String maps = lists;
+        for (int i = 0; i < 60; i++) {
+            lists = "optional group l (LIST) { repeated group list { optional group element { " + lists + " } } }";
+            maps = "optional group m (MAP) { repeated group key_value { required binary key (STRING); "
+                    + maps.replace(" m ", " value ").replace("int32 i;", "int32 value;") + " } }";
+        }
+        assertThat(explain(lists).columns()).hasSize(1);
+        assertThat(explain(maps).columns()).hasSize(61);
+    }
+
     @Test
     void aColumnInAGroupThatIsNotReadIsNotRead() {
         SchemaExplanation explanation = explain("""

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,13 +18,29 @@ import java.util.TreeSet;
 record S3Listing(RemoteOptions options) {
     private static final int LONGEST_PAGE = 16 << 20;
     private static final int MOST_OBJECTS = 1_000_000;
+    /// Servers send 1,000 keys a page, so a list of this many pages, and of one more for each 100 keys, does not go on.
+    private static final int MOST_PAGES = 10_000;
+    private static final int FEWEST_KEYS = 100;
+    private static final long MOST_KEYS = 100_000_000;
+
+    /// Requests the page of a list that a token names, or the first.
+    interface Pages {
+        Page page(Optional<String> token) throws IOException;
+    }
 
     List<String> list(S3Location pattern) throws IOException {
+        return list(pattern, token -> page(pattern, KeyPattern.of(pattern.key()).prefix(), token));
+    }
+
+    static List<String> list(S3Location pattern, Pages pages) throws IOException {
         KeyPattern keys = KeyPattern.of(pattern.key());
         TreeSet<String> found = new TreeSet<>();
         Optional<String> token = Optional.empty();
+        Set<String> tokens = new HashSet<>();
+        long listed = 0;
         do {
-            Page page = page(pattern, keys.prefix(), token);
+            Page page = pages.page(token);
+            listed += page.keys().size();
             for (String key : page.keys()) {
                 if (keys.fits(key)) {
                     found.add("s3://" + pattern.bucket() + "/" + key);
@@ -33,8 +50,12 @@ record S3Listing(RemoteOptions options) {
                 throw new IOException(pattern + ": The pattern matches more than " + MOST_OBJECTS
                         + " objects. Give a narrower pattern");
             }
-            if (page.next().isPresent() && page.next().equals(token)) {
+            if (page.next().isPresent() && !tokens.add(page.next().get())) {
                 throw new IOException(pattern + ": The server sends the same page of the list again");
+            }
+            if (tokens.size() > MOST_PAGES + listed / FEWEST_KEYS || listed > MOST_KEYS) {
+                throw new IOException(pattern + ": The server's list does not end: it has " + tokens.size()
+                        + " pages of " + listed + " keys. Give a narrower pattern");
             }
             token = page.next();
         } while (token.isPresent());

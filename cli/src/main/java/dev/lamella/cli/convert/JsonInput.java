@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.core.io.JsonEOFException;
 import dev.lamella.error.CorruptFileException;
 import java.io.Closeable;
@@ -32,7 +33,7 @@ final class JsonInput implements Closeable {
     /// A factory for JSON of any length, down to a maximum depth.
     static JsonFactory factory(int depth) {
         return JsonFactory.builder()
-                .streamReadConstraints(StreamReadConstraints.builder().maxNestingDepth(depth).maxNumberLength(100_000)
+                .streamReadConstraints(StreamReadConstraints.builder().maxNestingDepth(depth).maxNumberLength(NumberScan.LONGEST)
                         .maxStringLength(Integer.MAX_VALUE).maxNameLength(Integer.MAX_VALUE).build())
                 .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
                 // Names may be keys of maps, so their number is not limited.
@@ -112,6 +113,9 @@ final class JsonInput implements Closeable {
             return step.run();
         } catch (JsonEOFException _) {
             throw new CorruptFileException("The JSON ends within an object, a list or a text" + hint);
+        } catch (StreamConstraintsException e) {
+            throw new CorruptFileException("The JSON is deeper than " + DEPTH + " objects and lists, or a number in it has"
+                    + " more than " + NumberScan.LONGEST + " characters", e);
         } catch (JsonProcessingException e) {
             throw new CorruptFileException(
                     "The text is not valid JSON from character " + e.getLocation().getColumnNr() + " on");

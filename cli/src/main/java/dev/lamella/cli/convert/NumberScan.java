@@ -4,9 +4,13 @@ import java.math.BigDecimal;
 
 /// Scans a text as a number in one pass. Reused from text to text.
 final class NumberScan {
+    /// Characters of the longest number that is read: time grows with their square.
+    static final int LONGEST = 100_000;
     private static final int DIGITS_OF_LONG = 18;
     /// Any number with this many digits survives the conversion to a double and back.
     private static final int DIGITS_OF_DOUBLE = 15;
+    /// No double has more significant digits, so a longer number equals none.
+    private static final int MOST_DIGITS_OF_DOUBLE = 767;
     private static final String LEAST = "9223372036854775808";
 
     private String text = "";
@@ -149,6 +153,9 @@ final class NumberScan {
     boolean isKept(double nearest, String printed, int anyway) {
         if (nearest == 0 || Double.isInfinite(nearest)) {
             return nearest == 0 && significantDigits == 0;
+        }
+        if (significantDigits > MOST_DIGITS_OF_DOUBLE) {
+            return false;
         }
         if (significantDigits <= anyway && fractionDigits <= anyway && !hasExponent) {
             return true;

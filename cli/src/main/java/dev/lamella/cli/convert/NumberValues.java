@@ -31,6 +31,9 @@ final class NumberValues {
     }
 
     private static BigDecimal exactly(String text, FieldLocation place) {
+        if (text.length() > NumberScan.LONGEST) {
+            throw place.reject("The number has more than " + NumberScan.LONGEST + " characters");
+        }
         try {
             return new BigDecimal(text);
         } catch (NumberFormatException _) {

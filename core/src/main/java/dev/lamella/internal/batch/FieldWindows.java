@@ -19,6 +19,7 @@ import dev.lamella.schema.SchemaNode;
 import dev.lamella.vector.ColumnVector;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -61,6 +62,7 @@ final class FieldWindows {
     /// Some of the fields, which are read together.
     static final class Part {
         private final List<Integer> fields;
+        private final BitSet set = new BitSet();
         /// Columns that may cut a window come first.
         private final List<Column> columns;
         private final WindowRows windowRows = new WindowRows();
@@ -68,6 +70,11 @@ final class FieldWindows {
         private Part(List<Integer> fields, List<Column> columns) {
             this.fields = fields;
             this.columns = columns;
+            fields.forEach(set::set);
+        }
+
+        boolean has(int field) {
+            return set.get(field);
         }
 
         /// Ordinals of the fields.

@@ -207,7 +207,7 @@ public final class FilteredReader implements PlannedSource {
         int count = windows.read(part, row, end - row);
         List<ColumnVector> columns = new ArrayList<>(readFieldCount);
         for (int field = 0; field < readFieldCount; field++) {
-            columns.add(part.fields().contains(field) ? windows.vector(field, count) : new NullVector(count));
+            columns.add(part.has(field) ? windows.vector(field, count) : new NullVector(count));
         }
         window = columns;
         windowFirst = row;

@@ -59,8 +59,9 @@ final class ChunkCursor<A> {
     private long leftOutFront;
     /// Whether the header of the next data page was already read.
     private boolean isHeaderRead;
-    /// Whether the page to inspect was neither loaded nor skipped.
-    private boolean isUnread;
+    /// Whether there is a page to inspect, and how many entries the chunk has after it.
+    private boolean isInspecting;
+    private long entriesAfterInspected;
     private @Nullable ValueDecoder<A> decoder;
 
     private byte[] dictionaryPage = {};
@@ -94,7 +95,7 @@ final class ChunkCursor<A> {
         wasLeftOut = false;
         leftOutFront = -1;
         isHeaderRead = false;
-        isUnread = false;
+        isInspecting = false;
         dictionary = null;
         dictionaryVector = null;
         dictionarySize = 0;
@@ -497,32 +498,27 @@ final class ChunkCursor<A> {
         return known;
     }
 
-    /// Moves to the next page of any kind, to inspect it; the previous page is skipped if it was not loaded.
+    /// Moves to the next page of any kind, to inspect it; what was not read of the previous page is skipped.
     ///
     /// @return false after the last page
     boolean nextToInspect() throws IOException {
-        if (isUnread) {
-            isUnread = false;
-            pages.skip();
+        if (isInspecting) {
+            isInspecting = false;
+            entriesLeft = entriesAfterInspected;
+            pages.finish();
         }
         if (entriesLeft == 0 && context.valueCount() > 0 || !pages.next()) {
             return false;
         }
-        if (pages.header() instanceof PageHeader.Data) {
-            entriesLeft -= valueCount();
-        }
-        isUnread = true;
+        isInspecting = true;
+        entriesAfterInspected = entriesLeft - (pages.header() instanceof PageHeader.Data ? valueCount() : 0);
         return true;
     }
 
     /// Loads the page of [#nextToInspect]: the entries of a data page, a dictionary, or nothing of another page.
     void startInspected() throws IOException {
-        isUnread = false;
         switch (pages.header()) {
-            case PageHeader.Data ignored -> {
-                entriesLeft += valueCount();
-                startPage();
-            }
+            case PageHeader.Data ignored -> startPage();
             case DictionaryPageHeader header -> readDictionary(pages, header);
             case OtherPageHeader ignored -> pages.skip();
         }
@@ -530,7 +526,6 @@ final class ChunkCursor<A> {
 
     /// The decompressed bytes of the page of [#nextToInspect], uninterpreted; empty for a page of an unsupported type.
     byte[] inspectBody() throws IOException {
-        isUnread = false;
         return switch (pages.header()) {
             case DictionaryPageHeader header -> Arrays.copyOf(pages.loadDictionary(header, new byte[0]), pages.limit());
             case PageHeader.Data ignored -> {

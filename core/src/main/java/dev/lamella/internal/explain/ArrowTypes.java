@@ -19,7 +19,7 @@ import java.util.Optional;
 ///
 /// Source: Apache Arrow C++ 25, `cpp/src/parquet/arrow/schema.cc` and `schema_internal.cc`; each row was observed with
 /// pyarrow 25.0.1.
-public final class ArrowTypes implements TypeTable {
+public final class ArrowTypes extends TypeTable {
     private static final int LARGEST_PRECISION = 76;
     private static final int LARGEST_PRECISION_128 = 38;
     private static final String REPEATED_LIST = "Arrow opens no file in which a list or a map is itself REPEATED";
@@ -27,7 +27,7 @@ public final class ArrowTypes implements TypeTable {
             + " reject them, ParquetFile.read gives them";
 
     @Override
-    public TypeMapping leaf(PrimitiveField field) {
+    protected TypeMapping leaf(PrimitiveField field) {
         Annotation declared = field.annotation();
         Optional<LogicalType> logicalType = declared.logicalType();
         if (logicalType.isEmpty()) {
@@ -155,7 +155,7 @@ public final class ArrowTypes implements TypeTable {
     }
 
     @Override
-    public View group(GroupField group) {
+    protected View group(GroupField group) {
         Optional<String> rejection = annotationRejection(group);
         if (rejection.isPresent()) {
             return View.notSupported(rejection.get(), parts(group));
@@ -182,7 +182,7 @@ public final class ArrowTypes implements TypeTable {
     }
 
     @Override
-    public List<View.Part> named(List<View.Part> fields) {
+    protected List<View.Part> named(List<View.Part> fields) {
         return SameNames.equal(fields, field -> field.with(field.view().noting(Phrases.BY_POSITION)));
     }
 
@@ -220,7 +220,7 @@ public final class ArrowTypes implements TypeTable {
     }
 
     @Override
-    public View repeated(Field field, View once) {
+    protected View repeated(Field field, View once) {
         boolean isAnnotated = field instanceof GroupField group && switch (Declared.kind(group)) {
             case LIST, MAP, MAP_KEY_VALUE -> true;
             case NONE, VARIANT, OTHER -> false;

@@ -17,7 +17,7 @@ import java.util.Optional;
 ///
 /// Source: Apache Parquet Java 1.18.1, `AvroSchemaConverter.java` of parquet-avro, with Avro 1.11 and the default
 /// configuration; each row was observed with it.
-public final class AvroTypes implements TypeTable {
+public final class AvroTypes extends TypeTable {
     private static final ParquetJava READER = ParquetJava.V1_18;
     private static final String ODD_NAME = "Avro's names are made of letters, digits and _ only";
 
@@ -33,7 +33,7 @@ public final class AvroTypes implements TypeTable {
     }
 
     @Override
-    public TypeMapping leaf(PrimitiveField field) {
+    protected TypeMapping leaf(PrimitiveField field) {
         ParquetJava.Reading reading = READER.read(field);
         if (reading.rejection().isPresent()) {
             return Mappings.notSupported(reading.rejection().get());
@@ -122,14 +122,14 @@ public final class AvroTypes implements TypeTable {
 
     @Override
     public View field(Field field) {
-        View view = TypeTable.super.field(field);
+        View view = super.field(field);
         return isName(field.name())
                 ? view
                 : View.notSupported(ODD_NAME, List.of(new View.Part(field.name(), view)));
     }
 
     @Override
-    public View group(GroupField group) {
+    protected View group(GroupField group) {
         return switch (ParquetJava.kind(group)) {
             case NONE -> group.annotation().isNone() ? struct(group) : struct(group).losing(Phrases.ignored(group));
             case LIST -> list(group);
@@ -144,7 +144,7 @@ public final class AvroTypes implements TypeTable {
     }
 
     @Override
-    public List<View.Part> named(List<View.Part> fields) {
+    protected List<View.Part> named(List<View.Part> fields) {
         return SameNames.equal(fields, field -> field.rejected("records of Avro have no two fields of the same name"));
     }
 
@@ -178,7 +178,7 @@ public final class AvroTypes implements TypeTable {
     }
 
     @Override
-    public View repeated(Field field, View once) {
+    protected View repeated(Field field, View once) {
         return array(once);
     }
 

@@ -20,12 +20,12 @@ import java.util.Optional;
 ///
 /// Source: DuckDB 2.0, `extension/parquet/parquet_reader.cpp`; each row was observed with the JDBC driver 2.0.0.1,
 /// and the tests of module `conformance` observe it again.
-public final class DuckDbTypes implements TypeTable {
+public final class DuckDbTypes extends TypeTable {
     private static final int LARGEST_PRECISION = 38;
     private static final String DEFAULT_SYSTEM = "OGC:CRS84";
 
     @Override
-    public TypeMapping leaf(PrimitiveField field) {
+    protected TypeMapping leaf(PrimitiveField field) {
         Optional<LogicalType> logicalType = field.annotation().logicalType();
         if (logicalType.isPresent()) {
             Optional<TypeMapping> seen = annotated(field, logicalType.get());
@@ -199,7 +199,7 @@ public final class DuckDbTypes implements TypeTable {
     }
 
     @Override
-    public View group(GroupField group) {
+    protected View group(GroupField group) {
         return group(group, Place.ANYWHERE);
     }
 
@@ -296,7 +296,7 @@ public final class DuckDbTypes implements TypeTable {
     }
 
     @Override
-    public List<View.Part> named(List<View.Part> fields) {
+    protected List<View.Part> named(List<View.Part> fields) {
         return SameNames.numbered(fields);
     }
 
@@ -314,7 +314,7 @@ public final class DuckDbTypes implements TypeTable {
 
     /// Groups annotated as MAP_KEY_VALUE have to be repeated, and are a map nevertheless.
     @Override
-    public View repeated(Field field, View once) {
+    protected View repeated(Field field, View once) {
         if (field instanceof GroupField group && Declared.oldKind(group) == Declared.Kind.MAP_KEY_VALUE) {
             return once;
         }

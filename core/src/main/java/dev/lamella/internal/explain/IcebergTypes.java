@@ -17,12 +17,12 @@ import java.util.Optional;
 ///
 /// Source: Apache Iceberg 1.11.0, `MessageTypeToType.java` and `ParquetTypeVisitor.java` for types,
 /// `GenericParquetReaders.java` for what is read then; each row of types was observed with it.
-public final class IcebergTypes implements TypeTable {
+public final class IcebergTypes extends TypeTable {
     private static final int LARGEST_PRECISION = 38;
     private static final ParquetJava READER = ParquetJava.V1_17;
 
     @Override
-    public TypeMapping leaf(PrimitiveField field) {
+    protected TypeMapping leaf(PrimitiveField field) {
         ParquetJava.Reading reading = READER.read(field);
         if (reading.rejection().isPresent()) {
             return Mappings.notSupported(reading.rejection().get());
@@ -89,7 +89,7 @@ public final class IcebergTypes implements TypeTable {
     }
 
     @Override
-    public View group(GroupField group) {
+    protected View group(GroupField group) {
         Optional<String> rejection = READER.rejection(group);
         if (rejection.isPresent()) {
             return View.notSupported(rejection.get(), parts(group));
@@ -120,7 +120,7 @@ public final class IcebergTypes implements TypeTable {
 
     /// For engines that take no notice of case, like Spark, Iceberg looks nothing up in a schema with such names.
     @Override
-    public List<View.Part> named(List<View.Part> fields) {
+    protected List<View.Part> named(List<View.Part> fields) {
         List<View.Part> noted = SameNames.equalButForCase(fields, field -> field.with(field.view().noting(
                 "another name differs in case only: engines that ignore case reject the schema")));
         return SameNames.equal(noted,
@@ -150,7 +150,7 @@ public final class IcebergTypes implements TypeTable {
     }
 
     @Override
-    public View repeated(Field field, View once) {
+    protected View repeated(Field field, View once) {
         return View.notSupported("Iceberg takes no repeated field outside of a LIST",
                 List.of(new View.Part(field.name(), once)));
     }

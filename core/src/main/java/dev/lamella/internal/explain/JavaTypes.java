@@ -14,9 +14,9 @@ import java.util.List;
 /// The classes that `Row.get` returns for columns.
 ///
 /// Source: this library, package `dev.lamella.row`; the table in `docs/reference/java-types.md`.
-public final class JavaTypes implements TypeTable {
+public final class JavaTypes extends TypeTable {
     @Override
-    public TypeMapping leaf(PrimitiveField field) {
+    protected TypeMapping leaf(PrimitiveField field) {
         return field.logicalType().map(type -> annotated(field, type)).orElseGet(() -> physical(field));
     }
 
@@ -61,7 +61,7 @@ public final class JavaTypes implements TypeTable {
     }
 
     @Override
-    public View group(GroupField group) {
+    protected View group(GroupField group) {
         List<View.Part> parts = parts(group);
         return switch (group.shape()) {
             case GroupShape.Struct ignored -> {
@@ -76,7 +76,7 @@ public final class JavaTypes implements TypeTable {
     }
 
     @Override
-    public List<View.Part> named(List<View.Part> fields) {
+    protected List<View.Part> named(List<View.Part> fields) {
         return SameNames.equal(fields, field -> field.with(field.view().noting(Phrases.BY_POSITION)));
     }
 
@@ -111,7 +111,7 @@ public final class JavaTypes implements TypeTable {
     }
 
     @Override
-    public View repeated(Field field, View once) {
+    protected View repeated(Field field, View once) {
         return list(once);
     }
 }

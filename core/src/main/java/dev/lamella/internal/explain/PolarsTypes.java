@@ -19,21 +19,23 @@ import java.util.function.UnaryOperator;
 /// Python.
 ///
 /// Source: nodejs-polars 0.26.1 (the crate polars-parquet 0.55.2), `readParquet`; each row was observed with it.
-public final class PolarsTypes implements TypeTable {
+public final class PolarsTypes extends TypeTable {
     private static final int LARGEST_PRECISION = 38;
-    /// Polars rejects fields of the same name in columns, and takes them in the elements of lists.
-    private static final PolarsTypes IN_LISTS = new PolarsTypes(
-            fields -> SameNames.equal(fields, field -> field.with(field.view().noting(Phrases.BY_POSITION))));
 
     private final UnaryOperator<List<View.Part>> ofSameName;
+    private final PolarsTypes inLists;
 
+    /// Polars rejects fields of the same name in columns, and takes them in the elements of lists.
     public PolarsTypes() {
-        this(fields -> SameNames.equal(fields,
-                field -> field.rejected("Polars reads no two fields of the same name")));
+        ofSameName = fields -> SameNames.equal(fields,
+                field -> field.rejected("Polars reads no two fields of the same name"));
+        inLists = new PolarsTypes(fields -> SameNames.equal(fields,
+                field -> field.with(field.view().noting(Phrases.BY_POSITION))));
     }
 
     private PolarsTypes(UnaryOperator<List<View.Part>> ofSameName) {
         this.ofSameName = ofSameName;
+        this.inLists = this;
     }
 
     private static TypeMapping rejected(String why) {
@@ -41,7 +43,7 @@ public final class PolarsTypes implements TypeTable {
     }
 
     @Override
-    public TypeMapping leaf(PrimitiveField field) {
+    protected TypeMapping leaf(PrimitiveField field) {
         Annotation declared = field.annotation();
         Optional<LogicalType> logicalType = declared.logicalType();
         if (logicalType.isPresent()) {
@@ -151,7 +153,7 @@ public final class PolarsTypes implements TypeTable {
     }
 
     @Override
-    public View group(GroupField group) {
+    protected View group(GroupField group) {
         Optional<String> rejection = rejection(group);
         if (rejection.isPresent()) {
             return View.notSupported(rejection.get(), parts(group));
@@ -164,7 +166,7 @@ public final class PolarsTypes implements TypeTable {
     }
 
     @Override
-    public List<View.Part> named(List<View.Part> fields) {
+    protected List<View.Part> named(List<View.Part> fields) {
         return ofSameName.apply(fields);
     }
 
@@ -189,15 +191,15 @@ public final class PolarsTypes implements TypeTable {
     }
 
     /// One occurrence of a repeated field: its annotation says nothing there.
-    private static View occurrence(Field field) {
+    private View occurrence(Field field) {
         return field instanceof GroupField group
-                ? rejection(group).map(why -> View.notSupported(why, IN_LISTS.parts(group)))
-                        .orElseGet(() -> IN_LISTS.struct(group))
-                : IN_LISTS.once(field);
+                ? rejection(group).map(why -> View.notSupported(why, inLists.parts(group)))
+                        .orElseGet(() -> inLists.struct(group))
+                : inLists.once(field);
     }
 
     @Override
-    public View repeated(Field field, View once) {
+    protected View repeated(Field field, View once) {
         return listOf(occurrence(field));
     }
 
@@ -205,14 +207,14 @@ public final class PolarsTypes implements TypeTable {
     private View layered(GroupField group) {
         Field layer = group.children().getFirst();
         if (!(layer instanceof GroupField entries)) {
-            return overlooking(group, listOf(IN_LISTS.once(layer)));
+            return overlooking(group, listOf(inLists.once(layer)));
         }
         Optional<String> rejection = rejection(entries);
         if (rejection.isPresent()) {
             return View.notSupported(rejection.get(), parts(group));
         }
         boolean isElement = entries.children().size() > 1 || ListRule.isElementName(entries.name(), group.name());
-        View element = isElement ? occurrence(entries) : IN_LISTS.field(entries.children().getFirst());
+        View element = isElement ? occurrence(entries) : inLists.field(entries.children().getFirst());
         return overlooking(group, listOf(element));
     }
 

@@ -20,7 +20,7 @@ import java.util.Optional;
 ///
 /// Source: nanoparquet 0.5.1, `src/RParquetReader.cpp` (types), `src/lib/ParquetReader.cpp` (nesting) and its page "How
 /// nanoparquet maps R types to Parquet types".
-public final class RTypes implements TypeTable {
+public final class RTypes extends TypeTable {
     private static final String DOUBLE = "double";
     private static final String INTEGER = "integer";
     private static final String CHARACTER = "character";
@@ -30,7 +30,7 @@ public final class RTypes implements TypeTable {
     private static final String NESTED = "nanoparquet reads no nested columns but lists of three layers";
 
     @Override
-    public TypeMapping leaf(PrimitiveField field) {
+    protected TypeMapping leaf(PrimitiveField field) {
         Annotation declared = field.annotation();
         Optional<TypeMapping> seen = declared.logicalType().flatMap(type -> annotated(field, type))
                 .or(() -> Declared.convertedType(declared).flatMap(old -> converted(field, old)));
@@ -163,7 +163,7 @@ public final class RTypes implements TypeTable {
     }
 
     @Override
-    public View group(GroupField group) {
+    protected View group(GroupField group) {
         boolean isList = group.annotation().logicalType().orElse(null) instanceof LogicalType.List
                 || Declared.convertedType(group.annotation()).orElse(null) == ConvertedType.LIST;
         boolean hasThreeLayers = isList && group.repetition() != Repetition.REPEATED && group.children().size() == 1
@@ -182,7 +182,7 @@ public final class RTypes implements TypeTable {
     }
 
     @Override
-    public List<View.Part> named(List<View.Part> fields) {
+    protected List<View.Part> named(List<View.Part> fields) {
         return SameNames.equal(fields, field -> field.with(field.view().noting(Phrases.BY_POSITION)));
     }
 
@@ -196,7 +196,7 @@ public final class RTypes implements TypeTable {
 
     /// Fields below a group were rejected with the group.
     @Override
-    public View repeated(Field field, View once) {
+    protected View repeated(Field field, View once) {
         return field instanceof PrimitiveField ? listOf(once) : once;
     }
 }

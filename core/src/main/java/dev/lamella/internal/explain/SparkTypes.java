@@ -19,28 +19,30 @@ import java.util.function.UnaryOperator;
 /// in SQL.
 ///
 /// Source: Apache Spark 4.2.0 with the default configuration; each row was observed with it.
-public final class SparkTypes implements TypeTable {
+public final class SparkTypes extends TypeTable {
     private static final int LARGEST_PRECISION = 38;
     private static final int LARGEST_LONG_PRECISION = 18;
     private static final String DEFAULT_CRS = "OGC:CRS84";
     private static final String DEFAULT_SRID = "4326";
     private static final ParquetJava READER = ParquetJava.V1_16;
-    /// Fields of the objects of a variant are not fields of a struct: their names may differ in case only.
-    private static final SparkTypes OF_VARIANTS = new SparkTypes(List::copyOf);
 
     private final UnaryOperator<List<View.Part>> ofSameNameButForCase;
+    private final SparkTypes ofVariants;
 
+    /// Fields of the objects of a variant are not fields of a struct: their names may differ in case only.
     public SparkTypes() {
-        this(fields -> SameNames.equalButForCase(fields, field -> field.rejected(
-                "Spark reads no field beside one whose name differs in case only, but with spark.sql.caseSensitive")));
+        ofSameNameButForCase = fields -> SameNames.equalButForCase(fields, field -> field.rejected(
+                "Spark reads no field beside one whose name differs in case only, but with spark.sql.caseSensitive"));
+        ofVariants = new SparkTypes(List::copyOf);
     }
 
     private SparkTypes(UnaryOperator<List<View.Part>> ofSameNameButForCase) {
         this.ofSameNameButForCase = ofSameNameButForCase;
+        this.ofVariants = this;
     }
 
     @Override
-    public TypeMapping leaf(PrimitiveField field) {
+    protected TypeMapping leaf(PrimitiveField field) {
         ParquetJava.Reading reading = READER.read(field);
         if (reading.rejection().isPresent()) {
             return Mappings.notSupported(reading.rejection().get());
@@ -126,7 +128,7 @@ public final class SparkTypes implements TypeTable {
     }
 
     @Override
-    public View group(GroupField group) {
+    protected View group(GroupField group) {
         Optional<String> rejection = READER.rejection(group);
         if (rejection.isPresent()) {
             return View.notSupported(rejection.get(), parts(group));
@@ -142,7 +144,7 @@ public final class SparkTypes implements TypeTable {
     }
 
     private View variant(GroupField group) {
-        List<View.Part> parts = OF_VARIANTS.parts(group);
+        List<View.Part> parts = ofVariants.parts(group);
         boolean isVersion1 = group.annotation().logicalType().orElse(null) instanceof LogicalType.Variant(int version)
                 && version == 1;
         if (!isVersion1) {
@@ -161,7 +163,7 @@ public final class SparkTypes implements TypeTable {
     }
 
     @Override
-    public List<View.Part> named(List<View.Part> fields) {
+    protected List<View.Part> named(List<View.Part> fields) {
         return SameNames.equal(ofSameNameButForCase.apply(fields),
                 field -> field.rejected("Spark reads no two fields of the same name"));
     }
@@ -189,7 +191,7 @@ public final class SparkTypes implements TypeTable {
     }
 
     @Override
-    public View repeated(Field field, View once) {
+    protected View repeated(Field field, View once) {
         boolean isRead = !(field instanceof GroupField group) || switch (ParquetJava.kind(group)) {
             case NONE, VARIANT, OTHER -> true;
             case LIST -> group.children().stream().noneMatch(PrimitiveField.class::isInstance);

@@ -59,6 +59,7 @@ public final class PageReader {
     private int dataPages = -1;
     private long headerOffset;
     private int headerLength;
+    private long bodyEnd;
     private boolean dictionarySeen;
 
     private byte[] page = new byte[LittleEndian.PAD];
@@ -151,6 +152,7 @@ public final class PageReader {
             return false;
         }
         header = cipher.isEncrypted() ? readEncryptedHeader() : readHeader();
+        bodyEnd = chunk.fileOffset() + header.compressedSize();
         if (header instanceof DataPageHeader || header instanceof DataPageHeaderV2) {
             dataPages++;
         }
@@ -223,6 +225,13 @@ public final class PageReader {
     /// Skips the body of the current page.
     public void skip() throws IOException {
         chunk.advance(header.compressedSize());
+    }
+
+    /// Skips the body of the current page, if it was not loaded.
+    public void finish() throws IOException {
+        if (chunk.fileOffset() < bodyEnd) {
+            skip();
+        }
     }
 
     /// Loads the dictionary page into its own array, which this reader does not reuse.
