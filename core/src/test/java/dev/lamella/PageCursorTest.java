@@ -93,7 +93,8 @@ class PageCursorTest {
 
     @Test
     void aPageIsReadAgainAndAVectorIsKept() throws IOException {
-        byte[] file = FileBuilder.flat(column("a", PhysicalType.INT32, Repetition.REQUIRED)).rowGroup(3, chunkOfPages(3))
+        byte[] file = FileBuilder.flat(column("a", PhysicalType.INT32, Repetition.REQUIRED))
+                .rowGroup(3, chunkOfPages(3))
                 .bytes();
         try (ParquetReader reader = Parquet.open(InputFile.of(file)); PageCursor cursor = reader.pages(0, 0)) {
             cursor.next();
@@ -111,7 +112,8 @@ class PageCursorTest {
     void aDamagedPageDoesNotDamageTheNextOne() throws IOException {
         byte[] file = FileBuilder.flat(column("a", PhysicalType.INT32, Repetition.REQUIRED)).rowGroup(3,
                 new Chunk(PhysicalType.INT32).v1(1, Encoding.PLAIN, new byte[4]).v1(1, Encoding.PLAIN, new byte[3])
-                        .v1(1, Encoding.PLAIN, new byte[]{2, 0, 0, 0})).bytes();
+                        .v1(1, Encoding.PLAIN, new byte[]{2, 0, 0, 0}))
+                .bytes();
         try (ParquetReader reader = Parquet.open(InputFile.of(file)); PageCursor cursor = reader.pages(0, 0)) {
             cursor.next();
             cursor.next();

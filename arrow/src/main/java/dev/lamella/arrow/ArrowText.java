@@ -1,5 +1,6 @@
 package dev.lamella.arrow;
 
+import dev.lamella.variant.internal.Printable;
 import java.util.List;
 import java.util.Map;
 
@@ -56,8 +57,8 @@ final class ArrowText {
 
     private static String name(String name) {
         boolean isPlain = !name.isEmpty() && name.chars()
-                .noneMatch(c -> c <= ' ' || c == ':' || c == ',' || c == '"' || isBreak(c));
-        return isPlain ? name : quoted(name);
+                .noneMatch(c -> c <= ' ' || c == ':' || c == ',' || c == '"');
+        return isPlain && Printable.line(name).equals(name) ? name : quoted(name);
     }
 
     /// A text in quotes, escaped as in JSON.
@@ -67,22 +68,6 @@ final class ArrowText {
 
     /// A text in one line: control characters and line separators are escaped as in JSON.
     static String escaped(String text) {
-        if (text.chars().noneMatch(ArrowText::isBreak)) {
-            return text;
-        }
-        StringBuilder out = new StringBuilder();
-        text.chars().forEach(c -> {
-            if (isBreak(c)) {
-                out.append("\\u").append(Character.forDigit(c >> 12, 16)).append(Character.forDigit(c >> 8 & 15, 16))
-                        .append(Character.forDigit(c >> 4 & 15, 16)).append(Character.forDigit(c & 15, 16));
-            } else {
-                out.append((char) c);
-            }
-        });
-        return out.toString();
-    }
-
-    private static boolean isBreak(int c) {
-        return Character.isISOControl(c) || c == 0x2028 || c == 0x2029;
+        return Printable.line(text);
     }
 }

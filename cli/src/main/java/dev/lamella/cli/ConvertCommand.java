@@ -234,7 +234,7 @@ final class ConvertCommand extends FromParquetCommand {
                 finding -> errors().println("lamella: warning: " + TextFormat.printable(finding.toString())));
         if (source.isCsv()) {
             dialect.hint(schema.fields().stream().map(Field::name).toList())
-                    .ifPresent(hint -> errors().println("lamella: warning: " + hint));
+                    .ifPresent(hint -> errors().println("lamella: warning: " + TextFormat.printable(hint)));
         }
     }
 
@@ -270,7 +270,7 @@ final class ConvertCommand extends FromParquetCommand {
             schemas.requireVariants(schema);
             return true;
         });
-        try (Progress progress = new Progress(errors(), isWatched(), bytes::done, bytes.size())) {
+        try (Progress progress = progress(bytes::done, bytes.size())) {
             BadRecords bad = new BadRecords(BadRecords.Policy.valueOf(onError.name().toUpperCase(Locale.ROOT)), advice,
                     line -> {
                         progress.close();
@@ -326,7 +326,7 @@ final class ConvertCommand extends FromParquetCommand {
     private boolean isNothing(TextToRows records, TextToRows.Summary summary) {
         boolean isNothing = summary.rowCount() == 0 && records.bad().count() > 0;
         if (isNothing) {
-            errors().println("lamella: " + records.input().name() + ":\nNone of its "
+            errors().println("lamella: " + TextFormat.printable(records.input().name()) + ":\nNone of its "
                     + Sizes.count(records.bad().count(), "record")
                     + " fits the schema.\nGive another schema with --schema."
                     + " Nothing was written.");
@@ -339,7 +339,7 @@ final class ConvertCommand extends FromParquetCommand {
         sayRounded(summary.rounded());
         if (records.bad().count() > 0) {
             errors().println("lamella: skipped " + Sizes.count(records.bad().count(), "record") + " of "
-                    + records.input().name());
+                    + TextFormat.printable(records.input().name()));
         }
     }
 

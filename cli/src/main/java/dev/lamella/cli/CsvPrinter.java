@@ -18,20 +18,23 @@ final class CsvPrinter implements RowPrinter {
     static final CsvDialect DIALECT = new CsvDialect(',', '"', CsvDialect.Header.FIRST_RECORD, Set.of(""));
 
     private final List<FieldPrinter> fields;
+    private final FormulaOption formulas;
     private final CsvWriter csv;
     private final CellOut cell;
     private final boolean[] isNull;
 
     /// @param dialect with one text for null
-    CsvPrinter(List<String> names, List<FieldPrinter> fields, CsvDialect dialect, OutputStream output) {
+    CsvPrinter(List<String> names, List<FieldPrinter> fields, CsvDialect dialect, FormulaOption formulas,
+            OutputStream output) {
         this.fields = fields;
+        this.formulas = formulas;
         this.isNull = new boolean[fields.size()];
         this.cell = new CellOut(dialect.nulls().iterator().next());
         csv = CsvWriter.builder().fieldSeparator(dialect.delimiter()).quoteCharacter(dialect.quote())
                 .quoteStrategy(new NullsBare(isNull, cell.nullText())).lineDelimiter(LineDelimiter.LF)
                 .build(new OutputStreamWriter(output, StandardCharsets.UTF_8));
         if (dialect.header() == CsvDialect.Header.FIRST_RECORD) {
-            csv.writeRecord(names);
+            csv.writeRecord(names.stream().map(formulas::cell).toList());
         }
     }
 
@@ -53,8 +56,8 @@ final class CsvPrinter implements RowPrinter {
         String[] cells = new String[fields.size()];
         for (int i = 0; i < cells.length; i++) {
             fields.get(i).print(row, i, cell);
-            cells[i] = cell.text();
             isNull[i] = cell.isNull();
+            cells[i] = isNull[i] ? cell.text() : formulas.cell(cell.text());
         }
         csv.writeRecord(cells);
     }

@@ -1,6 +1,7 @@
 package dev.lamella.cli;
 
 import dev.lamella.error.ParquetException;
+import dev.lamella.variant.internal.Printable;
 import java.io.EOFException;
 import java.io.FileNotFoundException;
 import java.io.IOException;
@@ -80,7 +81,7 @@ record Failures(PrintStream errors, boolean isDebugging) {
     }
 
     private static String parts(String where, String what, String advice) {
-        return where + ":\n" + what + "\n" + advice;
+        return Printable.line(where) + ":\n" + Printable.line(what) + "\n" + advice;
     }
 
     private static String sentence(IOException failure) {

@@ -30,8 +30,9 @@ final class ForbiddenValues {
 
     /// Prints one line per column and problem.
     void warn(PrintStream errors) {
-        counts.forEach((place, count) -> errors.println("lamella: warning: column " + place.column() + ": "
-                + count.values + (count.values == 1 ? " value is " : " values are ") + place.problem()
-                + "; printed as stored" + count.example));
+        counts.forEach((place, count) -> errors
+                .println("lamella: warning: column " + TextFormat.printable(place.column().toString()) + ": "
+                        + count.values + (count.values == 1 ? " value is " : " values are ") + place.problem()
+                        + "; printed as stored" + count.example));
     }
 }

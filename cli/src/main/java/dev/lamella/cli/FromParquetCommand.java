@@ -45,6 +45,9 @@ abstract class FromParquetCommand extends WriteCommand {
     TextOptions texts = new TextOptions();
 
     @Mixin
+    private FormulaOption formulas = new FormulaOption();
+
+    @Mixin
     FilterOptions which = new FilterOptions();
 
     @Option(names = "--limit", paramLabel = "N", description = "Convert at most N rows (Parquet input only).")
@@ -199,7 +202,7 @@ abstract class FromParquetCommand extends WriteCommand {
     private long print(ParquetReader reader, Scan scan, TextRows text) throws IOException {
         long before = text.rowCount();
         try (RowCursor rows = reader.rows(scan);
-                Progress progress = new Progress(errors(), isWatched(), () -> text.rowCount() - before,
+                Progress progress = progress(() -> text.rowCount() - before,
                         scan.equals(Scan.all()) ? reader.rowCount() : 0)) {
             text.print(rows, progress);
         }
@@ -244,7 +247,7 @@ abstract class FromParquetCommand extends WriteCommand {
             return JsonLinesPrinter::new;
         }
         CsvDialect dialect = checked(() -> (hasOptions ? texts : new TextOptions()).dialect(target.delimiter()));
-        return (names, fields, output) -> new CsvPrinter(names, fields, dialect, output);
+        return (names, fields, output) -> new CsvPrinter(names, fields, dialect, formulas, output);
     }
 
     final void sayWritten(FileMetadata metadata, long size, long read) {

@@ -32,7 +32,7 @@ public final class Main {
     /// Runs the command and ends the process with its exit code.
     public static void main(String[] arguments) {
         Streams streams = Streams.standard();
-        Interruption.handle(new Failures(streams.errors(), false));
+        Interruption.handle(new Failures(streams.messages(), false));
         System.exit(run(arguments, streams));
     }
 
@@ -51,13 +51,13 @@ public final class Main {
     ///
     /// @return the exit code: 0 if all went well, 1 if something failed, 2 if the command was used wrongly
     public static int run(String[] arguments, Streams streams) {
-        Failures failures = new Failures(streams.errors(), Arrays.asList(arguments).contains("--debug"));
+        Failures failures = new Failures(streams.messages(), Arrays.asList(arguments).contains("--debug"));
         CommandLine line = new CommandLine(new Main(), new Factory(streams));
         commands(arguments).forEach(line::addSubcommand);
         line.setExecutionExceptionHandler((failure, _, _) -> report(failure, failures));
-        line.setParameterExceptionHandler((misuse, _) -> usage(misuse, streams.errors()));
+        line.setParameterExceptionHandler((misuse, _) -> usage(misuse, streams.messages()));
         line.setOut(new PrintWriter(streams.output(), true, StandardCharsets.UTF_8));
-        line.setErr(new PrintWriter(streams.errors(), true, StandardCharsets.UTF_8));
+        line.setErr(new PrintWriter(streams.messages(), true, StandardCharsets.UTF_8));
         line.setCaseInsensitiveEnumValuesAllowed(true);
         line.setExpandAtFiles(false);
         if (arguments.length == 0) {
@@ -174,6 +174,11 @@ public final class Main {
             BooleanSupplier errorsAreTerminal) {
         public Streams {
             output = output instanceof OutputGuard ? output : new OutputGuard(output);
+        }
+
+        /// Where messages go: the names in them do not control a terminal.
+        PrintStream messages() {
+            return new PrintStream(new PrintableOutput(errors), true, StandardCharsets.UTF_8);
         }
 
         /// Streams whose messages do not go to a terminal.

@@ -34,6 +34,9 @@ abstract class RowsCommand extends FilesCommand {
     private boolean strict;
 
     @Mixin
+    private FormulaOption formulas = new FormulaOption();
+
+    @Mixin
     private VariantOptions variants = new VariantOptions();
 
     @Override
@@ -89,7 +92,8 @@ abstract class RowsCommand extends FilesCommand {
     long print(ParquetReader reader, Scan scan, Printed printed) throws IOException {
         Schema schema = VariantProjection.of(reader.schema(), scan).schema();
         if (schema.leaves().isEmpty()) {
-            errors().println("lamella: " + reader.name() + " has no columns to print. Its row groups claim "
+            errors().println("lamella: " + TextFormat.printable(reader.name())
+                    + " has no columns to print. Its row groups claim "
                     + reader.rowCount() + " rows");
             return 0;
         }
@@ -132,7 +136,7 @@ abstract class RowsCommand extends FilesCommand {
             return switch (format != null ? format : isForPeople() ? Format.table : Format.jsonl) {
                 case table -> new TablePrinter(names, fields, output);
                 case jsonl -> jsonLines(names, fields, output);
-                case csv -> new CsvPrinter(names, fields, CsvPrinter.DIALECT, output);
+                case csv -> new CsvPrinter(names, fields, CsvPrinter.DIALECT, formulas, output);
             };
         }
 

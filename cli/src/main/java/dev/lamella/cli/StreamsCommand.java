@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.Callable;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
@@ -52,8 +53,14 @@ abstract class StreamsCommand implements Callable<Integer> {
         return known;
     }
 
+    /// Where messages go, fit for a terminal.
     final PrintStream errors() {
-        return streams().errors();
+        return streams().messages();
+    }
+
+    /// What rewrites its own line on the terminal.
+    final Progress progress(LongSupplier done, long all) {
+        return new Progress(streams().errors(), isWatched(), done, all);
     }
 
     /// Reports a failure after which the command continues, and returns its exit code.
@@ -78,7 +85,8 @@ abstract class StreamsCommand implements Callable<Integer> {
 
     /// The output of the command. Flush it even on failure, so that it appears before the message.
     final OutputStream output() {
-        return new BufferedOutputStream(streams().output(), 1 << 16);
+        OutputStream output = new BufferedOutputStream(streams().output(), 1 << 16);
+        return isForPeople() ? new PrintableOutput(output) : output;
     }
 
     /// Opens a file argument: a path, or a location like `https://...`. `-` is standard input, which can be read only

@@ -1,5 +1,6 @@
 package dev.lamella.cli;
 
+import dev.lamella.variant.internal.Printable;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
@@ -34,27 +35,14 @@ final class TextFormat {
                 + "Z";
     }
 
-    /// Escapes control characters and those that change the direction of writing, as `\\u001b`: the contents of a file
-    /// must not control the terminal.
+    /// The text on one line, fit for a terminal: what is in a file must not control it.
     static String printable(String text) {
-        StringBuilder shown = new StringBuilder(text.length());
-        text.codePoints().forEach(c -> {
-            if (Character.isISOControl(c) || isTurning(c)) {
-                shown.append(String.format("\\u%04x", c));
-            } else {
-                shown.appendCodePoint(c);
-            }
-        });
-        return shown.toString();
+        return Printable.line(text);
     }
 
     /// Lines of text, each of them printable.
     static String lines(String text) {
         return text.lines().map(line -> printable(line) + "\n").collect(Collectors.joining());
-    }
-
-    private static boolean isTurning(int c) {
-        return c == 0x200e || c == 0x200f || c >= 0x202a && c <= 0x202e || c >= 0x2066 && c <= 0x2069;
     }
 
     private static void append(StringBuilder text, LocalTime time) {

@@ -1,5 +1,6 @@
 package dev.lamella.cli;
 
+import dev.lamella.variant.internal.Printable;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -45,7 +46,7 @@ final class TextTable implements Closeable {
     private static String shown(String text) {
         StringBuilder shown = new StringBuilder();
         text.codePoints().limit(WIDEST + 1L)
-                .forEach(c -> shown.appendCodePoint(Character.isISOControl(c) ? '\uFFFD' : c));
+                .forEach(c -> shown.appendCodePoint(Printable.isUnsafe(c) ? '\uFFFD' : c));
         if (shown.codePointCount(0, shown.length()) > WIDEST) {
             shown.setLength(shown.offsetByCodePoints(0, WIDEST - 1));
             shown.append('…');

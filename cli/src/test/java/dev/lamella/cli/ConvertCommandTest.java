@@ -453,7 +453,8 @@ class ConvertCommandTest {
                 .contains("digits.ndjson:1").contains("more than 100000 characters");
         assertThat(run("cat", file("d.parquet")).output()).isEqualTo("{\"a\":2}\n");
         String cells = file("digits.csv", "a\n" + "9".repeat(2_000_000) + "\n0." + "1".repeat(2_000_000) + "\n2\n");
-        assertThat(run("convert", cells, file("c.parquet"), "--schema", "a DECIMAL(9,2)", "--on-error", "skip").errors())
+        assertThat(
+                run("convert", cells, file("c.parquet"), "--schema", "a DECIMAL(9,2)", "--on-error", "skip").errors())
                 .contains("digits.csv:2").contains("digits.csv:3");
         byte[] zeros = new byte[1000];
         Arrays.fill(zeros, (byte) 0);

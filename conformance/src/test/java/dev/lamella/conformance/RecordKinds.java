@@ -78,7 +78,8 @@ final class RecordKinds {
         GREEN, BLUE
     }
 
-    record Texts(String a, CharSequence b, StringBuilder c, CharBuffer d, char[] e, Color color, DayOfWeek day, StringBuffer buffer,
+    record Texts(String a, CharSequence b, StringBuilder c, CharBuffer d, char[] e, Color color, DayOfWeek day,
+            StringBuffer buffer,
             @ParquetType("ENUM") Color asEnum, @ParquetType("JSON") Variant json) {}
 
     record Binary(byte[] a, Byte[] b, Bytes c, ByteBuffer d, BitSet e, UUID id,

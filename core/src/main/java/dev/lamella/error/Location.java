@@ -1,5 +1,6 @@
 package dev.lamella.error;
 
+import dev.lamella.variant.internal.Printable;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -51,14 +52,14 @@ public record Location(Optional<String> file, OptionalInt rowGroup, Optional<Lis
     }
 
     /// For example `flights.parquet, row group 2, column stops.list.element.arrival, data page 7 at byte 183204`; empty if
-    /// nothing is known.
+    /// nothing is known. Characters of names that control a terminal or end a line are escaped.
     @Override
     public String toString() {
         StringBuilder text = new StringBuilder();
-        file.ifPresent(text::append);
+        file.ifPresent(name -> text.append(Printable.line(name)));
         rowGroup.ifPresent(ordinal -> comma(text).append("row group ").append(ordinal));
-        column.ifPresent(path -> comma(text).append("column ").append(String.join(".", path)));
-        part.ifPresent(name -> comma(text).append(name));
+        column.ifPresent(path -> comma(text).append("column ").append(Printable.line(String.join(".", path))));
+        part.ifPresent(name -> comma(text).append(Printable.line(name)));
         offset.ifPresent(at -> text.append(text.isEmpty() ? "byte " : " at byte ").append(at));
         return text.toString();
     }

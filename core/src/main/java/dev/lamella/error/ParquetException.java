@@ -1,5 +1,6 @@
 package dev.lamella.error;
 
+import dev.lamella.variant.internal.Printable;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -10,7 +11,8 @@ import java.util.Optional;
 /// A message says where the failure is, what was found and what is allowed; its last line says what to do. Decoders
 /// report only what they found; a caller that knows the location adds it with [#at(Location)].
 ///
-/// Values of data never appear in messages; sizes, types and positions do.
+/// Values of data never appear in messages; sizes, types, names and positions do. Characters in names that control a
+/// terminal or end a line are escaped.
 public abstract sealed class ParquetException extends RuntimeException
         permits CorruptFileException, UnsupportedFeatureException, SchemaMismatchException, ValueException {
     private static final long serialVersionUID = 1L;
@@ -20,10 +22,10 @@ public abstract sealed class ParquetException extends RuntimeException
     private final String advice;
 
     ParquetException(Location location, String problem, String advice, Optional<Throwable> cause) {
-        super(problem, cause.orElse(null));
+        super(Printable.block(problem), cause.orElse(null));
         this.location = location;
-        this.problem = problem;
-        this.advice = advice;
+        this.problem = Printable.block(problem);
+        this.advice = Printable.block(advice);
     }
 
     /// The location, as far as it is known.

@@ -19,17 +19,19 @@ final class HttpObject implements RemoteObject {
     private final String name;
     private final URI original;
     private final Map<String, String> headers;
+    private final RemoteOptions.PrivateRedirects privateRedirects;
     private volatile URI current;
 
-    private HttpObject(URI original, Map<String, String> headers) {
+    private HttpObject(URI original, Map<String, String> headers, RemoteOptions.PrivateRedirects privateRedirects) {
         this.name = RedactedLocation.of(original);
         this.original = original;
         this.current = original;
         this.headers = headers;
+        this.privateRedirects = privateRedirects;
     }
 
     /// @throws IOException if the text is not such a location
-    static HttpObject of(String location, Map<String, String> headers) throws IOException {
+    static HttpObject of(String location, RemoteOptions options) throws IOException {
         URI uri;
         try {
             uri = new URI(location);
@@ -39,13 +41,13 @@ final class HttpObject implements RemoteObject {
                     RedactedLocation.of(location) + ": This is not a valid URL: " + e.getReason() + " at character "
                             + e.getIndex() + ". Write such characters with escapes such as %20");
         }
-        Map<String, String> all = new LinkedHashMap<>(headers);
+        Map<String, String> all = new LinkedHashMap<>(options.headers());
         String user = uri.getUserInfo();
         if (user != null) {
             all.putIfAbsent("Authorization",
                     "Basic " + Base64.getEncoder().encodeToString(user.getBytes(StandardCharsets.UTF_8)));
         }
-        return new HttpObject(bare(uri, RedactedLocation.of(location)), all);
+        return new HttpObject(bare(uri, RedactedLocation.of(location)), all, options.privateRedirects());
     }
 
     /// The address without user and fragment, which are not sent.
@@ -114,6 +116,13 @@ final class HttpObject implements RemoteObject {
         if (answer.from().getScheme().equals("https") && next.getScheme().equals("http")) {
             throw new IOException(name + ": The server redirects to " + RedactedLocation.of(next)
                     + ", which is not encrypted, so the redirect is not followed. If you trust that address, open it directly");
+        }
+        boolean isChecked = privateRedirects == RemoteOptions.PrivateRedirects.REJECT
+                && !next.getHost().equalsIgnoreCase(original.getHost());
+        if (isChecked && PrivateAddresses.isOne(next.getHost())) {
+            throw new IOException(name + ": The server redirects to " + RedactedLocation.of(next)
+                    + ", an address of a private network, so the redirect is not followed. If you trust it, open it directly,"
+                    + " or allow it with RemoteOptions.withPrivateRedirects");
         }
         return next;
     }

@@ -1,5 +1,6 @@
 package dev.lamella.remote;
 
+import dev.lamella.variant.internal.Printable;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -125,7 +126,7 @@ final class RangeFetch {
         var said = answer.count("Content-Length");
         if (answer.header("Content-Length").isPresent() && (said.isEmpty() || said.getAsLong() != length)) {
             throw new TransientFailure("The server announces " + length + " bytes (Content-Range) and "
-                    + answer.header("Content-Length").get() + " (Content-Length)", Optional.empty());
+                    + Printable.line(answer.header("Content-Length").get()) + " (Content-Length)", Optional.empty());
         }
     }
 
@@ -133,8 +134,9 @@ final class RangeFetch {
     static void requirePlain(String name, Response answer) throws IOException {
         String coding = answer.header("Content-Encoding").orElse("identity");
         if (!coding.equalsIgnoreCase("identity") && !coding.isEmpty()) {
-            throw new IOException(name + ": The server sends the file compressed (Content-Encoding: " + coding
-                    + "), so byte ranges of it are not usable. Serve it without compression");
+            throw new IOException(
+                    name + ": The server sends the file compressed (Content-Encoding: " + Printable.line(coding)
+                            + "), so byte ranges of it are not usable. Serve it without compression");
         }
     }
 

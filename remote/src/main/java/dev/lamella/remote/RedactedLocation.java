@@ -1,10 +1,12 @@
 package dev.lamella.remote;
 
 import dev.lamella.io.InputFiles;
+import dev.lamella.variant.internal.Printable;
 import java.net.URI;
 import java.util.regex.Pattern;
 
-/// Locations as messages show them: without user, password, query and fragment, which may be secret.
+/// Locations as messages show them: without user, password, query and fragment, which may be secret, and without
+/// characters that control a terminal.
 final class RedactedLocation {
     private static final Pattern REST = Pattern.compile("[?#].*$", Pattern.DOTALL);
 
@@ -16,6 +18,6 @@ final class RedactedLocation {
 
     /// Also redacts text that is not a valid location.
     static String of(String location) {
-        return REST.matcher(InputFiles.shown(location)).replaceFirst("");
+        return Printable.line(REST.matcher(InputFiles.shown(location)).replaceFirst(""));
     }
 }

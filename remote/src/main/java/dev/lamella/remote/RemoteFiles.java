@@ -28,7 +28,7 @@ public final class RemoteFiles {
     public static InputFile open(String location, RemoteOptions options) throws IOException {
         RemoteObject target = isS3(location)
                 ? S3Object.of(S3Location.parse(location), options)
-                : HttpObject.of(location, options.headers());
+                : HttpObject.of(location, options);
         return new OpenRequest(new Server(target, Transport.of(options), options.retryPolicy()), options).open();
     }
 

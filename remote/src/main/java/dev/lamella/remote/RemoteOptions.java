@@ -17,12 +17,12 @@ public final class RemoteOptions {
     /// The defaults of all parts.
     public static final RemoteOptions DEFAULT = new RemoteOptions(
             new State(Caching.DEFAULT, RetryPolicy.DEFAULT, Map.of(),
-                    Unversioned.REJECT, S3Options.DEFAULT, Optional.empty()));
+                    Unversioned.REJECT, PrivateRedirects.REJECT, S3Options.DEFAULT, Optional.empty()));
 
     private final State state;
 
     private record State(Caching caching, RetryPolicy retryPolicy, Map<String, String> headers, Unversioned unversioned,
-            S3Options s3, Optional<HttpClient> client) {
+            PrivateRedirects privateRedirects, S3Options s3, Optional<HttpClient> client) {
         State {
             TreeMap<String, String> sorted = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
             headers.forEach((name, value) -> {
@@ -57,14 +57,26 @@ public final class RemoteOptions {
         TRUST
     }
 
+    /// What happens when a server redirects to an address of a private network, of this machine or of its link, such as
+    /// 10.0.0.1, 127.0.0.1 or 169.254.169.254, under another host name than that of the file. A program that opens addresses
+    /// of strangers could be made to read what only it can reach.
+    public enum PrivateRedirects {
+        /// The redirect is an error.
+        REJECT,
+        /// The redirect is followed.
+        FOLLOW
+    }
+
     public RemoteOptions withCaching(Caching choice) {
         return new RemoteOptions(
-                new State(choice, state.retryPolicy, state.headers, state.unversioned, state.s3, state.client));
+                new State(choice, state.retryPolicy, state.headers, state.unversioned, state.privateRedirects, state.s3,
+                        state.client));
     }
 
     public RemoteOptions withRetryPolicy(RetryPolicy choice) {
         return new RemoteOptions(
-                new State(state.caching, choice, state.headers, state.unversioned, state.s3, state.client));
+                new State(state.caching, choice, state.headers, state.unversioned, state.privateRedirects, state.s3,
+                        state.client));
     }
 
     /// Adds a header.
@@ -73,22 +85,31 @@ public final class RemoteOptions {
         more.putAll(state.headers);
         more.put(name, value);
         return new RemoteOptions(
-                new State(state.caching, state.retryPolicy, more, state.unversioned, state.s3, state.client));
+                new State(state.caching, state.retryPolicy, more, state.unversioned, state.privateRedirects, state.s3,
+                        state.client));
     }
 
     public RemoteOptions withUnversioned(Unversioned choice) {
         return new RemoteOptions(
-                new State(state.caching, state.retryPolicy, state.headers, choice, state.s3, state.client));
+                new State(state.caching, state.retryPolicy, state.headers, choice, state.privateRedirects, state.s3,
+                        state.client));
+    }
+
+    public RemoteOptions withPrivateRedirects(PrivateRedirects choice) {
+        return new RemoteOptions(new State(state.caching, state.retryPolicy, state.headers, state.unversioned, choice,
+                state.s3, state.client));
     }
 
     public RemoteOptions withS3(S3Options choice) {
         return new RemoteOptions(
-                new State(state.caching, state.retryPolicy, state.headers, state.unversioned, choice, state.client));
+                new State(state.caching, state.retryPolicy, state.headers, state.unversioned, state.privateRedirects,
+                        choice, state.client));
     }
 
     /// Sends requests with this client, for example one that trusts a private certificate or uses a proxy.
     public RemoteOptions withClient(HttpClient choice) {
-        return new RemoteOptions(new State(state.caching, state.retryPolicy, state.headers, state.unversioned, state.s3,
+        return new RemoteOptions(new State(state.caching, state.retryPolicy, state.headers, state.unversioned,
+                state.privateRedirects, state.s3,
                 Optional.of(choice)));
     }
 
@@ -98,7 +119,7 @@ public final class RemoteOptions {
         return "RemoteOptions[" + state.caching + ", " + state.retryPolicy + ", headers=" + state.headers.keySet()
                 + ", "
                 + state.unversioned
-                + ", " + state.s3 + "]";
+                + ", private redirects " + state.privateRedirects + ", " + state.s3 + "]";
     }
 
     /// How much is fetched and kept.
@@ -120,6 +141,11 @@ public final class RemoteOptions {
     /// What happens to a long file whose server sends no version.
     public Unversioned unversioned() {
         return state.unversioned;
+    }
+
+    /// What happens to redirects to addresses of private networks.
+    public PrivateRedirects privateRedirects() {
+        return state.privateRedirects;
     }
 
     /// Where `s3` locations are, and the credentials for them.

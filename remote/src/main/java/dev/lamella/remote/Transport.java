@@ -40,7 +40,9 @@ final class Transport {
     /// @throws TransientFailure if no response came
     Response send(String name, Request request, RetryPolicy retryPolicy) throws IOException {
         HttpRequest.Builder builder = HttpRequest.newBuilder(request.uri()).version(HttpClient.Version.HTTP_1_1)
-                .method(request.method(), HttpRequest.BodyPublishers.noBody());
+                .method(request.method(), request.body().isEmpty()
+                        ? HttpRequest.BodyPublishers.noBody()
+                        : HttpRequest.BodyPublishers.ofString(request.body()));
         for (Map.Entry<String, String> header : request.headers().entrySet()) {
             builder.setHeader(header.getKey(), header.getValue());
         }
@@ -113,7 +115,13 @@ final class Transport {
     /// @param method the HTTP method
     /// @param uri the address
     /// @param headers by name
-    record Request(String method, URI uri, Map<String, String> headers) {
+    /// @param body empty for none
+    record Request(String method, URI uri, Map<String, String> headers, String body) {
+        /// A request without a body.
+        Request(String method, URI uri, Map<String, String> headers) {
+            this(method, uri, headers, "");
+        }
+
         /// Headers may be secret.
         @Override
         public String toString() {

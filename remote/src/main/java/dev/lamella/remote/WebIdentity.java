@@ -22,7 +22,7 @@ record WebIdentity(ProcessEnvironment surroundings, Transport transport) {
         if (file.isEmpty() || role.isEmpty()) {
             return Optional.empty();
         }
-        Map<String, String> query = Map.of("Action", "AssumeRoleWithWebIdentity", "Version", "2011-06-15", "RoleArn",
+        Map<String, String> form = Map.of("Action", "AssumeRoleWithWebIdentity", "Version", "2011-06-15", "RoleArn",
                 role.get(), "RoleSessionName", surroundings.variable("AWS_ROLE_SESSION_NAME").orElse("lamella"),
                 "WebIdentityToken", Files.readString(Path.of(file.get())).strip());
         String region = surroundings.first("AWS_REGION", "AWS_DEFAULT_REGION")
@@ -32,7 +32,7 @@ record WebIdentity(ProcessEnvironment surroundings, Transport transport) {
                 + (region.startsWith("cn-") ? ".cn" : ""));
         String name = "credentials of a web identity";
         byte[] xml = RetryState.run(name, RetryPolicy.DEFAULT,
-                () -> ask(name, HostCredentials.uri(base.replaceFirst("/$", "") + "/?" + UriEncoding.query(query))));
+                () -> ask(name, HostCredentials.uri(base.replaceFirst("/$", "") + "/"), UriEncoding.query(form)));
         Map<String, String> values = new HashMap<>();
         Xml.read(name, xml, (path, text) -> values.put(path.substring(path.lastIndexOf('/') + 1), text));
         Optional<String> id = Optional.ofNullable(values.get("AccessKeyId"));
@@ -45,8 +45,11 @@ record WebIdentity(ProcessEnvironment surroundings, Transport transport) {
                 HostCredentials.expiry("a web identity", Optional.ofNullable(values.get("Expiration")))));
     }
 
-    private byte[] ask(String name, URI uri) throws IOException {
-        try (Response answer = transport.send(name, new Transport.Request("GET", uri, Map.of()), RetryPolicy.DEFAULT)) {
+    /// The token goes in the body of the request: addresses are kept in logs.
+    private byte[] ask(String name, URI uri, String form) throws IOException {
+        Transport.Request request = new Transport.Request("POST", uri,
+                Map.of("Content-Type", "application/x-www-form-urlencoded"), form);
+        try (Response answer = transport.send(name, request, RetryPolicy.DEFAULT)) {
             if (answer.status() == 200) {
                 return answer.bytes(LONGEST);
             }

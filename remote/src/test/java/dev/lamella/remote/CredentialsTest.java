@@ -212,14 +212,17 @@ class CredentialsTest {
     @Test
     void aTokenInAFileIsExchanged() throws IOException {
         Path token = Files.writeString(home.resolve("web"), "a.b-c\n");
-        try (TestServer server = new TestServer(request -> request.target().equals(
-                "/?Action=AssumeRoleWithWebIdentity&RoleArn=arn%3Ax&RoleSessionName=lamella&Version=2011-06-15"
-                        + "&WebIdentityToken=a.b-c")
-                                ? Reply.of(200, """
-                                        <R><A><Credentials><AccessKeyId>HOST</AccessKeyId>
-                                        <SecretAccessKey>sh</SecretAccessKey><SessionToken>th</SessionToken>
-                                        <Expiration>2026-03-01T12:00:00Z</Expiration></Credentials></A></R>""")
-                                : Reply.of(400, "<Error><Code>InvalidIdentityToken</Code></Error>"))) {
+        try (TestServer server = new TestServer(request -> request.method().equals("POST")
+                && request.target().equals("/")
+                && request.header("content-type").equals("application/x-www-form-urlencoded")
+                && request.body().equals(
+                        "Action=AssumeRoleWithWebIdentity&RoleArn=arn%3Ax&RoleSessionName=lamella&Version=2011-06-15"
+                                + "&WebIdentityToken=a.b-c")
+                                        ? Reply.of(200, """
+                                                <R><A><Credentials><AccessKeyId>HOST</AccessKeyId>
+                                                <SecretAccessKey>sh</SecretAccessKey><SessionToken>th</SessionToken>
+                                                <Expiration>2026-03-01T12:00:00Z</Expiration></Credentials></A></R>""")
+                                        : Reply.of(400, "<Error><Code>InvalidIdentityToken</Code></Error>"))) {
             Map<String, String> environment = Map.of("AWS_WEB_IDENTITY_TOKEN_FILE", token.toString(), "AWS_ROLE_ARN",
                     "arn:x", "AWS_ENDPOINT_URL_STS", server.url(""));
             requireHost(load(environment, Map.of()));

@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.lamella.io.InputFile;
 import dev.lamella.remote.RemoteOptions.Unversioned;
 import dev.lamella.remote.TestServer.Request;
+import dev.lamella.variant.internal.Printable;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -24,6 +25,7 @@ import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// Servers of all kinds at the first look: those that give the file, and what is said of the others.
 class OpeningTest {
@@ -96,7 +98,7 @@ class OpeningTest {
         int first = Integer.parseInt(ends[0]);
         int last = Integer.parseInt(ends[1]);
         return Reply.file(
-                new Request("GET", "/f", java.util.Map.of("range", "bytes=" + first + "-" + (first + last) / 2)),
+                new Request("GET", "/f", java.util.Map.of("range", "bytes=" + first + "-" + (first + last) / 2), ""),
                 FILE, "\"1\"");
     }
 
@@ -291,9 +293,46 @@ class OpeningTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"http://localhost:1/f", "http://10.1.2.3/f", "http://169.254.169.254/latest/meta-data",
+            "http://192.168.0.1/f", "http://172.16.0.1/f", "http://100.64.0.1/f", "http://0.0.0.0/f", "http://[::1]/f",
+            "http://[fd00::1]/f", "http://[fe80::1]/f", "http://[::ffff:10.0.0.1]/f", "http://[64:ff9b::a00:1]/f",
+            "http://[2002:a00:1::]/f"})
+    void aRedirectToAPrivateNetworkIsRejected(String target) throws IOException {
+        try (TestServer server = new TestServer(ignored -> Reply.of(302, "", "Location", target))) {
+            assertThatThrownBy(() -> RemoteFiles.open(server.url("/f"), OPTIONS)).isInstanceOf(IOException.class)
+                    .hasMessage(server.url("/f") + ": The server redirects to " + target + ", an address of a private"
+                            + " network, so the redirect is not followed. If you trust it, open it directly, or allow it with"
+                            + " RemoteOptions.withPrivateRedirects");
+            assertThat(server.requests()).hasSize(1);
+        }
+    }
+
+    @Test
+    void aRedirectToAPrivateNetworkIsFollowedIfThatIsAllowed() throws IOException {
+        byte[] file = {1, 2, 3};
+        try (TestServer second = TestServer.of(file);
+                TestServer first = new TestServer(ignored -> Reply.of(302, "", "Location",
+                        second.url("/g").replace("127.0.0.1", "localhost")));
+                InputFile open = RemoteFiles.open(first.url("/f"),
+                        OPTIONS.withPrivateRedirects(RemoteOptions.PrivateRedirects.FOLLOW))) {
+            assertThat(open.size()).isEqualTo(3);
+        }
+    }
+
+    @Test
+    void whatAServerSaysDoesNotControlATerminal() throws IOException {
+        try (TestServer server = new TestServer(
+                request -> Reply.file(request, new byte[9], "\"1\"").with("Content-Encoding", "g\tzip\u0085x"))) {
+            assertThatThrownBy(() -> RemoteFiles.open(server.url("/f\u202ee"), OPTIONS)).isInstanceOf(IOException.class)
+                    .satisfies(failure -> assertThat(failure.getMessage().chars().noneMatch(Printable::isUnsafe))
+                            .isTrue());
+        }
+    }
+
     @Test
     void encryptionIsNotGivenUpForARedirect() throws IOException {
-        HttpObject target = HttpObject.of("https://host/f?hidden", java.util.Map.of());
+        HttpObject target = HttpObject.of("https://host/f?hidden", RemoteOptions.DEFAULT);
         try (Response answer = new Response(302,
                 java.net.http.HttpHeaders.of(java.util.Map.of("Location", List.of("http://host/g?hidden")),
                         (ignored, ignored2) -> true),

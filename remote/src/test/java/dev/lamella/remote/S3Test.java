@@ -229,11 +229,13 @@ class S3Test {
         int[] requests = new int[1];
         assertThatThrownBy(() -> S3Listing.list(all,
                 ignored -> new S3Listing.Page(List.of(), Optional.of("token " + requests[0]++)))).isInstanceOf(
-                        IOException.class).hasMessage("s3://bucket-1/*: The server's list does not end: it has 10001"
-                                + " pages of 0 keys. Give a narrower pattern");
+                        IOException.class)
+                .hasMessage("s3://bucket-1/*: The server's list does not end: it has 10001"
+                        + " pages of 0 keys. Give a narrower pattern");
         assertThatThrownBy(() -> S3Listing.list(all,
                 ignored -> new S3Listing.Page(List.of(), Optional.of("token " + requests[0]++ % 2)))).isInstanceOf(
-                        IOException.class).hasMessage("s3://bucket-1/*: The server sends the same page of the list again");
+                        IOException.class)
+                .hasMessage("s3://bucket-1/*: The server sends the same page of the list again");
     }
 
     record Damaged(String xml, String message) {}

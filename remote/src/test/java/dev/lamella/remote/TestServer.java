@@ -29,7 +29,7 @@ final class TestServer implements AutoCloseable {
 
     /// @param target path and query as they were sent
     /// @param headers names in lower case
-    record Request(String method, String target, Map<String, String> headers) {
+    record Request(String method, String target, Map<String, String> headers, String body) {
         String path() {
             return target.replaceFirst("\\?.*", "");
         }
@@ -104,9 +104,9 @@ final class TestServer implements AutoCloseable {
             int colon = line.indexOf(':');
             headers.put(line.substring(0, colon).toLowerCase(Locale.ROOT), line.substring(colon + 1).strip());
         }
-        in.readNBytes(Integer.parseInt(headers.getOrDefault("content-length", "0")));
+        byte[] body = in.readNBytes(Integer.parseInt(headers.getOrDefault("content-length", "0")));
         String[] words = first.split(" ");
-        return new Request(words[0], words[1], headers);
+        return new Request(words[0], words[1], headers, new String(body, StandardCharsets.UTF_8));
     }
 
     private static String line(InputStream in) throws IOException {

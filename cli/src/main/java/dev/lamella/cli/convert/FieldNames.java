@@ -1,6 +1,7 @@
 package dev.lamella.cli.convert;
 
 import dev.lamella.schema.ColumnPath;
+import dev.lamella.variant.internal.Printable;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -14,12 +15,10 @@ final class FieldNames {
     /// A name, in backquotes if it is odd, and truncated if it is long.
     static String shown(String name) {
         String text = ColumnPath.of(name).toString();
-        StringBuilder shown = new StringBuilder();
-        text.codePoints().limit(MOST_LENGTH)
-                .forEach(c -> shown.append(Character.isISOControl(c) || Character.getType(c) == Character.SURROGATE
-                        ? String.format("\\u%04x", c)
-                        : Character.toString(c)));
-        return text.codePointCount(0, text.length()) > MOST_LENGTH ? shown + "..." : shown.toString();
+        boolean isLong = text.codePointCount(0, text.length()) > MOST_LENGTH;
+        return isLong
+                ? Printable.line(text.substring(0, text.offsetByCodePoints(0, MOST_LENGTH))) + "..."
+                : Printable.line(text);
     }
 
     static String shown(List<String> names) {

@@ -33,8 +33,9 @@ final class JsonInput implements Closeable {
     /// A factory for JSON of any length, down to a maximum depth.
     static JsonFactory factory(int depth) {
         return JsonFactory.builder()
-                .streamReadConstraints(StreamReadConstraints.builder().maxNestingDepth(depth).maxNumberLength(NumberScan.LONGEST)
-                        .maxStringLength(Integer.MAX_VALUE).maxNameLength(Integer.MAX_VALUE).build())
+                .streamReadConstraints(
+                        StreamReadConstraints.builder().maxNestingDepth(depth).maxNumberLength(NumberScan.LONGEST)
+                                .maxStringLength(Integer.MAX_VALUE).maxNameLength(Integer.MAX_VALUE).build())
                 .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
                 // Names may be keys of maps, so their number is not limited.
                 .disable(JsonFactory.Feature.FAIL_ON_SYMBOL_HASH_OVERFLOW).build();
@@ -114,8 +115,10 @@ final class JsonInput implements Closeable {
         } catch (JsonEOFException _) {
             throw new CorruptFileException("The JSON ends within an object, a list or a text" + hint);
         } catch (StreamConstraintsException e) {
-            throw new CorruptFileException("The JSON is deeper than " + DEPTH + " objects and lists, or a number in it has"
-                    + " more than " + NumberScan.LONGEST + " characters", e);
+            throw new CorruptFileException(
+                    "The JSON is deeper than " + DEPTH + " objects and lists, or a number in it has"
+                            + " more than " + NumberScan.LONGEST + " characters",
+                    e);
         } catch (JsonProcessingException e) {
             throw new CorruptFileException(
                     "The text is not valid JSON from character " + e.getLocation().getColumnNr() + " on");

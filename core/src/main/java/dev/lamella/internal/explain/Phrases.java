@@ -2,12 +2,12 @@ package dev.lamella.internal.explain;
 
 import dev.lamella.explain.Ecosystem;
 import dev.lamella.explain.TypeMapping;
-
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.GroupField;
 import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PrimitiveField;
+import dev.lamella.variant.internal.Printable;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -71,15 +71,7 @@ public final class Phrases {
             text.append(separator).append(view.getKey().title()).append(' ').append(view.getValue());
             separator = "; ";
         }
-        StringBuilder line = new StringBuilder();
-        text.chars()
-                .forEach(c -> line
-                        .append(isBreak(c) ? String.format(Locale.ROOT, "\\u%04x", c) : Character.toString(c)));
-        return line.toString();
-    }
-
-    private static boolean isBreak(int c) {
-        return Character.isISOControl(c) || c == 0x2028 || c == 0x2029;
+        return Printable.line(text.toString());
     }
 
     static <T> void join(StringBuilder out, List<T> items, String separator, Consumer<T> append) {

@@ -1,0 +1,78 @@
+package dev.lamella.cli;
+
+import dev.lamella.variant.internal.Printable;
+import java.io.FilterOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+
+/// UTF-8 text on its way to a terminal, whatever its format. Characters that could control the terminal or turn the direction
+/// of writing are escaped, as `\\u001b`; line ends and tabs stay. A byte that is not UTF-8 becomes a question mark
+/// or U+FFFD.
+final class PrintableOutput extends FilterOutputStream {
+    private static final int LONGEST_CHARACTER = 4;
+
+    /// The bytes of a character that is not complete yet.
+    private final byte[] part = new byte[LONGEST_CHARACTER];
+    private int count;
+    private int missing;
+
+    PrintableOutput(OutputStream out) {
+        super(out);
+    }
+
+    @Override
+    public void write(int b) throws IOException {
+        int unsigned = b & 0xff;
+        if (missing > 0 && unsigned >> 6 == 0b10) {
+            part[count++] = (byte) b;
+            if (--missing == 0) {
+                character();
+            }
+            return;
+        }
+        if (missing > 0) {
+            missing = 0;
+            out.write('?');
+        }
+        if (unsigned < 0x80) {
+            ascii(unsigned);
+            return;
+        }
+        missing = unsigned >> 5 == 0b110 ? 1 : unsigned >> 4 == 0b1110 ? 2 : unsigned >> 3 == 0b11110 ? 3 : 0;
+        if (missing == 0) {
+            out.write('?');
+        }
+        part[0] = (byte) b;
+        count = 1;
+    }
+
+    @Override
+    public void write(byte[] bytes, int from, int length) throws IOException {
+        for (int i = from; i < from + length; i++) {
+            write(bytes[i]);
+        }
+    }
+
+    private void ascii(int c) throws IOException {
+        if (c == '\n' || c == '\t' || !Printable.isUnsafe(c)) {
+            out.write(c);
+        } else {
+            out.write(Printable.line(Character.toString(c)).getBytes(StandardCharsets.US_ASCII));
+        }
+    }
+
+    private void character() throws IOException {
+        String text = new String(part, 0, count, StandardCharsets.UTF_8);
+        out.write(Printable.line(text).getBytes(StandardCharsets.UTF_8));
+    }
+
+    @Override
+    public void flush() throws IOException {
+        if (missing > 0) {
+            missing = 0;
+            out.write('?');
+        }
+        out.flush();
+    }
+}
