@@ -34,7 +34,7 @@ public final class PageCursor implements Closeable {
     }
 
     private ColumnChunkReader<?> reader() {
-        return ChunkReaders.inspecting(file.file(), chunk, file.verifiesChecksums(), compressions);
+        return ChunkReaders.inspecting(file, chunk, compressions);
     }
 
     /// Moves to the next page of the chunk, whatever its type.

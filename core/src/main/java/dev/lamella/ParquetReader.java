@@ -61,7 +61,8 @@ public final class ParquetReader implements Closeable {
                 case VERIFY -> true;
                 case IGNORE -> false;
             };
-            return new ParquetReader(new OpenFile(file, FooterReader.read(file), verifiesChecksums), options);
+            return new ParquetReader(new OpenFile(file, FooterReader.read(file, options.limits()), verifiesChecksums,
+                    options.limits()), options);
         } catch (IOException | RuntimeException e) {
             try {
                 file.close();

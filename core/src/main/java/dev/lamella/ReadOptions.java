@@ -1,6 +1,7 @@
 package dev.lamella;
 
 import dev.lamella.filter.PruningSource;
+import dev.lamella.metadata.FileLimits;
 import dev.lamella.row.MalformedText;
 import dev.lamella.shredding.VariantConformance;
 import java.util.EnumSet;
@@ -10,12 +11,12 @@ import java.util.Set;
 public final class ReadOptions {
     /// Verifies checksums, reports malformed text and variants, and reads on the caller's thread.
     public static final ReadOptions DEFAULT = new ReadOptions(new State(Checksums.VERIFY, MalformedText.REPORT,
-            VariantConformance.STRICT, EnumSet.allOf(PruningSource.class), Parallelism.NONE));
+            VariantConformance.STRICT, EnumSet.allOf(PruningSource.class), Parallelism.NONE, FileLimits.DEFAULT));
 
     private final State state;
 
     private record State(Checksums checksums, MalformedText malformedText, VariantConformance variants,
-            Set<PruningSource> pruning, Parallelism parallelism) {
+            Set<PruningSource> pruning, Parallelism parallelism, FileLimits limits) {
         State {
             pruning = Set.copyOf(pruning);
         }
@@ -35,27 +36,37 @@ public final class ReadOptions {
 
     public ReadOptions withChecksums(Checksums choice) {
         return new ReadOptions(
-                new State(choice, state.malformedText, state.variants, state.pruning, state.parallelism));
+                new State(choice, state.malformedText, state.variants, state.pruning, state.parallelism, state.limits));
     }
 
     public ReadOptions withMalformedText(MalformedText choice) {
-        return new ReadOptions(new State(state.checksums, choice, state.variants, state.pruning, state.parallelism));
+        return new ReadOptions(
+                new State(state.checksums, choice, state.variants, state.pruning, state.parallelism, state.limits));
     }
 
     public ReadOptions withVariants(VariantConformance choice) {
         return new ReadOptions(
-                new State(state.checksums, state.malformedText, choice, state.pruning, state.parallelism));
+                new State(state.checksums, state.malformedText, choice, state.pruning, state.parallelism,
+                        state.limits));
     }
 
     /// Limits filters to these sources of pruning; see [PruningSource].
     public ReadOptions withPruning(Set<PruningSource> choice) {
         return new ReadOptions(
-                new State(state.checksums, state.malformedText, state.variants, choice, state.parallelism));
+                new State(state.checksums, state.malformedText, state.variants, choice, state.parallelism,
+                        state.limits));
     }
 
     /// Reads ahead with other threads than the caller's.
     public ReadOptions withParallelism(Parallelism choice) {
-        return new ReadOptions(new State(state.checksums, state.malformedText, state.variants, state.pruning, choice));
+        return new ReadOptions(
+                new State(state.checksums, state.malformedText, state.variants, state.pruning, choice, state.limits));
+    }
+
+    /// What a file may claim: sizes of pages, rows and batches, expansion, columns and depth.
+    public ReadOptions withLimits(FileLimits choice) {
+        return new ReadOptions(new State(state.checksums, state.malformedText, state.variants, state.pruning,
+                state.parallelism, choice));
     }
 
     /// Whether the checksums of pages are verified, where a file has them.
@@ -83,6 +94,11 @@ public final class ReadOptions {
     /// The threads that read ahead. The order of batches and rows does not depend on them.
     public Parallelism parallelism() {
         return state.parallelism;
+    }
+
+    /// What a file may claim.
+    public FileLimits limits() {
+        return state.limits;
     }
 
     @Override

@@ -102,9 +102,10 @@ final class ConvertCommand extends FromParquetCommand {
                     "The rows of a database can only be written as Parquet. Convert the Parquet file to text afterwards");
         }
         if (from != null || schemas.isInferring() || texts.isOfCsv() || texts.hasCharset() || onError == OnError.skip
-                || ignoresChecksums) {
-            throw usage("--from, --sample, --decimals, --variant, --variant-record, --on-error, --no-checksums and the"
-                    + " options for CSV apply to input files. " + Database.kind(in) + " is a database");
+                || reading.areGiven()) {
+            throw usage(
+                    "--from, --sample, --decimals, --variant, --variant-record, --on-error, --no-checksums, --no-limits and the"
+                            + " options for CSV apply to input files. " + Database.kind(in) + " is a database");
         }
         checked(() -> {
             schemas.requireOne();

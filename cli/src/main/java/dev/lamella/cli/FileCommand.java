@@ -8,7 +8,7 @@ import dev.lamella.error.ParquetException;
 import dev.lamella.io.InputFile;
 import java.io.IOException;
 import java.io.OutputStream;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /// Base of the commands that read one Parquet file.
@@ -16,8 +16,8 @@ abstract class FileCommand extends InputCommand {
     @Parameters(paramLabel = "FILE", description = "The Parquet file; - reads standard input.")
     private String file = "";
 
-    @Option(names = "--no-checksums", description = "Do not verify the checksums of pages.")
-    private boolean ignoresChecksums;
+    @Mixin
+    private ReadingOptions reading = new ReadingOptions();
 
     @Override
     final String file() {
@@ -37,7 +37,7 @@ abstract class FileCommand extends InputCommand {
 
     /// How the file is read.
     ReadOptions options() {
-        return reading(ignoresChecksums);
+        return reading.options();
     }
 
     /// Does the command's work and returns its exit code.

@@ -9,7 +9,6 @@ import java.io.OutputStream;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /// Base of the commands that read the rows of several files, one after another.
@@ -17,8 +16,8 @@ abstract class FilesCommand extends StreamsCommand {
     @Parameters(arity = "1..*", paramLabel = "FILE", description = "Parquet files of the same columns: paths, patterns in quotes like 'logs/**/*.parquet', or locations https://, http://, s3://; - reads standard input.")
     private List<String> files = new ArrayList<>();
 
-    @Option(names = "--no-checksums", description = "Do not verify the checksums of pages.")
-    private boolean ignoresChecksums;
+    @Mixin
+    private ReadingOptions reading = new ReadingOptions();
 
     @Mixin
     private ThreadOptions threads = new ThreadOptions();
@@ -41,7 +40,7 @@ abstract class FilesCommand extends StreamsCommand {
 
     /// How the files are read.
     ReadOptions options() {
-        return threads.applyTo(reading(ignoresChecksums));
+        return threads.applyTo(reading.options());
     }
 
     /// A scan of these columns, `a,b.c`, or of all columns if the list is empty. Commas inside backquotes belong to

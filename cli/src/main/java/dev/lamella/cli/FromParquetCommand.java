@@ -63,8 +63,8 @@ abstract class FromParquetCommand extends WriteCommand {
     @Option(names = {"-f", "--force"}, description = "Replace OUT if it exists.")
     boolean force;
 
-    @Option(names = "--no-checksums", description = "Do not verify the checksums of pages of IN.")
-    boolean ignoresChecksums;
+    @Mixin
+    ReadingOptions reading = new ReadingOptions();
 
     final int parquetTo(FileFormat target) throws IOException {
         List<String> words = new ArrayList<>(List.of(in));
@@ -73,7 +73,7 @@ abstract class FromParquetCommand extends WriteCommand {
         Scan scan = which(Scan.all(), which);
         RemainingRows remaining = new RemainingRows(fitting(which::offset), limit("--limit", limit));
         boolean isExplaining = fitting(which::isExplaining);
-        ReadOptions reading = fitting(() -> writing.threads().applyTo(variants.applyTo(reading(ignoresChecksums))));
+        ReadOptions reading = fitting(() -> writing.threads().applyTo(variants.applyTo(this.reading.options())));
         if (isExplaining) {
             forEach(files, reading, (reader, file, hasNext) -> {
                 requireFit(reader, scan);

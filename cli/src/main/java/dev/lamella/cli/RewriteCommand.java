@@ -66,8 +66,8 @@ final class RewriteCommand extends WriteCommand {
     @Option(names = "--force", description = "Replace OUT if it exists.")
     private boolean force;
 
-    @Option(names = "--no-checksums", description = "Do not verify the checksums of pages of IN.")
-    private boolean ignoresChecksums;
+    @Mixin
+    private ReadingOptions reading = new ReadingOptions();
 
     /// How Variants that contradict themselves are read.
     enum Reading {
@@ -100,7 +100,7 @@ final class RewriteCommand extends WriteCommand {
         }
         Rewrite rewrite = rewrite();
         boolean isExplaining = fitting(which::isExplaining);
-        ReadOptions reading = fitting(() -> writing.threads().applyTo(reading(ignoresChecksums)))
+        ReadOptions reading = fitting(() -> writing.threads().applyTo(this.reading.options()))
                 .withVariants(variants.conformance);
         CountedFile file = new CountedFile(open(in));
         try (ParquetReader reader = Parquet.open(file, reading)) {

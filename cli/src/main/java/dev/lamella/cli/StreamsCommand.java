@@ -123,15 +123,6 @@ abstract class StreamsCommand implements Callable<Integer> {
         }
     }
 
-    /// The options for reading a Parquet file.
-    ///
-    /// @param ignoresChecksums whether `--no-checksums` is given
-    static ReadOptions reading(boolean ignoresChecksums) {
-        return ignoresChecksums
-                ? ReadOptions.DEFAULT.withChecksums(ReadOptions.Checksums.IGNORE)
-                : ReadOptions.DEFAULT;
-    }
-
     /// The path of a file argument, which must be a local file.
     final Path path(String file) {
         if (file.isEmpty()) {

@@ -7,7 +7,6 @@ import dev.lamella.internal.crypto.ModuleCipher;
 import dev.lamella.internal.footer.OpenFile;
 import dev.lamella.internal.plan.ScanPlan;
 import dev.lamella.internal.plan.ScanPlan.PlannedChunk;
-import dev.lamella.io.InputFile;
 import dev.lamella.metadata.DictionaryPageHeader;
 import dev.lamella.schema.Leaf;
 import dev.lamella.vector.ColumnVector;
@@ -30,10 +29,10 @@ public final class ChunkReaders {
     /// A reader that inspects the pages of one chunk.
     ///
     /// @param compressions the caller keeps ownership
-    public static ColumnChunkReader<?> inspecting(InputFile file, PlannedChunk chunk, boolean verifiesChecksums,
-            Compressions compressions) {
-        ColumnChunkReader<?> reader = ColumnChunkReader.of(chunk.leaf(), compressions, verifiesChecksums);
-        reader.bytes().open(file, chunk.bytes().offset(), chunk.bytes().length(), INSPECTED_BYTES);
+    public static ColumnChunkReader<?> inspecting(OpenFile file, PlannedChunk chunk, Compressions compressions) {
+        ColumnChunkReader<?> reader = ColumnChunkReader.of(chunk.leaf(), compressions, file.verifiesChecksums(),
+                file.limits());
+        reader.bytes().open(file.file(), chunk.bytes().offset(), chunk.bytes().length(), INSPECTED_BYTES);
         reader.open(context(chunk));
         return reader;
     }
@@ -41,8 +40,7 @@ public final class ChunkReaders {
     /// The entries of a chunk's dictionary page, if that is the chunk's first page.
     public static Optional<ColumnVector> dictionary(OpenFile file, int rowGroup, Leaf leaf) throws IOException {
         try (Compressions compressions = new Compressions()) {
-            ColumnChunkReader<?> reader = inspecting(file.file(), ScanPlan.chunk(file, rowGroup, leaf),
-                    file.verifiesChecksums(), compressions);
+            ColumnChunkReader<?> reader = inspecting(file, ScanPlan.chunk(file, rowGroup, leaf), compressions);
             if (!reader.nextPageToInspect() || !(reader.header() instanceof DictionaryPageHeader)) {
                 return Optional.empty();
             }

@@ -1,6 +1,7 @@
 package dev.lamella.internal.batch;
 
 import dev.lamella.error.UnsupportedFeatureException;
+import dev.lamella.internal.bytes.Memory;
 import dev.lamella.internal.codec.Compressions;
 import dev.lamella.internal.column.ColumnChunkReader;
 import dev.lamella.internal.column.WindowLimits;
@@ -13,6 +14,7 @@ import dev.lamella.internal.plan.ScanPlan.PlannedChunk;
 import dev.lamella.internal.plan.ScanPlan.PlannedRead;
 import dev.lamella.io.ByteRange;
 import dev.lamella.io.InputFile;
+import dev.lamella.metadata.FileLimits;
 import dev.lamella.schema.Leaf;
 import dev.lamella.schema.PhysicalType;
 import dev.lamella.schema.SchemaNode;
@@ -52,6 +54,7 @@ final class FieldWindows {
     private final PageMaps maps;
     private final List<Column> columns = new ArrayList<>();
     private final List<VectorNode> nodes;
+    private final FileLimits limits;
     private final int batchRows;
     private final List<Part> parts = new ArrayList<>();
     private final List<byte[]> readBuffers = new ArrayList<>();
@@ -110,14 +113,17 @@ final class FieldWindows {
         this.plan = plan;
         this.maps = new PageMaps(plan.file(), smallChunk);
         List<Leaf> leaves = plan.schema().leaves();
+        limits = plan.file().limits();
         for (Leaf leaf : leaves) {
-            columns.add(new Column(leaf, ColumnChunkReader.of(leaf, compressions, plan.file().verifiesChecksums()),
-                    limitsOf(leaf, leaves.size())));
+            columns.add(
+                    new Column(leaf, ColumnChunkReader.of(leaf, compressions, plan.file().verifiesChecksums(), limits),
+                            limitsOf(leaf, leaves.size(), limits.batchBytes())));
         }
         List<ColumnChunkReader<?>> readers = readers();
         nodes = plan.schema().root().children().stream().map(node -> VectorNode.of(node, readers)).toList();
         int fewest = columns.stream().mapToInt(column -> column.limits.entries()).min().orElse(WINDOW_ENTRIES);
-        batchRows = Math.min(fewest, plan.rowsPerBatch() > 0 ? plan.rowsPerBatch() : chosenBatchRows(leaves.size()));
+        batchRows = Math.min(fewest,
+                plan.rowsPerBatch() > 0 ? plan.rowsPerBatch() : chosenBatchRows(leaves.size(), limits.batchBytes()));
     }
 
     private List<ColumnChunkReader<?>> readers() {
@@ -126,14 +132,16 @@ final class FieldWindows {
         return readers;
     }
 
-    private static int chosenBatchRows(int columns) {
-        long rows = Math.clamp(BATCH_BYTES / (8L * Math.max(1, columns)), FEWEST_BATCH_ROWS, BATCH_ROWS);
+    private static int chosenBatchRows(int columns, long batchBytes) {
+        long rows = Math.clamp(Math.min(BATCH_BYTES, batchBytes) / (8L * Math.max(1, columns)), FEWEST_BATCH_ROWS,
+                BATCH_ROWS);
         return (int) rows & ~63;
     }
 
-    private static WindowLimits limitsOf(Leaf leaf, int columns) {
+    private static WindowLimits limitsOf(Leaf leaf, int columns, long batchBytes) {
         int width = leaf.field().type() == PhysicalType.FIXED_LEN_BYTE_ARRAY ? leaf.field().typeLength() : 1;
-        long bytes = Math.clamp(ALL_WINDOWS_BYTES / columns, LEAST_WINDOW_BYTES, WINDOW_BYTES);
+        long all = Math.min(ALL_WINDOWS_BYTES, batchBytes);
+        long bytes = Math.clamp(all / columns, Math.min(LEAST_WINDOW_BYTES, all), WINDOW_BYTES);
         return new WindowLimits(Math.clamp(bytes / Math.max(1, width), 1, WINDOW_ENTRIES), bytes);
     }
 
@@ -288,9 +296,17 @@ final class FieldWindows {
     int read(Part part, long row, long most) throws IOException {
         int wanted = (int) Math.min(most, part.windowRows.target());
         int count = wanted;
+        long bytes = 0;
         for (int i = 0; i < part.columns.size(); i++) {
             Column column = part.columns.get(i);
             int read = read(column, row, count, column.limits);
+            bytes += column.reader.windowBytes();
+            if (read == 1 && bytes > limits.rowBytes()) {
+                throw Memory
+                        .beyond("A row has " + bytes + " bytes or more in memory", String.valueOf(limits.rowBytes()))
+                        .at(
+                                column.reader.place());
+            }
             if (read < count) {
                 count = read;
                 for (Column before : part.columns.subList(0, i)) {

@@ -31,6 +31,13 @@ public final class Memory {
         return (int) Math.min(Integer.MAX_VALUE - 128L, MOST_BYTES / bytesEach);
     }
 
+    /// The failure to report when a file goes beyond one of the [dev.lamella.metadata.FileLimits].
+    public static UnsupportedFeatureException beyond(String found, String limit) {
+        return new UnsupportedFeatureException(found + "; the limits of reading allow " + limit,
+                "If you trust the file, raise"
+                        + " them with ReadOptions.withLimits or lamella --no-limits; a file that should be small was made to do harm.");
+    }
+
     /// The failure to report when memory ran out anyway.
     public static UnsupportedFeatureException exhausted() {
         return new UnsupportedFeatureException("This process has " + Runtime.getRuntime().maxMemory()

@@ -7,6 +7,7 @@ import dev.lamella.filter.Scan;
 import dev.lamella.internal.batch.BatchReader;
 import dev.lamella.internal.footer.OpenFile;
 import dev.lamella.internal.plan.ScanPlan;
+import dev.lamella.metadata.FileLimits;
 import dev.lamella.metadata.RowGroup;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Field;
@@ -68,7 +69,7 @@ final class DataCheck {
     }
 
     private void read(Schema columns, long first, long count) throws IOException {
-        ScanPlan plan = ScanPlan.of(new OpenFile(file.file(), file.footer(), true), columns,
+        ScanPlan plan = ScanPlan.of(new OpenFile(file.file(), file.footer(), true, FileLimits.DEFAULT), columns,
                 Scan.all().firstRow(first).limit(count));
         try (BatchReader batches = new BatchReader(plan)) {
             long row = first;

@@ -15,6 +15,7 @@ import dev.lamella.internal.page.PageReader;
 import dev.lamella.internal.page.ReadCounters;
 import dev.lamella.metadata.DictionaryPageHeader;
 import dev.lamella.metadata.Encoding;
+import dev.lamella.metadata.FileLimits;
 import dev.lamella.metadata.OtherPageHeader;
 import dev.lamella.metadata.PageHeader;
 import dev.lamella.schema.Leaf;
@@ -62,10 +63,15 @@ public final class ColumnChunkReader<A> {
     private int rows;
     /// The next row of the chunk.
     private long row;
+    private final FileLimits limits;
+    /// How many bytes of values may be made of the chunk, and how many of them are left.
+    private long expansion;
+    private long expansionLeft;
     private ColumnVector inspected = new NullVector(0);
 
-    private ColumnChunkReader(Leaf leaf, ArrayType<A> arrayType, PageReader pages) {
+    private ColumnChunkReader(Leaf leaf, ArrayType<A> arrayType, PageReader pages, FileLimits limits) {
         this.leaf = leaf;
+        this.limits = limits;
         this.arrayType = arrayType;
         chunk = new ChunkCursor<>(leaf, arrayType, pages);
         assembler = new Assembler(leaf, chunk.levels());
@@ -83,13 +89,15 @@ public final class ColumnChunkReader<A> {
     }
 
     /// A reader for one leaf.
-    public static ColumnChunkReader<?> of(Leaf leaf, Compressions compressions, boolean verifiesChecksums) {
+    public static ColumnChunkReader<?> of(Leaf leaf, Compressions compressions, boolean verifiesChecksums,
+            FileLimits limits) {
         return of(leaf, ArrayType.of(leaf.field().type(), leaf.field().typeLength()),
-                new PageReader(compressions, verifiesChecksums));
+                new PageReader(compressions, verifiesChecksums, limits), limits);
     }
 
-    private static <A> ColumnChunkReader<A> of(Leaf leaf, ArrayType<A> arrayType, PageReader pages) {
-        return new ColumnChunkReader<>(leaf, arrayType, pages);
+    private static <A> ColumnChunkReader<A> of(Leaf leaf, ArrayType<A> arrayType, PageReader pages,
+            FileLimits limits) {
+        return new ColumnChunkReader<>(leaf, arrayType, pages, limits);
     }
 
     public Leaf leaf() {
@@ -109,7 +117,10 @@ public final class ColumnChunkReader<A> {
     /// Starts a column chunk, whose [#bytes] were opened.
     public void open(ChunkContext context) {
         chunk.open(context);
-        assembler.startChunk(chunk.bytes().remaining());
+        long stored = chunk.bytes().remaining();
+        assembler.startChunk(stored, limits.rowBytes());
+        expansion = Math.max(FileLimits.FREE_BYTES, saturated(stored, limits.expansion()));
+        expansionLeft = expansion;
         row = 0;
     }
 
@@ -300,13 +311,35 @@ public final class ColumnChunkReader<A> {
         } else {
             grow(needed, present);
             if (present > 0) {
+                long before = arrayType.ownedBytes(values);
                 chunk.decoder().read(values, slots, present);
+                expand(arrayType.ownedBytes(values) - before);
             }
             if (present < added) {
                 arrayType.spread(values, slots, added, present, wordsOf(validity), slots);
             }
         }
         slots = needed;
+    }
+
+    /// Counts bytes that a decoder made of the chunk.
+    private void expand(long made) {
+        expansionLeft -= made;
+        if (expansionLeft < 0) {
+            throw Memory.beyond("The values of the column chunk have more than " + expansion + " bytes",
+                    limits.expansion() + " times as many as are stored, or " + FileLimits.FREE_BYTES);
+        }
+    }
+
+    private static long saturated(long count, int times) {
+        return count > Long.MAX_VALUE / times ? Long.MAX_VALUE : count * times;
+    }
+
+    /// Bytes of memory that the last window's own values take, approximately; those of a dictionary are not its own.
+    public long windowBytes() {
+        return windowUsesDictionary
+                ? (long) slots * Integer.BYTES
+                : arrayType.ownedBytes(values) + arrayType.leastPlainBytes(slots);
     }
 
     /// Makes room for `needed` slots, the last of which hold `present` values of the page. Fails if the page cannot hold that
@@ -535,8 +568,8 @@ public final class ColumnChunkReader<A> {
     public byte[] inspectBody() throws IOException {
         try {
             return chunk.inspectBody();
-        } catch (ParquetException e) {
-            throw e.at(place());
+        } catch (ParquetException | OutOfMemoryError e) {
+            throw placed(e);
         }
     }
 

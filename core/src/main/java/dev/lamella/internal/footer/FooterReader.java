@@ -4,10 +4,14 @@ import dev.lamella.error.CorruptFileException;
 import dev.lamella.error.Location;
 import dev.lamella.error.ParquetException;
 import dev.lamella.error.UnsupportedFeatureException;
+import dev.lamella.internal.bytes.Memory;
 import dev.lamella.internal.thrift.CompactReader;
 import dev.lamella.io.InputFile;
+import dev.lamella.metadata.FileLimits;
 import dev.lamella.metadata.FileMetadata;
 import dev.lamella.metadata.RowGroup;
+import dev.lamella.schema.Leaf;
+import dev.lamella.schema.Schema;
 import dev.lamella.variant.internal.LittleEndian;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -34,13 +38,19 @@ public final class FooterReader {
 
     private FooterReader() {}
 
+    /// As [#read(InputFile, FileLimits)], with the defaults.
+    public static Footer read(InputFile file) throws IOException {
+        return read(file, FileLimits.DEFAULT);
+    }
+
     /// Reads the footer of `file`, which is not closed.
     ///
     /// A signed footer is followed by its signature, which is not checked.
     ///
     /// @throws CorruptFileException if it is not a Parquet file, or the footer is damaged
-    /// @throws UnsupportedFeatureException if the footer is encrypted, or longer than the largest array
-    public static Footer read(InputFile file) throws IOException {
+    /// @throws UnsupportedFeatureException if the footer is encrypted, or longer than the largest array, or the
+    /// schema is beyond the limits
+    public static Footer read(InputFile file, FileLimits limits) throws IOException {
         Location place = Location.ofFile(file.name());
         long size = file.size();
         if (size < LEAST_FILE_SIZE) {
@@ -72,18 +82,35 @@ public final class FooterReader {
         int count = (int) length;
         byte[] bytes = tail;
         int from = tail.length - TRAILER_LENGTH - count;
-        if (from < 0) {
-            bytes = new byte[count];
-            from = 0;
-            file.read(offset, bytes, 0, count);
-        }
         try {
+            if (from < 0) {
+                bytes = new byte[count];
+                from = 0;
+                file.read(offset, bytes, 0, count);
+            }
             FileMetadata metadata = FileStructs.FILE_METADATA
                     .read(new CompactReader(bytes, from, from + count, footerPlace));
             checkRowGroups(metadata);
+            checkSchema(metadata.schema(), limits);
             return new Footer(metadata, size, offset, count, headMagic, tailMagic);
         } catch (ParquetException e) {
             throw e.at(footerPlace);
+        } catch (OutOfMemoryError e) {
+            throw Memory.exhausted().at(footerPlace);
+        }
+    }
+
+    private static void checkSchema(Schema schema, FileLimits limits) {
+        int columns = schema.leaves().size();
+        if (columns > limits.columns()) {
+            throw Memory.beyond("The file has " + columns + " columns", limits.columns() + " columns");
+        }
+        for (Leaf leaf : schema.leaves()) {
+            int depth = leaf.path().names().size() - 1;
+            if (depth > limits.depth()) {
+                throw Memory.beyond("Column " + leaf.path() + " is within " + depth + " groups",
+                        limits.depth() + " groups");
+            }
         }
     }
 

@@ -2,6 +2,7 @@ package dev.lamella.internal.footer;
 
 import dev.lamella.error.Location;
 import dev.lamella.io.InputFile;
+import dev.lamella.metadata.FileLimits;
 import dev.lamella.metadata.FileMetadata;
 
 /// A file with its footer.
@@ -9,7 +10,8 @@ import dev.lamella.metadata.FileMetadata;
 /// @param file source of the bytes; the caller keeps ownership
 /// @param footer of the file
 /// @param verifiesChecksums whether existing checksums of pages are verified
-public record OpenFile(InputFile file, Footer footer, boolean verifiesChecksums) {
+/// @param limits what the file may claim
+public record OpenFile(InputFile file, Footer footer, boolean verifiesChecksums, FileLimits limits) {
     /// The content of the footer.
     public FileMetadata metadata() {
         return footer.metadata();

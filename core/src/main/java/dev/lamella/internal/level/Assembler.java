@@ -107,8 +107,11 @@ public final class Assembler {
     }
 
     /// Begins a column chunk of this many bytes.
-    public void startChunk(long bytes) {
-        mostSlots = (int) Math.min(MOST_SLOTS, FREE_SLOTS + Math.min(bytes, MOST_SLOTS) * SLOTS_OF_A_BYTE);
+    ///
+    /// @param rowBytes the most bytes of a row
+    public void startChunk(long bytes, long rowBytes) {
+        long most = Math.min(FREE_SLOTS + Math.min(bytes, MOST_SLOTS) * SLOTS_OF_A_BYTE, rowBytes);
+        mostSlots = (int) Math.min(MOST_SLOTS, most);
     }
 
     /// Begins a window.

@@ -15,6 +15,7 @@ import dev.lamella.metadata.DataPageHeader;
 import dev.lamella.metadata.DataPageHeaderV2;
 import dev.lamella.metadata.DictionaryPageHeader;
 import dev.lamella.metadata.Encoding;
+import dev.lamella.metadata.FileLimits;
 import dev.lamella.metadata.OtherPageHeader;
 import dev.lamella.metadata.PageHeader;
 import dev.lamella.metadata.PageType;
@@ -47,6 +48,7 @@ public final class PageReader {
     private final ChunkBytes chunk;
     private final Compressions compressions;
     private final boolean verifiesChecksums;
+    private final FileLimits limits;
     private final CRC32 crc = new CRC32();
 
     private ModuleCipher cipher = ModuleCipher.NONE;
@@ -71,15 +73,16 @@ public final class PageReader {
     private int definitionLimit;
     private int valuesFrom;
 
-    public PageReader(Compressions compressions, boolean verifiesChecksums) {
-        this(compressions, verifiesChecksums, new ReadCounters());
+    public PageReader(Compressions compressions, boolean verifiesChecksums, FileLimits limits) {
+        this(compressions, verifiesChecksums, limits, new ReadCounters());
     }
 
-    private PageReader(Compressions compressions, boolean verifiesChecksums, ReadCounters counters) {
+    private PageReader(Compressions compressions, boolean verifiesChecksums, FileLimits limits, ReadCounters counters) {
         this.counters = counters;
         chunk = new ChunkBytes(counters);
         this.compressions = compressions;
         this.verifiesChecksums = verifiesChecksums;
+        this.limits = limits;
     }
 
     /// The source of the chunk's bytes; must be opened before [#open].
@@ -103,7 +106,7 @@ public final class PageReader {
     /// @param from offset in the file of the first one's header
     /// @param end offset in the file of the byte after the last one
     public PageReader range(long from, long end) {
-        PageReader other = new PageReader(compressions, verifiesChecksums, counters);
+        PageReader other = new PageReader(compressions, verifiesChecksums, limits, counters);
         other.chunk.openRange(chunk, from, end - from);
         other.open(codec, cipher, chunkPlace);
         return other;
@@ -370,6 +373,7 @@ public final class PageReader {
                 throw new CorruptFileException("A page that is not compressed has " + count + " bytes; its header says "
                         + size);
             }
+            checkLimits(count, size);
             byte[] target = sized(reusable, to, size);
             System.arraycopy(in, from, target, to, size);
             return target;
@@ -389,6 +393,7 @@ public final class PageReader {
                             + codec + ", as its header says; at most " + decompressor.maxDecompressedSize(count)
                             + " are possible");
         }
+        checkLimits(count, size);
         boolean isBounded = decompressor.maxDecompressedSize(count) < Long.MAX_VALUE;
         if (!isBounded && size > MODEST && size / 64 > count && reusable.length - LittleEndian.PAD - to < size) {
             return collect(decompressor, in, from, count, reusable, to, size);
@@ -396,6 +401,16 @@ public final class PageReader {
         byte[] target = sized(reusable, to, size);
         decompressor.decompress(in, from, count, target, to, size);
         return target;
+    }
+
+    private void checkLimits(int stored, int size) {
+        if (size > limits.pageBytes()) {
+            throw Memory.beyond("The page has " + size + " bytes", limits.pageBytes() + " bytes");
+        }
+        if (size > FileLimits.FREE_BYTES && size / limits.expansion() > stored) {
+            throw Memory.beyond("The page's " + stored + " bytes become " + size + " when they are decompressed",
+                    limits.expansion() + " times as many");
+        }
     }
 
     private Compression compression() {

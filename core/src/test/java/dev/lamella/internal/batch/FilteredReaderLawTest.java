@@ -15,6 +15,7 @@ import dev.lamella.internal.plan.RowRanges;
 import dev.lamella.internal.plan.ScanPlan;
 import dev.lamella.internal.vector.Selection;
 import dev.lamella.io.InputFile;
+import dev.lamella.metadata.FileLimits;
 import dev.lamella.metadata.RowGroup;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Field;
@@ -62,7 +63,7 @@ class FilteredReaderLawTest {
     }
 
     private static void check(InputFile file, int rowCount, Random random) throws IOException {
-        OpenFile open = new OpenFile(file, FooterReader.read(file), true);
+        OpenFile open = new OpenFile(file, FooterReader.read(file), true, FileLimits.DEFAULT);
         Footer footer = open.footer();
         Schema read = projection(footer.metadata().schema(), random);
         Schema shown = projection(read, random);

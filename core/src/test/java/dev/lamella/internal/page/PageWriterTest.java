@@ -15,6 +15,7 @@ import dev.lamella.metadata.DataPageHeader;
 import dev.lamella.metadata.DataPageHeaderV2;
 import dev.lamella.metadata.DictionaryPageHeader;
 import dev.lamella.metadata.Encoding;
+import dev.lamella.metadata.FileLimits;
 import dev.lamella.metadata.PageHeader;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -95,7 +96,7 @@ class PageWriterTest {
         PageWriter.Written written = writer(PageWriter.Checksums.WRITE, gzip()).dataV1(bytes(page), 1250,
                 Encoding.PLAIN);
         assertThat(written.offset()).isEqualTo(4);
-        PageReader reader = new PageReader(compressions, true);
+        PageReader reader = new PageReader(compressions, true, FileLimits.DEFAULT);
         DataPageHeader header = (DataPageHeader) read(written, CompressionCodec.GZIP, reader);
         assertThat(header.valueCount()).isEqualTo(1250);
         assertThat(header.encoding()).isEqualTo(Encoding.PLAIN);
@@ -119,7 +120,7 @@ class PageWriterTest {
         for (int bit = 0; bit < 800; bit++) {
             byte[] wrong = Arrays.copyOf(all, written.compressedSize() + 16);
             wrong[written.compressedSize() - 100 + bit / 8] ^= (byte) (1 << bit % 8);
-            PageReader reader = new PageReader(compressions, true);
+            PageReader reader = new PageReader(compressions, true, FileLimits.DEFAULT);
             reader.chunk().open(wrong, 0, written.compressedSize(), 0);
             reader.open(CompressionCodec.UNCOMPRESSED, ModuleCipher.NONE, Location.UNKNOWN);
             assertThat(reader.next()).isTrue();
@@ -131,7 +132,8 @@ class PageWriterTest {
     void checksumsCanBeOmitted() throws IOException {
         PageWriter.Written written = writer(PageWriter.Checksums.OMIT, null).dataV1(bytes(noise(100)), 25,
                 Encoding.PLAIN);
-        assertThat(read(written, CompressionCodec.UNCOMPRESSED, new PageReader(compressions, true)).crc()).isEmpty();
+        assertThat(read(written, CompressionCodec.UNCOMPRESSED, new PageReader(compressions, true, FileLimits.DEFAULT))
+                .crc()).isEmpty();
     }
 
     @Test
@@ -140,7 +142,7 @@ class PageWriterTest {
         System.arraycopy(new byte[]{9, 8, 7, 6, 5, 4, 3}, 0, page, 0, 7);
         PageWriter.Written written = writer(PageWriter.Checksums.WRITE, gzip()).dataV2(bytes(page), 3, 4, 900, 100,
                 800, Encoding.PLAIN);
-        PageReader reader = new PageReader(compressions, true);
+        PageReader reader = new PageReader(compressions, true, FileLimits.DEFAULT);
         DataPageHeaderV2 header = (DataPageHeaderV2) read(written, CompressionCodec.GZIP, reader);
         assertThat(header.isCompressed()).isTrue();
         assertThat(header.valueCount()).isEqualTo(900);
@@ -161,7 +163,7 @@ class PageWriterTest {
         PageWriter.Written written = writer(PageWriter.Checksums.WRITE, gzip()).dataV2(bytes(page), 0, 10, 100, 0, 100,
                 Encoding.PLAIN);
         DataPageHeaderV2 header = (DataPageHeaderV2) read(written, CompressionCodec.GZIP,
-                new PageReader(compressions, true));
+                new PageReader(compressions, true, FileLimits.DEFAULT));
         assertThat(header.isCompressed()).isFalse();
         assertThat(header.compressedSize()).isEqualTo(500);
         assertThat(Arrays.copyOfRange(file.toByteArray(), written.compressedSize() - 500, written.compressedSize()))
@@ -174,7 +176,7 @@ class PageWriterTest {
         PageWriter.Written written = writer(PageWriter.Checksums.WRITE, gzip()).dataV2(bytes((byte) 1, (byte) 2), 0, 2,
                 7, 7, 7, Encoding.PLAIN);
         DataPageHeaderV2 header = (DataPageHeaderV2) read(written, CompressionCodec.GZIP,
-                new PageReader(compressions, true));
+                new PageReader(compressions, true, FileLimits.DEFAULT));
         assertThat(header.isCompressed()).isFalse();
         assertThat(header.compressedSize()).isEqualTo(2);
     }
@@ -185,7 +187,7 @@ class PageWriterTest {
         PageWriter.Written written = writer(PageWriter.Checksums.WRITE, null).dictionary(bytes(entries), 10);
         DictionaryPageHeader expected = new DictionaryPageHeader(40, 40, java.util.OptionalInt.of(crc(entries)), 10,
                 Encoding.PLAIN, java.util.Optional.empty());
-        assertThat(read(written, CompressionCodec.UNCOMPRESSED, new PageReader(compressions, true)))
+        assertThat(read(written, CompressionCodec.UNCOMPRESSED, new PageReader(compressions, true, FileLimits.DEFAULT)))
                 .isEqualTo(expected);
     }
 

@@ -1,0 +1,65 @@
+package dev.lamella.metadata;
+
+import dev.lamella.schema.Schema;
+
+/// What a file may claim, to be read. A few bytes may legally stand for gigabytes: a run of a billion nulls, zeros that are
+/// compressed, texts that share all of their prefixes. A file beyond a limit fails with an
+/// [dev.lamella.error.UnsupportedFeatureException] before memory of that size is used.
+///
+/// The defaults are for files from strangers: they depend on the memory of the process, and are above what writers write. How
+/// long a read may take is up to the caller, who can interrupt it.
+///
+/// @param pageBytes the most bytes of a page after decompression
+/// @param rowBytes the most bytes of the columns of one row in memory; a value or a list element in a column is at least one
+/// byte
+/// @param batchBytes the most bytes of a batch of several rows in memory, approximately: at the limit, a batch gets fewer rows
+/// @param expansion how many times larger than stored a page, and the values of a column chunk, may be; what is smaller than
+/// [#FREE_BYTES] may be larger
+/// @param columns the most columns (leaves of the schema)
+/// @param depth the most groups around a column, at most [Schema#MAX_DEPTH]
+public record FileLimits(long pageBytes, long rowBytes, long batchBytes, int expansion, int columns, int depth) {
+    /// Up to this size, what is read may be any number of times larger than what is stored: 64 MiB.
+    public static final long FREE_BYTES = 64L << 20;
+
+    /// No limits but those of the memory and of arrays: for files of one's own.
+    public static final FileLimits NONE = new FileLimits(Long.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE,
+            Integer.MAX_VALUE, Integer.MAX_VALUE, Schema.MAX_DEPTH);
+
+    /// Half of the memory for a page and for a row, an eighth for a batch, 1,000 times what is stored, a million columns, and
+    /// the depth that schemas have.
+    public static final FileLimits DEFAULT = new FileLimits(Runtime.getRuntime().maxMemory() / 2,
+            Runtime.getRuntime().maxMemory() / 2, Runtime.getRuntime().maxMemory() / 8, 1000, 1_000_000,
+            Schema.MAX_DEPTH);
+
+    /// @throws IllegalArgumentException if a limit is not positive, or the depth is more than schemas have
+    public FileLimits {
+        if (pageBytes <= 0 || rowBytes <= 0 || batchBytes <= 0 || expansion <= 0 || columns <= 0 || depth <= 0
+                || depth > Schema.MAX_DEPTH) {
+            throw new IllegalArgumentException("Limits are positive, and the depth is at most " + Schema.MAX_DEPTH);
+        }
+    }
+
+    public FileLimits withPageBytes(long most) {
+        return new FileLimits(most, rowBytes, batchBytes, expansion, columns, depth);
+    }
+
+    public FileLimits withRowBytes(long most) {
+        return new FileLimits(pageBytes, most, batchBytes, expansion, columns, depth);
+    }
+
+    public FileLimits withBatchBytes(long most) {
+        return new FileLimits(pageBytes, rowBytes, most, expansion, columns, depth);
+    }
+
+    public FileLimits withExpansion(int most) {
+        return new FileLimits(pageBytes, rowBytes, batchBytes, most, columns, depth);
+    }
+
+    public FileLimits withColumns(int most) {
+        return new FileLimits(pageBytes, rowBytes, batchBytes, expansion, most, depth);
+    }
+
+    public FileLimits withDepth(int most) {
+        return new FileLimits(pageBytes, rowBytes, batchBytes, expansion, columns, most);
+    }
+}
