@@ -3,12 +3,13 @@ package dev.lamella;
 import dev.lamella.error.ParquetException;
 import dev.lamella.internal.batch.ChunkReaders;
 import dev.lamella.internal.codec.Compressions;
-import dev.lamella.internal.column.ColumnChunkReader;
+import dev.lamella.internal.column.ChunkInspector;
 import dev.lamella.internal.footer.OpenFile;
 import dev.lamella.internal.plan.ScanPlan.PlannedChunk;
 import dev.lamella.metadata.DictionaryPageHeader;
 import dev.lamella.metadata.PageHeader;
 import dev.lamella.vector.ColumnVector;
+import dev.lamella.vector.NullVector;
 import java.io.Closeable;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
@@ -18,13 +19,14 @@ public final class PageCursor implements Closeable {
     private final OpenFile file;
     private final PlannedChunk chunk;
     private final Compressions compressions = new Compressions();
-    private final ColumnChunkReader<?> headers;
+    private final ChunkInspector<?> headers;
     private int ordinal = -1;
     /// Readers of bodies and values, and the ordinals of the pages that they are at: going on costs less than starting anew.
-    private @Nullable ColumnChunkReader<?> bodies;
+    private @Nullable ChunkInspector<?> bodies;
     private int bodyAt;
-    private @Nullable ColumnChunkReader<?> values;
+    private @Nullable ChunkInspector<?> values;
     private int valuesAt;
+    private ColumnVector found = new NullVector(0);
     private @Nullable ParquetException failure;
 
     PageCursor(OpenFile file, PlannedChunk chunk) {
@@ -33,7 +35,7 @@ public final class PageCursor implements Closeable {
         headers = reader();
     }
 
-    private ColumnChunkReader<?> reader() {
+    private ChunkInspector<?> reader() {
         return ChunkReaders.inspecting(file, chunk, compressions);
     }
 
@@ -42,7 +44,7 @@ public final class PageCursor implements Closeable {
     /// @return false after the last page
     /// @throws ParquetException if the next header is damaged
     public boolean next() throws IOException {
-        if (!headers.nextPageToInspect()) {
+        if (!headers.next()) {
             return false;
         }
         ordinal++;
@@ -79,10 +81,10 @@ public final class PageCursor implements Closeable {
             bodyAt = -1;
         }
         while (bodyAt < ordinal) {
-            bodies.nextPageToInspect();
+            bodies.next();
             bodyAt++;
         }
-        return bodies.inspectBody();
+        return bodies.body();
     }
 
     /// The page's values without the nulls; those of a dictionary page are its entries.
@@ -95,25 +97,25 @@ public final class PageCursor implements Closeable {
             failure = null;
         }
         while (valuesAt < ordinal) {
-            values.nextPageToInspect();
+            values.next();
             valuesAt++;
-            inspect(values);
+            load(values);
         }
         if (failure != null) {
             throw failure;
         }
-        return values.inspectedValues().copy();
+        return found.copy();
     }
 
     /// Reads a page for itself, or because later pages need it: it may be the dictionary, or what old DELTA_BYTE_ARRAY pages go
     /// on from. What damages such a page damages the later ones.
-    private void inspect(ColumnChunkReader<?> reader) throws IOException {
+    private void load(ChunkInspector<?> reader) throws IOException {
         boolean isNeeded = chunk.chainsPages() || reader.header() instanceof DictionaryPageHeader;
         if (valuesAt < ordinal && !isNeeded || failure != null) {
             return;
         }
         try {
-            reader.inspectPage();
+            found = reader.load().values();
         } catch (ParquetException e) {
             if (!isNeeded) {
                 throw e;

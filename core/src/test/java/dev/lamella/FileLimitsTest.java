@@ -82,13 +82,12 @@ class FileLimitsTest {
                     })), NONE.withRowBytes(24), NONE.withRowBytes(23),
                     "A row has 24 bytes or more in memory; the limits of reading allow 23."),
             new Case("what a codec expands",
-                    texts(PLAIN.withCodec(CompressionCodec.GZIP).withPages(256 << 20, 1000), 1, 70_000_000),
-                    NONE, NONE.withExpansion(100),
-                    " become 70000004 when they are decompressed; the limits of reading allow 100 times as many."),
+                    texts(PLAIN.withCodec(CompressionCodec.GZIP).withPages(256 << 20, 1000), 1, 2_000_000),
+                    NONE, NONE.withExpansion(100, 1 << 20),
+                    " become 2000004 when they are decompressed; the limits of reading allow 100 times as many."),
             new Case("what an encoding expands", texts(PLAIN.withCompatibility(WriteOptions.Compatibility.ALL)
-                    .withEncoding(Encoding.DELTA_BYTE_ARRAY), 800, 100_000), NONE, NONE.withExpansion(10),
-                    "The values of the column chunk have more than 67108864 bytes; the limits of reading allow 10 times as many"
-                            + " as are stored, or 67108864."),
+                    .withEncoding(Encoding.DELTA_BYTE_ARRAY), 100, 100_000), NONE, NONE.withExpansion(10, 1 << 20),
+                    "The values of the column chunk have more than "),
             new Case("columns", file("required int32 a; required int32 b;", PLAIN, rows -> {}), NONE.withColumns(2),
                     NONE.withColumns(1), "The file has 2 columns; the limits of reading allow 1 columns."),
             new Case("depth", file("required group a { required group b { required int32 c; } }", PLAIN, rows -> {}),

@@ -9,6 +9,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -16,8 +17,8 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /// `lamella check`. A file that cannot be read is a finding, not a failure.
-@Command(name = "check", description = "Check schema, footer, page headers and indexes against the specification; with --data, values too. Exits with 1 if there is an error.")
-final class CheckCommand extends InputCommand {
+@Command(name = "check", description = "Check schema, footer, page headers and indexes against the specification; with --data, compare all values with what the file says of them. Exits with 1 if there is an error.")
+final class CheckCommand extends StreamsCommand {
     /// The lowest severity of findings that fail the command.
     enum Level {
         error(Severity.ERROR), warning(Severity.WARNING), note(Severity.NOTE);
@@ -29,14 +30,20 @@ final class CheckCommand extends InputCommand {
         }
     }
 
-    @Parameters(paramLabel = "FILE", arity = "0..1", description = "The Parquet file; - reads standard input.")
-    private @Nullable String file;
+    @Parameters(paramLabel = "FILE", arity = "0..*", description = "Parquet files: paths, directories, patterns in quotes like 'logs/**/*.parquet', or locations https://, http://, s3://; - reads standard input.")
+    private List<String> files = new ArrayList<>();
 
-    @Option(names = "--data", description = "Also read all values: check that they can be read and that every Variant is well-formed.")
+    @Option(names = "--data", description = "Also read all values: check that they can be read, and that bounds, counts, indexes, filters, annotations and orders hold for them.")
     private boolean readsData;
 
-    @Option(names = "--json", description = "Print one JSON object.")
+    @Option(names = "--json", description = "Print one JSON object for each file, on a line each.")
     private boolean asJson;
+
+    @Option(names = "--sarif", description = "Print the findings of all files as one SARIF 2.1.0 document, for CI.")
+    private boolean asSarif;
+
+    @Option(names = "--baseline", paramLabel = "FILE", description = "Leave out the findings that this file has: the output of an earlier check --json.")
+    private @Nullable String baseline;
 
     @Option(names = "--rules", description = "List all rules without checking a file.")
     private boolean listsRules;
@@ -44,47 +51,91 @@ final class CheckCommand extends InputCommand {
     @Option(names = "--fail-on", paramLabel = "SEVERITY", defaultValue = "error", description = "Exit with 1 if a finding has at least this severity: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
     private Level failsOn = Level.error;
 
-    @Override
-    String file() {
-        String known = file;
-        if (known == null) {
-            throw usage("Missing required parameter: 'FILE'");
-        }
-        return known;
+    /// Prints the findings of one file after another.
+    private interface Printer {
+        void print(String file, List<Finding> findings) throws IOException;
+
+        /// Prints the end; not called if a file cannot be opened.
+        default void end() throws IOException {}
     }
 
     @Override
     public Integer call() throws IOException {
-        if (!listsRules) {
-            return super.call();
+        if (listsRules && (!files.isEmpty() || readsData)) {
+            throw usage("--rules cannot be combined with " + (readsData ? "--data" : "FILE"));
         }
-        if (file != null || readsData) {
-            throw usage("--rules cannot be combined with " + (file != null ? "FILE" : "--data"));
+        if (!listsRules && files.isEmpty()) {
+            throw usage("Missing required parameter: 'FILE'");
+        }
+        if (asJson && asSarif) {
+            throw usage("Give --json or --sarif, not both");
         }
         OutputStream output = output();
         try (Closeable _ = output::flush) {
-            List<Rule> rules = FileCheck.rules();
-            if (asJson) {
-                FindingsJson.writeRules(rules, output);
-            } else {
-                output.write(FindingsText.ofRules(rules).getBytes(StandardCharsets.UTF_8));
-            }
+            return listsRules ? listRules(output) : check(output);
+        }
+    }
+
+    private int listRules(OutputStream output) throws IOException {
+        List<Rule> rules = FileCheck.rules();
+        if (asJson) {
+            FindingsJson.writeRules(rules, output);
+        } else {
+            output.write(FindingsText.ofRules(rules).getBytes(StandardCharsets.UTF_8));
         }
         return 0;
     }
 
-    @Override
-    int run(InputFile input, OutputStream output) throws IOException {
+    private int check(OutputStream output) throws IOException {
         FileCheck.Depth depth = readsData ? FileCheck.Depth.DATA : FileCheck.Depth.METADATA;
-        List<Finding> findings = FileCheck.check(input, depth);
-        if (asJson) {
-            FindingsJson.write(input.name(), findings, output);
-        } else {
-            output.write(FindingsText.of(input.name(), findings, depth).getBytes(StandardCharsets.UTF_8));
+        List<String> names = fitting(() -> FileNames.of(files));
+        Baseline known = baseline == null ? Baseline.NONE : Baseline.read(path(baseline));
+        boolean fails = false;
+        Printer printer = printer(output, depth, names.size());
+        for (String name : names) {
+            try (InputFile input = open(name)) {
+                List<Finding> findings = known.without(input.name(), FileCheck.check(input, depth));
+                printer.print(input.name(), findings);
+                // Severities are declared worst first.
+                fails |= findings.stream()
+                        .anyMatch(finding -> finding.rule().severity().compareTo(failsOn.severity) <= 0);
+            }
         }
-        // Severities are declared worst first.
-        return findings.stream().anyMatch(finding -> finding.rule().severity().compareTo(failsOn.severity) <= 0)
-                ? 1
-                : 0;
+        printer.end();
+        return fails ? 1 : 0;
+    }
+
+    private Printer printer(OutputStream output, FileCheck.Depth depth, int count) throws IOException {
+        if (asSarif) {
+            FindingsSarif sarif = new FindingsSarif(output);
+            return new Printer() {
+                @Override
+                public void print(String file, List<Finding> findings) {
+                    sarif.add(file, findings);
+                }
+
+                @Override
+                public void end() throws IOException {
+                    sarif.write();
+                }
+            };
+        }
+        if (asJson) {
+            return (file, findings) -> FindingsJson.write(file, findings, output);
+        }
+        return new Printer() {
+            @Override
+            public void print(String file, List<Finding> findings) throws IOException {
+                output.write(FindingsText.of(file, findings, depth).getBytes(StandardCharsets.UTF_8));
+                if (count > 1) {
+                    output.write('\n');
+                }
+            }
+
+            @Override
+            public void end() throws IOException {
+                output.write(FindingsText.verified(depth).getBytes(StandardCharsets.UTF_8));
+            }
+        };
     }
 }

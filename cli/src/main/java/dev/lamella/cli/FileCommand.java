@@ -6,26 +6,34 @@ import dev.lamella.ReadOptions;
 import dev.lamella.error.Location;
 import dev.lamella.error.ParquetException;
 import dev.lamella.io.InputFile;
+import java.io.Closeable;
 import java.io.IOException;
 import java.io.OutputStream;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /// Base of the commands that read one Parquet file.
-abstract class FileCommand extends InputCommand {
+abstract class FileCommand extends StreamsCommand {
     @Parameters(paramLabel = "FILE", description = "The Parquet file; - reads standard input.")
     private String file = "";
 
     @Mixin
     private ReadingOptions reading = new ReadingOptions();
 
-    @Override
+    /// The file, as it was given; `-` for standard input.
     final String file() {
         return file;
     }
 
     @Override
-    final int run(InputFile input, OutputStream output) throws IOException {
+    public final Integer call() throws IOException {
+        OutputStream output = output();
+        try (InputFile input = open(file()); Closeable _ = output::flush) {
+            return run(input, output);
+        }
+    }
+
+    private int run(InputFile input, OutputStream output) throws IOException {
         try (ParquetReader reader = Parquet.open(input, options())) {
             try {
                 return run(reader, output);

@@ -11,10 +11,13 @@ import java.nio.file.Path;
 import java.nio.file.PathMatcher;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Stream;
 
-/// Expands file patterns of a command line. The sorted matches of a pattern take its place.
+/// Expands the file patterns and directories of a command line. The sorted files take their place.
 final class FileNames {
+    private static final List<String> ENDINGS = List.of(".parquet", ".parq", ".pq");
+
     private FileNames() {}
 
     /// @throws NoSuchFileException if a pattern matches no file
@@ -22,13 +25,33 @@ final class FileNames {
     static List<String> of(List<String> words) throws IOException {
         List<String> files = new ArrayList<>();
         for (String word : words) {
-            List<String> found = isPattern(word) ? expand(word) : List.of(word);
+            List<String> found = isPattern(word) ? expand(word) : isDirectory(word) ? below(word) : List.of(word);
             if (found.isEmpty()) {
-                throw new NoSuchFileException(InputFiles.shown(word), null, "no file matches this pattern");
+                throw new NoSuchFileException(InputFiles.shown(word), null,
+                        isDirectory(word) ? "no Parquet file is below this directory" : "no file matches this pattern");
             }
             files.addAll(found);
         }
         return List.copyOf(files);
+    }
+
+    private static boolean isDirectory(String word) {
+        return !word.isEmpty() && !word.equals("-") && InputFiles.scheme(word).isEmpty()
+                && Files.isDirectory(Path.of(word));
+    }
+
+    /// The Parquet files below a directory; hidden ones are left out, as in data sets.
+    private static List<String> below(String directory) throws IOException {
+        Path root = Path.of(directory);
+        return files(root, Integer.MAX_VALUE, file -> {
+            String name = file.toString().toLowerCase(Locale.ROOT);
+            for (Path part : root.relativize(file)) {
+                if (part.toString().startsWith(".") || part.toString().startsWith("_")) {
+                    return false;
+                }
+            }
+            return ENDINGS.stream().anyMatch(name::endsWith);
+        });
     }
 
     /// HTTP addresses may contain question marks and brackets. The name of an existing file is not a pattern.
@@ -60,6 +83,10 @@ final class FileNames {
         if (!Files.isDirectory(folder)) {
             return List.of();
         }
+        return files(folder, depth, matcher);
+    }
+
+    private static List<String> files(Path folder, int depth, PathMatcher matcher) throws IOException {
         try (Stream<Path> all = Files.walk(folder, depth, FileVisitOption.FOLLOW_LINKS)) {
             return all.filter(file -> matcher.matches(file) && Files.isRegularFile(file)).map(Path::toString).sorted()
                     .toList();

@@ -23,12 +23,8 @@ final class FindingsText {
     static String of(String file, List<Finding> findings, FileCheck.Depth depth) {
         StringBuilder text = new StringBuilder();
         if (findings.isEmpty()) {
-            return text.append(TextFormat.printable(file)).append(": nothing to say; ")
-                    .append(FileCheck.rules(depth).size()).append(" rules looked at schema, footer, first pages")
-                    .append(switch (depth) {
-                        case METADATA -> " and indexes.\n";
-                        case DATA -> ", indexes and all values.\n";
-                    }).toString();
+            return text.append(TextFormat.printable(file)).append(": no findings; ")
+                    .append(FileCheck.rules(depth).size()).append(" rules checked.\n").toString();
         }
         int from = 0;
         while (from < findings.size()) {
@@ -41,6 +37,19 @@ final class FindingsText {
             from = limit;
         }
         return text.append(TextFormat.printable(file)).append(": ").append(counts(findings)).append(".\n").toString();
+    }
+
+    /// What was looked at, and what was not.
+    static String verified(FileCheck.Depth depth) {
+        return switch (depth) {
+            case METADATA -> "Verified: schema, footer, first page headers, indexes against the footer."
+                    + " Not verified: values, and what is said of them (--data).\n";
+            case DATA ->
+                "Verified: schema, footer, every page, and every value against bounds, counts, histograms, sizes,"
+                        + " encodings, page indexes, Bloom filters, annotations, keys of maps and sorting columns."
+                        + " Not verified: encrypted columns and signatures, pages in other files, distinct counts above 1,000,000,"
+                        + " and what a note says cannot be looked at.\n";
+        };
     }
 
     /// The findings of one rule: found values first, then the allowed ones. If the same is allowed at all places, it is

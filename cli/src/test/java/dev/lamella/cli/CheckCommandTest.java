@@ -23,6 +23,8 @@ import org.junit.jupiter.params.provider.FieldSource;
 
 /// The output and exit codes of `lamella check`.
 class CheckCommandTest {
+    private static final String VERIFIED = "Verified: schema, footer, first page headers, indexes against the footer."
+            + " Not verified: values, and what is said of them (--data).\n";
     private static final byte[] TEXT = "id,name\n1,a\n2,b\n".getBytes(StandardCharsets.UTF_8);
 
     @Test
@@ -37,7 +39,7 @@ class CheckCommandTest {
                   See: parquet-format, README.md#file-format
 
                 standard input: 1 error.
-                """, ""));
+                """ + VERIFIED, ""));
     }
 
     /// What is allowed at all places is printed once.
@@ -69,7 +71,7 @@ class CheckCommandTest {
                           See: experience: Arrow, Spark, DuckDB, Polars
 
                         """
-                        + file + ": 4 notes.\n",
+                        + file + ": 4 notes.\n" + VERIFIED,
                 ""));
     }
 
@@ -134,7 +136,63 @@ class CheckCommandTest {
                 .contains("error LP-DATA-UNREADABLE\n  row group 0, column bad, data page 0 at byte ")
                 .doesNotContain("column good, data page");
         assertThat(run("check", "--data", example("planets.parquet")).output())
-                .isEqualTo(run("check", example("planets.parquet")).output());
+                .contains("planets.parquet: 2 warnings and 10 notes.\n"
+                        + "Verified: schema, footer, every page, and every value against bounds, ");
+    }
+
+    /// A directory stands for the Parquet files below it; one exit code, one closing line.
+    @Test
+    void aDirectoryIsCheckedFileByFile(@TempDir Path folder) throws IOException {
+        Path part = Files.createDirectories(folder.resolve("day=1"));
+        Files.write(part.resolve("a.parquet"), TinyFile.withShortPage());
+        Files.copy(Path.of(example("planets.parquet")), folder.resolve("b.PARQUET"));
+        Files.writeString(folder.resolve("_SUCCESS"), "");
+        Files.writeString(folder.resolve("notes.txt"), "");
+        Result result = run("check", "--data", folder.toString());
+        assertThat(result.exitCode()).isEqualTo(1);
+        assertThat(result.output()).containsSubsequence("b.PARQUET: 2 warnings and 10 notes.\n\n",
+                "a.parquet: 1 error", ".\n\nVerified: ").doesNotContain("_SUCCESS", "notes.txt")
+                .containsOnlyOnce("Verified");
+        assertThat(run("check", "--json", folder.toString()).output().lines()).hasSize(2);
+        assertThat(run("check", example("planets.parquet"), part.toString()).exitCode()).isZero();
+    }
+
+    /// Known findings are left out, also if the numbers in them have changed since.
+    @Test
+    void aBaselineLeavesOutWhatIsKnown(@TempDir Path folder) throws IOException {
+        Path file = Files.write(folder.resolve("short.parquet"), TinyFile.withShortPage());
+        Path known = folder.resolve("known.json");
+        Result before = run("check", "--data", "--json", file.toString(), example("planets.parquet"));
+        Files.writeString(known, before.output());
+        assertThat(before.exitCode()).isEqualTo(1);
+        Result after = run("check", "--data", "--baseline", known.toString(), file.toString());
+        assertThat(after.exitCode()).isZero();
+        assertThat(after.output()).startsWith(file + ": no findings; ");
+        Files.copy(file, folder.resolve("other.parquet"));
+        assertThat(run("check", "--data", "--baseline", known.toString(), folder.toString()).output())
+                .contains("other.parquet: 1 error", "short.parquet: no findings; ");
+        Files.writeString(known, "id,name");
+        assertThat(run("check", "--baseline", known.toString(), file.toString())).isEqualTo(new Result(1, "",
+                "lamella: " + known + ":\nThis is not the output of lamella check --json.\n"
+                        + "Make the baseline with: lamella check --json FILE > BASELINE\n"));
+    }
+
+    /// Every result has a rule of the list, a level, a message, and the file.
+    @Test
+    void sarifHasEveryFindingWithItsRule(@TempDir Path folder) throws IOException {
+        Path file = Files.write(folder.resolve("short file.parquet"), TinyFile.withShortPage());
+        Result result = run("check", "--data", "--sarif", file.toString());
+        assertThat(result.exitCode()).isEqualTo(1);
+        assertThat(result.output().lines()).hasSize(1);
+        assertThat(result.output()).startsWith(
+                "{\"$schema\":\"https://json.schemastore.org/sarif-2.1.0.json\",\"version\":\"2.1.0\",\"runs\":[{"
+                        + "\"tool\":{\"driver\":{\"name\":\"lamella check\",")
+                .contains("\"results\":[{\"ruleId\":\"LP-DATA-UNREADABLE\",\"level\":\"error\",\"message\":{\"text\":\""
+                        + "row group 0, column bad, data page 0 at byte ", "short%20file.parquet\"",
+                        "\"fullyQualifiedName\":\"bad\"");
+        for (Rule rule : FileCheck.rules()) {
+            assertThat(result.output()).contains("{\"id\":\"" + rule.id() + "\"");
+        }
     }
 
     record Misuse(String message, List<String> arguments) {}

@@ -121,8 +121,8 @@ class FailuresTest {
     @Test
     void aFolder() {
         assertThat(run("cat", folder.toString()))
-                .isEqualTo(new Result(1, "", "lamella: The file cannot be read:\n" + folder
-                        + " is a directory, not a file.\nCheck the path and the disk.\n"));
+                .isEqualTo(new Result(1, "", "lamella: " + folder
+                        + ":\nNo Parquet file is below this directory.\nCheck the path.\n"));
     }
 
     @Test

@@ -21,7 +21,8 @@ public final class FileCheck {
     public enum Depth {
         /// Only metadata: schema, footer, the first page header of each column chunk, indexes.
         METADATA,
-        /// Also all values: whether they can be read, and whether Variants are well-formed.
+        /// Also all pages and values: whether they can be read, and whether bounds, counts, sizes, indexes, Bloom filters,
+        /// annotations and declared orders hold for them.
         DATA
     }
 

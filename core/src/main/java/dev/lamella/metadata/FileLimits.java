@@ -13,53 +13,54 @@ import dev.lamella.schema.Schema;
 /// @param rowBytes the most bytes of the columns of one row in memory; a value or a list element in a column is at least one
 /// byte
 /// @param batchBytes the most bytes of a batch of several rows in memory, approximately: at the limit, a batch gets fewer rows
-/// @param expansion how many times larger than stored a page, and the values of a column chunk, may be; what is smaller than
-/// [#FREE_BYTES] may be larger
+/// @param expansion how many times larger than stored a page, and the values of a column chunk, may be
+/// @param freeBytes up to this size, they may be any number of times larger than stored
 /// @param columns the most columns (leaves of the schema)
 /// @param depth the most groups around a column, at most [Schema#MAX_DEPTH]
-public record FileLimits(long pageBytes, long rowBytes, long batchBytes, int expansion, int columns, int depth) {
-    /// Up to this size, what is read may be any number of times larger than what is stored: 64 MiB.
-    public static final long FREE_BYTES = 64L << 20;
-
+public record FileLimits(long pageBytes, long rowBytes, long batchBytes, int expansion, long freeBytes, int columns,
+        int depth) {
     /// No limits but those of the memory and of arrays: for files of one's own.
     public static final FileLimits NONE = new FileLimits(Long.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE,
-            Integer.MAX_VALUE, Integer.MAX_VALUE, Schema.MAX_DEPTH);
+            Integer.MAX_VALUE, Long.MAX_VALUE, Integer.MAX_VALUE, Schema.MAX_DEPTH);
 
-    /// Half of the memory for a page and for a row, an eighth for a batch, 1,000 times what is stored, a million columns, and
-    /// the depth that schemas have.
+    /// Half of the memory for a page and for a row, an eighth for a batch, 1,000 times what is stored above a quarter,
+    /// a million columns, and the depth that schemas have.
     public static final FileLimits DEFAULT = new FileLimits(Runtime.getRuntime().maxMemory() / 2,
-            Runtime.getRuntime().maxMemory() / 2, Runtime.getRuntime().maxMemory() / 8, 1000, 1_000_000,
+            Runtime.getRuntime().maxMemory() / 2, Runtime.getRuntime().maxMemory() / 8, 1000,
+            Math.max(64L << 20, Runtime.getRuntime().maxMemory() / 4), 1_000_000,
             Schema.MAX_DEPTH);
 
     /// @throws IllegalArgumentException if a limit is not positive, or the depth is more than schemas have
     public FileLimits {
-        if (pageBytes <= 0 || rowBytes <= 0 || batchBytes <= 0 || expansion <= 0 || columns <= 0 || depth <= 0
+        if (pageBytes <= 0 || rowBytes <= 0 || batchBytes <= 0 || expansion <= 0 || freeBytes < 0 || columns <= 0
+                || depth <= 0
                 || depth > Schema.MAX_DEPTH) {
             throw new IllegalArgumentException("Limits are positive, and the depth is at most " + Schema.MAX_DEPTH);
         }
     }
 
     public FileLimits withPageBytes(long most) {
-        return new FileLimits(most, rowBytes, batchBytes, expansion, columns, depth);
+        return new FileLimits(most, rowBytes, batchBytes, expansion, freeBytes, columns, depth);
     }
 
     public FileLimits withRowBytes(long most) {
-        return new FileLimits(pageBytes, most, batchBytes, expansion, columns, depth);
+        return new FileLimits(pageBytes, most, batchBytes, expansion, freeBytes, columns, depth);
     }
 
     public FileLimits withBatchBytes(long most) {
-        return new FileLimits(pageBytes, rowBytes, most, expansion, columns, depth);
+        return new FileLimits(pageBytes, rowBytes, most, expansion, freeBytes, columns, depth);
     }
 
-    public FileLimits withExpansion(int most) {
-        return new FileLimits(pageBytes, rowBytes, batchBytes, most, columns, depth);
+    /// @param free up to this size, what is read may be any number of times larger than stored
+    public FileLimits withExpansion(int most, long free) {
+        return new FileLimits(pageBytes, rowBytes, batchBytes, most, free, columns, depth);
     }
 
     public FileLimits withColumns(int most) {
-        return new FileLimits(pageBytes, rowBytes, batchBytes, expansion, most, depth);
+        return new FileLimits(pageBytes, rowBytes, batchBytes, expansion, freeBytes, most, depth);
     }
 
     public FileLimits withDepth(int most) {
-        return new FileLimits(pageBytes, rowBytes, batchBytes, expansion, columns, most);
+        return new FileLimits(pageBytes, rowBytes, batchBytes, expansion, freeBytes, columns, most);
     }
 }

@@ -2,7 +2,7 @@ package dev.lamella.internal.batch;
 
 import dev.lamella.internal.codec.Compressions;
 import dev.lamella.internal.column.ChunkContext;
-import dev.lamella.internal.column.ColumnChunkReader;
+import dev.lamella.internal.column.ChunkInspector;
 import dev.lamella.internal.crypto.ModuleCipher;
 import dev.lamella.internal.footer.OpenFile;
 import dev.lamella.internal.plan.ScanPlan;
@@ -29,8 +29,8 @@ public final class ChunkReaders {
     /// A reader that inspects the pages of one chunk.
     ///
     /// @param compressions the caller keeps ownership
-    public static ColumnChunkReader<?> inspecting(OpenFile file, PlannedChunk chunk, Compressions compressions) {
-        ColumnChunkReader<?> reader = ColumnChunkReader.of(chunk.leaf(), compressions, file.verifiesChecksums(),
+    public static ChunkInspector<?> inspecting(OpenFile file, PlannedChunk chunk, Compressions compressions) {
+        ChunkInspector<?> reader = ChunkInspector.of(chunk.leaf(), compressions, file.verifiesChecksums(),
                 file.limits());
         reader.bytes().open(file.file(), chunk.bytes().offset(), chunk.bytes().length(), INSPECTED_BYTES);
         reader.open(context(chunk));
@@ -40,12 +40,11 @@ public final class ChunkReaders {
     /// The entries of a chunk's dictionary page, if that is the chunk's first page.
     public static Optional<ColumnVector> dictionary(OpenFile file, int rowGroup, Leaf leaf) throws IOException {
         try (Compressions compressions = new Compressions()) {
-            ColumnChunkReader<?> reader = inspecting(file, ScanPlan.chunk(file, rowGroup, leaf), compressions);
-            if (!reader.nextPageToInspect() || !(reader.header() instanceof DictionaryPageHeader)) {
+            ChunkInspector<?> reader = inspecting(file, ScanPlan.chunk(file, rowGroup, leaf), compressions);
+            if (!reader.next() || !(reader.header() instanceof DictionaryPageHeader)) {
                 return Optional.empty();
             }
-            reader.inspectPage();
-            return Optional.of(reader.inspectedValues());
+            return Optional.of(reader.load().values());
         }
     }
 }

@@ -14,7 +14,7 @@ import dev.lamella.vector.LongVector;
 /// Annotations that do not restrict values have [Anything]: DATE and TIMESTAMP, integers as wide as their type, BSON, and
 /// annotations that only fix the length (UUID, FLOAT16, INTERVAL), which the type fixes too. The bytes of variants are not
 /// checked here.
-sealed interface ValueCheck
+public sealed interface ValueCheck
         permits ValueCheck.Anything, ValueCheck.Nothing, ValueCheck.IntRange, ValueCheck.LongRange, TextCheck,
         DecimalCheck, GeometryCheck {
     /// Whether all values of a vector are allowed; the vector has the leaf's kind, and no dictionary. False does not prove a

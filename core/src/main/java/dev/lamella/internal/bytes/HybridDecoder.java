@@ -96,6 +96,11 @@ public final class HybridDecoder {
         }
     }
 
+    /// Where the run ends that the last value is of. The limit if values have no bits: then no run is read.
+    public int end() {
+        return width == 0 ? limit : position;
+    }
+
     /// Takes up to `count` values of the current run, or of the next one if the current run is used up. Returns how many.
     private int next(int count) {
         while (left == 0) {

@@ -74,7 +74,9 @@ public final class FileChecker {
         Stream<Rule> metadata = Stream.concat(Rules.OF_THE_FRAME.stream(), Rules.all().stream().map(Rules.Row::rule));
         return switch (depth) {
             case METADATA -> metadata.filter(rule -> !Rules.OF_DATA.contains(rule)).toList();
-            case DATA -> Stream.concat(metadata, VariantRules.ROWS.stream().map(Rules.Row::rule)).toList();
+            case DATA ->
+                Stream.of(metadata, DataRules.rules().stream(), VariantRules.ROWS.stream().map(Rules.Row::rule))
+                        .flatMap(rules -> rules).toList();
         };
     }
 }

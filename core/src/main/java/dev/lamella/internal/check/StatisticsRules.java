@@ -22,7 +22,7 @@ final class StatisticsRules {
     private static final String BLOOM = "BloomFilter.md#file-format";
 
     private static final List<Rules.Row<CheckedFile>> BOUNDS = List.of(
-            row("LP-STATISTICS-NAN", Severity.ERROR, "bounds are not NaN, unless all values are NaN and the"
+            row("LP-STATISTICS-NAN", Severity.WARNING, "bounds are not NaN, unless all values are NaN and the"
                     + " order is IEEE_754_TOTAL_ORDER",
                     ORDER, "Write the file again with a writer that leaves NaN out of bounds (parquet-java before 1.18"
                             + " does not); until then filter without statistics.",

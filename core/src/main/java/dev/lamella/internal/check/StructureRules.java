@@ -115,7 +115,7 @@ final class StructureRules {
                     COLUMN + "; experience: ARROW-5322",
                     "Leave the offset out; readers that follow it take the beginning of the file for a page.",
                     eachChunk(PageLayout::dictionaryOffsetZero)),
-            row("LP-DICTIONARY-OFFSET-MISSING", Severity.ERROR, "the footer says where a dictionary page is",
+            row("LP-DICTIONARY-OFFSET-MISSING", Severity.WARNING, "the footer says where a dictionary page is",
                     COLUMN + "; experience: old parquet-mr, Polars before 1.39",
                     "Write the file again; readers that trust the offsets take the dictionary for data.",
                     eachChunk(PageLayout::dictionaryOffsetMissing)),

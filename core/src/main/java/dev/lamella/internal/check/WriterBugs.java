@@ -83,6 +83,12 @@ final class WriterBugs {
                             "multiplied null_count by the number of pages",
                             "readers take all values of such a column for nulls and lose rows; null_count of the other"
                                     + " columns with several pages is wrong too")),
+            row("LP-WRITER-POLARS-NAN", Severity.WARNING, "bounds enclose the values of pages that also have NaN",
+                    "experience: files of polars-parquet 0.55, seen in November 2026", REWRITE,
+                    new WriterBug(StatisticsValidity.NO_PAGES_WITH_NAN,
+                            chunk -> hasBounds(chunk) && SortOrder.of(chunk.leaf()).hasNan(),
+                            "leaves pages with NaN out of the bounds of floating-point columns",
+                            "this library ignores these bounds; other readers that use them lose rows")),
             row("LP-WRITER-PAGE-SIZE", Severity.WARNING, "compressed_page_size includes the page header",
                     "experience: xitongsys/parquet-go #623", REWRITE,
                     new WriterBug(List.of(Releases.unversioned("parquet-go")), WriterBugs::hasOffsetIndex,

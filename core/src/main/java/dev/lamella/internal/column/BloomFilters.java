@@ -6,6 +6,7 @@ import dev.lamella.internal.encoding.ArrayType;
 import dev.lamella.internal.encoding.ByteSlices;
 import dev.lamella.internal.index.BloomFilter;
 import java.util.Optional;
+import java.util.function.LongConsumer;
 
 /// Builds the Bloom filter of a chunk from the PLAIN bytes of its values.
 ///
@@ -28,56 +29,57 @@ final class BloomFilters {
         if (chunk.dictionary().isPresent()) {
             DictionaryBuilder<A> dictionary = chunk.dictionary().get();
             BloomFilter filter = BloomFilter.sized(dictionary.entryCount(), falsePositives);
-            add(chunk.arrayType(), dictionary.entries(), dictionary.entryCount(), filter);
+            forEachHash(chunk.arrayType(), dictionary.entries(), dictionary.entryCount(), filter::add);
             return Optional.of(filter);
         }
         long valueCount = chunk.pages().stream().mapToLong(Page::valueCount).sum();
         long expected = Math.min(valueCount, settings.distinctValues().orElse(valueCount));
         BloomFilter filter = BloomFilter.sized(expected, falsePositives);
         for (Page<A> page : chunk.pages()) {
-            add(chunk.arrayType(), page.values(), page.valueCount(), filter);
+            forEachHash(chunk.arrayType(), page.values(), page.valueCount(), filter::add);
         }
         return Optional.of(settings.distinctValues().isPresent()
                 ? filter
                 : filter.folded(filter.estimatedCount(), falsePositives));
     }
 
-    private static <A> void add(ArrayType<A> arrayType, A values, int count, BloomFilter filter) {
+    /// Visits the hash of each value.
+    static <A> void forEachHash(ArrayType<A> arrayType, A values, int count, LongConsumer each) {
         switch (arrayType) {
             case ArrayType.OfInt ignored -> {
                 int[] array = (int[]) values;
                 for (int i = 0; i < count; i++) {
-                    filter.add(XxHash64.hash(array[i]));
+                    each.accept(XxHash64.hash(array[i]));
                 }
             }
             case ArrayType.OfLong ignored -> {
                 long[] array = (long[]) values;
                 for (int i = 0; i < count; i++) {
-                    filter.add(XxHash64.hash(array[i]));
+                    each.accept(XxHash64.hash(array[i]));
                 }
             }
             case ArrayType.OfFloat ignored -> {
                 float[] array = (float[]) values;
                 for (int i = 0; i < count; i++) {
-                    filter.add(XxHash64.hash(Float.floatToRawIntBits(array[i])));
+                    each.accept(XxHash64.hash(Float.floatToRawIntBits(array[i])));
                 }
             }
             case ArrayType.OfDouble ignored -> {
                 double[] array = (double[]) values;
                 for (int i = 0; i < count; i++) {
-                    filter.add(XxHash64.hash(Double.doubleToRawLongBits(array[i])));
+                    each.accept(XxHash64.hash(Double.doubleToRawLongBits(array[i])));
                 }
             }
             case ArrayType.OfBytes ignored -> {
                 ByteSlices slices = (ByteSlices) values;
                 for (int i = 0; i < count; i++) {
-                    filter.add(XxHash64.hash(slices.data(), slices.offset(i), slices.length(i)));
+                    each.accept(XxHash64.hash(slices.data(), slices.offset(i), slices.length(i)));
                 }
             }
             case ArrayType.OfFixed(int width) -> {
                 byte[] array = (byte[]) values;
                 for (int i = 0; i < count; i++) {
-                    filter.add(XxHash64.hash(array, i * width, width));
+                    each.accept(XxHash64.hash(array, i * width, width));
                 }
             }
             case ArrayType.OfBoolean ignored -> throw new IllegalArgumentException("Booleans have no Bloom filter");

@@ -11,7 +11,7 @@ import java.util.Optional;
 /// for use by two threads.
 ///
 /// @param <A> the array that holds the values, see [ArrayType]
-final class Bounds<A> {
+public final class Bounds<A> {
     private final SortOrder order;
     private final ArrayType<A> arrayType;
     private final ByteOutput plain = new ByteOutput(32);
@@ -21,8 +21,8 @@ final class Bounds<A> {
     /// @param min smallest value as PLAIN bytes without a length; absent if there is none, or the order is undefined
     /// @param max largest value
     /// @param nanCount number of NaN values
-    record Found(Optional<byte[]> min, Optional<byte[]> max, int nanCount) {
-        static final Found NOTHING = new Found(Optional.empty(), Optional.empty(), 0);
+    public record Found(Optional<byte[]> min, Optional<byte[]> max, int nanCount) {
+        public static final Found NOTHING = new Found(Optional.empty(), Optional.empty(), 0);
     }
 
     /// Compares the values at two positions.

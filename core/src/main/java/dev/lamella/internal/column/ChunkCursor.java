@@ -481,6 +481,11 @@ final class ChunkCursor<A> {
         dictionaryVector = arrayType.vector(entries, count, Validity.none());
     }
 
+    /// Bytes behind the last entry of the dictionary.
+    int dictionaryRest() {
+        return dictionaryBytes - arrayType.skipPlain(dictionaryPage, 0, dictionaryBytes, dictionarySize);
+    }
+
     /// Leaves the bytes of the dictionary to their users; the next one gets others.
     void giveAwayDictionary() {
         dictionaryPage = new byte[0];

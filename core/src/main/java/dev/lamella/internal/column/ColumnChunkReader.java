@@ -13,15 +13,12 @@ import dev.lamella.internal.level.LevelDecoder;
 import dev.lamella.internal.page.ChunkBytes;
 import dev.lamella.internal.page.PageReader;
 import dev.lamella.internal.page.ReadCounters;
-import dev.lamella.metadata.DictionaryPageHeader;
 import dev.lamella.metadata.Encoding;
 import dev.lamella.metadata.FileLimits;
-import dev.lamella.metadata.OtherPageHeader;
 import dev.lamella.metadata.PageHeader;
 import dev.lamella.schema.Leaf;
 import dev.lamella.vector.ColumnVector;
 import dev.lamella.vector.DictionaryVector;
-import dev.lamella.vector.NullVector;
 import dev.lamella.vector.Validity;
 import java.io.IOException;
 import java.util.Arrays;
@@ -67,7 +64,6 @@ public final class ColumnChunkReader<A> {
     /// How many bytes of values may be made of the chunk, and how many of them are left.
     private long expansion;
     private long expansionLeft;
-    private ColumnVector inspected = new NullVector(0);
 
     private ColumnChunkReader(Leaf leaf, ArrayType<A> arrayType, PageReader pages, FileLimits limits) {
         this.leaf = leaf;
@@ -119,7 +115,7 @@ public final class ColumnChunkReader<A> {
         chunk.open(context);
         long stored = chunk.bytes().remaining();
         assembler.startChunk(stored, limits.rowBytes());
-        expansion = Math.max(FileLimits.FREE_BYTES, saturated(stored, limits.expansion()));
+        expansion = Math.max(limits.freeBytes(), saturated(stored, limits.expansion()));
         expansionLeft = expansion;
         row = 0;
     }
@@ -177,17 +173,17 @@ public final class ColumnChunkReader<A> {
             counters().addValues(slots);
             return rows;
         } catch (ParquetException | IndexOutOfBoundsException | NegativeArraySizeException | OutOfMemoryError e) {
-            throw placed(e);
+            throw placed(e, place());
         }
     }
 
     /// A failure with its place. Every decoder checks its input, and large arrays are accounted for before allocation; any
     /// other exception is caught here, so that damage is never reported as a bug of the library.
-    private ParquetException placed(Throwable failure) {
+    static ParquetException placed(Throwable failure, Location place) {
         return switch (failure) {
-            case ParquetException e -> e.at(place());
-            case OutOfMemoryError ignored -> Memory.exhausted().at(place());
-            default -> new CorruptFileException("The page contradicts itself", failure).at(place());
+            case ParquetException e -> e.at(place);
+            case OutOfMemoryError ignored -> Memory.exhausted().at(place);
+            default -> new CorruptFileException("The page contradicts itself", failure).at(place);
         };
     }
 
@@ -327,7 +323,7 @@ public final class ColumnChunkReader<A> {
         expansionLeft -= made;
         if (expansionLeft < 0) {
             throw Memory.beyond("The values of the column chunk have more than " + expansion + " bytes",
-                    limits.expansion() + " times as many as are stored, or " + FileLimits.FREE_BYTES);
+                    limits.expansion() + " times as many as are stored, or " + limits.freeBytes());
         }
     }
 
@@ -466,7 +462,7 @@ public final class ColumnChunkReader<A> {
             }
             row += count;
         } catch (ParquetException | IndexOutOfBoundsException | NegativeArraySizeException | OutOfMemoryError e) {
-            throw placed(e);
+            throw placed(e, place());
         }
     }
 
@@ -526,56 +522,6 @@ public final class ColumnChunkReader<A> {
         if (present > 0) {
             chunk.decoder().skip(present);
         }
-    }
-
-    /// Moves to the next page of any kind, to inspect it; the previous page is skipped if it was not loaded.
-    ///
-    /// @return false after the last page
-    public boolean nextPageToInspect() throws IOException {
-        try {
-            return chunk.nextToInspect();
-        } catch (ParquetException e) {
-            throw e.at(place());
-        }
-    }
-
-    /// Loads the page of [#nextPageToInspect] and decodes its values, without nulls. A dictionary page returns its entries, and
-    /// is kept for later data pages; a page of an unsupported type returns none.
-    public void inspectPage() throws IOException {
-        try {
-            slots = 0;
-            windowUsesDictionary = false;
-            arrayType.clear(values);
-            chunk.startInspected();
-            inspected = switch (header()) {
-                case DictionaryPageHeader ignored ->
-                    arrayType.vector(chunk.dictionary(), chunk.dictionarySize(), Validity.none());
-                case OtherPageHeader ignored -> new NullVector(0);
-                case PageHeader.Data ignored -> {
-                    while (!chunk.isPageDone()) {
-                        int present = chunk.levels().takeValues();
-                        append(present, present, null);
-                    }
-                    yield arrayType.vector(values, slots, Validity.none());
-                }
-            };
-        } catch (ParquetException | IndexOutOfBoundsException | NegativeArraySizeException | OutOfMemoryError e) {
-            throw placed(e);
-        }
-    }
-
-    /// The decompressed bytes of the page of [#nextPageToInspect], uninterpreted; empty for a page of an unsupported type.
-    public byte[] inspectBody() throws IOException {
-        try {
-            return chunk.inspectBody();
-        } catch (ParquetException | OutOfMemoryError e) {
-            throw placed(e);
-        }
-    }
-
-    /// The values of the page of [#inspectPage].
-    public ColumnVector inspectedValues() {
-        return inspected;
     }
 
     /// Releases buffers that grew beyond `keepBytes`.

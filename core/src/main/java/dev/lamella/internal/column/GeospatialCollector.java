@@ -27,7 +27,7 @@ import java.util.Set;
 ///
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/Geospatial.md#statistics">Geospatial
 ///         statistics</a>
-final class GeospatialCollector implements Wkb.Shapes {
+public final class GeospatialCollector implements Wkb.Shapes {
     /// Reference systems of longitude and latitude, in capitals. There may be others: their boxes are valid anyway.
     private static final Set<String> GLOBES = Set.of("OGC:CRS84", "OGC:CRS84H", "OGC:CRS83", "OGC:CRS27", "EPSG:4326",
             "EPSG:4269", "EPSG:4258", "EPSG:4979", "SRID:4326", "SRID:4269", "SRID:4258");
@@ -63,7 +63,7 @@ final class GeospatialCollector implements Wkb.Shapes {
     }
 
     /// A collector for a column of shapes; empty for other columns.
-    static Optional<GeospatialCollector> of(PrimitiveField field) {
+    public static Optional<GeospatialCollector> of(PrimitiveField field) {
         LogicalType type = field.logicalType().orElse(null);
         if (type instanceof LogicalType.Geometry(Optional<String> crs)) {
             return Optional.of(new GeospatialCollector(false,
@@ -128,7 +128,7 @@ final class GeospatialCollector implements Wkb.Shapes {
     }
 
     /// The result; empty if there was no value.
-    Optional<GeospatialStatistics> finish() {
+    public Optional<GeospatialStatistics> finish() {
         if (!hasValues) {
             return Optional.empty();
         }

@@ -62,6 +62,11 @@ final class Alp {
         }
 
         @Override
+        public int end() {
+            return vectors.end();
+        }
+
+        @Override
         public void read(float[] out, int from, int count) {
             vectors.claim(count);
             for (int to = from, end = from + count; to < end;) {
@@ -129,6 +134,11 @@ final class Alp {
         public void init(byte[] page, int from, int limit, int valueCount) {
             buffered = -1;
             vectors.init(page, from, limit, valueCount);
+        }
+
+        @Override
+        public int end() {
+            return vectors.end();
         }
 
         @Override

@@ -91,6 +91,15 @@ final class AlpVectors {
         next += count;
     }
 
+    /// Where the last vector ends.
+    int end() {
+        if (vectorCount == 0) {
+            return Math.min(base, limit);
+        }
+        open(vectorCount - 1);
+        return exceptionsAt + exceptionCount * valueBytes;
+    }
+
     /// The number of the vector that the next value is in.
     int vector() {
         return next >>> log;

@@ -80,6 +80,10 @@ public final class ByteStreamSplit {
             }
         }
 
+        int end() {
+            return start + next * width;
+        }
+
         /// Takes the next `count` values and returns the position of the first byte of the first one.
         int take(int count) {
             if (count > length - next) {
@@ -134,6 +138,11 @@ public final class ByteStreamSplit {
         @Override
         public void skip(int count) {
             streams.take(count);
+        }
+
+        @Override
+        public int end() {
+            return streams.end();
         }
 
         private void joinEight(int from, int count) {
@@ -277,6 +286,11 @@ public final class ByteStreamSplit {
         @Override
         public void skip(int count) {
             streams.take(count);
+        }
+
+        @Override
+        public int end() {
+            return streams.end();
         }
     }
 

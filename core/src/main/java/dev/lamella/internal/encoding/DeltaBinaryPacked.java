@@ -227,7 +227,8 @@ final class DeltaBinaryPacked {
         /// Walks to the end of the section; [#init] starts over.
         ///
         /// @return where the next section begins
-        int end() {
+        @Override
+        public int end() {
             return blocks.end();
         }
 
@@ -314,6 +315,11 @@ final class DeltaBinaryPacked {
         public void init(byte[] page, int from, int limit, int valueCount) {
             blocks.init(page, from, limit, valueCount);
             last = blocks.firstValue;
+        }
+
+        @Override
+        public int end() {
+            return blocks.end();
         }
 
         @Override

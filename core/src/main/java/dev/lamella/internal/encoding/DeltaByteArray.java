@@ -141,6 +141,11 @@ final class DeltaByteArray {
         }
 
         @Override
+        public int end() {
+            return parts.suffixes.end();
+        }
+
+        @Override
         public void read(ByteSlices out, int from, int count) {
             parts.claim(count);
             for (int done = 0; done < count;) {
@@ -209,6 +214,11 @@ final class DeltaByteArray {
         @Override
         public void init(byte[] page, int from, int limit, int valueCount) {
             parts.init(page, from, limit, valueCount);
+        }
+
+        @Override
+        public int end() {
+            return parts.suffixes.end();
         }
 
         @Override

@@ -68,6 +68,11 @@ final class DeltaLengthByteArray {
                 left -= values.next(left);
             }
         }
+
+        @Override
+        public int end() {
+            return values.end();
+        }
     }
 
     /// Checked lengths and places of the values, a few hundred at a time; also the suffixes of `DELTA_BYTE_ARRAY`.
@@ -125,6 +130,11 @@ final class DeltaLengthByteArray {
         /// Where the most recently taken values begin in the page.
         int from() {
             return from;
+        }
+
+        /// Where they end.
+        int end() {
+            return next;
         }
 
         /// Lengths of the most recently taken values in bytes; reused.

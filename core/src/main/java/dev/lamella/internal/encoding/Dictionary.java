@@ -59,6 +59,11 @@ public final class Dictionary {
         }
 
         @Override
+        public int end() {
+            return indexDecoder.end();
+        }
+
+        @Override
         public void read(A out, int from, int count) {
             A entries = dictionary;
             if (entries == null) {

@@ -65,6 +65,11 @@ public final class DictionaryIndexDecoder implements ValueDecoder<int[]> {
         hybrid.skip(count);
     }
 
+    @Override
+    public int end() {
+        return hasWidth ? hybrid.end() : 0;
+    }
+
     private void checkWidth(int count) {
         if (!hasWidth) {
             throw new CorruptFileException("The page ends before the bit width of its dictionary indices; " + count

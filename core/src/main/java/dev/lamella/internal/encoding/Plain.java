@@ -49,6 +49,11 @@ public final class Plain {
         public void skip(int count) {
             position = arrayType.skipPlain(page, position, limit, count);
         }
+
+        @Override
+        public int end() {
+            return position;
+        }
     }
 
     /// Decodes booleans; reading may pause in the middle of a byte.
@@ -81,6 +86,11 @@ public final class Plain {
                                 + next + " from byte " + start + " on are needed");
             }
             next += count;
+        }
+
+        @Override
+        public int end() {
+            return start + (next + 7 >>> 3);
         }
     }
 

@@ -72,6 +72,11 @@ public final class RleBoolean {
         public void skip(int count) {
             hybrid.skip(count);
         }
+
+        @Override
+        public int end() {
+            return hybrid.end();
+        }
     }
 
     private record Encoder() implements ValueEncoder<boolean[]> {

@@ -30,4 +30,8 @@ public interface ValueDecoder<A> {
     ///
     /// @throws CorruptFileException if the page holds fewer values, or breaks the format in a way that skipping notices
     void skip(int count);
+
+    /// Where the values of the page end, if all have been read: bytes from there on belong to none. The limit of the page if
+    /// the encoding does not tell.
+    int end();
 }

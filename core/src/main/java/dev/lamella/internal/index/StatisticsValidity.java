@@ -25,6 +25,8 @@ public final class StatisticsValidity {
     public static final List<Releases> DECIMALS_AS_BYTES = List.of(Releases.all("parquet-rs"));
     /// Writers that multiplied null counts by the number of pages (Polars #29321).
     public static final List<Releases> NULLS_TIMES_PAGES = List.of(Releases.all("Polars"));
+    /// Writers that left pages with NaN out of the bounds of the column chunk, and took them for pages of nulls.
+    public static final List<Releases> NO_PAGES_WITH_NAN = List.of(Releases.all("Polars"));
     /// Writers that omitted nulls of enclosing groups from the null counts of dictionary arrays (GH-42980).
     public static final List<Releases> NULLS_OF_LEAVES_ONLY = List.of(Releases.all("parquet-cpp"),
             Releases.before("parquet-cpp-arrow", "6.0.0"));
@@ -58,7 +60,7 @@ public final class StatisticsValidity {
 
     /// Why the bounds of a column are ignored although it has an order, if they are: its writer is known to have used another
     /// one.
-    Optional<String> doubtOfBounds(Leaf leaf) {
+    public Optional<String> doubtOfBounds(Leaf leaf) {
         PhysicalType type = leaf.field().type();
         boolean isOnBytes = type == PhysicalType.BYTE_ARRAY || type == PhysicalType.FIXED_LEN_BYTE_ARRAY;
         boolean isDecimal = isOnBytes
@@ -66,6 +68,9 @@ public final class StatisticsValidity {
         if (isDecimal && (isBy(DECIMALS_IN_ANOTHER_ORDER)
                 || type == PhysicalType.BYTE_ARRAY && isBy(DECIMALS_AS_BYTES))) {
             return Optional.of("the writer compared decimals on bytes by another order");
+        }
+        if (SortOrder.of(leaf).hasNan() && isBy(NO_PAGES_WITH_NAN)) {
+            return Optional.of("the writer left pages with NaN out of bounds");
         }
         if (!SortOrder.of(leaf).isOrderOfDeprecatedBounds() && isBy(SIGNED_FOR_UNSIGNED)) {
             return Optional.of("the writer compared unsigned values as signed ones");

@@ -62,6 +62,11 @@ public final class LevelDecoder {
         packedNext = 0;
     }
 
+    /// Bytes after the run that the last level is of; 0 in the deprecated encoding.
+    public int rest() {
+        return mostSignificantFirst ? 0 : limit - position;
+    }
+
     /// Decodes the next `count` levels, at most [#BLOCK], as entries 0 to `count - 1`.
     ///
     /// @throws CorruptFileException if the levels end too early, or one is above the maximum

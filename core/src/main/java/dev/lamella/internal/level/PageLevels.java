@@ -84,6 +84,45 @@ public final class PageLevels {
         return count;
     }
 
+    /// Takes entries as [#takeValues] does, and counts their levels.
+    ///
+    /// @param repetitions by repetition level, added to
+    /// @param definitions by definition level, added to
+    /// @return the number of entries that hold a value
+    public int countLevels(long[] repetitions, long[] definitions) {
+        if (!areStored()) {
+            int count = take(LevelDecoder.BLOCK);
+            repetitions[0] += count;
+            definitions[0] += count;
+            return count;
+        }
+        int values = takeValues();
+        if (maximumRepetition > 0) {
+            count(repetition, repetitions);
+        } else {
+            repetitions[0] += blockSize;
+        }
+        count(definition, definitions);
+        return values;
+    }
+
+    private void count(LevelDecoder levels, long[] counts) {
+        long above = 0;
+        for (int level = counts.length - 1; level >= 0; level--) {
+            long atLeast = 0;
+            for (int at = 0; at < blockSize; at += 64) {
+                atLeast += Long.bitCount(levels.atLeast(level, at) & Bitmap.low(blockSize - at));
+            }
+            counts[level] += atLeast - above;
+            above = atLeast;
+        }
+    }
+
+    /// Whether the first entry of the block that was taken last begins a row.
+    public boolean beginsRow() {
+        return maximumRepetition == 0 || (repetition.atLeast(1, 0) & 1) == 0;
+    }
+
     /// Decodes the next block, of up to `most` entries.
     void nextBlock(int most) {
         int count = Math.min(Math.min(most, LevelDecoder.BLOCK), undecoded);

@@ -407,7 +407,7 @@ public final class PageReader {
         if (size > limits.pageBytes()) {
             throw Memory.beyond("The page has " + size + " bytes", limits.pageBytes() + " bytes");
         }
-        if (size > FileLimits.FREE_BYTES && size / limits.expansion() > stored) {
+        if (size > limits.freeBytes() && size / limits.expansion() > stored) {
             throw Memory.beyond("The page's " + stored + " bytes become " + size + " when they are decompressed",
                     limits.expansion() + " times as many");
         }

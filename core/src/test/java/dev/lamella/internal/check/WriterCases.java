@@ -182,6 +182,12 @@ final class WriterCases {
                             + " null_count of the other columns with several pages is wrong too")),
             keepsStill("LP-WRITER-POLARS-29321", "as many nulls as values",
                     by("Polars").statistics(1, PRICE, s -> with(s, "nullCount", OptionalLong.of(4)))),
+            fires("LP-WRITER-POLARS-NAN", "bounds of doubles", by("Polars"),
+                    at(0, "weight",
+                            "the file is by Polars of unknown version, which leaves pages with NaN out of the bounds"
+                                    + " of floating-point columns; this library ignores these bounds; other readers that use them"
+                                    + " lose rows")),
+            keepsStill("LP-WRITER-POLARS-NAN", "of another program", by("parquet-go version 18.4.0")),
             fires("LP-WRITER-PAGE-SIZE", "of one column",
                     onlyOffsetIndexOf(by("parquet-go version latest"), TAG),
                     at(0, "tags.list.element", "the file is by parquet-go of unknown version, which left page headers"

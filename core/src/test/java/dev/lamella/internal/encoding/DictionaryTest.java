@@ -73,6 +73,11 @@ class DictionaryTest {
             public void skip(int count) {
                 decoder.skip(count);
             }
+
+            @Override
+            public int end() {
+                return decoder.end();
+            }
         }, c -> encoder);
     }
 

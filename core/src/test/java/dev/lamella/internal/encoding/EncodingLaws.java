@@ -111,6 +111,9 @@ final class EncodingLaws<A> {
             }
             decoder.read(out, from + done, 0);
             decoder.skip(0);
+            if (count > 0) {
+                assertThat(decoder.end()).as("the end of the values").isEqualTo(page.limit);
+            }
             assertSame(page.values, page.first, out, from, count, "size " + count);
             assertSame(before, 0, out, 0, from, "slots before");
             if (!(arrayType instanceof ArrayType.OfBytes)) {

@@ -1,0 +1,155 @@
+package dev.lamella.internal.check;
+
+import static dev.lamella.internal.check.Rules.row;
+
+import dev.lamella.check.Rule;
+import dev.lamella.check.Severity;
+import java.io.IOException;
+import java.util.List;
+import java.util.stream.Stream;
+
+/// The rules that compare what a file says of its values with the values, which are checked when data is.
+///
+/// What makes readers lose or misplace rows is an error; what only misleads people and plans is a warning.
+final class DataRules {
+    private static final String AGAIN = "Write the file again with a current writer.";
+    private static final String LOST = "Write the file again; until then filter without statistics: readers lose rows.";
+    private static final String STATISTICS = "parquet.thrift, Statistics";
+    private static final String METADATA = "parquet.thrift, ColumnMetaData";
+    private static final String PAGE_INDEX = "PageIndex.md";
+
+    private static final List<Rules.Row<ChunkData>> PAGES = List.of(
+            row("LP-DATA-VALUE-COUNT", Severity.ERROR, "num_values is the number of entries in the pages", METADATA,
+                    AGAIN,
+                    DataPages::valueCount),
+            row("LP-DATA-ROW-COUNT", Severity.ERROR, "all column chunks of a row group have its rows",
+                    "README.md#glossary",
+                    "Write the file again; values of one row may appear in another.", DataPages::rowCount),
+            row("LP-DATA-ROW-START", Severity.ERROR, "a column chunk begins with a row", "README.md#nested-encoding",
+                    AGAIN,
+                    DataPages::beginsRow),
+            row("LP-DATA-PAGE-COUNTS", Severity.ERROR,
+                    "num_nulls and num_rows of a page are those of its levels, and it begins with a row",
+                    "parquet.thrift, DataPageHeaderV2",
+                    "Write the file again; readers that trust them skip wrong rows.",
+                    DataPages::countsOfVersion2),
+            row("LP-DATA-REST", Severity.WARNING, "a page ends with its last value", "README.md#data-pages",
+                    "Nothing needs to be done, unless values are missing.", DataPages::rest),
+            row("LP-DATA-STORED-SIZE", Severity.WARNING,
+                    "total_compressed_size is the size of the pages with their headers",
+                    METADATA, AGAIN, DataPages::storedSize),
+            row("LP-DATA-PLAIN-SIZE", Severity.WARNING,
+                    "total_uncompressed_size is the size of the pages before compression, with their headers", METADATA,
+                    AGAIN,
+                    DataPages::plainSize),
+            row("LP-DATA-ENCODINGS", Severity.WARNING, "the footer lists the encodings of all pages", METADATA, AGAIN,
+                    DataPages::encodings),
+            row("LP-DATA-ENCODING-STATS", Severity.WARNING, "encoding_stats counts the pages that are there",
+                    "parquet.thrift, PageEncodingStats",
+                    "Write the file again; readers prune by dictionaries if all pages seem to use one.",
+                    DataPages::encodingStats),
+            row("LP-DATA-DICTIONARY-TWICE", Severity.NOTE, "a dictionary has each value once",
+                    "Encodings.md#dictionary-encoding-plain_dictionary--2-and-rle_dictionary--8",
+                    "Nothing needs to be done.",
+                    DataPages::dictionaryTwice),
+            row("LP-DATA-DICTIONARY-SORTED", Severity.WARNING, "a dictionary that is said to be sorted is sorted",
+                    "parquet.thrift, DictionaryPageHeader", AGAIN, DataPages::dictionarySorted),
+            row("LP-DATA-VALUE", Severity.ERROR, "values are what the annotation of the column allows",
+                    "LogicalTypes.md",
+                    "Write the file again, or declare the type that the values have: readers fail, or change them.",
+                    DataPages::values));
+
+    private static final List<Rules.Row<ChunkData>> STATED = List.of(
+            row("LP-DATA-BOUNDS", Severity.ERROR, "the bounds of a column chunk enclose its values", STATISTICS, LOST,
+                    trusted(DataStatistics::bounds)),
+            row("LP-DATA-BOUNDS-DOUBTED", Severity.WARNING,
+                    "bounds by a writer that is known to err enclose the values",
+                    STATISTICS, "Write the file again; readers that do not know of the bug lose rows.",
+                    DataRules::doubted),
+            row("LP-DATA-EXACTNESS", Severity.WARNING, "a bound that is said to be exact is a value", STATISTICS,
+                    "Write the file again; readers answer for the smallest and the largest value with it.",
+                    DataStatistics::exactness),
+            row("LP-DATA-NULL-COUNT", Severity.ERROR, "null_count is the number of nulls", STATISTICS, LOST,
+                    DataStatistics::nullCount),
+            row("LP-DATA-NULL-COUNT-LISTS", Severity.WARNING, "counts of nulls within lists are those of their levels",
+                    STATISTICS,
+                    "Write the file again: writers disagree on what an empty list counts for, so readers should"
+                            + " not prune by it.",
+                    DataStatistics::nullCountInLists),
+            row("LP-DATA-NAN-COUNT", Severity.ERROR, "nan_count is the number of NaN", STATISTICS, LOST,
+                    DataStatistics::nanCount),
+            row("LP-DATA-DISTINCT-COUNT", Severity.WARNING, "distinct_count is the number of different values",
+                    STATISTICS,
+                    "Nothing needs to be done: writers estimate it, and readers only plan with it.",
+                    DataStatistics::distinctCount),
+            row("LP-DATA-PLAIN-BYTES", Severity.WARNING, "unencoded_byte_array_data_bytes is the size of the values",
+                    "parquet.thrift, SizeStatistics",
+                    "Nothing needs to be done: readers only plan with it (Arrow C++ counts less in DELTA_BYTE_ARRAY).",
+                    DataStatistics::plainBytes),
+            row("LP-DATA-HISTOGRAMS", Severity.ERROR, "histograms of levels are those of the pages",
+                    "parquet.thrift, SizeStatistics", "Write the file again; readers that prune by levels lose rows.",
+                    DataStatistics::histograms),
+            row("LP-DATA-PAGE-STATISTICS", Severity.ERROR, "statistics in the header of a page are those of its values",
+                    STATISTICS, LOST, trusted(DataStatistics::ofPages)),
+            row("LP-DATA-GEOSPATIAL", Severity.ERROR, "boxes enclose all shapes, and all their kinds are listed",
+                    "Geospatial.md#statistics", LOST, DataStatistics::shapes),
+            row("LP-DATA-INDEX-BOUNDS", Severity.ERROR,
+                    "the bounds in a column index enclose the values of their pages",
+                    PAGE_INDEX, LOST, trusted(DataIndexes::bounds)),
+            row("LP-DATA-INDEX-COUNTS", Severity.ERROR,
+                    "null pages and counts of a column index are those of the pages",
+                    PAGE_INDEX, LOST, trusted(DataIndexes::counts)),
+            row("LP-DATA-INDEX-NAN", Severity.WARNING, "a page with NaN is not a page of nulls", PAGE_INDEX,
+                    "Write the file again; readers that look for values pass over such pages.", DataIndexes::nanPages),
+            row("LP-DATA-INDEX-ORDER", Severity.ERROR, "the bounds in a column index are in the order that it states",
+                    PAGE_INDEX, LOST, trusted(DataIndexes::boundaryOrder)),
+            row("LP-DATA-INDEX-HISTOGRAMS", Severity.ERROR, "histograms in a column index are those of the pages",
+                    PAGE_INDEX,
+                    LOST, DataIndexes::histograms),
+            row("LP-DATA-OFFSETS", Severity.ERROR, "an offset index has the places, sizes and first rows of the pages",
+                    PAGE_INDEX, "Write the file again; readers that skip pages fail, or read wrong rows.",
+                    DataIndexes::offsets),
+            row("LP-DATA-OFFSET-SIZES", Severity.WARNING,
+                    "the sizes of values in an offset index are those of the pages",
+                    PAGE_INDEX, AGAIN, DataIndexes::plainBytes),
+            row("LP-DATA-BLOOM", Severity.ERROR, "a Bloom filter has every value of its column chunk", "BloomFilter.md",
+                    LOST,
+                    DataIndexes::bloomFilter));
+
+    static final Rule SORTED = new Rule("LP-DATA-SORTED", Severity.ERROR,
+            "rows are in the order that sorting_columns states",
+            "parquet.thrift, SortingColumn",
+            "Write the file again, sorted or without sorting_columns: readers that merge or search by it go wrong.");
+    static final Rule MAP_KEYS = new Rule("LP-DATA-MAP-KEYS", Severity.WARNING, "a map has each key once",
+            "LogicalTypes.md#maps", "Write the file again; readers take the last entry of a key, the first, or both.");
+
+    private DataRules() {}
+
+    /// A check of columns whose bounds can be trusted, as far as the writer is known.
+    private static Check<ChunkData> trusted(Check<ChunkData> check) {
+        return (data, report) -> {
+            if (!data.isDoubted()) {
+                check.check(data, report);
+            }
+        };
+    }
+
+    private static void doubted(ChunkData data, Report report) throws IOException {
+        if (data.isDoubted()) {
+            DataStatistics.bounds(data, report);
+            DataStatistics.ofPages(data, report);
+            DataIndexes.bounds(data, report);
+            DataIndexes.counts(data, report);
+            DataIndexes.boundaryOrder(data, report);
+        }
+    }
+
+    /// All of these rules.
+    static List<Rule> rules() {
+        return Stream.concat(rows().stream().map(Rules.Row::rule), Stream.of(SORTED, MAP_KEYS)).toList();
+    }
+
+    static List<Rules.Row<ChunkData>> rows() {
+        return Stream.concat(PAGES.stream(), STATED.stream()).toList();
+    }
+}
