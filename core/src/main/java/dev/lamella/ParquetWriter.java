@@ -12,6 +12,7 @@ import dev.lamella.internal.footer.FooterReader;
 import dev.lamella.internal.footer.FooterUpdate;
 import dev.lamella.internal.write.Appending;
 import dev.lamella.internal.write.BatchAdapter;
+import dev.lamella.internal.write.CopiedRows;
 import dev.lamella.internal.write.FileUpdate;
 import dev.lamella.internal.write.FileWriter;
 import dev.lamella.internal.write.SortColumns;
@@ -51,11 +52,14 @@ import java.util.SequencedMap;
 public final class ParquetWriter implements Closeable {
     private final FileWriter file;
     private final List<KeyValue> keyValues;
+    private final WriteOptions.Validation validation;
     private Optional<RowAppender> rows = Optional.empty();
+    private long nulledCount;
 
     private ParquetWriter(FileWriter file, WriteOptions options) {
         this.file = file;
         this.keyValues = new ArrayList<>(options.keyValues());
+        this.validation = options.validation();
     }
 
     static ParquetWriter open(OutputFile out, Schema schema, WriteOptions options) throws IOException {
@@ -114,7 +118,8 @@ public final class ParquetWriter implements Closeable {
         AppendOptions placed = options.location().equals(Location.UNKNOWN)
                 ? options.withLocation(Location.ofFile(name()))
                 : options;
-        RowAppender appender = RowAppender.into(file, file.rowSchema(), placed);
+        RowAppender appender = RowAppender.into(file, file.rowSchema(),
+                validation == WriteOptions.Validation.KEEP ? placed.keepingContents() : placed);
         rows = Optional.of(appender);
         return appender;
     }
@@ -168,14 +173,21 @@ public final class ParquetWriter implements Closeable {
                 "The rows of it",
                 Location.ofFile(reader.name()));
         BatchAdapter toRows = BatchAdapter.of(reader.schema(), file.rowSchema(), reader.conformance());
-        long count = 0;
+        CopiedRows copied = new CopiedRows(reader.schema(), validation);
+        flushRows();
         try (BatchSource rows = reader.batches(scan)) {
-            while (rows.next()) {
-                write(toRows.apply(rows.batch()));
-                count += rows.batch().rowCount();
-            }
+            copied.copy(rows, batch -> file.write(toRows.apply(batch)));
+        } catch (ValueException e) {
+            throw e.at(Location.ofFile(reader.name()));
         }
-        return count;
+        nulledCount += copied.nulledCount();
+        return copied.rowCount();
+    }
+
+    /// The number of values that their annotation does not allow, and that are null in the file; see
+    /// [WriteOptions.Validation#NULL_VALUES].
+    public long nulledCount() {
+        return nulledCount + file.nulledCount();
     }
 
     /// The declared order of the rows.

@@ -8,6 +8,7 @@ import dev.lamella.filter.Filter;
 import dev.lamella.filter.Scan;
 import dev.lamella.internal.write.Appending;
 import dev.lamella.internal.write.BatchAdapter;
+import dev.lamella.internal.write.CopiedRows;
 import dev.lamella.internal.write.RowSorter;
 import dev.lamella.internal.write.VariantColumns;
 import dev.lamella.io.OutputFile;
@@ -61,8 +62,8 @@ public final class Rewrite {
         this.sortBytes = sortBytes;
     }
 
-    /// Sets how the new file is written. Types and values are not validated, whatever the options say, because they
-    /// come from a file. Key-value metadata of the options are added to those of the file, and replace entries with the
+    /// Sets how the new file is written. Types are never validated, because they come from a file. Values are: see
+    /// [WriteOptions.Validation]. If values are rejected, the exception names the first one and counts all. Key-value metadata of the options are added to those of the file, and replace entries with the
     /// same key.
     public Rewrite withOptions(WriteOptions choice) {
         return new Rewrite(choice, scan, upgrade, sortKeys, sortBytes);
@@ -128,9 +129,11 @@ public final class Rewrite {
     /// @param fileSize bytes of the new file
     /// @param steps of the upgrade of types
     /// @param roundedCount timestamps that lost digits below their new unit
+    /// @param nulledCount values that their annotation does not allow, which are null now; see
+    ///     [WriteOptions.Validation#NULL_VALUES]
     /// @param droppedKeys of metadata that would describe another schema: `ARROW:schema`, where the schema has changed
     public record Summary(FileMetadata metadata, long fileSize, List<SchemaUpgrade.Step> steps, long roundedCount,
-            List<String> droppedKeys) {
+            long nulledCount, List<String> droppedKeys) {
         public Summary {
             steps = List.copyOf(steps);
             droppedKeys = List.copyOf(droppedKeys);
@@ -163,6 +166,7 @@ public final class Rewrite {
     ///
     /// @throws SchemaMismatchException if the file does not have a selected column, the filter does not fit the
     ///     columns, or a sort column has no order or is in a list
+    /// @throws dev.lamella.error.ValueException if a value is not allowed by its annotation, and not kept
     /// @throws UnsupportedFeatureException if sorting needs too much memory, or this version does not support a step of
     ///     the upgrade
     /// @throws ParquetException if the old file is damaged
@@ -177,10 +181,11 @@ public final class Rewrite {
 
     /// A rewrite planned for one file.
     ///
+    /// @param source schema of the rows that are read
     /// @param target schema of the new file
     /// @param reshaper to it
     /// @param options with the key-value metadata of the new file
-    private record Plan(Schema target, Optional<SchemaUpgrade> upgraded, BatchAdapter reshaper,
+    private record Plan(Schema source, Schema target, Optional<SchemaUpgrade> upgraded, BatchAdapter reshaper,
             WriteOptions options, List<String> droppedKeys) {
         ParquetWriter begin(OutputFile out) throws IOException {
             return Parquet.create(out, target, options);
@@ -199,10 +204,11 @@ public final class Rewrite {
                     : field);
         };
         List<String> dropped = new ArrayList<>();
+        // Values are checked as they are read, and not again.
         WriteOptions own = options.withValidation(WriteOptions.Validation.KEEP)
                 .withKeyValues(keyValues(reader, target, dropped))
                 .withSortedBy(sortKeys.isEmpty() ? options.sortedBy() : sortKeys);
-        return new Plan(target, upgraded, BatchAdapter.of(source, target, reader.conformance()), own, dropped);
+        return new Plan(source, target, upgraded, BatchAdapter.of(source, target, reader.conformance()), own, dropped);
     }
 
     private Optional<RowSorter> sorter(ParquetWriter writer) {
@@ -214,20 +220,21 @@ public final class Rewrite {
     private Summary write(ParquetReader reader, OutputFile out) throws IOException {
         Plan plan = plan(reader);
         Schema target = plan.target;
+        CopiedRows copied = new CopiedRows(plan.source, options.validation());
         try (ParquetWriter writer = plan.begin(out)) {
             Optional<RowSorter> sorter = sorter(writer);
             if (target.leaves().isEmpty()) {
                 writeRowsWithoutColumns(target, wantedCount(reader), writer);
             } else {
                 try (BatchSource batches = reader.batches(scan)) {
-                    while (batches.next()) {
-                        Batch batch = plan.reshaper.apply(batches.batch());
+                    copied.copy(batches, read -> {
+                        Batch batch = plan.reshaper.apply(read);
                         if (sorter.isPresent()) {
                             sorter.get().add(batch);
                         } else {
                             writer.write(batch);
                         }
-                    }
+                    });
                 }
             }
             if (sorter.isPresent()) {
@@ -236,7 +243,7 @@ public final class Rewrite {
             FileMetadata metadata = writer.commit();
             return new Summary(metadata, out.position(),
                     plan.upgraded.map(SchemaUpgrade::steps).orElse(List.of()), plan.reshaper.roundedCount(),
-                    plan.droppedKeys);
+                    copied.nulledCount(), plan.droppedKeys);
         }
     }
 

@@ -96,11 +96,17 @@ public final class WriteOptions {
         WRITE, OMIT
     }
 
-    /// The treatment of types and values that the format does not allow.
+    /// The treatment of types and values that the format does not allow: numbers beyond their annotation, text that is
+    /// not UTF-8, JSON, BSON and WKB that are malformed, maps with a null key or a key twice.
     public enum Validation {
-        /// They are rejected.
+        /// Types and values are rejected.
         CHECK,
-        /// They are kept as they are, for example to copy another file.
+        /// Types are kept as another file declares them, values are rejected.
+        CHECK_VALUES,
+        /// Types are kept. Values become null, where nulls are allowed, and are [counted][ParquetWriter#nulledCount];
+        /// others are rejected, and so is a value that is set in a row.
+        NULL_VALUES,
+        /// Types and values are kept, for example to copy another file as it is.
         KEEP
     }
 

@@ -4,7 +4,6 @@ import dev.lamella.Parquet;
 import dev.lamella.ParquetReader;
 import dev.lamella.ParquetWriter;
 import dev.lamella.ReadOptions;
-import dev.lamella.WriteOptions;
 import dev.lamella.io.InputFiles;
 import dev.lamella.metadata.FileMetadata;
 import java.io.Closeable;
@@ -46,6 +45,7 @@ final class AppendCommand extends WriteCommand {
                 }
             }
             long added = writer.rowCount();
+            sayNulled(writer.nulledCount());
             FileMetadata metadata = writer.commit();
             say(file + ": " + Sizes.count(added, "row") + " added, " + Sizes.count(metadata.rowCount(), "row") + " in "
                     + Sizes.count(metadata.rowGroups().size(), "row group"));
@@ -56,6 +56,6 @@ final class AppendCommand extends WriteCommand {
     private ParquetWriter writer() throws IOException {
         Path path = path(file);
         return fitting(() -> Parquet.append(path,
-                writing.toOptions().withValidation(WriteOptions.Validation.KEEP), mode(inPlace)));
+                writing.forCopies(writing.toOptions()), mode(inPlace)));
     }
 }

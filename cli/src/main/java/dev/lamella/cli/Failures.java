@@ -1,6 +1,7 @@
 package dev.lamella.cli;
 
 import dev.lamella.error.ParquetException;
+import dev.lamella.error.ValueException;
 import dev.lamella.variant.internal.Printable;
 import java.io.EOFException;
 import java.io.FileNotFoundException;
@@ -39,6 +40,9 @@ record Failures(PrintStream errors, boolean isDebugging) {
 
     private static String message(Throwable failure) {
         return switch (failure) {
+            case ValueException e when e.reason() == ValueException.Reason.NOT_ALLOWED -> parts(
+                    e.location().toString(), e.problem() + ".",
+                    "Keep such values with --keep-invalid, or write null in their place with --null-invalid.");
             case ParquetException e -> e.getMessage();
             case OutputGuard.OutputException e -> parts("standard output", "It cannot be written: " + reason(e) + ".",
                     "Check the disk or program that it goes to.");

@@ -117,12 +117,14 @@ abstract class FromParquetCommand extends WriteCommand {
         try (ParquetReader reader = Parquet.open(open(file), reading)) {
             requireVariants(reader.schema(), VARIANTS_OF_JSON);
             requireFit(reader, scan);
-            Rewrite rewrite = remaining.of(Rewrite.DEFAULT.withOptions(checked(this::writeOptions)), scan);
+            Rewrite rewrite = remaining.of(Rewrite.DEFAULT.withOptions(
+                    writing.forCopies(checked(this::writeOptions))), scan);
             fitting(() -> {
                 rewrite.check(reader);
                 return rewrite;
             });
             Rewrite.Summary summary = rewrite.run(reader, target(out, Existing.of(force)));
+            sayNulled(summary.nulledCount());
             sayWritten(summary.metadata(), summary.fileSize(), reader.fileSize());
         }
         return 0;
@@ -136,8 +138,7 @@ abstract class FromParquetCommand extends WriteCommand {
         ParquetWriter writer(Schema schema) throws IOException {
             ParquetWriter known = writer;
             if (known == null) {
-                WriteOptions options = checked(FromParquetCommand.this::writeOptions)
-                        .withValidation(WriteOptions.Validation.KEEP);
+                WriteOptions options = writing.forCopies(checked(FromParquetCommand.this::writeOptions));
                 OutputFile begun = target(out, Existing.of(force));
                 file = begun;
                 known = FromParquetCommand.this.writer(begun, schema, options);
@@ -149,6 +150,7 @@ abstract class FromParquetCommand extends WriteCommand {
         void commit(MergedKeyValues keyValues, long read) throws IOException {
             ParquetWriter all = Objects.requireNonNull(writer);
             keyValues.writeTo(all);
+            sayNulled(all.nulledCount());
             FileMetadata metadata = all.commit();
             sayWritten(metadata, Objects.requireNonNull(file).position(), read);
         }

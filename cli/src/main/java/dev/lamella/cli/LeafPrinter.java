@@ -7,7 +7,6 @@ import dev.lamella.row.RowValues;
 import dev.lamella.row.Wkb;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.LogicalType;
-import dev.lamella.schema.PhysicalType;
 import dev.lamella.schema.PrimitiveField;
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -55,7 +54,7 @@ record LeafPrinter(PrimitiveField field, ColumnPath path, @Nullable LogicalType 
             case Integer number -> out.writeInteger(number);
             case Long number -> out.writeInteger(number);
             case BigInteger number -> out.writeNumber(number.toString());
-            case BigDecimal number -> printDecimal(number, cells, index, out);
+            case BigDecimal number -> printDecimal(number, out);
             case Float number -> printFloat(number, out);
             case Double number -> printDouble(number, out);
             case String text -> printText(text, out);
@@ -78,6 +77,12 @@ record LeafPrinter(PrimitiveField field, ColumnPath path, @Nullable LogicalType 
     private void printForbidden(@Nullable Object stored, ValueOut out) throws IOException {
         countForbidden();
         switch (stored) {
+            case Integer number when type instanceof LogicalType.Decimal decimal ->
+                printDecimal(BigDecimal.valueOf(number, decimal.scale()), out);
+            case Long number when type instanceof LogicalType.Decimal decimal ->
+                printDecimal(BigDecimal.valueOf(number, decimal.scale()), out);
+            case byte[] bytes when type instanceof LogicalType.Decimal decimal -> printDecimal(
+                    new BigDecimal(bytes.length == 0 ? BigInteger.ZERO : new BigInteger(bytes), decimal.scale()), out);
             case Integer number -> out.writeInteger(number);
             case Long number -> out.writeInteger(number);
             case byte[] bytes when isText() -> out.writeText(new String(bytes, StandardCharsets.UTF_8));
@@ -99,12 +104,7 @@ record LeafPrinter(PrimitiveField field, ColumnPath path, @Nullable LogicalType 
         return type instanceof LogicalType.Time time && time.isAdjustedToUTC();
     }
 
-    private void printDecimal(BigDecimal number, RowValues cells, int index, ValueOut out) throws IOException {
-        if (type instanceof LogicalType.Decimal declared && number.precision() > declared.precision()
-                || number.signum() == 0 && field.type() == PhysicalType.BYTE_ARRAY
-                        && cells.getRaw(index) instanceof byte[] bytes && bytes.length == 0) {
-            countForbidden();
-        }
+    private static void printDecimal(BigDecimal number, ValueOut out) throws IOException {
         out.writeNumber(Math.abs((long) number.scale()) > LARGEST_SCALE ? number.toString() : number.toPlainString());
     }
 

@@ -122,6 +122,7 @@ final class RewriteCommand extends WriteCommand {
             if (summary.roundedCount() > 0) {
                 say("  " + Sizes.count(summary.roundedCount(), "timestamp") + " rounded to the new unit");
             }
+            sayNulled(summary.nulledCount());
             summary.droppedKeys().forEach(key -> say("  " + key
                     + " was left out of the metadata: it describes the old schema"));
             say(out + ": " + Sizes.count(summary.metadata().rowCount(), "row")
@@ -141,7 +142,7 @@ final class RewriteCommand extends WriteCommand {
     }
 
     private WriteOptions writeOptions() {
-        WriteOptions options = shredding.applyTo(writing.toOptions());
+        WriteOptions options = writing.forCopies(shredding.applyTo(writing.toOptions()));
         return unshreds ? options.withShredding(Shredding.NONE) : options;
     }
 

@@ -26,6 +26,15 @@ abstract class WriteCommand extends StreamsCommand {
         }
     }
 
+    /// Tells how many values were not allowed, if any; quiet commands tell it too.
+    final void sayNulled(long count) {
+        if (count > 0) {
+            errors().println(
+                    "  " + Sizes.count(count, "value") + " that columns do not allow " + (count == 1 ? "is" : "are")
+                            + " null now");
+        }
+    }
+
     /// The file to write, which must not be a terminal. `-` is standard output.
     final OutputFile target(String file, Existing existing) throws IOException {
         if (file.equals("-") && isForPeople()) {

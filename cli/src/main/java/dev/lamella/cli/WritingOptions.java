@@ -65,6 +65,12 @@ final class WritingOptions {
     @Option(names = "--no-statistics", description = "Write neither bounds nor counts.")
     private boolean withoutStatistics;
 
+    @Option(names = "--keep-invalid", description = "Keep values of a Parquet file that their column does not allow, such as text that is not UTF-8 (default: such a value fails the command).")
+    private boolean keepsInvalid;
+
+    @Option(names = "--null-invalid", description = "Write null in place of such values, and count them.")
+    private boolean nullsInvalid;
+
     @Mixin
     private ThreadOptions threads = new ThreadOptions();
 
@@ -79,7 +85,7 @@ final class WritingOptions {
                 && dictionaries.isEmpty()
                 && blooms.isEmpty()
                 && pageVersion == null && pageSize == null && pageRows == null && rowGroupSize == null
-                && rowGroupRows == null && !withoutStatistics;
+                && rowGroupRows == null && !withoutStatistics && !keepsInvalid && !nullsInvalid;
     }
 
     /// The options for writing.
@@ -110,7 +116,17 @@ final class WritingOptions {
         if (withoutStatistics) {
             options = options.withStatistics(WriteOptions.Statistics.NONE);
         }
+        if (keepsInvalid && nullsInvalid) {
+            throw new IllegalArgumentException("--keep-invalid and --null-invalid: Give one of them");
+        }
         return rowGroups(pages(options));
+    }
+
+    /// The options for rows that another file has, whose types are kept.
+    WriteOptions forCopies(WriteOptions options) {
+        return options.withValidation(keepsInvalid
+                ? WriteOptions.Validation.KEEP
+                : nullsInvalid ? WriteOptions.Validation.NULL_VALUES : WriteOptions.Validation.CHECK_VALUES);
     }
 
     private WriteOptions pages(WriteOptions options) {

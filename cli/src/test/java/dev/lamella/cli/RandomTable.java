@@ -18,6 +18,7 @@ import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
@@ -139,11 +140,19 @@ final class RandomTable {
         return entries;
     }
 
+    /// A document of binary data.
+    private byte[] bson() {
+        byte[] data = bytes(random.nextInt(30));
+        return ByteBuffer.allocate(data.length + 13).order(ByteOrder.LITTLE_ENDIAN).putInt(data.length + 13)
+                .put((byte) 5)
+                .put((byte) 'b').put((byte) 0).putInt(data.length).put((byte) 0).put(data).put((byte) 0).array();
+    }
+
     private Object annotated(PrimitiveField leaf, LogicalType annotation) {
         return switch (annotation) {
             case LogicalType.String _,LogicalType.Enum _ -> TEXTS.get(random.nextInt(TEXTS.size()));
             case LogicalType.Json _ -> JSON.get(random.nextInt(JSON.size()));
-            case LogicalType.Bson _ -> bytes(random.nextInt(30));
+            case LogicalType.Bson _ -> bson();
             case LogicalType.Geometry _,LogicalType.Geography _ -> ByteBuffer.allocate(21).put((byte) 0).putInt(1)
                     .putDouble(random.nextInt(-180, 181)).putDouble(random.nextInt(-90, 91)).array();
             case LogicalType.Uuid _ -> new UUID(random.nextLong(), random.nextLong());

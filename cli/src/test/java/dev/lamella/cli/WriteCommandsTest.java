@@ -372,4 +372,23 @@ class WriteCommandsTest {
         assertThat(Path.of(in)).hasBinaryContent(Files.readAllBytes(Path.of(PLANETS)));
         assertThat(names()).containsExactly("in.parquet");
     }
+
+    /// Values that their column does not allow fail all commands that copy rows, unless they are kept or become null.
+    @ParameterizedTest
+    @ValueSource(strings = {"rewrite IN OUT", "convert IN OUT", "convert IN IN OUT"})
+    void invalidValuesAreNotPassedOn(String command) throws IOException {
+        String in = Files.write(folder.resolve("odd.parquet"), TinyFile.withForbiddenValues()).toString();
+        String out = file("out.parquet");
+        String words = command.replace("IN", in).replace("OUT", out);
+        Result failed = run(words.split(" "));
+        assertThat(failed.exitCode()).isEqualTo(1);
+        assertThat(failed.errors()).startsWith("lamella: " + in + ", column ").contains("row 0:\n")
+                .endsWith("Keep such values with --keep-invalid, or write null in their place with --null-invalid.\n");
+        assertThat(Path.of(out)).doesNotExist();
+        assertThat(run((words + " --keep-invalid").split(" ")).exitCode()).isZero();
+        assertThat(run("check", "--data", out).exitCode()).isEqualTo(1);
+        assertThat(run((words + " --keep-invalid --null-invalid").split(" ")).errors())
+                .startsWith("lamella: --keep-invalid and --null-invalid: Give one of them\n");
+    }
+
 }

@@ -238,9 +238,10 @@ final class FilterCase {
     // Options.
 
     private WriteOptions options() {
-        WriteOptions options = WriteOptions.DEFAULT.withCodec(random.nextInt(4) == 0
-                ? CompressionCodec.SNAPPY
-                : CompressionCodec.UNCOMPRESSED)
+        WriteOptions options = WriteOptions.DEFAULT.withValidation(WriteOptions.Validation.KEEP)
+                .withCodec(random.nextInt(4) == 0
+                        ? CompressionCodec.SNAPPY
+                        : CompressionCodec.UNCOMPRESSED)
                 .withPageVersion(random.nextBoolean() ? PageVersion.V1 : PageVersion.V2)
                 .withPages(random.nextBoolean() ? 1 << 20 : 1 << 5 + random.nextInt(6), 3 + random.nextInt(60))
                 .withRowGroups(1 << 26, random.nextBoolean() ? 1 << 20 : 20 + random.nextInt(100))

@@ -60,7 +60,8 @@ class RecordsOfFilesTest {
             ParquetJavaFilesTest.write(file, new RandomRows(seed), new Random(~seed));
             files.put("seed " + seed, file);
         }
-        assertThat(check(files)).isGreaterThan(FILES / 2);
+        // Others have decimals of more digits than their precision, which are rejected.
+        assertThat(check(files)).isGreaterThan(FILES / 3);
     }
 
     @Test

@@ -22,6 +22,8 @@ public final class ValueException extends ParquetException {
         OUT_OF_RANGE,
         /// A value that the target can hold only rounded or truncated.
         INEXACT,
+        /// A stored value that its column's annotation, or the place of the column in a map, does not allow.
+        NOT_ALLOWED,
         /// Any other value that the target cannot hold; the message says why.
         UNSUITABLE
     }

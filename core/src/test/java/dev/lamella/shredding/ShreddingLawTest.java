@@ -3,6 +3,7 @@ package dev.lamella.shredding;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lamella.internal.batch.BatchVerifier;
+import dev.lamella.internal.batch.InvalidCells;
 import dev.lamella.schema.GroupField;
 import dev.lamella.schema.Repetition;
 import dev.lamella.schema.Schema;
@@ -78,7 +79,7 @@ class ShreddingLawTest {
     private static void requireSame(String what, GroupField field, NumberFit fit, VariantVector vector,
             List<Optional<Variant>> expected) {
         Schema columns = Schema.of("schema", List.of(field));
-        new BatchVerifier(columns, BatchVerifier.Values.CHECK)
+        new BatchVerifier(columns, new InvalidCells(InvalidCells.Treatment.REJECT))
                 .verify(new Batch(columns, expected.size(), List.of(vector)));
         VariantUnshredder unshredder = VariantUnshredder.of(field, VariantConformance.STRICT);
         unshredder.bind(vector);

@@ -5,6 +5,8 @@ import dev.lamella.error.ValueException;
 import dev.lamella.schema.Schema;
 import dev.lamella.schema.SchemaChange;
 import dev.lamella.vector.Batch;
+import dev.lamella.vector.ColumnVector;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -31,26 +33,21 @@ public final class BatchVerifier {
     private final List<VerifierNode> columns;
     private Schema known;
 
-    /// How to treat values that their annotation does not allow.
-    public enum Values {
-        /// Reject them.
-        CHECK,
-        /// Keep them, as other files have them.
-        KEEP
-    }
-
-    public BatchVerifier(Schema schema, Values values) {
+    /// @param invalid what becomes of values that their annotation does not allow
+    public BatchVerifier(Schema schema, InvalidCells invalid) {
         this.schema = schema;
-        this.columns = VerifierNode.of(schema, values);
+        this.columns = VerifierNode.of(schema, invalid);
         this.known = schema;
     }
 
-    /// Verifies a batch.
+    /// Verifies a batch. Returns it, with nulls in place of values that become null.
     ///
     /// @throws SchemaMismatchException if the batch has another schema, or vectors of another shape
     /// @throws ValueException if the parts of a vector are inconsistent, or a value is not allowed at its place: the message
     /// names column and row
-    public void verify(Batch batch) {
+    // A column is another one only if a value has become null.
+    @SuppressWarnings("ReferenceEquality")
+    public Batch verify(Batch batch) {
         verifySchema(batch.schema());
         int rowCount = batch.rowCount();
         if (rowCount < 0) {
@@ -60,9 +57,14 @@ public final class BatchVerifier {
             throw new SchemaMismatchException("The batch has " + batch.columns().size() + " vectors; the schema has "
                     + columns.size() + " fields", ADVICE);
         }
+        List<ColumnVector> verified = new ArrayList<>(columns.size());
+        boolean isOther = false;
         for (int i = 0; i < columns.size(); i++) {
-            columns.get(i).verify(batch.columns().get(i), rowCount, Slots.ROWS);
+            ColumnVector column = batch.columns().get(i);
+            verified.add(columns.get(i).verify(column, rowCount, Slots.ROWS));
+            isOther |= verified.get(i) != column;
         }
+        return isOther ? new Batch(batch.schema(), rowCount, verified) : batch;
     }
 
     // Called with every batch, nearly always with the same object.

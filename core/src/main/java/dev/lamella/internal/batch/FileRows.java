@@ -7,6 +7,7 @@ import dev.lamella.vector.ColumnVector;
 import dev.lamella.vector.DictionaryVector;
 import dev.lamella.vector.GroupVector;
 import dev.lamella.vector.LongVector;
+import java.util.BitSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -16,9 +17,6 @@ import org.jspecify.annotations.Nullable;
 /// @param uri ordinal of the part among the fields; -1 if the group does not have it
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/LogicalTypes.md#file">FILE</a>
 record FileRows(int uri, int offset, int size, int inline) {
-    private static final String ADVICE = "Give inline bytes, or a URI; with an offset also a size. A reference that leads"
-            + " nowhere is a null group. What another file has is kept with Validation.KEEP.";
-
     static FileRows of(GroupField group) {
         List<String> names = group.children().stream().map(Field::name).toList();
         return new FileRows(names.indexOf("uri"), names.indexOf("offset"), names.indexOf("size"),
@@ -26,20 +24,22 @@ record FileRows(int uri, int offset, int size, int inline) {
     }
 
     /// @param struct the group, whose fields were verified
-    void verify(VerifierPlace place, GroupVector struct, Slots slots) {
+    ColumnVector verify(VerifierPlace place, GroupVector struct, Slots slots) {
+        BitSet bad = new BitSet();
         ColumnVector uris = part(struct, uri);
         ColumnVector offsets = part(struct, offset);
         ColumnVector sizes = part(struct, size);
         ColumnVector bytes = part(struct, inline);
         for (int i = 0; i < struct.size(); i++) {
-            if (struct.isNull(i) || bytes != null && !bytes.isNull(i)) {
-                continue;
-            }
-            String problem = problem(uris, offsets, sizes, i);
-            if (!problem.isEmpty() && slots.isWritten(i)) {
-                throw place.rejected("The reference has " + problem + "; it leads to no bytes", ADVICE, slots, i);
+            if (!struct.isNull(i) && (bytes == null || bytes.isNull(i)) && !problem(uris, offsets, sizes, i).isEmpty()
+                    && slots.isWritten(i)) {
+                bad.set(i);
             }
         }
+        return bad.isEmpty()
+                ? struct
+                : place.invalid().without(bad, struct, place, slots, slot -> "The reference has "
+                        + problem(uris, offsets, sizes, slot) + "; it leads to no bytes");
     }
 
     private static @Nullable ColumnVector part(GroupVector struct, int index) {

@@ -17,9 +17,6 @@ import org.jspecify.annotations.Nullable;
 
 /// Verifies the vectors of one leaf. A dictionary is verified once, as long as batches have the same one.
 final class LeafVerifier implements VerifierNode {
-    private static final String WAYS_OUT = "Give a value that fits, choose a type that holds it, or, for what another file"
-            + " has, write with Validation.KEEP.";
-
     private final VerifierPlace place;
     private final PhysicalType type;
     private final int width;
@@ -28,27 +25,24 @@ final class LeafVerifier implements VerifierNode {
     /// Entries of the dictionary that are not allowed.
     private BitSet rejected = new BitSet();
 
-    LeafVerifier(VerifierPlace place, PrimitiveField leaf, BatchVerifier.Values values) {
+    LeafVerifier(VerifierPlace place, PrimitiveField leaf) {
         this.place = place;
         this.type = leaf.type();
         this.width = type == PhysicalType.INT96 ? 12 : leaf.typeLength();
-        this.check = switch (values) {
-            case CHECK -> ValueCheck.of(leaf);
-            case KEEP -> new ValueCheck.Anything();
-        };
+        this.check = place.invalid().areChecked() ? ValueCheck.of(leaf) : new ValueCheck.Anything();
     }
 
     @Override
-    public void verify(ColumnVector vector, int size, Slots slots) {
+    public ColumnVector verify(ColumnVector vector, int size, Slots slots) {
         place.verify(vector, size, slots);
         if (vector instanceof DictionaryVector encoded && isBytes()) {
-            verify(encoded, slots);
-        } else if (!(vector instanceof NullVector)) {
-            verifyArrays(vector);
-            if (!check.areAllowed(vector)) {
-                verifyEach(vector, slots);
-            }
+            return verify(encoded, slots);
         }
+        if (vector instanceof NullVector) {
+            return vector;
+        }
+        verifyArrays(vector);
+        return check.areAllowed(vector) ? vector : verifyEach(vector, slots);
     }
 
     private boolean isBytes() {
@@ -140,20 +134,21 @@ final class LeafVerifier implements VerifierNode {
         return (slice >>> 32) + (slice & 0xffff_ffffL);
     }
 
-    /// Finds the first value that is not allowed: nulls and values outside of rows are not written.
-    private void verifyEach(ColumnVector vector, Slots slots) {
+    /// Finds the values that are not allowed: nulls and values outside of rows are not written.
+    private ColumnVector verifyEach(ColumnVector vector, Slots slots) {
+        BitSet bad = new BitSet();
         for (int i = 0, size = vector.size(); i < size; i++) {
             if (!check.isAllowed(vector, i) && !vector.isNull(i) && slots.isWritten(i)) {
-                throw rejection(vector, i, slots, i);
+                bad.set(i);
             }
         }
+        return bad.isEmpty()
+                ? vector
+                : place.invalid().without(bad, vector, place, slots,
+                        slot -> check.problem(vector, slot, place.typeText()));
     }
 
-    private RuntimeException rejection(ColumnVector values, int entry, Slots slots, int slot) {
-        return place.rejected(check.problem(values, entry, place.typeText()), WAYS_OUT, slots, slot);
-    }
-
-    private void verify(DictionaryVector vector, Slots slots) {
+    private ColumnVector verify(DictionaryVector vector, Slots slots) {
         int size = vector.size();
         int[] indices = vector.indices();
         if (indices.length < size) {
@@ -175,13 +170,19 @@ final class LeafVerifier implements VerifierNode {
                 }
             }
         }
-        if (!rejected.isEmpty()) {
-            for (int i = 0; i < size; i++) {
-                if (!vector.isNull(i) && rejected.get(indices[i]) && slots.isWritten(i)) {
-                    throw rejection(vector.dictionary(), indices[i], slots, i);
-                }
+        if (rejected.isEmpty()) {
+            return vector;
+        }
+        BitSet bad = new BitSet();
+        for (int i = 0; i < size; i++) {
+            if (!vector.isNull(i) && rejected.get(indices[i]) && slots.isWritten(i)) {
+                bad.set(i);
             }
         }
+        return bad.isEmpty()
+                ? vector
+                : place.invalid().without(bad, vector, place, slots,
+                        slot -> check.problem(vector.dictionary(), indices[slot], place.typeText()));
     }
 
     // A dictionary is the same if it is the same object: vectors have no equals.

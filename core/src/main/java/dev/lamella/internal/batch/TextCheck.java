@@ -5,7 +5,7 @@ import dev.lamella.vector.BytesVector;
 import dev.lamella.vector.ColumnVector;
 import dev.lamella.vector.Validity;
 
-/// STRING, ENUM and JSON: text in UTF-8. The syntax of JSON is not checked.
+/// STRING and ENUM: text in UTF-8.
 record TextCheck() implements ValueCheck {
     @Override
     public boolean areAllowed(ColumnVector values) {

@@ -1,22 +1,23 @@
 package dev.lamella.internal.batch;
 
-import dev.lamella.internal.column.Wkb;
+import dev.lamella.internal.column.Content;
 import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PhysicalType;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.vector.ColumnVector;
 import dev.lamella.vector.IntVector;
 import dev.lamella.vector.LongVector;
+import java.util.Optional;
 
 /// Checks whether the values of a leaf are allowed by its annotation. One check per leaf, and one loop over the values of a
 /// vector.
 ///
-/// Annotations that do not restrict values have [Anything]: DATE and TIMESTAMP, integers as wide as their type, BSON, and
+/// Annotations that do not restrict values have [Anything]: DATE and TIMESTAMP, integers as wide as their type, and
 /// annotations that only fix the length (UUID, FLOAT16, INTERVAL), which the type fixes too. The bytes of variants are not
 /// checked here.
 public sealed interface ValueCheck
         permits ValueCheck.Anything, ValueCheck.Nothing, ValueCheck.IntRange, ValueCheck.LongRange, TextCheck,
-        DecimalCheck, GeometryCheck {
+        DecimalCheck, ContentCheck {
     /// Whether all values of a vector are allowed; the vector has the leaf's kind, and no dictionary. False does not prove a
     /// bad value: the cause may be the content of a null slot.
     boolean areAllowed(ColumnVector values);
@@ -35,6 +36,10 @@ public sealed interface ValueCheck
             return new Anything();
         }
         LogicalType type = leaf.logicalType().get();
+        Optional<Content> content = Content.of(type);
+        if (content.isPresent()) {
+            return new ContentCheck(content.get());
+        }
         return switch (type.kind()) {
             case INTEGER -> integer(leaf, (LogicalType.Integer) type);
             case TIME -> {
@@ -42,11 +47,10 @@ public sealed interface ValueCheck
                 yield leaf.type() == PhysicalType.INT32 ? new IntRange(0, (int) most) : new LongRange(0, most);
             }
             case DECIMAL -> decimal(leaf, ((LogicalType.Decimal) type).precision());
-            case STRING, ENUM, JSON -> new TextCheck();
+            case STRING, ENUM -> new TextCheck();
             case UNKNOWN -> new Nothing();
-            case GEOMETRY -> new GeometryCheck(new Wkb(), GeometryCheck.Surface.PLANE);
-            case GEOGRAPHY -> new GeometryCheck(new Wkb(), GeometryCheck.Surface.GLOBE);
-            case DATE, TIMESTAMP, BSON, UUID, FLOAT16, INTERVAL, MAP, LIST, VARIANT, FILE, UNRECOGNIZED ->
+            case JSON, BSON, GEOMETRY, GEOGRAPHY, DATE, TIMESTAMP, UUID, FLOAT16, INTERVAL, MAP, LIST, VARIANT, FILE,
+                    UNRECOGNIZED ->
                 new Anything();
         };
     }

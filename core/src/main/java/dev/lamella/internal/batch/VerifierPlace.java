@@ -14,7 +14,8 @@ import java.util.List;
 ///
 /// @param path names from below the root, including the layers of lists and maps
 /// @param nulls whether slots may be null
-record VerifierPlace(Field field, List<String> path, Nulls nulls) {
+/// @param isInVariant whether the field is part of a variant, in which nulls have a meaning
+record VerifierPlace(Field field, List<String> path, Nulls nulls, boolean isInVariant, InvalidCells invalid) {
     private static final String SHAPE_ADVICE = "Make the batch of vectors that fit the writer's schema.";
     private static final String CONTENT_ADVICE = "Make new vectors: the parts of these are inconsistent.";
 
@@ -30,8 +31,7 @@ record VerifierPlace(Field field, List<String> path, Nulls nulls) {
         ELEMENT("An element is null; elements of a REPEATED field are not",
                 "Leave the element out, or make the field a LIST of OPTIONAL elements."),
         /// The keys of a map with checked values, although the field is OPTIONAL.
-        KEY("The key of an entry is null; keys of a MAP are not",
-                "Give a key, leave the entry out, or, for what another file has, write with Validation.KEEP.");
+        KEY("The key of an entry is null; keys of a MAP are not", "Give a key, or leave the entry out.");
 
         private final String problem;
         private final String advice;
@@ -103,6 +103,10 @@ record VerifierPlace(Field field, List<String> path, Nulls nulls) {
 
     private void verifyNull(Slots slots, int slot) {
         if (slots.isWritten(slot)) {
+            if (nulls == Nulls.KEY) {
+                invalid.reject(this, slots, slot, () -> nulls.problem);
+                return;
+            }
             throw new ValueException(location(slots, slot), ValueException.Reason.NULL_IN_REQUIRED, nulls.problem,
                     nulls.advice);
         }
@@ -137,11 +141,12 @@ record VerifierPlace(Field field, List<String> path, Nulls nulls) {
         return new ValueException(location(slots, slot), problem, CONTENT_ADVICE);
     }
 
-    ValueException rejected(String problem, String advice, Slots slots, int slot) {
-        return new ValueException(location(slots, slot), problem, advice);
+    /// Whether a null may replace an invalid value.
+    boolean mayBecomeNull() {
+        return nulls == Nulls.ALLOWED && !isInVariant;
     }
 
-    private Location location(Slots slots, int slot) {
+    Location location(Slots slots, int slot) {
         Location column = Location.UNKNOWN.inColumn(path);
         return slots.isWritten(slot)
                 ? column.inPart("row " + slots.row(slot) + " of the batch")

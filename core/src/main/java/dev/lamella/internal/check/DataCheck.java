@@ -7,8 +7,8 @@ import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.error.ValueException;
 import dev.lamella.filter.Scan;
 import dev.lamella.internal.batch.BatchReader;
+import dev.lamella.internal.batch.MapKeys;
 import dev.lamella.internal.batch.SortCheck;
-import dev.lamella.internal.batch.StoredValues;
 import dev.lamella.internal.codec.Compressions;
 import dev.lamella.internal.footer.OpenFile;
 import dev.lamella.internal.plan.ScanPlan;
@@ -24,13 +24,11 @@ import dev.lamella.schema.SchemaNode;
 import dev.lamella.schema.SortOrder;
 import dev.lamella.vector.Batch;
 import dev.lamella.vector.ColumnVector;
-import dev.lamella.vector.DictionaryVector;
 import dev.lamella.vector.GroupVector;
 import dev.lamella.vector.ListVector;
 import dev.lamella.vector.MapVector;
 import dev.lamella.vector.VariantVector;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
@@ -285,25 +283,14 @@ final class DataCheck {
         if (!(map.key() instanceof SchemaNode.Value)) {
             return;
         }
-        ColumnVector keys = maps.keys();
-        Set<ByteBuffer> seen = new HashSet<>();
+        MapKeys keys = new MapKeys();
         for (int i = 0; i < maps.size(); i++) {
-            seen.clear();
-            for (int entry = maps.offsets()[i]; entry < maps.offsets()[i + 1] && !maps.isNull(i); entry++) {
-                if (!keys.isNull(entry) && !seen.add(ByteBuffer.wrap(storedKey(keys, entry)))) {
-                    int slot = i;
-                    mapKeys.at(() -> rows.place(slot).inColumn(map.path().names()));
-                    mapKeys.add("a map has a key twice", "each key occurs once");
-                    break;
-                }
+            if (keys.hasDuplicate(maps, i)) {
+                int slot = i;
+                mapKeys.at(() -> rows.place(slot).inColumn(map.path().names()));
+                mapKeys.add("a map has a key twice", "each key occurs once");
             }
         }
-    }
-
-    private static byte[] storedKey(ColumnVector keys, int entry) {
-        return keys instanceof DictionaryVector encoded
-                ? StoredValues.bytes(encoded.dictionary(), encoded.indices()[entry])
-                : StoredValues.bytes(keys, entry);
     }
 
     private void look(SchemaNode.Variant variant, VariantVector values, Rows rows) throws IOException {

@@ -28,6 +28,11 @@ final class AppendState {
         this.row = options.firstRow();
     }
 
+    /// Whether documents and map keys are checked.
+    boolean checksContents() {
+        return options.checksContents();
+    }
+
     /// Number of the current row.
     long row() {
         return row;

@@ -1,20 +1,27 @@
 package dev.lamella.internal.row;
 
+import dev.lamella.internal.column.Content;
 import dev.lamella.internal.vector.BinaryVectorBuilder;
 import dev.lamella.internal.vector.BytesVectorBuilder;
 import dev.lamella.internal.vector.FixedBytesVectorBuilder;
 import dev.lamella.internal.vector.VectorBuilder;
 import java.nio.ByteBuffer;
+import java.util.Optional;
 
 /// Values stored as bytes: one after another if all have the same width, else in a pool.
 abstract class BytesBuilder extends ColumnBuilder {
     private static final int NO_WIDTH = -1;
     private final BinaryVectorBuilder values;
     private final int width;
+    /// The form of values; empty if the annotation demands none.
+    private final Optional<Content> content;
 
     BytesBuilder(RowNode node, AppendState state, String fitting) {
         super(node, state, VectorBuilder.of(node.primitive(), state.growth(node)), fitting);
         this.values = (BinaryVectorBuilder) slots;
+        this.content = state.checksContents()
+                ? node.primitive().logicalType().flatMap(Content::of)
+                : Optional.empty();
         this.width = values instanceof FixedBytesVectorBuilder fixed ? fixed.width() : NO_WIDTH;
     }
 
@@ -41,9 +48,19 @@ abstract class BytesBuilder extends ColumnBuilder {
 
     /// Appends the `length` bytes after the last value as the next value.
     final void store(int length) {
+        if (content.isPresent()) {
+            requireForm(content.get(), length);
+        }
         values.append(length);
         if (!isFixed()) {
             state.addBytes(length);
+        }
+    }
+
+    private void requireForm(Content form, int length) {
+        Optional<String> problem = form.problem(values.reserve(length), values.end(), length);
+        if (problem.isPresent()) {
+            throw reject(form.sentence(length, problem.get()), form.advice());
         }
     }
 

@@ -31,7 +31,7 @@ final class Columns {
         PrimitiveField field = node.primitive();
         return switch (annotation) {
             case LogicalType.Text ignored -> new TextColumn(node, context);
-            case LogicalType.Decimal decimal -> new DecimalColumn(node, context, decimal.scale());
+            case LogicalType.Decimal decimal -> new DecimalColumn(node, context, decimal);
             case LogicalType.Date ignored -> new DateColumn(node, context);
             case LogicalType.Time time -> new TimeColumn(node, context, time);
             case LogicalType.Timestamp timestamp -> new TimestampColumn(node, context, timestamp);

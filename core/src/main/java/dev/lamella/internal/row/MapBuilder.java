@@ -1,6 +1,8 @@
 package dev.lamella.internal.row;
 
+import dev.lamella.internal.batch.MapKeys;
 import dev.lamella.internal.vector.OffsetsBuilder;
+import dev.lamella.internal.vector.VectorBuilder;
 import dev.lamella.row.MapAppender;
 import dev.lamella.row.RowMap;
 import dev.lamella.vector.ColumnVector;
@@ -9,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// MAP. Entries are kept as given, also entries with equal keys.
+/// MAP. Entries are kept in the order given; keys must differ.
 final class MapBuilder extends ColumnBuilder {
     private final ColumnBuilder key;
     private final ColumnBuilder value;
@@ -17,6 +19,7 @@ final class MapBuilder extends ColumnBuilder {
     private final boolean hasValues;
     private final int entryBytes;
     private final OffsetsBuilder offsets;
+    private final MapKeys keyCheck = new MapKeys();
 
     MapBuilder(RowNode node, AppendState state) {
         super(node, state, new OffsetsBuilder(state.growth(node)),
@@ -72,6 +75,11 @@ final class MapBuilder extends ColumnBuilder {
                 throw reject("A key of the map is null. Keys are never null, even where the schema allows it",
                         "Leave the entry out, or make the column a list of groups.");
             }
+        }
+        if (state.checksContents() && key.slots instanceof VectorBuilder keys
+                && keyCheck.hasDuplicate(keys.build(), offsets.start(size() - 1), key.size())) {
+            throw reject("The map has a key twice",
+                    "Leave one of the entries out, or make the column a list of groups.");
         }
         offsets.end(key.size());
         state.addBytes((long) entryBytes * (key.size() - offsets.start(size() - 1)));

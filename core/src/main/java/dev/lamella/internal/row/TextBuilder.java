@@ -14,8 +14,7 @@ import java.util.Currency;
 import java.util.Locale;
 import java.util.UUID;
 
-/// STRING, ENUM and JSON: text in UTF-8. Only a STRING accepts other types by their text; an ENUM accepts names, and
-/// JSON is not validated.
+/// STRING, ENUM and JSON: text in UTF-8. Only a STRING accepts other types by their text; an ENUM accepts names.
 final class TextBuilder extends BytesBuilder {
     private final boolean isString;
     private final boolean isEnum;

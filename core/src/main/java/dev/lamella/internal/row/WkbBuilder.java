@@ -9,25 +9,11 @@ final class WkbBuilder extends BytesBuilder {
     private static final String DEFAULT_CRS = "OGC:CRS84";
     private final Optional<String> crs;
     private final Optional<EdgeAlgorithm> edges;
-    private final dev.lamella.internal.column.Wkb walker = new dev.lamella.internal.column.Wkb();
 
     WkbBuilder(RowNode node, AppendState state, Optional<String> crs, Optional<EdgeAlgorithm> edges) {
         super(node, state, "Wkb, byte[] and ByteBuffer of well-known binary");
         this.crs = crs;
         this.edges = edges;
-    }
-
-    @Override
-    void addBytes(byte[] value, int from, int length) {
-        Optional<String> problem = edges.isPresent()
-                ? walker.problemOnGlobe(value, from, length)
-                : walker.problem(value, from, length);
-        if (problem.isPresent()) {
-            throw reject("The value of " + length + " bytes is not a geometry that " + node.typeText()
-                    + " holds, which is ISO well-known binary: " + problem.get(),
-                    "Write it as ISO WKB; to keep other bytes, give the column the type BYTE_ARRAY.");
-        }
-        store(value, from, length);
     }
 
     @Override

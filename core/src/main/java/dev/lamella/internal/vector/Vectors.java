@@ -10,9 +10,13 @@ import dev.lamella.vector.BooleanVector;
 import dev.lamella.vector.BytesVector;
 import dev.lamella.vector.ColumnVector;
 import dev.lamella.vector.DictionaryVector;
+import dev.lamella.vector.DoubleVector;
 import dev.lamella.vector.FixedBytesVector;
+import dev.lamella.vector.FloatVector;
 import dev.lamella.vector.GroupVector;
+import dev.lamella.vector.IntVector;
 import dev.lamella.vector.ListVector;
+import dev.lamella.vector.LongVector;
 import dev.lamella.vector.MapVector;
 import dev.lamella.vector.NullVector;
 import dev.lamella.vector.StructVector;
@@ -20,6 +24,7 @@ import dev.lamella.vector.Validity;
 import dev.lamella.vector.VariantVector;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import java.util.function.UnaryOperator;
 
@@ -115,6 +120,32 @@ public final class Vectors {
 
     private static <A> ColumnVector nulls(ArrayType<A> arrayType, int size) {
         return arrayType.vector(arrayType.allocate(size), size, none(size));
+    }
+
+    /// The vector with nulls in more slots. The values are shared, and those of the new nulls have no meaning.
+    ///
+    /// @param slots present ones
+    public static ColumnVector withNulls(ColumnVector vector, BitSet slots) {
+        int size = vector.size();
+        long[] words = new long[size + 63 >>> 6];
+        long[] old = vector.validity().words();
+        for (int i = 0; i < words.length; i++) {
+            words[i] = vector.validity().hasNulls() ? old[i] : -1L;
+        }
+        slots.stream().forEach(slot -> words[slot >>> 6] &= ~(1L << slot));
+        Validity validity = Validity.of(words, vector.validity().nullCount() + slots.cardinality());
+        return switch (vector) {
+            case BooleanVector v -> new BooleanVector(size, validity, v.values());
+            case IntVector v -> new IntVector(size, validity, v.values());
+            case LongVector v -> new LongVector(size, validity, v.values());
+            case FloatVector v -> new FloatVector(size, validity, v.values());
+            case DoubleVector v -> new DoubleVector(size, validity, v.values());
+            case BytesVector v -> new BytesVector(size, validity, v.bytes(), v.slices());
+            case FixedBytesVector v -> new FixedBytesVector(size, validity, v.width(), v.bytes());
+            case DictionaryVector v -> new DictionaryVector(size, validity, v.dictionary(), v.indices());
+            case ColumnVector.Nested v -> nested(v, size, validity, offsets(v), children(v));
+            case NullVector v -> v;
+        };
     }
 
     /// A validity without values.

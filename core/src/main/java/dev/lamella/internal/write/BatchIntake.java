@@ -1,6 +1,7 @@
 package dev.lamella.internal.write;
 
 import dev.lamella.internal.batch.BatchVerifier;
+import dev.lamella.internal.batch.InvalidCells;
 import dev.lamella.schema.Schema;
 import dev.lamella.vector.Batch;
 import java.util.Optional;
@@ -8,7 +9,7 @@ import java.util.Optional;
 /// Verifies batches, and gives their variants the columns that are wanted: rows may come with others.
 final class BatchIntake {
     private final Schema target;
-    private final BatchVerifier.Values values;
+    private final InvalidCells invalid;
     private final Route first;
     private Route last;
     private Schema lastSchema;
@@ -16,23 +17,23 @@ final class BatchIntake {
     /// From a schema to the target.
     private record Route(Schema source, BatchVerifier verifier, Optional<BatchAdapter> reshaper) {
         Batch take(Batch batch) {
-            verifier.verify(batch);
-            return reshaper.isEmpty() ? batch : reshaper.get().apply(batch);
+            Batch verified = verifier.verify(batch);
+            return reshaper.isEmpty() ? verified : reshaper.get().apply(verified);
         }
     }
 
     /// @param rows schema of the batches
     /// @param target schema that they are wanted in: the same, but for the order of fields and the columns of variants
-    BatchIntake(Schema rows, Schema target, BatchVerifier.Values values) {
+    BatchIntake(Schema rows, Schema target, InvalidCells invalid) {
         this.target = target;
-        this.values = values;
+        this.invalid = invalid;
         this.first = route(rows);
         this.last = first;
         this.lastSchema = rows;
     }
 
     private Route route(Schema source) {
-        return new Route(source, new BatchVerifier(source, values),
+        return new Route(source, new BatchVerifier(source, invalid),
                 source.equals(target) ? Optional.empty() : Optional.of(BatchAdapter.of(source, target)));
     }
 
@@ -41,7 +42,9 @@ final class BatchIntake {
     /// @throws dev.lamella.error.SchemaMismatchException if it has other columns
     /// @throws dev.lamella.error.ValueException if a value is not allowed
     Batch take(Batch batch) {
-        return routeOf(batch.schema()).take(batch);
+        Batch taken = routeOf(batch.schema()).take(batch);
+        invalid.requireNone();
+        return taken;
     }
 
     // Asked with every batch, and nearly always of the same object.

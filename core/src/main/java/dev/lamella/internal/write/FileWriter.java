@@ -6,8 +6,8 @@ import dev.lamella.error.Location;
 import dev.lamella.error.ParquetException;
 import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.error.ValueException;
-import dev.lamella.internal.batch.BatchVerifier;
 import dev.lamella.internal.batch.BatchWriter;
+import dev.lamella.internal.batch.InvalidCells;
 import dev.lamella.internal.batch.SortCheck;
 import dev.lamella.internal.codec.Compressions;
 import dev.lamella.internal.column.ColumnSettings;
@@ -33,6 +33,8 @@ public final class FileWriter implements BatchSink {
     private final Compressions compressions;
     private final SortColumns order;
     private final List<KeyValue> earlierKeyValues;
+    /// Shared by all intakes of batches.
+    private final InvalidCells invalid;
     private State state;
 
     private sealed interface State {}
@@ -79,30 +81,32 @@ public final class FileWriter implements BatchSink {
     private record Done(Open last, boolean isCommitted, boolean isReleased) implements State {}
 
     private FileWriter(OutputFile out, Schema schema, WriteChoices choices, Compressions compressions,
-            SortColumns order, List<KeyValue> earlierKeyValues, Open state) {
+            SortColumns order, List<KeyValue> earlierKeyValues, InvalidCells invalid, Open state) {
         this.out = out;
         this.schema = schema;
         this.choices = choices;
         this.compressions = compressions;
         this.order = order;
         this.earlierKeyValues = earlierKeyValues;
+        this.invalid = invalid;
         this.state = state;
     }
 
     /// Begins a file. If that fails, `out` is closed.
     public static FileWriter create(OutputFile out, Schema schema, WriteChoices choices) throws IOException {
+        InvalidCells invalid = invalid(choices.options());
         return begin(out, schema, choices, (declared, compressions) -> {
             Schema stored = choices.options().storedSchema(declared);
             SortColumns order = SortColumns.of(stored, choices.options().sortedBy(), Settings.of(stored, choices));
             List<List<ShreddingInference>> inferences = VariantColumns.inferences(declared, choices);
             if (inferences.stream().allMatch(List::isEmpty)) {
-                Writing state = writing(out, declared, choices, compressions, List.of());
-                return new FileWriter(out, declared, choices, compressions, order, List.of(), state);
+                Writing state = writing(out, declared, choices, compressions, invalid, List.of());
+                return new FileWriter(out, declared, choices, compressions, order, List.of(), invalid, state);
             }
             Sampling state = new Sampling(new ShreddingSample(declared, inferences), declared,
-                    new BatchIntake(declared, declared, values(choices.options())),
-                    new BatchIntake(declared, declared, BatchVerifier.Values.KEEP));
-            return new FileWriter(out, declared, choices, compressions, order, List.of(), state);
+                    new BatchIntake(declared, declared, invalid),
+                    new BatchIntake(declared, declared, new InvalidCells(InvalidCells.Treatment.KEEP)));
+            return new FileWriter(out, declared, choices, compressions, order, List.of(), invalid, state);
         });
     }
 
@@ -114,6 +118,7 @@ public final class FileWriter implements BatchSink {
             throws IOException {
         FileMetadata earlier = footer.old();
         WriteOptions options = choices.options();
+        InvalidCells invalid = invalid(options);
         return begin(out, schema, choices, (declared, compressions) -> {
             List<ColumnSettings> settings = Settings.of(earlier, choices);
             SortColumns order = SortColumns.of(earlier.schema(), options.sortedBy(), settings);
@@ -121,9 +126,9 @@ public final class FileWriter implements BatchSink {
             BatchWriter writer = BatchWriter.continuing(footer, settings, order.columns(), limits(options), out,
                     compressions, checksums(options), choices.work());
             Writing state = new Writing(earlier.schema(), sortCheck, writer, declared,
-                    new BatchIntake(declared, earlier.schema(), values(options)),
-                    new BatchIntake(declared, earlier.schema(), BatchVerifier.Values.KEEP));
-            return new FileWriter(out, declared, choices, compressions, order, earlier.keyValues(), state);
+                    new BatchIntake(declared, earlier.schema(), invalid),
+                    new BatchIntake(declared, earlier.schema(), new InvalidCells(InvalidCells.Treatment.KEEP)));
+            return new FileWriter(out, declared, choices, compressions, order, earlier.keyValues(), invalid, state);
         });
     }
 
@@ -137,7 +142,7 @@ public final class FileWriter implements BatchSink {
         try {
             return beginning.begin(switch (choices.options().validation()) {
                 case CHECK -> Schema.of(schema.name(), schema.fields());
-                case KEEP -> schema;
+                case CHECK_VALUES, NULL_VALUES, KEEP -> schema;
             }, compressions);
         } catch (ParquetException e) {
             giveUp(compressions, out, e);
@@ -157,7 +162,7 @@ public final class FileWriter implements BatchSink {
     }
 
     private static Writing writing(OutputFile out, Schema declared, WriteChoices choices, Compressions compressions,
-            List<List<ShreddingInference>> inferences) throws IOException {
+            InvalidCells invalid, List<List<ShreddingInference>> inferences) throws IOException {
         WriteOptions options = choices.options();
         Schema rows = VariantColumns.shredded(declared, choices, inferences);
         Schema written = options.storedSchema(rows);
@@ -167,15 +172,17 @@ public final class FileWriter implements BatchSink {
         BatchWriter writer = new BatchWriter(written, settings, order.columns(), limits(options), out, compressions,
                 checksums(options), choices.work());
         // Sampled rows have the declared columns; rows that are appended later have the file's.
-        return new Writing(written, sortCheck, writer, rows, new BatchIntake(declared, written, values(options)),
-                new BatchIntake(declared, written, BatchVerifier.Values.KEEP));
+        return new Writing(written, sortCheck, writer, rows, new BatchIntake(declared, written, invalid),
+                new BatchIntake(declared, written, new InvalidCells(InvalidCells.Treatment.KEEP)));
     }
 
-    private static BatchVerifier.Values values(WriteOptions options) {
-        return switch (options.validation()) {
-            case CHECK -> BatchVerifier.Values.CHECK;
-            case KEEP -> BatchVerifier.Values.KEEP;
-        };
+    /// What becomes of invalid values in batches.
+    private static InvalidCells invalid(WriteOptions options) {
+        return new InvalidCells(switch (options.validation()) {
+            case CHECK, CHECK_VALUES -> InvalidCells.Treatment.REJECT;
+            case NULL_VALUES -> InvalidCells.Treatment.NULL;
+            case KEEP -> InvalidCells.Treatment.KEEP;
+        });
     }
 
     private static BatchWriter.Limits limits(WriteOptions options) {
@@ -206,6 +213,11 @@ public final class FileWriter implements BatchSink {
     /// The order that rows of the file are in.
     public SortColumns order() {
         return order;
+    }
+
+    /// Invalid values of batches that became null.
+    public long nulledCount() {
+        return invalid.nullCount();
     }
 
     public long rowCount() {
@@ -294,7 +306,8 @@ public final class FileWriter implements BatchSink {
         return switch (requireOpen()) {
             case Writing writing -> writing;
             case Sampling sampling -> run(() -> {
-                Writing writing = writing(out, schema, choices, compressions, sampling.sample.inferences());
+                Writing writing = writing(out, schema, choices, compressions, invalid,
+                        sampling.sample.inferences());
                 state = writing;
                 for (Batch batch : sampling.sample.batches()) {
                     writeSampled(writing, writing.rows.take(batch));

@@ -7,7 +7,7 @@ import dev.lamella.ParquetWriter;
 import dev.lamella.WriteOptions;
 import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.error.ValueException;
-import dev.lamella.internal.batch.BatchVerifier.Values;
+import dev.lamella.internal.batch.InvalidCells.Treatment;
 import dev.lamella.io.OutputFile;
 import dev.lamella.metadata.CompressionCodec;
 import dev.lamella.schema.Leaf;
@@ -29,7 +29,7 @@ class BatchVerifierLawsTest {
     void goodBatchesPassAndAreWritten() {
         rounds(random -> {
             Schema schema = schema(random);
-            BatchVerifier verifier = new BatchVerifier(schema, Values.CHECK);
+            BatchVerifier verifier = new BatchVerifier(schema, new InvalidCells(Treatment.REJECT));
             for (int i = 0; i < 2; i++) {
                 Batch batch = new RandomBatches(random).batch(schema, random.nextInt(150));
                 verifier.verify(batch);
@@ -43,8 +43,8 @@ class BatchVerifierLawsTest {
         int[] outcomes = new int[2];
         rounds(random -> {
             Schema schema = schema(random);
-            Values values = random.nextBoolean() ? Values.CHECK : Values.KEEP;
-            BatchVerifier verifier = new BatchVerifier(schema, values);
+            Treatment values = random.nextBoolean() ? Treatment.REJECT : Treatment.KEEP;
+            BatchVerifier verifier = new BatchVerifier(schema, new InvalidCells(values));
             Batch good = new RandomBatches(random).batch(schema, random.nextInt(12));
             verifier.verify(good);
             for (int i = 0; i < 8; i++) {

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.lamella.error.ParquetException;
 import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.error.ValueException;
-import dev.lamella.internal.batch.BatchVerifier.Values;
+import dev.lamella.internal.batch.InvalidCells.Treatment;
 import dev.lamella.schema.Schema;
 import dev.lamella.schema.SchemaText;
 import dev.lamella.vector.Batch;
@@ -199,14 +199,14 @@ class BatchVerifierTest {
                     new MapVector(2, ALL, new int[]{0, 1, 2}, new IntVector(2, nulls(2, 1), new int[2]),
                             new NullVector(2)),
                     "m.map.k, row 1 of the batch:\nThe key of an entry is null; keys of a MAP are not.\n"
-                            + "Give a key, leave the entry out, or, for what another file has, write with"
-                            + " Validation.KEEP."));
+                            + "Give a value that fits, or choose a type that holds it. What another file has is kept with"
+                            + " Validation.KEEP, and becomes null with Validation.NULL_VALUES."));
 
     @ParameterizedTest
     @FieldSource("CASES")
     void rejects(Case c) {
         Schema schema = schema(c.schema);
-        BatchVerifier verifier = new BatchVerifier(schema, Values.CHECK);
+        BatchVerifier verifier = new BatchVerifier(schema, new InvalidCells(Treatment.REJECT));
         assertThatThrownBy(() -> verifier.verify(new Batch(schema, 2, List.of(c.column)))).isInstanceOf(c.kind)
                 .hasMessage(c.message);
     }
@@ -216,7 +216,8 @@ class BatchVerifierTest {
         Schema schema = schema("optional group m (MAP) { repeated group map { optional int32 k; } }");
         ColumnVector map = new MapVector(2, ALL, new int[]{0, 1, 2}, new IntVector(2, nulls(2, 1), new int[2]),
                 new NullVector(2));
-        assertThatCode(() -> new BatchVerifier(schema, Values.KEEP).verify(new Batch(schema, 2, List.of(map))))
+        assertThatCode(() -> new BatchVerifier(schema, new InvalidCells(Treatment.KEEP))
+                .verify(new Batch(schema, 2, List.of(map))))
                 .doesNotThrowAnyException();
     }
 
@@ -248,13 +249,15 @@ class BatchVerifierTest {
     @FieldSource("GOOD")
     void passes(Good c) {
         Schema schema = schema(c.schema);
-        assertThatCode(() -> new BatchVerifier(schema, Values.CHECK).verify(new Batch(schema, 2, List.of(c.column))))
+        assertThatCode(() -> new BatchVerifier(schema, new InvalidCells(Treatment.REJECT))
+                .verify(new Batch(schema, 2, List.of(c.column))))
                 .doesNotThrowAnyException();
     }
 
     @Test
     void aBatchOfTheSameMeaningPasses() {
-        BatchVerifier verifier = new BatchVerifier(schema("required binary t (STRING);"), Values.CHECK);
+        BatchVerifier verifier = new BatchVerifier(schema("required binary t (STRING);"),
+                new InvalidCells(Treatment.REJECT));
         Schema old = SchemaText.parse("message old { required binary t (UTF8); }");
         verifier.verify(new Batch(old, 1, List.of(texts("a"))));
         assertThatThrownBy(() -> verifier.verify(new Batch(schema("required binary t;"), 1, List.of(texts("a")))))
@@ -265,7 +268,7 @@ class BatchVerifierTest {
 
     @Test
     void namesTheFirstFiveOfManyChanges() {
-        BatchVerifier verifier = new BatchVerifier(schema("required int32 x;"), Values.CHECK);
+        BatchVerifier verifier = new BatchVerifier(schema("required int32 x;"), new InvalidCells(Treatment.REJECT));
         Schema other = schema("required int32 a; required int32 b; required int32 c; required int32 d;"
                 + " required int32 e; required int32 f;");
         assertThatThrownBy(() -> verifier.verify(new Batch(other, 0, List.of())))
@@ -279,7 +282,7 @@ class BatchVerifierTest {
     @Test
     void aBatchHasAsManyVectorsAsFieldsAndRowsFromZeroOn() {
         Schema schema = schema("required int32 a;");
-        BatchVerifier verifier = new BatchVerifier(schema, Values.CHECK);
+        BatchVerifier verifier = new BatchVerifier(schema, new InvalidCells(Treatment.REJECT));
         assertThatThrownBy(() -> verifier.verify(new Batch(schema, 1, List.of(ints(1), ints(1)))))
                 .isInstanceOf(SchemaMismatchException.class)
                 .hasMessage("The batch has 2 vectors; the schema has 1 fields.\n"
@@ -293,7 +296,7 @@ class BatchVerifierTest {
     @Test
     void aDictionaryIsVerifiedAnewWhenItIsAnotherOne() {
         Schema schema = schema(TEXT + ";");
-        BatchVerifier verifier = new BatchVerifier(schema, Values.CHECK);
+        BatchVerifier verifier = new BatchVerifier(schema, new InvalidCells(Treatment.REJECT));
         verifier.verify(new Batch(schema, 1, List.of(new DictionaryVector(1, ALL, texts("a"), new int[1]))));
         ColumnVector bad = new BytesVector(2, ALL, new byte[]{'a', -1}, new long[]{1, 1L << 32 | 1});
         verifier.verify(new Batch(schema, 1, List.of(new DictionaryVector(1, ALL, bad, new int[1]))));
@@ -301,14 +304,14 @@ class BatchVerifierTest {
                 .verify(new Batch(schema, 2, List.of(new DictionaryVector(2, ALL, bad, new int[]{0, 1})))))
                 .isInstanceOf(ValueException.class)
                 .hasMessage("Column t, row 1 of the batch:\nThe text of 1 bytes is not UTF-8 at its byte 0; STRING on"
-                        + " BYTE_ARRAY holds nothing else.\nGive a value that fits, choose a type that holds it, or, for what another"
-                        + " file has, write with Validation.KEEP.");
+                        + " BYTE_ARRAY holds nothing else.\nGive a value that fits, or choose a type that holds it. What another"
+                        + " file has is kept with Validation.KEEP, and becomes null with Validation.NULL_VALUES.");
     }
 
     @Test
     void hugeVectorsOfNothingCostNothing() {
         Schema schema = schema(LIST);
-        new BatchVerifier(schema, Values.CHECK).verify(new Batch(schema, 2,
+        new BatchVerifier(schema, new InvalidCells(Treatment.REJECT)).verify(new Batch(schema, 2,
                 List.of(new ListVector(2, ALL, new int[3], new NullVector(Integer.MAX_VALUE)))));
     }
 

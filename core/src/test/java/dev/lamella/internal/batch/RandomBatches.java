@@ -28,6 +28,7 @@ import dev.lamella.vector.VariantVector;
 import java.io.ByteArrayOutputStream;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -38,6 +39,7 @@ import java.util.Random;
 /// allows, dictionaries, bytes in any order with gaps between, lists that begin anywhere; arrays are now and then longer than
 /// needed, and what is below a null sometimes has values all the same.
 public final class RandomBatches {
+    private static final String[] JSONS = {"null", "[1, 2.5]", " {\"мир\":{\"a\":true}}", "\"\\u00e9\"", "0"};
     private static final String[] TEXTS = {"", "a", "text", "0123456789", "é", "мир", "世界", "😀", "a😀b", "\u0000"};
 
     private final Random random;
@@ -95,13 +97,29 @@ public final class RandomBatches {
             }
             case GroupShape.MapOf ignored -> {
                 int[] offsets = offsets(size, below);
-                int count = count(offsets, size);
+                int most = count(offsets, size);
+                ColumnVector keys = key(group.key(), most, unused(offsets, most, size));
+                if (hasDuplicates(keys, offsets, size)) {
+                    for (int i = 0; i < size; i++) {
+                        offsets[i + 1] = Math.min(offsets[i] + 1, offsets[i + 1]);
+                    }
+                }
+                int count = most;
                 boolean[] unused = unused(offsets, count, size);
-                yield new MapVector(size, validity, offsets, key(group.key(), count, unused),
+                yield new MapVector(size, validity, offsets, keys,
                         group.value().map(value -> vector(value, count, unused, false))
                                 .orElseGet(() -> new NullVector(count)));
             }
         };
+    }
+
+    private static boolean hasDuplicates(ColumnVector keys, int[] offsets, int size) {
+        boolean isFound = false;
+        MapKeys check = new MapKeys();
+        for (int i = 0; i < size && !(keys instanceof ColumnVector.Nested); i++) {
+            isFound |= check.hasDuplicate(keys, offsets[i], offsets[i + 1]);
+        }
+        return isFound;
     }
 
     private ColumnVector key(Field key, int count, boolean[] unused) {
@@ -239,6 +257,9 @@ public final class RandomBatches {
             random.nextBytes(value);
             if (!isNull[i] && !isAbsent[i]) {
                 value = switch (leaf.logicalType().orElse(null)) {
+                    case LogicalType.Json ignored ->
+                        JSONS[random.nextInt(JSONS.length)].getBytes(StandardCharsets.UTF_8);
+                    case LogicalType.Bson ignored -> bson(random);
                     case LogicalType.Text ignored ->
                         TEXTS[random.nextInt(TEXTS.length)].getBytes(StandardCharsets.UTF_8);
                     case LogicalType.Decimal(int precision, int ignored) -> decimal(precision, isFixed ? width : 0);
@@ -253,6 +274,16 @@ public final class RandomBatches {
                 ? new FixedBytesVector(size, validity(Arrays.copyOf(isNull, size)), width, joined(values))
                 : bytes(values, Arrays.copyOf(isNull, size));
         return size > 0 && random.nextInt(3) == 0 ? encoded(plain) : plain;
+    }
+
+    /// A document of one number and one text.
+    public static byte[] bson(Random random) {
+        int name = random.nextInt(10);
+        return ByteBuffer.allocate(24).order(ByteOrder.LITTLE_ENDIAN).putInt(24).put((byte) 0x10)
+                .put((byte) ('0' + name)).put((byte) 0).putInt(random.nextInt()).put((byte) 2).put((byte) 't')
+                .put((byte) 0)
+                .putInt(5).put("é中".substring(1).getBytes(StandardCharsets.UTF_8)).put((byte) 'x').put((byte) 0)
+                .put((byte) 0).array();
     }
 
     private byte[] decimal(int precision, int width) {

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.lamella.error.ValueException;
-import dev.lamella.internal.batch.BatchVerifier.Values;
+import dev.lamella.internal.batch.InvalidCells.Treatment;
 import dev.lamella.schema.Schema;
 import dev.lamella.schema.SchemaText;
 import dev.lamella.vector.Batch;
@@ -33,8 +33,8 @@ import org.junit.jupiter.params.provider.FieldSource;
 /// Which values annotations allow: LogicalTypes.md, and with what words the others are rejected.
 class ValueCheckTest {
     private static final Validity ALL = Validity.none();
-    private static final String ADVICE = ".\nGive a value that fits, choose a type that holds it, or, for what another"
-            + " file has, write with Validation.KEEP.";
+    private static final String ADVICE = ".\nGive a value that fits, or choose a type that holds it. What another file"
+            + " has is kept with Validation.KEEP, and becomes null with Validation.NULL_VALUES.";
 
     /// A column of numbers.
     ///
@@ -128,8 +128,13 @@ class ValueCheckTest {
                     + " holds nothing else"),
             new Bad("binary a (ENUM)", "eda080", "The text of 3 bytes is not UTF-8 at its byte 0; ENUM on BYTE_ARRAY"
                     + " holds nothing else"),
-            new Bad("binary a (JSON)", "ff", "The text of 1 bytes is not UTF-8 at its byte 0; JSON on BYTE_ARRAY"
-                    + " holds nothing else"),
+            new Bad("binary a (JSON)", "ff",
+                    "The value of 1 bytes is not JSON: A byte beyond ASCII stands where a value"
+                            + " is allowed, at byte 0"),
+            new Bad("binary a (JSON)", "7b617d", "The value of 3 bytes is not JSON: A letter stands where a name in"
+                    + " quotation marks or '}' is allowed, at byte 1"),
+            new Bad("binary a (BSON)", "0102", "The value of 2 bytes is not a BSON document: a document has at least 5"
+                    + " bytes; 2 are left, at byte 0"),
             new Bad("binary a (DECIMAL(5,2))", "", "The number has no bytes; DECIMAL(5,2) on BYTE_ARRAY has at least"
                     + " one"),
             new Bad("binary a (DECIMAL(2,0))", "64", "The number of 1 bytes has more digits than DECIMAL(2,0) on"
@@ -139,14 +144,13 @@ class ValueCheckTest {
             new Bad("fixed_len_byte_array(2) a (DECIMAL(3,0))", "03e8", "The number of 2 bytes has more digits than"
                     + " DECIMAL(3,0) on FIXED_LEN_BYTE_ARRAY(2) holds, which has at most 3 digits"),
             new Bad("binary a (GEOMETRY)", "0101000000",
-                    "The value of 5 bytes is not a geometry that GEOMETRY on BYTE_ARRAY"
-                            + " holds, which is ISO well-known binary: there are 1 coordinates of 16 bytes, and 0 bytes are left for them"),
+                    "The value of 5 bytes is not a geometry in ISO well-known binary: there are 1 coordinates of 16 bytes, and 0 bytes are left for them"),
             new Bad("binary a (GEOMETRY)", "0101000080000000000000f03f000000000000f03f000000000000f03f",
-                    "The value of 29 bytes is not a geometry that GEOMETRY on BYTE_ARRAY holds, which is ISO well-known"
+                    "The value of 29 bytes is not a geometry in ISO well-known"
                             + " binary: it is EWKB, with flags in a geometry's code; allowed is ISO WKB, which has 1000 for Z and 2000"
                             + " for M added"),
             new Bad("binary a (GEOGRAPHY)", "01010000000000000000c066400000000000000000",
-                    "The value of 21 bytes is not a geometry that GEOGRAPHY on BYTE_ARRAY holds, which is ISO well-known"
+                    "The value of 21 bytes is not a geometry in ISO well-known"
                             + " binary: it has a coordinate off the globe; longitudes are -180 to 180 and latitudes -90 to 90"),
             new Bad("binary a (UNKNOWN)", "", "There is a value; UNKNOWN on BYTE_ARRAY has only nulls"));
 
@@ -169,7 +173,8 @@ class ValueCheckTest {
         rejects(c.type, new DictionaryVector(3, nulls(3, 0, 2), entries, new int[]{1, 1, 1}), message);
         verify(c.type, new NullVector(3));
         Schema schema = schema(c.type);
-        assertThatCode(() -> new BatchVerifier(schema, Values.KEEP).verify(new Batch(schema, 3, List.of(vector))))
+        assertThatCode(() -> new BatchVerifier(schema, new InvalidCells(Treatment.KEEP))
+                .verify(new Batch(schema, 3, List.of(vector))))
                 .doesNotThrowAnyException();
     }
 
@@ -307,16 +312,14 @@ class ValueCheckTest {
                     text(c.inline)));
             Batch batch = new Batch(schema, 3, List.of(struct));
             if (c.problem.isEmpty()) {
-                new BatchVerifier(schema, Values.CHECK).verify(batch);
+                new BatchVerifier(schema, new InvalidCells(Treatment.REJECT)).verify(batch);
             } else {
-                assertThatThrownBy(() -> new BatchVerifier(schema, Values.CHECK).verify(batch))
+                assertThatThrownBy(() -> new BatchVerifier(schema, new InvalidCells(Treatment.REJECT)).verify(batch))
                         .isInstanceOf(ValueException.class)
                         .hasMessage("Column f, row 1 of the batch:\nThe reference has "
                                 + c.problem
-                                + "; it leads to no bytes.\nGive inline bytes, or a URI; with an offset also a"
-                                + " size. A reference that leads nowhere is a null group. What another file has is kept"
-                                + " with Validation.KEEP.");
-                new BatchVerifier(schema, Values.KEEP).verify(batch);
+                                + "; it leads to no bytes" + ADVICE);
+                new BatchVerifier(schema, new InvalidCells(Treatment.KEEP)).verify(batch);
             }
         }
     }
@@ -339,9 +342,10 @@ class ValueCheckTest {
     void aFileThatHasNoUriColumnHoldsInlineBytes() {
         Schema schema = SchemaText.parse("message schema { optional group f (FILE) { optional binary inline; } }");
         ColumnVector good = new StructVector(3, nulls(3, 0), List.of(text("")));
-        new BatchVerifier(schema, Values.CHECK).verify(new Batch(schema, 3, List.of(good)));
+        new BatchVerifier(schema, new InvalidCells(Treatment.REJECT)).verify(new Batch(schema, 3, List.of(good)));
         ColumnVector bad = new StructVector(3, nulls(3, 0), List.of(new NullVector(3)));
-        assertThatThrownBy(() -> new BatchVerifier(schema, Values.CHECK).verify(new Batch(schema, 3, List.of(bad))))
+        assertThatThrownBy(() -> new BatchVerifier(schema, new InvalidCells(Treatment.REJECT))
+                .verify(new Batch(schema, 3, List.of(bad))))
                 .hasMessageStartingWith("Column f, row 1 of the batch:\nThe reference has " + NOTHING);
     }
 
@@ -351,7 +355,8 @@ class ValueCheckTest {
                 + " optional int32 element (INTEGER(8,false)); } } }");
         ColumnVector list = new ListVector(4, nulls(4, 1), new int[]{1, 2, 4, 4, 6},
                 new IntVector(7, nulls(7, 1), new int[]{300, 400, 500, 600, 7, 800, 900}));
-        assertThatThrownBy(() -> new BatchVerifier(schema, Values.CHECK).verify(new Batch(schema, 4, List.of(list))))
+        assertThatThrownBy(() -> new BatchVerifier(schema, new InvalidCells(Treatment.REJECT))
+                .verify(new Batch(schema, 4, List.of(list))))
                 .isInstanceOf(ValueException.class)
                 .hasMessage(
                         "Column l.list.element, row 3 of the batch:\nThe stored number is above what INTEGER(8,false)"
@@ -364,7 +369,8 @@ class ValueCheckTest {
 
     private static void verify(String type, ColumnVector vector) {
         Schema schema = schema(type);
-        new BatchVerifier(schema, Values.CHECK).verify(new Batch(schema, vector.size(), List.of(vector)));
+        new BatchVerifier(schema, new InvalidCells(Treatment.REJECT))
+                .verify(new Batch(schema, vector.size(), List.of(vector)));
     }
 
     private static void rejects(String type, ColumnVector vector, String message) {

@@ -13,6 +13,7 @@ import static dev.lamella.internal.check.With.with;
 
 import dev.lamella.Parquet;
 import dev.lamella.ParquetWriter;
+import dev.lamella.WriteOptions;
 import dev.lamella.internal.bytes.ByteOutput;
 import dev.lamella.internal.bytes.XxHash64;
 import dev.lamella.internal.footer.PageHeaders;
@@ -37,9 +38,15 @@ import dev.lamella.metadata.SortingColumn;
 import dev.lamella.metadata.Statistics;
 import dev.lamella.row.StructAppender;
 import dev.lamella.schema.Schema;
+import dev.lamella.vector.Batch;
+import dev.lamella.vector.BytesVector;
+import dev.lamella.vector.IntVector;
+import dev.lamella.vector.MapVector;
+import dev.lamella.vector.Validity;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -192,11 +199,20 @@ final class DataCases {
     }
 
     /// A file of one row.
+    /// Writes the rows of a file.
+    private interface Rows {
+        void write(ParquetWriter writer) throws IOException;
+    }
+
     private static BrokenFiles written(String fields, Consumer<StructAppender> row) {
-        Schema schema = Schema.parse("message m { " + fields + " }");
+        return file(Schema.parse("message m { " + fields + " }"), writer -> writer.rows().append(row::accept));
+    }
+
+    private static BrokenFiles file(Schema schema, Rows rows) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (ParquetWriter writer = Parquet.create(OutputFile.of("memory", bytes), schema)) {
-            writer.rows().append(row::accept);
+        try (ParquetWriter writer = Parquet.create(OutputFile.of("memory", bytes), schema,
+                WriteOptions.DEFAULT.withValidation(WriteOptions.Validation.KEEP))) {
+            rows.write(writer);
             writer.commit();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -205,9 +221,13 @@ final class DataCases {
     }
 
     private static BrokenFiles map(String first, String second) {
-        return written(
-                "optional group m (MAP) { repeated group key_value { required binary key (STRING); optional int32 value; } }",
-                row -> row.map("m", map -> map.put(first, 1).put(second, 2)));
+        Schema schema = Schema.parse("message m { optional group m (MAP) { repeated group key_value {"
+                + " required binary key (STRING); optional int32 value; } } }");
+        return file(schema, writer -> writer.write(new Batch(schema, 1, List.of(new MapVector(1, Validity.none(),
+                new int[]{0, 2},
+                new BytesVector(2, Validity.none(), (first + second).getBytes(StandardCharsets.US_ASCII),
+                        new long[]{1, 1L << 32 | 1}),
+                new IntVector(2, Validity.none(), new int[]{1, 2}))))));
     }
 
     /// A point at 5, 6.

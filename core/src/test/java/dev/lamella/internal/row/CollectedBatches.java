@@ -1,6 +1,7 @@
 package dev.lamella.internal.row;
 
 import dev.lamella.internal.batch.BatchVerifier;
+import dev.lamella.internal.batch.InvalidCells;
 import dev.lamella.row.RowCursor;
 import dev.lamella.schema.Schema;
 import dev.lamella.vector.Batch;
@@ -17,7 +18,7 @@ final class CollectedBatches implements BatchSink {
 
     CollectedBatches(Schema schema) {
         this.schema = schema;
-        this.verifier = new BatchVerifier(schema, BatchVerifier.Values.CHECK);
+        this.verifier = new BatchVerifier(schema, new InvalidCells(InvalidCells.Treatment.REJECT));
     }
 
     @Override

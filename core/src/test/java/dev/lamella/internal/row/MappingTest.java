@@ -467,11 +467,26 @@ class MappingTest {
     }
 
     @Test
-    void deliversDecimalsBeyondTheirPrecisionAndEmptyOnes() throws IOException {
+    void rejectsDecimalsBeyondTheirPrecisionAndEmptyOnes() throws IOException {
         Field field = leaf(PhysicalType.BYTE_ARRAY, new LogicalType.Decimal(2, 1));
-        assertThat(only(field, Fixtures.hex("7fff")).get(0)).isEqualTo(new BigDecimal("3276.7"));
-        assertThat(only(field, Fixtures.hex("")).get(0)).isEqualTo(new BigDecimal("0.0"));
+        assertThat(only(field, Fixtures.hex("000063")).get(0)).isEqualTo(new BigDecimal("9.9"));
+        assertThatThrownBy(() -> only(field, Fixtures.hex("7fff")).get(0)).isInstanceOf(ValueException.class)
+                .hasMessage("Column v, row 0:\nThe stored number has 5 digits; DECIMAL(2,1) on BYTE_ARRAY allows 2.\n"
+                        + "Ask for the stored number with getRaw.");
+        assertThatThrownBy(() -> only(field, Fixtures.hex("")).get(0)).isInstanceOf(ValueException.class)
+                .hasMessageContaining("The stored number has no bytes");
         assertThatThrownBy(() -> only(field, Fixtures.hex("7fff")).getInt(0)).isInstanceOf(ValueException.class);
+        for (long number : new long[]{-999, -1000, 999, 1000}) {
+            for (Row row : List.of(
+                    only(leaf(PhysicalType.INT32, new LogicalType.Decimal(3, 1)), Fixtures.ints((int) number)),
+                    only(leaf(PhysicalType.INT64, new LogicalType.Decimal(3, 1)), Fixtures.longs(number)))) {
+                if (Math.abs(number) < 1000) {
+                    assertThat(row.get(0)).isEqualTo(BigDecimal.valueOf(number, 1));
+                } else {
+                    assertThatThrownBy(() -> row.get(0)).hasMessageContaining("has 4 digits; DECIMAL(3,1)");
+                }
+            }
+        }
     }
 
     @Test

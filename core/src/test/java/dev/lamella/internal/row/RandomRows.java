@@ -1,5 +1,6 @@
 package dev.lamella.internal.row;
 
+import dev.lamella.internal.batch.RandomBatches;
 import dev.lamella.row.FileReference;
 import dev.lamella.row.Interval;
 import dev.lamella.row.Row;
@@ -48,6 +49,7 @@ import org.jspecify.annotations.NullUnmarked;
 /// and one of the forms that the appender takes it in.
 @NullUnmarked
 final class RandomRows {
+    private static final String[] JSONS = {"null", "[]", " {\"a\": [1, -2.5e3, \"\u00e9\u4e2d\"]} ", "\"\\n\"", "true"};
     private static final String[] TEXTS = {"", "a", "Lamella", "\u00e9\u4e2d", "\ud83d\ude00", "\ufffd",
             "\u0000\u007f\u0080\u07ff\u0800\uffff", "x".repeat(300)};
     private static final long[] LONGS = {0, 1, -1, 127, 128, 255, 256, -128, -129, 32767, 32768, 65535, 65536,
@@ -244,9 +246,9 @@ final class RandomRows {
 
     private Sample annotated(PrimitiveField field, LogicalType annotation) {
         return switch (annotation) {
-            case LogicalType.String ignored -> text(true);
-            case LogicalType.Enum ignored -> text(false);
-            case LogicalType.Json ignored -> text(false);
+            case LogicalType.String ignored -> text(TEXTS, true);
+            case LogicalType.Enum ignored -> text(TEXTS, false);
+            case LogicalType.Json ignored -> text(JSONS, false);
             case LogicalType.Decimal decimal -> decimal(decimal);
             case LogicalType.Date ignored -> date();
             case LogicalType.Time time -> time(time);
@@ -258,7 +260,7 @@ final class RandomRows {
             case LogicalType.Geometry geometry -> wkb(new Wkb(point(), geometry.crs(), Optional.empty()));
             case LogicalType.Geography geography -> wkb(new Wkb(point(), geography.crs(),
                     Optional.of(geography.algorithm().orElse(EdgeAlgorithm.SPHERICAL))));
-            case LogicalType.Bson ignored -> binary(bytes(random.nextInt(30)));
+            case LogicalType.Bson ignored -> binary(RandomBatches.bson(random));
             case LogicalType.Unknown ignored ->
                 throw new IllegalStateException();
             case LogicalType.Unrecognized ignored ->
@@ -331,10 +333,10 @@ final class RandomRows {
         return new Sample(value, random.nextBoolean() ? value : value.bytes());
     }
 
-    private Sample text(boolean isString) {
+    private Sample text(String[] texts, boolean isString) {
         String text = random.nextInt(3) == 0
                 ? Integer.toString(random.nextInt(1000))
-                : TEXTS[random.nextInt(TEXTS.length)];
+                : texts[random.nextInt(texts.length)];
         return new Sample(text, switch (random.nextInt(6)) {
             case 0 -> new StringBuilder(text);
             case 1 -> text.toCharArray();

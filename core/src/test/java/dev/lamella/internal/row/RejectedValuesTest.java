@@ -568,13 +568,23 @@ class RejectedValuesTest {
                             + "Transform it first; if it has no edges, give its bytes."),
             value("GEOMETRY", "what is not a geometry", r -> r.set("c", new byte[]{1, 1, 0, 0, 0}),
                     "Column c, row 0:\n"
-                            + "The value of 5 bytes is not a geometry that GEOMETRY on BYTE_ARRAY holds, which is ISO well-known"
+                            + "The value of 5 bytes is not a geometry in ISO well-known"
                             + " binary: there are 1 coordinates of 16 bytes, and 0 bytes are left for them.\n"
                             + "Write it as ISO WKB; to keep other bytes, give the column the type BYTE_ARRAY."),
+            value("JSON", "text that is not JSON", r -> r.setString("c", "{a}"),
+                    "Column c, row 0:\n"
+                            + "The value of 3 bytes is not JSON: A letter stands where a name in quotation marks or '}' is"
+                            + " allowed, at byte 1.\n"
+                            + "Correct the text; to keep other text, give the column the type STRING."),
+            value("BSON", "bytes that are not BSON", r -> r.set("c", new byte[]{1, 2}),
+                    "Column c, row 0:\n"
+                            + "The value of 2 bytes is not a BSON document: a document has at least 5 bytes; 2 are left, at"
+                            + " byte 0.\n"
+                            + "Correct the document; to keep other bytes, give the column the type BYTE_ARRAY."),
             value("GEOGRAPHY", "a place beside the globe",
                     r -> r.setRaw("c", HexFormat.of().parseHex("01010000000000000000c066400000000000000000")),
                     "Column c, row 0:\n"
-                            + "The value of 21 bytes is not a geometry that GEOGRAPHY on BYTE_ARRAY holds, which is ISO well-known"
+                            + "The value of 21 bytes is not a geometry in ISO well-known"
                             + " binary: it has a coordinate off the globe; longitudes are -180 to 180 and latitudes -90 to 90.\n"
                             + "Write it as ISO WKB; to keep other bytes, give the column the type BYTE_ARRAY."),
             mismatch("FILE", "a part that the group has not", r -> r.struct("c").setString("path", "x"),

@@ -27,7 +27,18 @@ final class RowFile {
     /// @param fields of the schema, in its message text
     @SafeVarargs
     static byte[] of(String fields, Consumer<StructAppender>... rows) {
-        return written(Schema.parse("message test {" + fields + "}"), appender -> {
+        return written(fields, WriteOptions.DEFAULT, rows);
+    }
+
+    /// Like [#of], with values that their annotation does not allow.
+    @SafeVarargs
+    static byte[] kept(String fields, Consumer<StructAppender>... rows) {
+        return written(fields, WriteOptions.DEFAULT.withValidation(WriteOptions.Validation.KEEP), rows);
+    }
+
+    @SafeVarargs
+    private static byte[] written(String fields, WriteOptions options, Consumer<StructAppender>... rows) {
+        return written(Schema.parse("message test {" + fields + "}"), options, appender -> {
             for (Consumer<StructAppender> row : rows) {
                 appender.append(row);
             }

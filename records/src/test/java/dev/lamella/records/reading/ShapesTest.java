@@ -202,7 +202,7 @@ class ShapesTest {
 
     @Test
     void ofEqualKeysOfAMapTheLastCounts() throws Exception {
-        byte[] file = RowFile.of(COUNTS, row -> row.map("counts", m -> m.put("b", "1").put("a", "2").put("b", "3")),
+        byte[] file = RowFile.kept(COUNTS, row -> row.map("counts", m -> m.put("b", "1").put("a", "2").put("b", "3")),
                 row -> row.map("counts", ignored -> {}), row -> row.setNull("counts"));
         Map<String, String> expected = new LinkedHashMap<>();
         expected.put("b", "3");
@@ -219,7 +219,7 @@ class ShapesTest {
 
     @Test
     void aMapIsAlsoAListOfItsEntries() throws Exception {
-        byte[] file = RowFile.of(COUNTS, row -> row.map("counts", m -> m.put("b", "1").put("a", "2").put("b", "3")));
+        byte[] file = RowFile.kept(COUNTS, row -> row.map("counts", m -> m.put("b", "1").put("a", "2").put("b", "3")));
         assertThat(Records.fromBytes(file, Entries.class).getFirst().counts()).containsExactly(new Entry("b", "1"),
                 new Entry("a", "2"), new Entry("b", "3"));
     }

@@ -3,6 +3,7 @@ package dev.lamella.records.shapes;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.lamella.WriteOptions;
 import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.error.ValueException;
 import dev.lamella.records.RecordMapping;
@@ -192,7 +193,9 @@ class DocumentsTest {
     record JsonText(@ParquetType("JSON") String parts) {}
 
     private static byte[] json(String... texts) throws Exception {
-        return Records.toBytes(JsonText.class, Arrays.stream(texts).map(JsonText::new).toList());
+        return RecordMapping.of(JsonText.class)
+                .withWriteOptions(WriteOptions.DEFAULT.withValidation(WriteOptions.Validation.KEEP))
+                .toBytes(Arrays.stream(texts).map(JsonText::new).toList());
     }
 
     @Test

@@ -96,9 +96,12 @@ class MapFormsTest {
         assertThat(Records.fromBytes(file, Listed.class)).containsExactly(new Listed(Map.of("a", 1)), new Listed(null));
         Schema schema = RecordMapping.of(Counts.class).schema();
         byte[] again = RecordMapping.of(Pairs.class).withSchema(schema)
-                .toBytes(List.of(new Pairs(List.of(entry("a", 1), entry("a", 2))), new Pairs(null)));
-        assertThat(Records.fromBytes(again, Counts.class)).containsExactly(new Counts(Map.of("a", 2)),
+                .toBytes(List.of(new Pairs(List.of(entry("a", 1), entry("b", 2))), new Pairs(null)));
+        assertThat(Records.fromBytes(again, Counts.class)).containsExactly(new Counts(Map.of("a", 1, "b", 2)),
                 new Counts(null));
+        assertThatThrownBy(() -> RecordMapping.of(Pairs.class).withSchema(schema)
+                .toBytes(List.of(new Pairs(List.of(entry("a", 1), entry("a", 2)))))).isInstanceOf(ValueException.class)
+                .hasMessageContaining("The map has a key twice");
         assertThatThrownBy(() -> RecordMapping.of(Pairs.class).withSchema(schema)
                 .toBytes(List.of(new Pairs(Arrays.asList(entry("a", 1), null))))).isInstanceOf(ValueException.class)
                 .hasMessageContaining("An entry of component counts is null");

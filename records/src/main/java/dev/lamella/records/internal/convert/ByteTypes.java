@@ -41,8 +41,8 @@ final class ByteTypes {
     }
 
     private static JavaType arrays() {
-        return JavaTypeBuilder.of(byte[].class, "BYTE_ARRAY").as(Loss.NONE, BYTES, BSON)
-                .as(Loss.CHECKED, FIXED, STRING, ENUM, JSON, ColumnKind.UUID, GEOMETRY, INTERVAL)
+        return JavaTypeBuilder.of(byte[].class, "BYTE_ARRAY").as(Loss.NONE, BYTES)
+                .as(Loss.CHECKED, BSON, FIXED, STRING, ENUM, JSON, ColumnKind.UUID, GEOMETRY, INTERVAL)
                 .askedAs(Loss.CHECKED, INT96)
                 .asked(Float.class, ByteTypes::number, ByteTypes::bytes, Loss.CHECKED, FLOAT16).make();
     }

@@ -1,5 +1,7 @@
 package dev.lamella.records.internal.convert;
 
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
 import dev.lamella.records.mapping.Bytes;
 import dev.lamella.row.FileReference;
 import dev.lamella.row.Interval;
@@ -10,6 +12,7 @@ import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PhysicalType;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.variant.Variant;
+import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.RoundingMode;
@@ -291,7 +294,8 @@ record Expected(ColumnKind kind, Field field, boolean isAsked, boolean isUnsigne
 
     private @Nullable Object text(String text) {
         return switch (kind) {
-            case STRING, ENUM, JSON, BYTES -> StandardCharsets.UTF_8.newEncoder().canEncode(text) ? text : null;
+            case JSON -> isJson(text) ? text : null;
+            case STRING, ENUM, BYTES -> StandardCharsets.UTF_8.newEncoder().canEncode(text) ? text : null;
             case FIXED -> text.getBytes(StandardCharsets.UTF_8).length == width()
                     && StandardCharsets.UTF_8.newEncoder().canEncode(text) ? text : null;
             case UUID -> text.matches("[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}") ? text : null;
@@ -323,10 +327,25 @@ record Expected(ColumnKind kind, Field field, boolean isAsked, boolean isUnsigne
         }
     }
 
+    private static boolean isJson(String text) {
+        try (JsonParser parser = new JsonFactory().createParser(text)) {
+            boolean isFound = false;
+            while (parser.nextToken() != null) {
+                isFound = true;
+                parser.skipChildren();
+            }
+            return isFound && StandardCharsets.UTF_8.newEncoder().canEncode(text);
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
     private boolean bytes(Bytes bytes) {
         return switch (kind) {
             case FIXED -> bytes.size() == width();
-            case STRING, ENUM, JSON -> isUtf8(bytes);
+            case STRING, ENUM -> isUtf8(bytes);
+            case JSON -> isUtf8(bytes) && isJson(new String(bytes.toByteArray(), StandardCharsets.UTF_8));
+            case BSON -> bytes.size() == 5 && bytes.at(0) == 5;
             case UUID -> bytes.size() == 16;
             case INTERVAL, INT96 -> bytes.size() == 12;
             case FLOAT16 -> bytes.size() == 2;

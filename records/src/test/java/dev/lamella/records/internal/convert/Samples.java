@@ -199,7 +199,9 @@ final class Samples {
         List<byte[]> bytes = List.of(new byte[0], new byte[]{-1}, new byte[]{0, 0}, new byte[]{1, 0x7c},
                 "four".getBytes(StandardCharsets.UTF_8), HexFormat.of().parseHex("0102030405060708090a0b0c"),
                 HexFormat.of().parseHex("00112233445566778899aabbccddeeff"),
-                HexFormat.of().parseHex("ff112233445566778899aabbccddeeff"), POINT, new byte[5000]);
+                HexFormat.of().parseHex("ff112233445566778899aabbccddeeff"), POINT, new byte[]{5, 0, 0, 0, 0},
+                new byte[]{0x31},
+                new byte[5000]);
         all.put(byte[].class, bytes);
         all.put(Byte[].class, mapped(bytes, Samples::boxed));
         all.put(Bytes.class, mapped(bytes, Bytes::of));

@@ -1,20 +1,15 @@
 package dev.lamella.internal.batch;
 
-import dev.lamella.internal.column.Wkb;
+import dev.lamella.internal.column.Content;
 import dev.lamella.vector.BytesVector;
 import dev.lamella.vector.ColumnVector;
 import dev.lamella.vector.Validity;
 import java.util.Optional;
 
-/// GEOMETRY and GEOGRAPHY: one geometry in ISO well-known binary, and for GEOGRAPHY one on the globe.
+/// JSON, BSON, GEOMETRY and GEOGRAPHY: bytes in a form of their own.
 ///
-/// @param walker used by this check only
-record GeometryCheck(Wkb walker, Surface surface) implements ValueCheck {
-    /// Where coordinates lie.
-    enum Surface {
-        PLANE, GLOBE
-    }
-
+/// @param content used by this check only
+record ContentCheck(Content content) implements ValueCheck {
     @Override
     public boolean areAllowed(ColumnVector values) {
         Validity validity = values.validity();
@@ -32,15 +27,11 @@ record GeometryCheck(Wkb walker, Surface surface) implements ValueCheck {
     }
 
     private Optional<String> find(BytesVector values, int slot) {
-        return switch (surface) {
-            case PLANE -> walker.problem(values.bytes(), values.offset(slot), values.length(slot));
-            case GLOBE -> walker.problemOnGlobe(values.bytes(), values.offset(slot), values.length(slot));
-        };
+        return content.problem(values.bytes(), values.offset(slot), values.length(slot));
     }
 
     @Override
     public String problem(ColumnVector values, int slot, String type) {
-        return "The value of " + ((BytesVector) values).length(slot) + " bytes is not a geometry that " + type
-                + " holds, which is ISO well-known binary: " + find((BytesVector) values, slot).orElseThrow();
+        return content.sentence(((BytesVector) values).length(slot), find((BytesVector) values, slot).orElseThrow());
     }
 }

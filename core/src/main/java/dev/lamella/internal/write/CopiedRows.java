@@ -1,0 +1,57 @@
+package dev.lamella.internal.write;
+
+import dev.lamella.WriteOptions;
+import dev.lamella.internal.batch.BatchVerifier;
+import dev.lamella.internal.batch.InvalidCells;
+import dev.lamella.schema.Schema;
+import dev.lamella.vector.Batch;
+import dev.lamella.vector.BatchSource;
+import dev.lamella.vector.RowNumbers;
+import java.io.IOException;
+
+/// The rows of a file that are copied into another one, with their values checked. If some are rejected, the rest of the rows is
+/// read all the same, to count all of them; nothing is written any more.
+public final class CopiedRows {
+    private final BatchVerifier verifier;
+    private final InvalidCells invalid;
+    private long rowCount;
+
+    /// Takes the rows of a batch.
+    public interface Target {
+        void write(Batch batch) throws IOException;
+    }
+
+    /// @param schema of the rows that are read
+    public CopiedRows(Schema schema, WriteOptions.Validation validation) {
+        invalid = new InvalidCells(switch (validation) {
+            case CHECK, CHECK_VALUES -> InvalidCells.Treatment.COUNT;
+            case NULL_VALUES -> InvalidCells.Treatment.NULL;
+            case KEEP -> InvalidCells.Treatment.KEEP;
+        });
+        verifier = new BatchVerifier(schema, invalid);
+    }
+
+    /// Copies all rows.
+    ///
+    /// @throws dev.lamella.error.ValueException if a value is rejected: where the first one is, and how many there are
+    public void copy(BatchSource rows, Target target) throws IOException {
+        while (rows.next()) {
+            invalid.inRows(rows.rowNumbers().orElse(new RowNumbers.Run(rowCount)));
+            Batch batch = verifier.verify(rows.batch());
+            if (!invalid.hasRejected()) {
+                target.write(batch);
+            }
+            rowCount += batch.rowCount();
+        }
+        invalid.requireNone();
+    }
+
+    public long rowCount() {
+        return rowCount;
+    }
+
+    /// Values that became null.
+    public long nulledCount() {
+        return invalid.nullCount();
+    }
+}
