@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.lamella.ParquetReader;
 import dev.lamella.conformance.Physical.Fields;
-import dev.lamella.error.CorruptFileException;
+import dev.lamella.error.ParquetException;
 import dev.lamella.filter.Scan;
 import java.io.IOException;
 import java.util.List;
@@ -41,7 +41,7 @@ class BadDataTest {
                     "a chunk lies before the footer; and trap 31: a dictionary has no negative count"),
             new Case("bad_data/ARROW-RS-GH-6229-LEVELS.parquet", "outer.list.item.c", "claims 21 values",
                     "trap 39: levels are as many as values"),
-            new Case("bad_data/PARQUET-1481.parquet", "Handle", "The physical type is -7",
+            new Case("bad_data/PARQUET-1481.parquet", "Handle", "The column has physical type -7",
                     "trap 7: a physical type is one of eight"));
 
     static final String DECODABLE = "bad_data/ARROW-GH-43605.parquet";
@@ -61,7 +61,7 @@ class BadDataTest {
     @ParameterizedTest
     @FieldSource("CASES")
     void failsNamingTheColumn(Case c) {
-        CorruptFileException failure = catchThrowableOfType(CorruptFileException.class, () -> {
+        ParquetException failure = catchThrowableOfType(ParquetException.class, () -> {
             try (ParquetReader reader = FourWays.open(Corpus.file(c.file()))) {
                 FourWays.rows(reader, Scan.all());
             }

@@ -101,7 +101,7 @@ class CheckTest {
             new Defect("data/column_chunk_key_value_metadata.parquet", "LP-ROW-GROUP-EMPTY"),
             new Defect("data/encrypt_columns_plaintext_footer.parquet.encrypted", "LP-ENCRYPTED"),
             new Defect("data/uniform_encryption.parquet.encrypted", "LP-FILE-UNSUPPORTED"),
-            new Defect("bad_data/PARQUET-1481.parquet", "LP-FILE-UNREADABLE"),
+            new Defect("bad_data/PARQUET-1481.parquet", "LP-TYPE-UNKNOWN"),
             new Defect("bad_data/ARROW-RS-GH-6229-DICTHEADER.parquet", "LP-PAGE-HEADER", "LP-CHUNK-RANGE"),
             new Defect("bad_data/ARROW-GH-41317.parquet", "LP-CHUNK-PATH"));
 

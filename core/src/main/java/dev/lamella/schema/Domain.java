@@ -117,6 +117,9 @@ sealed interface Domain {
 
     /// The domain of a leaf.
     static Domain of(PrimitiveField leaf) {
+        if (!leaf.isReadable()) {
+            return new Unreadable(leaf.typeId(), leaf.declaredLength(), leaf.physicalText());
+        }
         PhysicalType type = leaf.type();
         int length = leaf.typeLength();
         if (leaf.logicalType().isEmpty()) {
@@ -215,7 +218,17 @@ sealed interface Domain {
                         logicalType.map(Annotation::written).orElse(Annotation.NONE));
             case Unrecognized(PhysicalType type, int length, LogicalType.Unrecognized annotation) ->
                 leaf(name, repetition, fieldId, type, length, Annotation.of(annotation));
+            case Unreadable(int typeId, OptionalInt length, String ignored) ->
+                PrimitiveField.asDeclared(name, repetition, typeId, length, fieldId, Annotation.NONE);
         };
+    }
+
+    /// Values of a physical type that is not known.
+    record Unreadable(int typeId, OptionalInt length, String text) implements Domain {
+        @Override
+        public String toString() {
+            return text;
+        }
     }
 
     private static PrimitiveField leaf(String name, Repetition repetition, OptionalInt fieldId,

@@ -12,10 +12,43 @@ public final class PrimitiveField implements Field {
     private final Repetition repetition;
     private final PhysicalType type;
     private final int typeLength;
+    /// Why values cannot be read: their type is not known.
+    private final Optional<UnknownType> unknownType;
     private final OptionalInt fieldId;
     private final Annotation annotation;
     private final Optional<LogicalType> logicalType;
     private final List<SchemaFinding> findings;
+
+    /// A physical type that this version does not know, or a FIXED_LEN_BYTE_ARRAY without a valid length.
+    private record UnknownType(int id, OptionalInt length) {
+        boolean isFixed() {
+            return id == PhysicalType.FIXED_LEN_BYTE_ARRAY.id();
+        }
+
+        @Override
+        public String toString() {
+            return isFixed()
+                    ? "FIXED_LEN_BYTE_ARRAY "
+                            + (length.isEmpty() ? "without a length" : "of " + length.getAsInt() + " bytes")
+                    : "physical type " + id;
+        }
+    }
+
+    private PrimitiveField(String name, Repetition repetition, UnknownType type, OptionalInt fieldId,
+            Annotation annotation) {
+        this.name = Objects.requireNonNull(name);
+        this.repetition = Objects.requireNonNull(repetition);
+        this.type = PhysicalType.BYTE_ARRAY;
+        this.typeLength = 0;
+        this.unknownType = Optional.of(type);
+        this.fieldId = fieldId;
+        this.annotation = annotation;
+        this.logicalType = Optional.empty();
+        this.findings = List.of(type.isFixed()
+                ? new SchemaFinding(SchemaRule.FIXED_LENGTH, name, type + " is declared", "its length is at least 1")
+                : new SchemaFinding(SchemaRule.TYPE_UNKNOWN, name, type + " is declared",
+                        "the physical types are 0 (BOOLEAN) to 7 (FIXED_LEN_BYTE_ARRAY)"));
+    }
 
     private PrimitiveField(String name, Repetition repetition, PhysicalType type, int typeLength, OptionalInt fieldId,
             Annotation annotation) {
@@ -23,6 +56,7 @@ public final class PrimitiveField implements Field {
         this.repetition = Objects.requireNonNull(repetition);
         this.type = Objects.requireNonNull(type);
         this.typeLength = type == PhysicalType.FIXED_LEN_BYTE_ARRAY ? typeLength : 0;
+        this.unknownType = Optional.empty();
         this.fieldId = fieldId;
         this.annotation = annotation;
         Annotations.Resolution resolution = Annotations.resolve(name, annotation, type, this.typeLength);
@@ -69,6 +103,21 @@ public final class PrimitiveField implements Field {
         return new PrimitiveField(name, repetition, type, typeLength, fieldId, annotation);
     }
 
+    /// Creates a leaf as a file declares it, by the id of its physical type. If this version does not know the type, or a
+    /// FIXED_LEN_BYTE_ARRAY has no valid length, the leaf's values cannot be read: see [#isReadable].
+    ///
+    /// @param typeLength bytes of a FIXED_LEN_BYTE_ARRAY value; ignored for other types
+    public static PrimitiveField asDeclared(String name, Repetition repetition, int typeId, OptionalInt typeLength,
+            OptionalInt fieldId, Annotation annotation) {
+        PhysicalType[] types = PhysicalType.values();
+        boolean isKnown = typeId >= 0 && typeId < types.length;
+        boolean hasLength = typeLength.isPresent() && typeLength.getAsInt() >= 0;
+        return isKnown && (types[typeId] != PhysicalType.FIXED_LEN_BYTE_ARRAY || hasLength)
+                ? asDeclared(name, repetition, types[typeId], hasLength ? typeLength.getAsInt() : 0, fieldId,
+                        annotation)
+                : new PrimitiveField(name, repetition, new UnknownType(typeId, typeLength), fieldId, annotation);
+    }
+
     @Override
     public String name() {
         return name;
@@ -79,9 +128,27 @@ public final class PrimitiveField implements Field {
         return repetition;
     }
 
-    /// The physical type of the values.
+    /// The physical type of the values; BYTE_ARRAY if it is not known, which matters only for what is not
+    /// [readable][#isReadable].
     public PhysicalType type() {
         return type;
+    }
+
+    /// The id of the physical type in `parquet.thrift`, also of one that is not known.
+    public int typeId() {
+        return unknownType.map(UnknownType::id).orElseGet(type::id);
+    }
+
+    /// The declared length of a FIXED_LEN_BYTE_ARRAY, also one that is not valid; empty for other types.
+    public OptionalInt declaredLength() {
+        return unknownType.map(UnknownType::length)
+                .orElse(type == PhysicalType.FIXED_LEN_BYTE_ARRAY ? OptionalInt.of(typeLength) : OptionalInt.empty());
+    }
+
+    /// Whether values can be read and written: their physical type is known. Other columns of the file are not
+    /// affected.
+    public boolean isReadable() {
+        return unknownType.isEmpty();
     }
 
     /// The length in bytes of a FIXED_LEN_BYTE_ARRAY value, possibly 0; 0 for all other types.
@@ -91,7 +158,7 @@ public final class PrimitiveField implements Field {
 
     /// The physical type for messages: `INT64`, `FIXED_LEN_BYTE_ARRAY(16)`.
     public String physicalText() {
-        return Carriers.physical(type, typeLength);
+        return unknownType.map(UnknownType::toString).orElseGet(() -> Carriers.physical(type, typeLength));
     }
 
     /// The full type for messages: `UUID on FIXED_LEN_BYTE_ARRAY(16)`; [#physicalText] if no annotation counts.
@@ -132,7 +199,8 @@ public final class PrimitiveField implements Field {
     @Override
     public boolean equals(Object other) {
         return other instanceof PrimitiveField that && name.equals(that.name) && repetition == that.repetition
-                && type == that.type && typeLength == that.typeLength && fieldId.equals(that.fieldId)
+                && type == that.type && typeLength == that.typeLength && unknownType.equals(that.unknownType)
+                && fieldId.equals(that.fieldId)
                 && annotation.toString().equals(that.annotation.toString());
     }
 

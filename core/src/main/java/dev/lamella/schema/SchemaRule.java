@@ -70,6 +70,9 @@ public enum SchemaRule {
             "LogicalTypes.md#unknown-always-null"),
     /// A FIXED_LEN_BYTE_ARRAY has no bytes.
     FIXED_LENGTH("LP-FIXED-LENGTH", true, "a FIXED_LEN_BYTE_ARRAY has a length of at least 1", "parquet.thrift"),
+    /// The physical type is unknown.
+    TYPE_UNKNOWN("LP-TYPE-UNKNOWN", true, "physical types are 0 (BOOLEAN) to 7 (FIXED_LEN_BYTE_ARRAY)",
+            "parquet.thrift"),
     /// A group has no children.
     GROUP_EMPTY("LP-GROUP-EMPTY", true, "a group has at least one child", "README.md#nested-encoding"),
     /// Two children of a group have the same name.

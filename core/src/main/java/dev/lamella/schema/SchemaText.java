@@ -89,6 +89,9 @@ public final class SchemaText {
     }
 
     private static String type(PrimitiveField leaf) {
+        if (!leaf.isReadable()) {
+            return leaf.physicalText().toLowerCase(Locale.ROOT).replace(' ', '_');
+        }
         return switch (leaf.type()) {
             case BOOLEAN -> "boolean";
             case INT32 -> "int32";

@@ -11,6 +11,9 @@ final class SortKinds {
 
     /// The order of the type: of the annotation, or of the physical type if there is none.
     static Kind typeDefined(PrimitiveField field) {
+        if (!field.isReadable()) {
+            return Kind.NONE;
+        }
         if (field.annotation().isNone()) {
             return physical(field.type());
         }

@@ -45,6 +45,8 @@ final class Widening {
             case Domain.Others others -> fit(others, to);
             case Domain.Unrecognized(PhysicalType type, int length, LogicalType.Unrecognized ignored) ->
                 fit(Domain.plain(type, length), to);
+            case Domain.Unreadable ignored ->
+                Fit.NEVER;
         };
     }
 
@@ -71,6 +73,8 @@ final class Widening {
             case Domain.Others ignored ->
                 Fit.NEVER;
             case Domain.Unrecognized ignored ->
+                Fit.NEVER;
+            case Domain.Unreadable ignored ->
                 Fit.NEVER;
         };
     }
@@ -101,6 +105,8 @@ final class Widening {
             case Domain.Others ignored ->
                 Fit.NEVER;
             case Domain.Unrecognized ignored ->
+                Fit.NEVER;
+            case Domain.Unreadable ignored ->
                 Fit.NEVER;
         };
     }
@@ -135,6 +141,8 @@ final class Widening {
             case Domain.Others ignored ->
                 Fit.NEVER;
             case Domain.Unrecognized ignored ->
+                Fit.NEVER;
+            case Domain.Unreadable ignored ->
                 Fit.NEVER;
         };
     }
@@ -171,6 +179,8 @@ final class Widening {
             case Domain.Nulls ignored ->
                 Fit.NEVER;
             case Domain.Unrecognized ignored ->
+                Fit.NEVER;
+            case Domain.Unreadable ignored ->
                 Fit.NEVER;
         };
     }

@@ -4,7 +4,6 @@ import dev.lamella.error.CorruptFileException;
 import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.internal.shred.VariantFailure;
 import dev.lamella.internal.shred.VariantLayout;
-import dev.lamella.internal.shred.VariantLayout.Typed;
 import dev.lamella.internal.shredding.Bound;
 import dev.lamella.internal.shredding.MetadataColumn;
 import dev.lamella.internal.shredding.NameList;
@@ -12,7 +11,6 @@ import dev.lamella.internal.shredding.Place;
 import dev.lamella.internal.shredding.Reassembly;
 import dev.lamella.internal.shredding.RowNames;
 import dev.lamella.internal.shredding.Slices;
-import dev.lamella.internal.shredding.Violation;
 import dev.lamella.schema.GroupField;
 import dev.lamella.variant.Variant;
 import dev.lamella.variant.VariantFormatException;
@@ -67,7 +65,6 @@ public final class VariantUnshredder {
     /// An unshredder for a field, with [VariantConformance#STRICT].
     ///
     /// @throws UnsupportedFeatureException if values are shredded into a type that the specification does not allow
-    /// @throws CorruptFileException if the group of a shredded field is OPTIONAL
     /// @throws IllegalArgumentException if the group is not a VARIANT
     public static VariantUnshredder of(GroupField variant) {
         return of(variant, VariantConformance.STRICT);
@@ -77,33 +74,9 @@ public final class VariantUnshredder {
     ///
     /// @param conformance how to treat contradictory values
     /// @throws UnsupportedFeatureException if values are shredded into a type that the specification does not allow
-    /// @throws CorruptFileException if, in strict mode, the group of a shredded field is OPTIONAL
     /// @throws IllegalArgumentException if the group is not a VARIANT
     public static VariantUnshredder of(GroupField variant, VariantConformance conformance) {
-        VariantLayout layout = VariantLayout.of(variant);
-        if (conformance == VariantConformance.STRICT) {
-            requireGroups("", layout.root().typed());
-        }
-        return new VariantUnshredder(layout, conformance);
-    }
-
-    private static void requireGroups(String path, Typed typed) {
-        switch (typed) {
-            case Typed.None ignored -> {
-            }
-            case Typed.Leaf ignored -> {
-            }
-            case Typed.ArrayOf(VariantLayout.Pair element) -> requireGroups(Place.below(path) + "[]", element.typed());
-            case Typed.ObjectOf object -> {
-                for (VariantLayout.Member member : object.members()) {
-                    String below = Place.below(path) + "." + member.name();
-                    if (member.isOptional()) {
-                        throw Violation.optionalGroup(below);
-                    }
-                    requireGroups(below, member.pair().typed());
-                }
-            }
-        }
+        return new VariantUnshredder(VariantLayout.of(variant), conformance);
     }
 
     /// Binds this to the values of a batch.

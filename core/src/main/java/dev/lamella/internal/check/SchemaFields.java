@@ -141,6 +141,17 @@ final class SchemaFields {
         }
     }
 
+    /// Fields without a repetition; the root has none.
+    static void repetition(CheckedFile file, Report report) {
+        List<SchemaElement> elements = file.metadata().schemaElements();
+        for (SchemaElement element : elements.subList(1, elements.size())) {
+            if (element.repetition().isEmpty()) {
+                report.add("the field " + element.name() + " has no repetition, and is read as REQUIRED",
+                        "it is 0 (REQUIRED), 1 (OPTIONAL) or 2 (REPEATED)");
+            }
+        }
+    }
+
     /// Leaves that say how many children they have.
     static void childCount(SchemaElement element, Report report) {
         if (element.type().isPresent() && element.childCount().isPresent()) {

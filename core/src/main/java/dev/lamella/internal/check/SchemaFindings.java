@@ -25,7 +25,7 @@ record SchemaFindings(SchemaRule rule) implements Check<CheckedFile> {
                 Severity.WARNING;
             case ANNOTATION_TYPE, UUID_LENGTH, FLOAT16_LENGTH, INTERVAL_LENGTH, INTERVAL_MEMBER, TIME_UNIT,
                     INTEGER_WIDTH, DECIMAL_PRECISION, DECIMAL_SCALE, LIST_SHAPE, MAP_SHAPE, MAP_KEY,
-                    MAP_ENTRIES, VARIANT_GROUP, VARIANT_SHREDDING, FILE_GROUP, FIXED_LENGTH,
+                    MAP_ENTRIES, VARIANT_GROUP, VARIANT_SHREDDING, FILE_GROUP, FIXED_LENGTH, TYPE_UNKNOWN,
                     GROUP_EMPTY, CONVERTED_TYPE_UNKNOWN, CONVERTED_TYPE_CONTRADICTION ->
                 Severity.ERROR;
         };
@@ -58,6 +58,7 @@ record SchemaFindings(SchemaRule rule) implements Check<CheckedFile> {
             case FILE_GROUP -> "Name and type the fields as the specification does, each OPTIONAL.";
             case UNKNOWN_REQUIRED -> "Declare the column OPTIONAL.";
             case FIXED_LENGTH -> "Declare the length of the values, or BYTE_ARRAY.";
+            case TYPE_UNKNOWN -> "Read the column with a newer library, or read the other columns.";
             case GROUP_EMPTY -> "Leave the group out, or give it a column.";
             case NAME_DUPLICATE -> "Rename one of the fields; readers that look up by name see only one, or none.";
             case ANNOTATION_UNKNOWN ->

@@ -33,7 +33,9 @@ public abstract class TypeTable {
         View known = seen.get(field);
         if (known == null) {
             known = switch (field) {
-                case PrimitiveField leaf -> View.leaf(leaf(leaf));
+                case PrimitiveField leaf -> View.leaf(leaf.isReadable()
+                        ? leaf(leaf)
+                        : Mappings.notSupported("the physical type is not known"));
                 case GroupField group -> group(group);
             };
             seen.put(field, known);

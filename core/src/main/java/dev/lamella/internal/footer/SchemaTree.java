@@ -7,7 +7,6 @@ import dev.lamella.metadata.SchemaElement;
 import dev.lamella.schema.Annotation;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.GroupField;
-import dev.lamella.schema.PhysicalType;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.Repetition;
 import dev.lamella.schema.Schema;
@@ -22,7 +21,8 @@ import java.util.OptionalInt;
 /// children as it claims, each with its own children.
 ///
 /// The list must be used up exactly. The root's repetition, annotation and id mean nothing. A node is a leaf if it has a
-/// physical type. Works without recursion, and never allocates by a claimed size.
+/// physical type; a leaf whose type is not known is kept, and is not [readable][PrimitiveField#isReadable]. A node without a
+/// repetition is REQUIRED. A negative number of children is 0. Works without recursion, and never allocates by a claimed size.
 ///
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/src/main/thrift/parquet.thrift">parquet.thrift,
 /// SchemaElement</a>
@@ -50,8 +50,7 @@ public final class SchemaTree {
 
     /// The schema that a footer lists.
     ///
-    /// @throws CorruptFileException if the list is not a tree, or a node is invalid: without a known repetition or type, or a
-    /// FIXED_LEN_BYTE_ARRAY without a length
+    /// @throws CorruptFileException if the list is not a tree, or the repetition of a node does not exist
     /// @throws UnsupportedFeatureException if fields are nested more than [Schema#MAX_DEPTH] deep
     public static Schema of(List<SchemaElement> elements) {
         return new SchemaTree(elements).build();
@@ -77,11 +76,9 @@ public final class SchemaTree {
         Annotation declared = field.annotation();
         OptionalInt repetition = OptionalInt.of(field.repetition().ordinal());
         switch (field) {
-            case PrimitiveField leaf -> elements.add(new SchemaElement(OptionalInt.of(leaf.type().id()),
-                    leaf.type() == PhysicalType.FIXED_LEN_BYTE_ARRAY
-                            ? OptionalInt.of(leaf.typeLength())
-                            : OptionalInt.empty(),
-                    repetition, leaf.name(), OptionalInt.empty(), declared.convertedType(), declared.scale(),
+            case PrimitiveField leaf -> elements.add(new SchemaElement(OptionalInt.of(leaf.typeId()),
+                    leaf.declaredLength(), repetition, leaf.name(), OptionalInt.empty(), declared.convertedType(),
+                    declared.scale(),
                     declared.precision(), leaf.fieldId(), declared.logicalType()));
             case GroupField group -> {
                 elements.add(new SchemaElement(OptionalInt.empty(), OptionalInt.empty(), repetition, group.name(),
@@ -134,7 +131,8 @@ public final class SchemaTree {
                         "Element " + index + " of the schema has a physical type and "
                                 + childCount + " children; it is either a column or a group");
             }
-            open.element().children.add(leaf(element, repetition));
+            open.element().children.add(PrimitiveField.asDeclared(element.name(), repetition,
+                    element.type().getAsInt(), element.typeLength(), element.fieldId(), annotation(element)));
         } else if (open.size() > Schema.MAX_DEPTH) {
             throw new UnsupportedFeatureException("Element " + index + " of the schema is nested more than "
                     + Schema.MAX_DEPTH + " groups deep");
@@ -145,19 +143,14 @@ public final class SchemaTree {
 
     private int childCount(SchemaElement element, int index) {
         int count = element.childCount().orElse(0);
-        if (count < 0) {
-            throw new CorruptFileException(index == 0 ? Location.UNKNOWN : place(element), "Element " + index
-                    + " of the schema claims " + count + " children");
+        if (count < 0 && index == 0) {
+            throw new CorruptFileException("Element 0 of the schema claims " + count + " children");
         }
-        return count;
+        return Math.max(0, count);
     }
 
     private Repetition repetition(SchemaElement element) {
-        if (element.repetition().isEmpty()) {
-            throw new CorruptFileException(place(element),
-                    "The column has no repetition; it is 0 (REQUIRED), 1 (OPTIONAL) or 2 (REPEATED)");
-        }
-        return switch (element.repetition().getAsInt()) {
+        return switch (element.repetition().orElse(Repetition.REQUIRED.ordinal())) {
             case 0 -> Repetition.REQUIRED;
             case 1 -> Repetition.OPTIONAL;
             case 2 -> Repetition.REPEATED;
@@ -165,27 +158,6 @@ public final class SchemaTree {
                 throw new CorruptFileException(place(element), "The repetition is " + element.repetition().getAsInt()
                         + "; it is 0 (REQUIRED), 1 (OPTIONAL) or 2 (REPEATED)");
         };
-    }
-
-    private PrimitiveField leaf(SchemaElement element, Repetition repetition) {
-        int id = element.type().getAsInt();
-        PhysicalType[] types = PhysicalType.values();
-        if (id < 0 || id >= types.length) {
-            throw new CorruptFileException(place(element), "The physical type is " + id + "; they are 0 (BOOLEAN) to "
-                    + (types.length - 1) + " (FIXED_LEN_BYTE_ARRAY)");
-        }
-        int length = 0;
-        if (types[id] == PhysicalType.FIXED_LEN_BYTE_ARRAY) {
-            OptionalInt stated = element.typeLength();
-            if (stated.isEmpty() || stated.getAsInt() < 0) {
-                throw new CorruptFileException(place(element), "The column is a FIXED_LEN_BYTE_ARRAY "
-                        + (stated.isEmpty() ? "without a length" : "of " + stated.getAsInt() + " bytes")
-                        + "; the length must be 0 or more");
-            }
-            length = stated.getAsInt();
-        }
-        return PrimitiveField.asDeclared(element.name(), repetition, types[id], length, element.fieldId(),
-                annotation(element));
     }
 
     private static Annotation annotation(SchemaElement element) {

@@ -28,7 +28,7 @@ record ChunkFacts(Facts facts, OptionalLong nulls, List<String> ignored) {
             return unknown(leaf, "the column is encrypted, or its metadata are missing");
         }
         ColumnMetadata metadata = chunk.metadata().get();
-        if (metadata.type() != leaf.field().type().id()) {
+        if (metadata.type() != leaf.field().typeId()) {
             return unknown(leaf, "the column chunk is of another physical type");
         }
         boolean countsFit = leaf.maxRepetitionLevel() == 0

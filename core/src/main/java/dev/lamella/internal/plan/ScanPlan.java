@@ -237,9 +237,14 @@ public final class ScanPlan {
         ColumnMetadata column = chunk.metadata().orElseThrow(
                 () -> new CorruptFileException(place,
                         "The column chunk has no metadata, or its metadata is incomplete"));
-        if (column.type() != leaf.field().type().id()) {
+        if (!leaf.field().isReadable()) {
+            throw new UnsupportedFeatureException(place, "The column has " + leaf.field().physicalText()
+                    + ", which cannot be read",
+                    "Read the other columns: name them (option -c of the command line).");
+        }
+        if (column.type() != leaf.field().typeId()) {
             throw new CorruptFileException(place, "The column chunk holds physical type " + column.type()
-                    + "; the schema says " + leaf.field().type() + " (" + leaf.field().type().id() + ")");
+                    + "; the schema says " + leaf.field().type() + " (" + leaf.field().typeId() + ")");
         }
         if (column.valueCount() < 0) {
             throw new CorruptFileException(place, "The column chunk claims " + column.valueCount() + " values");

@@ -60,8 +60,7 @@ public record VariantLayout(int metadata, Pair root) {
 
     /// A field of objects with its own columns: its pair is a group at `ordinal`.
     ///
-    /// @param isOptional whether the group is OPTIONAL, which the specification forbids
-    public record Member(VariantName name, int ordinal, boolean isOptional, Pair pair) {}
+    public record Member(VariantName name, int ordinal, Pair pair) {}
 
     /// The layout of a variant.
     ///
@@ -135,7 +134,7 @@ public record VariantLayout(int metadata, Pair root) {
             if (!names.add(child.name())) {
                 throw rejected(below, "two fields of the same name", "\"Objects\", has a group for each name");
             }
-            members.add(new Member(VariantName.of(child.name()), i, child.repetition() == Repetition.OPTIONAL,
+            members.add(new Member(VariantName.of(child.name()), i,
                     pair((GroupField) child, below + ".")));
         }
         return List.copyOf(members);

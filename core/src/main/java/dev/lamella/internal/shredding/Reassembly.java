@@ -164,6 +164,7 @@ public final class Reassembly {
         if (full != null) {
             full.write(slot, out);
         } else {
+            // A field whose group is null is missing, like one whose columns are null: groups should be REQUIRED.
             isThere = write(members.place(member), slot);
         }
         if (isThere) {

@@ -79,10 +79,7 @@ final class RouteReader {
             int typed = from.map(group -> ordinal(group, "typed_value")).orElse(-1);
             Optional<Field> field = typed < 0 ? Optional.empty() : from.map(group -> group.children().get(typed));
             at = switch (hop) {
-                case Hop.Into(Place object, var member) -> {
-                    if (member.isOptional() && conformance == VariantConformance.STRICT) {
-                        throw Violation.optionalGroup(path(object) + "." + member.name());
-                    }
+                case Hop.Into(Place ignored, var member) -> {
                     GroupField fields = (GroupField) field.orElse(variant);
                     int ordinal = field.isEmpty() ? -1 : ordinal(fields, member.name().toString());
                     steps.add(new Step.Into(typed, ordinal));

@@ -45,12 +45,6 @@ public final class Violation {
                 LENIENT);
     }
 
-    /// A field whose group is not REQUIRED.
-    public static CorruptFileException optionalGroup(String path) {
-        return new CorruptFileException("The group of the shredded field " + path + " is OPTIONAL" + SHREDDING
-                + "\"Objects\": the group for each named field must be REQUIRED", LENIENT);
-    }
-
     /// An element whose group is null.
     static CorruptFileException nullElement(String path) {
         return new CorruptFileException("The group of an element is null at " + path + SHREDDING

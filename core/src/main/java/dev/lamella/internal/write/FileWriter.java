@@ -5,6 +5,7 @@ import dev.lamella.error.CorruptFileException;
 import dev.lamella.error.Location;
 import dev.lamella.error.ParquetException;
 import dev.lamella.error.SchemaMismatchException;
+import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.error.ValueException;
 import dev.lamella.internal.batch.BatchWriter;
 import dev.lamella.internal.batch.InvalidCells;
@@ -16,6 +17,7 @@ import dev.lamella.internal.page.PageWriter;
 import dev.lamella.io.OutputFile;
 import dev.lamella.metadata.FileMetadata;
 import dev.lamella.metadata.KeyValue;
+import dev.lamella.schema.Leaf;
 import dev.lamella.schema.Schema;
 import dev.lamella.shredding.ShreddingInference;
 import dev.lamella.vector.Batch;
@@ -140,6 +142,7 @@ public final class FileWriter implements BatchSink {
             throws IOException {
         Compressions compressions = new Compressions();
         try {
+            requireWritable(schema);
             return beginning.begin(switch (choices.options().validation()) {
                 case CHECK -> Schema.of(schema.name(), schema.fields());
                 case CHECK_VALUES, NULL_VALUES, KEEP -> schema;
@@ -150,6 +153,16 @@ public final class FileWriter implements BatchSink {
         } catch (IOException | RuntimeException | Error e) {
             giveUp(compressions, out, e);
             throw e;
+        }
+    }
+
+    private static void requireWritable(Schema schema) {
+        for (Leaf leaf : schema.leaves()) {
+            if (!leaf.field().isReadable()) {
+                throw new UnsupportedFeatureException(Location.UNKNOWN.inColumn(leaf.path().names()),
+                        "The column has " + leaf.field().physicalText() + ", which cannot be written",
+                        "Leave the column out.");
+            }
         }
     }
 

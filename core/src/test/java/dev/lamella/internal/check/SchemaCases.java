@@ -117,6 +117,9 @@ final class SchemaCases {
                                 OptionalInt.of(0)))),
                 keepsStill("LP-FIXED-LENGTH", "one byte",
                         ofSchema("message m { optional fixed_len_byte_array(1) a; }")),
+                asTheSchemaSays(SchemaRule.TYPE_UNKNOWN, "physical type 8",
+                        ofSchema(with(leaf("a", PhysicalType.INT32, Repetition.OPTIONAL), "type", OptionalInt.of(8)))),
+                keepsStill("LP-TYPE-UNKNOWN", "physical type 6", good()),
                 asTheSchemaSays(SchemaRule.GROUP_EMPTY, "A group of nothing",
                         ofSchema(group("a", Repetition.OPTIONAL, 0))),
                 keepsStill("LP-GROUP-EMPTY", "groups of something", good()),
@@ -238,6 +241,11 @@ final class SchemaCases {
                         good().element("id", e -> with(e, "childCount", OptionalInt.of(0))),
                         "column id: the column says that it has 0 children; num_children is only there for groups"),
                 keepsStill("LP-CHILD-COUNT", "groups", good()),
+                fires("LP-REPETITION-MISSING", "none",
+                        good().element("id", e -> with(e, "repetition", OptionalInt.empty())),
+                        "the field id has no repetition, and is read as REQUIRED; it is 0 (REQUIRED), 1 (OPTIONAL) or"
+                                + " 2 (REPEATED)"),
+                keepsStill("LP-REPETITION-MISSING", "one each", good()),
                 fires("LP-ROOT", "a repetition",
                         good().element("schema", e -> with(e, "repetition", OptionalInt.of(0))),
                         "the root of the schema has a repetition; it has only a name and children; the rest is"

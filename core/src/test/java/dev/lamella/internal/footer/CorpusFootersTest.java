@@ -201,8 +201,8 @@ class CorpusFootersTest {
 
     @Test
     void namesTheColumnOfAnUnknownPhysicalType() throws IOException {
-        assertThatThrownBy(() -> read("bad_data/PARQUET-1481.parquet")).isInstanceOf(CorruptFileException.class)
-                .hasMessageContaining("column").hasMessageContaining("-7");
+        assertThat(read("bad_data/PARQUET-1481.parquet").metadata().schema().findings())
+                .anyMatch(finding -> finding.toString().contains("physical type -7"));
     }
 
     @Test

@@ -74,6 +74,9 @@ class SchemaTreeTest {
             new Legal("an element with neither type nor children", List.of(root(2), group("g", null), leaf("a")),
                     List.of("a")),
             new Legal("a length on a type that has none", List.of(root(1), element("a", 1, -5, 0, null)), List.of("a")),
+            new Legal("no repetition", List.of(root(1), element("a", 1, null, null, null)), List.of("a")),
+            new Legal("a negative number in a group", List.of(root(2), group("h", -7), leaf("a")), List.of("a")),
+            new Legal("a type that does not exist", List.of(root(1), element("a", -7, null, 0, null)), List.of("a")),
             new Legal("no bytes", List.of(root(1), element("a", 7, 0, 0, null)), List.of("a")),
             new Legal("depth first",
                     List.of(root(3), leaf("a"), group("b", 2), group("c", 1), leaf("d"), leaf("e"), leaf("f")),
@@ -88,6 +91,22 @@ class SchemaTreeTest {
                 .isEqualTo(c.columns());
     }
 
+    /// Leaves whose values cannot be read are kept as they are declared.
+    @Test
+    void keepsTypesThatAreNotKnown() {
+        List<SchemaElement> elements = List.of(root(5), element("a", 8, null, 0, null), element("b", -1, 3, 1, null),
+                element("c", 7, null, 0, null), element("d", 7, -1, 2, null), leaf("e"));
+        Schema schema = SchemaTree.of(elements);
+        assertThat(SchemaTree.elements(schema)).usingRecursiveFieldByFieldElementComparatorIgnoringFields("name")
+                .isEqualTo(elements);
+        assertThat(schema.leaves().stream().map(leaf -> leaf.field().physicalText() + " " + leaf.field().isReadable()))
+                .containsExactly("physical type 8 false", "physical type -1 false",
+                        "FIXED_LEN_BYTE_ARRAY without a length false", "FIXED_LEN_BYTE_ARRAY of -1 bytes false",
+                        "INT32 true");
+        assertThat(schema.findings().stream().map(finding -> finding.rule().id())).containsExactly("LP-TYPE-UNKNOWN",
+                "LP-TYPE-UNKNOWN", "LP-FIXED-LENGTH", "LP-FIXED-LENGTH");
+    }
+
     record Damaged(String sentence, List<SchemaElement> elements, String message) {
         @Override
         public String toString() {
@@ -96,7 +115,6 @@ class SchemaTreeTest {
     }
 
     private static final String REPETITIONS = "; it is 0 (REQUIRED), 1 (OPTIONAL) or 2 (REPEATED)";
-    private static final String TYPES = "; they are 0 (BOOLEAN) to 7 (FIXED_LEN_BYTE_ARRAY)";
 
     static final List<Damaged> DAMAGED = List.of(
             new Damaged("nothing", List.of(), "The footer does not list a schema; a schema has at least a root"),
@@ -112,22 +130,10 @@ class SchemaTreeTest {
                     "The schema has 2 elements; the root and its children use only 1"),
             new Damaged("a negative number at the root", List.of(root(-1)),
                     "Element 0 of the schema claims -1 children"),
-            new Damaged("a negative number in a group", List.of(root(1), group("g", 1), group("h", -7)),
-                    "Column g.h:\nElement 2 of the schema claims -7 children"),
             new Damaged("a leaf with children", List.of(root(1), element("a", 1, null, 0, 1), leaf("b")),
                     "Column a:\nElement 1 of the schema has a physical type and 1 children; it is either a column or a group"),
-            new Damaged("no repetition", List.of(root(1), element("a", 1, null, null, null)),
-                    "Column a:\nThe column has no repetition" + REPETITIONS),
             new Damaged("a repetition that does not exist", List.of(root(1), element("a", 1, null, 3, null)),
-                    "Column a:\nThe repetition is 3" + REPETITIONS),
-            new Damaged("a type that does not exist", List.of(root(1), group("g", 1), element("a", -7, null, 0, null)),
-                    "Column g.a:\nThe physical type is -7" + TYPES),
-            new Damaged("the first type that does not exist", List.of(root(1), element("a", 8, null, 0, null)),
-                    "Column a:\nThe physical type is 8" + TYPES),
-            new Damaged("fixed bytes without length", List.of(root(1), element("a", 7, null, 0, null)),
-                    "Column a:\nThe column is a FIXED_LEN_BYTE_ARRAY without a length; the length must be 0 or more"),
-            new Damaged("fixed bytes of a negative length", List.of(root(1), element("a", 7, -1, 0, null)),
-                    "Column a:\nThe column is a FIXED_LEN_BYTE_ARRAY of -1 bytes; the length must be 0 or more"));
+                    "Column a:\nThe repetition is 3" + REPETITIONS));
 
     @ParameterizedTest
     @FieldSource("DAMAGED")

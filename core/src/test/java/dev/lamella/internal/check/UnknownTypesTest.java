@@ -1,0 +1,83 @@
+package dev.lamella.internal.check;
+
+import static dev.lamella.internal.check.BrokenFiles.good;
+import static dev.lamella.internal.check.With.with;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.lamella.Parquet;
+import dev.lamella.ParquetReader;
+import dev.lamella.Rewrite;
+import dev.lamella.error.UnsupportedFeatureException;
+import dev.lamella.filter.Scan;
+import dev.lamella.io.InputFile;
+import dev.lamella.io.OutputFile;
+import dev.lamella.metadata.SchemaElement;
+import dev.lamella.row.RowCursor;
+import dev.lamella.schema.ColumnPath;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.FieldSource;
+
+/// Columns that cannot be read leave the others readable.
+class UnknownTypesTest {
+    record Case(String type, UnaryOperator<SchemaElement> change) {
+        @Override
+        public String toString() {
+            return type;
+        }
+    }
+
+    static final List<Case> CASES = List.of(new Case("physical type 8", e -> with(e, "type", OptionalInt.of(8))),
+            new Case("physical type -1", e -> with(e, "type", OptionalInt.of(-1))),
+            new Case("FIXED_LEN_BYTE_ARRAY without a length", e -> with(e, "type", OptionalInt.of(7))),
+            new Case("FIXED_LEN_BYTE_ARRAY of -4 bytes",
+                    e -> with(with(e, "type", OptionalInt.of(7)), "typeLength", OptionalInt.of(-4))));
+
+    private static ParquetReader open(BrokenFiles file) throws IOException {
+        return Parquet.open(InputFile.of(ByteBuffer.wrap(file.bytes())));
+    }
+
+    private static long count(ParquetReader reader, Scan scan) throws IOException {
+        long rows = 0;
+        try (RowCursor cursor = reader.rows(scan)) {
+            while (cursor.next()) {
+                rows++;
+            }
+        }
+        return rows;
+    }
+
+    @ParameterizedTest
+    @FieldSource("CASES")
+    void theOtherColumnsAreRead(Case c) throws IOException {
+        try (ParquetReader reader = open(good().element("id", c.change))) {
+            Scan names = Scan.all().columns(List.of(ColumnPath.of("name")));
+            assertThat(count(reader, names)).isEqualTo(reader.rowCount());
+            assertThatThrownBy(() -> count(reader, Scan.all())).isInstanceOf(UnsupportedFeatureException.class)
+                    .hasMessageContaining(
+                            "column id:\nThe column has " + c.type + ", which cannot be read.\n"
+                                    + "Read the other columns");
+            ByteArrayOutputStream out = new ByteArrayOutputStream();
+            assertThatThrownBy(() -> Rewrite.DEFAULT.run(reader, OutputFile.of("new", out)))
+                    .isInstanceOf(UnsupportedFeatureException.class).hasMessageContaining(c.type);
+            assertThat(out.size()).isZero();
+            Rewrite.DEFAULT.withColumns(List.of(ColumnPath.of("name"))).run(reader, OutputFile.of("new", out));
+            assertThat(out.size()).isPositive();
+        }
+    }
+
+    @Test
+    void aColumnWithoutRepetitionIsRequired() throws IOException {
+        try (ParquetReader reader = open(good().element("id", e -> with(e, "repetition", OptionalInt.empty())))) {
+            assertThat(reader.schema().toString()).contains("required int64 id;");
+            assertThat(count(reader, Scan.all())).isEqualTo(reader.rowCount());
+        }
+    }
+}
