@@ -1,6 +1,6 @@
 package dev.lamella;
 
-import static dev.lamella.internal.check.With.with;
+import static dev.lamella.build.With.with;
 
 import dev.lamella.internal.bytes.ByteOutput;
 import dev.lamella.internal.footer.FooterWriter;

@@ -3,9 +3,9 @@ package dev.lamella;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.lamella.build.With;
 import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.filter.Filter;
-import dev.lamella.internal.check.With;
 import dev.lamella.io.InputFile;
 import dev.lamella.io.OutputFile;
 import dev.lamella.metadata.CompressionCodec;

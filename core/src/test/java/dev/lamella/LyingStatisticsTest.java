@@ -1,6 +1,6 @@
 package dev.lamella;
 
-import static dev.lamella.internal.check.With.with;
+import static dev.lamella.build.With.with;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lamella.error.ParquetException;
@@ -192,6 +192,14 @@ class LyingStatisticsTest {
                             XS)),
             index("a null page that has values", S, "page 3 has nulls only, and counts 2",
                     old -> with(old, "nullPages", set(old.nullPages(), 3, true))),
+            new Lie("a null page with values in lists, by arrow-rs", "xs", "the writer compared nulls with rows",
+                    file -> ChangedFile.metadata(ChangedFile.columnIndex(ChangedFile.column(file, XS,
+                            old -> with(with(old, "sizeStatistics", Optional.empty()), "statistics",
+                                    old.statistics().map(some -> with(some, "nullCount", OptionalLong.empty())))),
+                            XS,
+                            old -> with(with(with(old, "nullPages", set(old.nullPages(), 3, true)), "nullCounts",
+                                    List.of()), "definitionLevelHistograms", List.of())),
+                            old -> with(old, "createdBy", Optional.of("parquet-rs version 59.3.0")))),
             index("a null page in a column that has none", K, "page 2 has nulls only, in a column that has none",
                     old -> with(old, "nullPages", set(old.nullPages(), 2, true))),
             index("a page that counts nulls only", S, "its pages count 28 nulls, the statistics 20",

@@ -1,5 +1,6 @@
 package dev.lamella.internal.check;
 
+import dev.lamella.error.ParquetException;
 import dev.lamella.internal.footer.IndexReader;
 import dev.lamella.metadata.ColumnIndex;
 import dev.lamella.metadata.ColumnMetadata;
@@ -86,6 +87,24 @@ record Chunk(ChunkEntry entry, ColumnMetadata metadata) {
 
     Optional<ColumnIndex> columnIndex() throws IOException {
         return indexes().columnIndex(entry.rowGroup(), leaf().fileIndex());
+    }
+
+    /// The offset index, if it can be read; one that cannot is a matter of `LP-PART-UNREADABLE`.
+    Optional<OffsetIndex> knownOffsetIndex() throws IOException {
+        try {
+            return offsetIndex();
+        } catch (ParquetException e) {
+            return Optional.empty();
+        }
+    }
+
+    /// The column index, if it can be read; one that cannot is a matter of `LP-PART-UNREADABLE`.
+    Optional<ColumnIndex> knownColumnIndex() throws IOException {
+        try {
+            return columnIndex();
+        } catch (ParquetException e) {
+            return Optional.empty();
+        }
     }
 
     private IndexReader indexes() {

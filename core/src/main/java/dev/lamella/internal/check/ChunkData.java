@@ -197,9 +197,10 @@ final class ChunkData {
         return chunk;
     }
 
-    /// Whether the writer is known to have written wrong bounds of such columns.
+    /// Whether the writer is known to have written wrong bounds, or marks of null pages, of such columns.
     boolean isDoubted() {
-        return new StatisticsValidity(chunk.entry().file().metadata()).doubtOfBounds(chunk.leaf()).isPresent();
+        StatisticsValidity validity = new StatisticsValidity(chunk.entry().file().metadata());
+        return validity.doubtOfBounds(chunk.leaf()).isPresent() || validity.doubtOfNullPages(chunk.leaf()).isPresent();
     }
 
     /// The order of the column's bounds.

@@ -17,7 +17,7 @@ final class DataIndexes {
     /// The column index, if it has an entry for each page; another number is a matter of PageIndexes#columnIndex.
     private static Optional<ColumnIndex> index(ChunkData data) throws IOException {
         int pages = data.pages().size();
-        return data.chunk().columnIndex().filter(index -> index.nullPages().size() == pages
+        return data.chunk().knownColumnIndex().filter(index -> index.nullPages().size() == pages
                 && index.minValues().size() == pages && index.maxValues().size() == pages);
     }
 
@@ -117,7 +117,7 @@ final class DataIndexes {
 
     /// Histograms of levels in column indexes that are not those of the pages.
     static void histograms(ChunkData data, Report report) throws IOException {
-        Optional<ColumnIndex> index = data.chunk().columnIndex();
+        Optional<ColumnIndex> index = data.chunk().knownColumnIndex();
         if (index.isPresent()) {
             histograms("repetition_level_histograms", index.get().repetitionLevelHistograms(),
                     data.pages().stream().map(PageData::repetitions).toList(), data, report);
@@ -142,7 +142,7 @@ final class DataIndexes {
 
     /// Offset indexes that lead elsewhere than to the pages, or to other rows.
     static void offsets(ChunkData data, Report report) throws IOException {
-        Optional<OffsetIndex> index = data.chunk().offsetIndex();
+        Optional<OffsetIndex> index = data.chunk().knownOffsetIndex();
         if (index.isEmpty()) {
             return;
         }
@@ -175,7 +175,8 @@ final class DataIndexes {
 
     /// Sizes of BYTE_ARRAY values in offset indexes that are not those of the pages.
     static void plainBytes(ChunkData data, Report report) throws IOException {
-        List<Long> stated = data.chunk().offsetIndex().map(OffsetIndex::unencodedByteArrayDataBytes).orElse(List.of());
+        List<Long> stated = data.chunk().knownOffsetIndex().map(OffsetIndex::unencodedByteArrayDataBytes)
+                .orElse(List.of());
         if (stated.size() != data.pages().size() || data.chunk().type() != PhysicalType.BYTE_ARRAY) {
             return;
         }

@@ -46,6 +46,17 @@ final class DataPages {
         }
     }
 
+    /// Column chunks whose first data page is elsewhere; one that leads to the dictionary page instead is a matter of
+    /// PageLayout#dictionaryOffsetMissing and #dictionaryOffsetOrder.
+    static void firstPage(ChunkData data, Report report) {
+        long stated = data.chunk().metadata().dataPageOffset();
+        if (!data.pages().isEmpty() && stated != data.pages().getFirst().offset() && data.entryCount() > 0
+                && data.dictionary().filter(found -> found.offset() == stated).isEmpty()) {
+            report.add("data_page_offset is " + stated,
+                    "the header of the first data page is at byte " + data.pages().getFirst().offset());
+        }
+    }
+
     /// Column chunks that begin within a row.
     static void beginsRow(ChunkData data, Report report) {
         if (!data.pages().isEmpty() && !data.pages().getFirst().beginsRow()) {

@@ -25,6 +25,8 @@ final class DataRules {
             row("LP-DATA-ROW-COUNT", Severity.ERROR, "all column chunks of a row group have its rows",
                     "README.md#glossary",
                     "Write the file again; values of one row may appear in another.", DataPages::rowCount),
+            row("LP-DATA-FIRST-PAGE", Severity.ERROR, "data_page_offset leads to the first data page", METADATA,
+                    "Write the file again; readers that begin there fail.", DataPages::firstPage),
             row("LP-DATA-ROW-START", Severity.ERROR, "a column chunk begins with a row", "README.md#nested-encoding",
                     AGAIN,
                     DataPages::beginsRow),

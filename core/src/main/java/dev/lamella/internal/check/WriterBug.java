@@ -5,7 +5,6 @@ import dev.lamella.internal.footer.Writer;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Predicate;
 
 /// Something that a program is known to have written wrongly, in files that show what the bug touches. Reported once
 /// for a column.
@@ -14,8 +13,13 @@ import java.util.function.Predicate;
 /// @param trace whether a column chunk shows what the bug touches
 /// @param found what is there, as the end of the sentence "the file is by ..., which ..."
 /// @param allowed what readers should do, or where the bug is mended
-record WriterBug(List<Releases> releases, Predicate<Chunk> trace, String found,
+record WriterBug(List<Releases> releases, Trace trace, String found,
         String allowed) implements Check<CheckedFile> {
+    /// Whether a column chunk looks as the bug leaves it.
+    interface Trace {
+        boolean test(Chunk chunk) throws IOException;
+    }
+
     /// Whether the file is by a program that has the bug.
     boolean isBy(CheckedFile file) {
         return writer(file).isPresent();

@@ -12,6 +12,7 @@ import dev.lamella.metadata.RowGroup;
 import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PhysicalType;
 import dev.lamella.schema.SortOrder;
+import java.io.IOException;
 import java.util.List;
 import java.util.OptionalLong;
 
@@ -89,6 +90,11 @@ final class WriterBugs {
                             chunk -> hasBounds(chunk) && SortOrder.of(chunk.leaf()).hasNan(),
                             "leaves pages with NaN out of the bounds of floating-point columns",
                             "this library ignores these bounds; other readers that use them lose rows")),
+            row("LP-WRITER-RS-NULL-PAGES", Severity.WARNING, "pages of nulls have no values",
+                    "experience: files of parquet-rs 59.3.0, seen in November 2026", REWRITE,
+                    new WriterBug(StatisticsValidity.NULL_PAGES_BY_ROWS, WriterBugs::hasNullPagesInLists,
+                            "marks pages in lists as pages of nulls if they have as many nulls as rows",
+                            "this library ignores these marks; other readers that use them lose rows")),
             row("LP-WRITER-PAGE-SIZE", Severity.WARNING, "compressed_page_size includes the page header",
                     "experience: xitongsys/parquet-go #623", REWRITE,
                     new WriterBug(List.of(Releases.unversioned("parquet-go")), WriterBugs::hasOffsetIndex,
@@ -140,6 +146,11 @@ final class WriterBugs {
     private static boolean hasTooManyNulls(Chunk chunk) {
         return chunk.statistics().filter(s -> s.statistics().nullCount().orElse(0) > chunk.metadata().valueCount())
                 .isPresent();
+    }
+
+    private static boolean hasNullPagesInLists(Chunk chunk) throws IOException {
+        return chunk.leaf().maxRepetitionLevel() > 0
+                && chunk.knownColumnIndex().filter(index -> index.nullPages().contains(true)).isPresent();
     }
 
     private static boolean hasOffsetIndex(Chunk chunk) {

@@ -48,7 +48,9 @@ record PageFacts(long[] firstRows, List<Facts> pages) {
                 if (isLess) {
                     return new Found.Damaged("page " + page + " has nulls only, and counts " + told.getAsLong());
                 }
-                pages.add(Facts.nullsOnly(leaf, List.of()));
+                Optional<String> doubt = trust.doubtOfNullPages(leaf);
+                pages.add(doubt.isPresent() ? Facts.unknown(leaf) : Facts.nullsOnly(leaf, List.of()));
+                doubt.ifPresent(reason -> addOnce(doubts, List.of(reason)));
                 continue;
             }
             switch (counts(leaf, index, page, rows, order).judged()) {

@@ -27,6 +27,8 @@ public final class StatisticsValidity {
     public static final List<Releases> NULLS_TIMES_PAGES = List.of(Releases.all("Polars"));
     /// Writers that left pages with NaN out of the bounds of the column chunk, and took them for pages of nulls.
     public static final List<Releases> NO_PAGES_WITH_NAN = List.of(Releases.all("Polars"));
+    /// Writers that take a page for one of nulls if it has as many nulls as rows, which is wrong in lists (arrow-rs 59.3.0).
+    public static final List<Releases> NULL_PAGES_BY_ROWS = List.of(Releases.all("parquet-rs"));
     /// Writers that omitted nulls of enclosing groups from the null counts of dictionary arrays (GH-42980).
     public static final List<Releases> NULLS_OF_LEAVES_ONLY = List.of(Releases.all("parquet-cpp"),
             Releases.before("parquet-cpp-arrow", "6.0.0"));
@@ -76,6 +78,13 @@ public final class StatisticsValidity {
             return Optional.of("the writer compared unsigned values as signed ones");
         }
         return Optional.empty();
+    }
+
+    /// Why pages that are marked as pages of nulls may have values, if they may.
+    public Optional<String> doubtOfNullPages(Leaf leaf) {
+        return leaf.maxRepetitionLevel() > 0 && isBy(NULL_PAGES_BY_ROWS)
+                ? Optional.of("the writer compared nulls with rows to find pages of nulls")
+                : Optional.empty();
     }
 
     /// Why a null count is ignored, if it is.

@@ -1,6 +1,7 @@
 package dev.lamella.internal.check;
 
 import dev.lamella.build.TestCorpus;
+import dev.lamella.build.With;
 import dev.lamella.check.FileCheck;
 import dev.lamella.check.Finding;
 import dev.lamella.io.InputFile;

@@ -1,5 +1,6 @@
 package dev.lamella.internal.check;
 
+import static dev.lamella.build.With.with;
 import static dev.lamella.internal.check.BrokenFiles.ID;
 import static dev.lamella.internal.check.BrokenFiles.NAME;
 import static dev.lamella.internal.check.BrokenFiles.PRICE;
@@ -9,7 +10,6 @@ import static dev.lamella.internal.check.BrokenFiles.good;
 import static dev.lamella.internal.check.RuleCase.fires;
 import static dev.lamella.internal.check.RuleCase.keepsStill;
 import static dev.lamella.internal.check.StatisticsCases.at;
-import static dev.lamella.internal.check.With.with;
 
 import dev.lamella.Parquet;
 import dev.lamella.ParquetWriter;
@@ -259,6 +259,12 @@ final class DataCases {
                                     BrokenFiles.texts("a", "b", "c", "d"))),
                     at(0, "tags.list.element", "the pages have 3 rows; the row group has 4")),
             keepsStill("LP-DATA-ROW-COUNT", "as many", good()),
+            fires("LP-DATA-FIRST-PAGE", "one byte late",
+                    good().column(0, NAME, m -> with(m, "dataPageOffset", m.dataPageOffset() + 1)),
+                    at(0, "name", "data_page_offset is " + (good().metadata(0, NAME).dataPageOffset() + 1)
+                            + "; the header of the first data page is at byte "
+                            + good().metadata(0, NAME).dataPageOffset())),
+            keepsStill("LP-DATA-FIRST-PAGE", "as it is", good()),
             fires("LP-DATA-ROW-START", "a list goes on",
                     pages(good(), TAG, m -> m,
                             v1(4, Encoding.PLAIN, new byte[]{2, 0, 0, 0, 3, 0b0001}, new byte[]{2, 0, 0, 0, 8, 3},

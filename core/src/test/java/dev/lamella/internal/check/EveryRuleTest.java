@@ -2,6 +2,7 @@ package dev.lamella.internal.check;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.lamella.build.With;
 import dev.lamella.check.FileCheck;
 import dev.lamella.check.Finding;
 import dev.lamella.check.Rule;

@@ -1,8 +1,8 @@
 package dev.lamella.internal.check;
 
+import static dev.lamella.build.With.with;
 import static dev.lamella.internal.check.BrokenFiles.ID;
 import static dev.lamella.internal.check.BrokenFiles.good;
-import static dev.lamella.internal.check.With.with;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.fail;

@@ -1,10 +1,10 @@
 package dev.lamella.internal.check;
 
+import static dev.lamella.build.With.with;
 import static dev.lamella.internal.check.BrokenFiles.ID;
 import static dev.lamella.internal.check.BrokenFiles.good;
 import static dev.lamella.internal.check.RuleCase.fires;
 import static dev.lamella.internal.check.RuleCase.keepsStill;
-import static dev.lamella.internal.check.With.with;
 
 import dev.lamella.metadata.ColumnCryptoMetadata;
 import java.nio.charset.StandardCharsets;

@@ -1,5 +1,6 @@
 package dev.lamella.internal.check;
 
+import static dev.lamella.build.With.with;
 import static dev.lamella.internal.check.BrokenFiles.ID;
 import static dev.lamella.internal.check.BrokenFiles.NAME;
 import static dev.lamella.internal.check.BrokenFiles.TAG;
@@ -10,7 +11,6 @@ import static dev.lamella.internal.check.BrokenFiles.leaf;
 import static dev.lamella.internal.check.RuleCase.fires;
 import static dev.lamella.internal.check.RuleCase.keepsStill;
 import static dev.lamella.internal.check.StatisticsCases.at;
-import static dev.lamella.internal.check.With.with;
 
 import dev.lamella.metadata.BoundingBox;
 import dev.lamella.metadata.GeospatialStatistics;

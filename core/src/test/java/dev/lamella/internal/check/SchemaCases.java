@@ -1,12 +1,12 @@
 package dev.lamella.internal.check;
 
+import static dev.lamella.build.With.with;
 import static dev.lamella.internal.check.BrokenFiles.good;
 import static dev.lamella.internal.check.BrokenFiles.group;
 import static dev.lamella.internal.check.BrokenFiles.leaf;
 import static dev.lamella.internal.check.BrokenFiles.ofSchema;
 import static dev.lamella.internal.check.RuleCase.fires;
 import static dev.lamella.internal.check.RuleCase.keepsStill;
-import static dev.lamella.internal.check.With.with;
 
 import dev.lamella.internal.footer.SchemaTree;
 import dev.lamella.schema.LogicalType;

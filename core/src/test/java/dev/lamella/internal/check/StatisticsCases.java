@@ -1,5 +1,6 @@
 package dev.lamella.internal.check;
 
+import static dev.lamella.build.With.with;
 import static dev.lamella.internal.check.BrokenFiles.ID;
 import static dev.lamella.internal.check.BrokenFiles.KEY;
 import static dev.lamella.internal.check.BrokenFiles.NAME;
@@ -15,7 +16,6 @@ import static dev.lamella.internal.check.BrokenFiles.leaf;
 import static dev.lamella.internal.check.BrokenFiles.longs;
 import static dev.lamella.internal.check.RuleCase.fires;
 import static dev.lamella.internal.check.RuleCase.keepsStill;
-import static dev.lamella.internal.check.With.with;
 
 import dev.lamella.metadata.ColumnOrder;
 import dev.lamella.metadata.SchemaElement;

@@ -1,5 +1,6 @@
 package dev.lamella.internal.check;
 
+import static dev.lamella.build.With.with;
 import static dev.lamella.internal.check.BrokenFiles.ID;
 import static dev.lamella.internal.check.BrokenFiles.KEY;
 import static dev.lamella.internal.check.BrokenFiles.NAME;
@@ -10,7 +11,6 @@ import static dev.lamella.internal.check.BrokenFiles.good;
 import static dev.lamella.internal.check.BrokenFiles.ofSchema;
 import static dev.lamella.internal.check.RuleCase.fires;
 import static dev.lamella.internal.check.RuleCase.keepsStill;
-import static dev.lamella.internal.check.With.with;
 
 import dev.lamella.internal.bytes.ByteOutput;
 import dev.lamella.internal.footer.FooterWriter;

@@ -1,5 +1,6 @@
 package dev.lamella.internal.check;
 
+import static dev.lamella.build.With.with;
 import static dev.lamella.internal.check.BrokenFiles.ID;
 import static dev.lamella.internal.check.BrokenFiles.NAME;
 import static dev.lamella.internal.check.BrokenFiles.PRICE;
@@ -13,7 +14,6 @@ import static dev.lamella.internal.check.BrokenFiles.longs;
 import static dev.lamella.internal.check.RuleCase.fires;
 import static dev.lamella.internal.check.RuleCase.keepsStill;
 import static dev.lamella.internal.check.StatisticsCases.at;
-import static dev.lamella.internal.check.With.with;
 
 import dev.lamella.metadata.CompressionCodec;
 import dev.lamella.metadata.Encoding;
@@ -188,6 +188,14 @@ final class WriterCases {
                                     + " of floating-point columns; this library ignores these bounds; other readers that use them"
                                     + " lose rows")),
             keepsStill("LP-WRITER-POLARS-NAN", "of another program", by("parquet-go version 18.4.0")),
+            fires("LP-WRITER-RS-NULL-PAGES", "in a list",
+                    by("parquet-rs version 59.3.0").columnIndex(0, TAG, i -> with(i, "nullPages", List.of(true))),
+                    at(0, "tags.list.element",
+                            "the file is by parquet-rs 59.3.0, which marks pages in lists as pages of"
+                                    + " nulls if they have as many nulls as rows; this library ignores these marks; other readers that"
+                                    + " use them lose rows")),
+            keepsStill("LP-WRITER-RS-NULL-PAGES", "outside of lists",
+                    by("parquet-rs version 59.3.0").columnIndex(0, PRICE, i -> with(i, "nullPages", List.of(true)))),
             fires("LP-WRITER-PAGE-SIZE", "of one column",
                     onlyOffsetIndexOf(by("parquet-go version latest"), TAG),
                     at(0, "tags.list.element", "the file is by parquet-go of unknown version, which left page headers"

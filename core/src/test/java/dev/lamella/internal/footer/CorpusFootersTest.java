@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.lamella.build.TestCorpus;
-import dev.lamella.error.CorruptFileException;
 import dev.lamella.error.ParquetException;
 import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.io.InputFile;

@@ -1,5 +1,6 @@
-package dev.lamella.internal.check;
+package dev.lamella.build;
 
+import java.lang.reflect.AccessibleObject;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
@@ -19,14 +20,20 @@ public final class With {
             for (int i = 0; i < values.length; i++) {
                 values[i] = components[i].getName().equals(component)
                         ? value
-                        : components[i].getAccessor().invoke(record);
+                        : accessible(components[i].getAccessor()).invoke(record);
             }
             Class<?>[] types = Arrays.stream(components).map(RecordComponent::getType).toArray(Class<?>[]::new);
             @SuppressWarnings("unchecked")
             Constructor<R> constructor = (Constructor<R>) record.getClass().getDeclaredConstructor(types);
-            return constructor.newInstance(values);
+            return accessible(constructor).newInstance(values);
         } catch (ReflectiveOperationException e) {
             throw new AssertionError(e);
         }
+    }
+
+    /// Records of tests may be private.
+    private static <M extends AccessibleObject> M accessible(M member) {
+        member.setAccessible(true);
+        return member;
     }
 }
