@@ -33,8 +33,8 @@ import java.util.Optional;
 /// Writes the rows of a file to a new file: with other codecs, encodings, pages and row groups, fewer columns or rows,
 /// modern types, or sorted. Immutable; each `with` method returns a changed copy.
 ///
-/// Everything else stays: the order of rows, all columns, declared types (also those that the format does not allow),
-/// stored values, and key-value metadata. Codec and encodings come from the [WriteOptions], not from the old file.
+/// Everything else stays: the order of rows, all columns, declared types (also those that the format does not allow; the
+/// others are annotated in both forms, as writers must), stored values, and key-value metadata. Codec and encodings come from the [WriteOptions], not from the old file.
 ///
 /// ```java
 /// try (ParquetReader reader = Parquet.open(Path.of("old.parquet"));

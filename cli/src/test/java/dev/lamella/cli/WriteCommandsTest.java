@@ -86,7 +86,8 @@ class WriteCommandsTest {
         assertThat(result.output()).isEmpty();
         assertThat(result.errors()).startsWith(file("new.parquet") + ": ").endsWith(")\n").hasLineCount(1);
         assertThat(rows(file("new.parquet"))).isEqualTo(rows(old));
-        assertThat(metadata(file("new.parquet")).schema()).isEqualTo(metadata(old).schema());
+        assertThat(metadata(file("new.parquet")).schema().isSameAs(metadata(old).schema())).isTrue();
+        assertThat(run("check", file("new.parquet")).output()).doesNotContain("LP-CONVERTED-ONLY");
         assertThat(metadata(file("new.parquet")).keyValues()).isEqualTo(metadata(old).keyValues());
         assertThat(run("check", file("new.parquet")).exitCode()).isZero();
         assertThat(names()).containsExactly("new.parquet");

@@ -101,7 +101,8 @@ class LegalTypesLawTest {
         assertThat(tally.legal.keySet()).as("logical types that were made").hasSameElementsAs(classes(all));
         assertThat(tally.illegal.keySet()).as("logical types that were rejected").hasSameElementsAs(classes(all));
         Set<SchemaRule> rules = EnumSet.allOf(SchemaRule.class);
-        rules.removeIf(rule -> !rule.isIllegal());
+        // A type that is not known has no constant to make a field with.
+        rules.removeIf(rule -> !rule.isIllegal() || rule == SchemaRule.TYPE_UNKNOWN);
         assertThat(tally.rejections.keySet()).as("rules that were broken").isEqualTo(rules);
         assertThat(tally.cases).isGreaterThan(75_000);
     }

@@ -24,6 +24,7 @@ import dev.lamella.metadata.FileMetadata;
 import dev.lamella.metadata.KeyValue;
 import dev.lamella.metadata.OffsetIndex;
 import dev.lamella.metadata.RowGroup;
+import dev.lamella.metadata.SchemaElement;
 import dev.lamella.metadata.SortingColumn;
 import dev.lamella.schema.Leaf;
 import dev.lamella.schema.Schema;
@@ -321,7 +322,8 @@ public final class BatchWriter implements Closeable {
 
     private FileMetadata writeFirstFooter(List<RowGroup> located, List<KeyValue> keyValues, String createdBy) {
         List<ColumnOrder> orders = settings.stream().map(ColumnSettings::order).toList();
-        FileMetadata metadata = new StoredFileMetadata(1, schema, SchemaTree.elements(schema), rowCount, located,
+        List<SchemaElement> elements = SchemaTree.written(schema);
+        FileMetadata metadata = new StoredFileMetadata(1, SchemaTree.of(elements), elements, rowCount, located,
                 keyValues,
                 Optional.of(createdBy), Optional.of(orders), Optional.empty(), Optional.empty());
         FooterWriter.writeFooter(metadata, buffer);

@@ -7,6 +7,7 @@ import dev.lamella.metadata.SchemaElement;
 import dev.lamella.schema.Annotation;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.GroupField;
+import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.Repetition;
 import dev.lamella.schema.Schema;
@@ -16,6 +17,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.Function;
 
 /// Builds the tree of fields from the list that a footer stores: depth first, the root first, each group followed by as many
 /// children as it claims, each with its own children.
@@ -64,16 +66,39 @@ public final class SchemaTree {
     /// * scale and precision of fields without annotation;
     /// * a child count of 0 at a leaf, or its absence at an empty group.
     public static List<SchemaElement> elements(Schema schema) {
+        return elements(schema, Field::annotation);
+    }
+
+    /// The list that a new file stores for a schema: like [#elements], with each annotation in both forms, as writers must. An
+    /// annotation that does not count is kept as it is declared.
+    public static List<SchemaElement> written(Schema schema) {
+        return elements(schema, SchemaTree::inBothForms);
+    }
+
+    private static Annotation inBothForms(Field field) {
+        Annotation declared = field.annotation();
+        boolean isOneForm = declared.logicalType().isEmpty() != declared.convertedType().isEmpty();
+        if (!isOneForm || field.logicalType().isEmpty()
+                || field.findings().stream().anyMatch(finding -> finding.rule().isIllegal())) {
+            return declared;
+        }
+        LogicalType meaning = field.logicalType().get();
+        return field instanceof PrimitiveField leaf
+                ? Annotation.written(meaning, leaf.type())
+                : Annotation.written(meaning);
+    }
+
+    private static List<SchemaElement> elements(Schema schema, Function<Field, Annotation> annotations) {
         List<SchemaElement> elements = new ArrayList<>();
         elements.add(new SchemaElement(OptionalInt.empty(), OptionalInt.empty(), OptionalInt.empty(), schema.name(),
                 OptionalInt.of(schema.fields().size()), OptionalInt.empty(), OptionalInt.empty(), OptionalInt.empty(),
                 OptionalInt.empty(), Optional.empty()));
-        schema.fields().forEach(field -> collect(field, elements));
+        schema.fields().forEach(field -> collect(field, annotations, elements));
         return List.copyOf(elements);
     }
 
-    private static void collect(Field field, List<SchemaElement> elements) {
-        Annotation declared = field.annotation();
+    private static void collect(Field field, Function<Field, Annotation> annotations, List<SchemaElement> elements) {
+        Annotation declared = annotations.apply(field);
         OptionalInt repetition = OptionalInt.of(field.repetition().ordinal());
         switch (field) {
             case PrimitiveField leaf -> elements.add(new SchemaElement(OptionalInt.of(leaf.typeId()),
@@ -84,7 +109,7 @@ public final class SchemaTree {
                 elements.add(new SchemaElement(OptionalInt.empty(), OptionalInt.empty(), repetition, group.name(),
                         OptionalInt.of(group.children().size()), declared.convertedType(), declared.scale(),
                         declared.precision(), group.fieldId(), declared.logicalType()));
-                group.children().forEach(child -> collect(child, elements));
+                group.children().forEach(child -> collect(child, annotations, elements));
             }
         }
     }
