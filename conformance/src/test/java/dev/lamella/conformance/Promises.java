@@ -92,6 +92,16 @@ record Promises(byte[] file, Footer footer) {
         }
     }
 
+    /// The file with other bytes where the footer says that the column index, the offset index and the Bloom filter of a column
+    /// of the first row group are.
+    byte[] withIndexBytes(int column, byte[] bytes) {
+        return withFooter(chunk(0, column, old -> with(with(with(with(with(old, "metadata",
+                old.metadata().map(m -> with(m, "bloomFilterOffset", OptionalLong.of(footer.footerOffset())))),
+                "columnIndexOffset", OptionalLong.of(footer.footerOffset())), "columnIndexLength",
+                OptionalInt.of(bytes.length)), "offsetIndexOffset", OptionalLong.of(footer.footerOffset())),
+                "offsetIndexLength", OptionalInt.of(bytes.length))), bytes);
+    }
+
     byte[] withColumnIndex(int group, int column, ColumnIndex index) {
         ByteOutput out = new ByteOutput();
         FooterWriter.write(index, out);
