@@ -20,6 +20,7 @@ import dev.lamella.schema.Leaf;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.Repetition;
 import dev.lamella.schema.Schema;
+import dev.lamella.schema.SchemaText;
 import dev.lamella.schema.SortOrder;
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -45,7 +46,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// each kind of evidence, and random filters.
 class PruningLawTest {
     private static final int EFFORT = Integer.getInteger("lamella.effort", 1);
-    private static final Schema SCHEMA = Schema.parse("""
+    private static final Schema SCHEMA = SchemaText.parse("""
             message m {
               required int32 i;
               optional int32 u (INTEGER(32,false));

@@ -17,6 +17,7 @@ import dev.lamella.metadata.CompressionCodec;
 import dev.lamella.row.RowAppender;
 import dev.lamella.row.RowCursor;
 import dev.lamella.schema.Schema;
+import dev.lamella.schema.SchemaText;
 import dev.lamella.schema.TypeString;
 import dev.lamella.statistics.Answer;
 import java.io.IOException;
@@ -230,7 +231,7 @@ class PruningTest {
     /// What a map has for a key begins a way of its own: a REPEATED value is a list there, and no element of one.
     @Test
     void theValuesOfAMapMayRepeat() throws IOException {
-        Schema schema = Schema.parse("""
+        Schema schema = SchemaText.parse("""
                 message m {
                   required int32 id;
                   optional group counts (MAP) {

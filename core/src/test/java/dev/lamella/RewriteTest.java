@@ -114,7 +114,7 @@ class RewriteTest {
 
     @Test
     void listsOfOldLayoutsBecomeModern() throws IOException {
-        Schema legacy = Schema.asDeclared("legacy", Schema.parse("""
+        Schema legacy = Schema.asDeclared("legacy", SchemaText.parse("""
                 message legacy {
                   repeated int32 bare;
                   optional group two (LIST) { repeated int32 array; }

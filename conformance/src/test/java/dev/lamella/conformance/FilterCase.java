@@ -75,7 +75,7 @@ final class FilterCase {
         if (kinds == LeafKind.ALL && random.nextInt(3) == 0) {
             fields.add(variant());
         }
-        schema = Schema.of("filtered", fields);
+        schema = Schema.asDeclared("filtered", fields);
         int rowCount = random.nextInt(10) == 0 ? random.nextInt(4) : 20 + random.nextInt(120);
         int changes = 1 + random.nextInt(60);
         for (int i = 0; i < rowCount; i++) {

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/// The fuzz targets, with their seeds, with what a fuzzer once found, and with some random changes of both.
+/// The fuzz targets, with their seeds, with inputs that a fuzzer found, and with some random changes of both.
 class FuzzInputsTest {
     private static final int ROUNDS = 200;
 
@@ -71,7 +71,7 @@ class FuzzInputsTest {
         return seeds;
     }
 
-    /// Inputs that a fuzzer found, and that were mended since.
+    /// Inputs that a fuzzer found: some broke something once, others reach far.
     private static List<byte[]> found(FuzzTarget target) throws IOException, URISyntaxException {
         URL folder = FuzzInputsTest.class.getResource("/fuzz/" + target.folder());
         if (folder == null) {

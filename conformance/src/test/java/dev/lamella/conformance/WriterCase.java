@@ -94,7 +94,7 @@ final class WriterCase {
             fields.add(random.nextBoolean() ? variant() : file());
         }
         Collections.shuffle(fields, random);
-        schema = Schema.of("case", fields);
+        schema = Schema.asDeclared("case", fields);
         int rowCount = ROW_COUNTS[random.nextInt(ROW_COUNTS.length)];
         for (int i = 0; i < Math.max(rowCount, beginsFull ? 1 : 0); i++) {
             isFull = beginsFull && i == 0;

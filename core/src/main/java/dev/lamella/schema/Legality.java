@@ -10,6 +10,8 @@ import java.util.stream.Stream;
 /// Rejects schemas that violate the format when they are created, not when they are read. It also rejects deprecated
 /// annotations that differ from those that writers declare, which readers ignore.
 final class Legality {
+    private static final OptionalInt MAP_KEY_VALUE = OptionalInt.of(ConvertedType.MAP_KEY_VALUE.id());
+
     private Legality() {}
 
     /// Returns the field.
@@ -27,6 +29,46 @@ final class Legality {
     static void require(Schema schema) {
         requireText(schema.name());
         illegal(schema).findFirst().ifPresent(Legality::reject);
+    }
+
+    /// Rejects what [#require(Schema)] rejects, and lists and maps that only old writers declare so.
+    static void requireModern(Schema schema) {
+        require(schema);
+        List<SchemaNode> nodes = new ArrayList<>();
+        collect(schema.root(), nodes);
+        boolean isAnnotated = nodes.stream().anyMatch(node -> isListOrMap(node) && !Meaning.isUnannotated(node));
+        for (SchemaNode node : nodes) {
+            if (isAnnotated && Meaning.isUnannotated(node)) {
+                rejectLayout(node, "the field is REPEATED without LIST or MAP around it, but other fields are annotated",
+                        "a schema has annotated lists and maps, or none", "LP-LIST-UNANNOTATED");
+            } else if (node instanceof SchemaNode.MapOf map
+                    && map.field().annotation().convertedType().equals(MAP_KEY_VALUE)) {
+                rejectLayout(map, "the map is annotated MAP_KEY_VALUE", "maps are annotated MAP", "LP-MAP-KEY-VALUE");
+            }
+        }
+        for (SchemaUpgrade.Step step : SchemaUpgrader.upgrade(schema, SchemaUpgrade.Int96.KEEP).steps()) {
+            if (step.kind() == SchemaUpgrade.Kind.LIST_LAYOUT || step.kind() == SchemaUpgrade.Kind.MAP_LAYOUT) {
+                throw layout(step.path(), "the layers are " + step.before(), "new files have " + step.after(),
+                        step.kind() == SchemaUpgrade.Kind.LIST_LAYOUT ? "LP-LIST-LEGACY" : "LP-MAP-NAMES");
+            }
+        }
+    }
+
+    private static void collect(SchemaNode node, List<SchemaNode> sink) {
+        sink.add(node);
+        node.children().forEach(child -> collect(child, sink));
+    }
+
+    private static boolean isListOrMap(SchemaNode node) {
+        return node instanceof SchemaNode.ListOf || node instanceof SchemaNode.MapOf;
+    }
+
+    private static void rejectLayout(SchemaNode node, String found, String allowed, String rule) {
+        throw layout(node.logicalPath(), found, allowed, rule);
+    }
+
+    private static IllegalArgumentException layout(ColumnPath path, String found, String allowed, String rule) {
+        return new IllegalArgumentException("Column " + path + ": " + found + "; " + allowed + " (" + rule + ")");
     }
 
     /// The findings of a schema that violate the format.

@@ -49,15 +49,16 @@ public final class Schema {
         }
     }
 
-    /// Creates a schema that the format allows.
+    /// Creates a schema for new files: the format allows it, and its lists and maps have the layers that the format
+    /// asks writers for. Old layouts, which are only read, are for [#asDeclared].
     ///
     /// @param name name of the root, which has no meaning
-    /// @throws IllegalArgumentException if the format does not allow these fields; the message says what is allowed,
-    ///     and names the [SchemaRule]
+    /// @throws IllegalArgumentException if the format does not allow these fields to writers; the message says what is
+    ///     allowed, and names the rule
     /// @throws UnsupportedFeatureException if fields are nested more than [#MAX_DEPTH] deep
     public static Schema of(String name, List<Field> fields) {
         Schema schema = asDeclared(name, fields);
-        Legality.require(schema);
+        Legality.requireModern(schema);
         return schema;
     }
 
@@ -77,14 +78,23 @@ public final class Schema {
         return SchemaBuilder.of(name);
     }
 
-    /// Parses a message text, as [SchemaText#parse] does, and rejects violations of the format.
+    /// Parses a message text, as [SchemaText#parse] does, and rejects what [#of] rejects.
     ///
     /// @throws IllegalArgumentException if the text is not a valid schema; the message names the place. Also if the
-    ///     format does not allow these fields; the message says what is allowed, and names the [SchemaRule]
+    ///     format does not allow these fields to writers; the message says what is allowed, and names the rule
     public static Schema parse(String text) {
         Schema schema = SchemaText.parse(text);
-        Legality.require(schema);
+        Legality.requireModern(schema);
         return schema;
+    }
+
+    /// Does nothing if the format allows this schema. Old layouts of lists and maps are allowed: a copy of an old file
+    /// has them.
+    ///
+    /// @throws IllegalArgumentException if one of the [findings][#findings] violates the format, or if a name cannot be
+    ///     stored
+    public void requireLegal() {
+        Legality.require(this);
     }
 
     /// The name of the root, which has no meaning.

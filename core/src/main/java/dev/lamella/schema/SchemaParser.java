@@ -11,6 +11,7 @@ import java.util.function.Function;
 /// ```
 /// schema     = "message" name "{" field* "}"
 /// field      = repetition (type name annotation? order? id? ";" | "group" name annotation? id? "{" field* "}" ";"?)
+/// type       = "int32" | ... | "fixed_len_byte_array" "(" length ")" | "physical_type" "(" id ("," length)? ")"
 /// annotation = "(" ... ")", see AnnotationText
 /// order      = "columnorder" "(" word ")"
 /// id         = "=" number
@@ -20,6 +21,8 @@ final class SchemaParser {
     private static final String GROUP = "GROUP";
     private static final String COLUMN_ORDER = "COLUMNORDER";
     private static final String FIXED = "FIXED_LEN_BYTE_ARRAY";
+    /// A type that this version does not know, or a FIXED_LEN_BYTE_ARRAY without a valid length, by its id.
+    private static final String UNKNOWN = "PHYSICAL_TYPE";
     private static final List<String> REPETITIONS = List.of("required", "optional", "repeated");
     private static final String A_TYPE = "a type";
     private static final List<String> TYPES = List.of("boolean", "int32", "int64", "int96", "float", "double", "binary",
@@ -70,6 +73,7 @@ final class SchemaParser {
             case GROUP -> group(repetition, depth);
             case "BINARY" -> leaf(repetition, PhysicalType.BYTE_ARRAY, 0);
             case FIXED -> leaf(repetition, PhysicalType.FIXED_LEN_BYTE_ARRAY, length());
+            case UNKNOWN -> unknown(repetition);
             case "BOOLEAN", "INT32", "INT64", "INT96", "FLOAT", "DOUBLE", "BYTE_ARRAY" ->
                 leaf(repetition, PhysicalType.valueOf(word.keyword()), 0);
             default -> throw lexer.unexpected(word, A_TYPE, TYPES);
@@ -97,13 +101,33 @@ final class SchemaParser {
         return length;
     }
 
+    private Field unknown(Repetition repetition) {
+        lexer.expect('(', "the id of the type in parentheses");
+        int typeId = lexer.number("the id of a physical type");
+        OptionalInt length = lexer.skip(',')
+                ? OptionalInt.of(lexer.number("the length in bytes"))
+                : OptionalInt.empty();
+        lexer.expect(')');
+        return leaf(PhysicalType.BYTE_ARRAY, (name, id, annotation) ->
+                PrimitiveField.asDeclared(name, repetition, typeId, length, id, annotation));
+    }
+
+    private interface LeafMaker {
+        Field make(String name, OptionalInt id, Annotation annotation);
+    }
+
     private Field leaf(Repetition repetition, PhysicalType type, int length) {
+        return leaf(type, (name, id, annotation) ->
+                PrimitiveField.asDeclared(name, repetition, type, length, id, annotation));
+    }
+
+    private Field leaf(PhysicalType type, LeafMaker maker) {
         String name = lexer.name("the name of the field");
         Annotation annotation = annotation(logicalType -> Annotation.written(logicalType, type));
         boolean isOrdered = skipOrder();
         OptionalInt id = id();
         lexer.expect(';', following(annotation, isOrdered, id, "';'"));
-        return PrimitiveField.asDeclared(name, repetition, type, length, id, annotation);
+        return maker.make(name, id, annotation);
     }
 
     private Field group(Repetition repetition, int depth) {

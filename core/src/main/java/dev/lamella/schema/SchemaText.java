@@ -90,7 +90,8 @@ public final class SchemaText {
 
     private static String type(PrimitiveField leaf) {
         if (!leaf.isReadable()) {
-            return leaf.physicalText().toLowerCase(Locale.ROOT).replace(' ', '_');
+            String length = leaf.declaredLength().isPresent() ? "," + leaf.declaredLength().getAsInt() : "";
+            return "physical_type(" + leaf.typeId() + length + ")";
         }
         return switch (leaf.type()) {
             case BOOLEAN -> "boolean";

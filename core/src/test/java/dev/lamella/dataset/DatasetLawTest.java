@@ -12,6 +12,7 @@ import dev.lamella.row.RowCursor;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.Schema;
+import dev.lamella.schema.SchemaText;
 import dev.lamella.statistics.Answer;
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -175,7 +176,7 @@ class DatasetLawTest {
                 chosen.put(name, choices.get(choice));
             }
         }
-        Schema schema = Schema.parse("message m { required int64 id; " + String.join(" ", chosen.values()) + " }");
+        Schema schema = SchemaText.parse("message m { required int64 id; " + String.join(" ", chosen.values()) + " }");
         List<Map<String, @Nullable Object>> rows = new ArrayList<>();
         List<Map<String, @Nullable Object>> stored = new ArrayList<>();
         Object p = random.nextInt(3) == 0 ? null : (Object) (long) random.nextInt(3);

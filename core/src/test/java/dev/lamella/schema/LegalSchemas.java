@@ -23,7 +23,9 @@ final class LegalSchemas {
     }
 
     Schema schema() {
-        return Schema.of(name(), fields(random.nextInt(7), 4, false));
+        Schema schema = Schema.asDeclared(name(), fields(random.nextInt(7), 4, false));
+        schema.requireLegal();
+        return schema;
     }
 
     /// @param isNullable whether a group round them may be null or without values

@@ -16,6 +16,7 @@ import dev.lamella.records.mapping.MappingOptions;
 import dev.lamella.records.mapping.Naming;
 import dev.lamella.records.mapping.ParquetType;
 import dev.lamella.schema.Schema;
+import dev.lamella.schema.SchemaText;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -133,7 +134,7 @@ class GivenSchemaTest {
     // The mapping of a class takes its objects.
     @SuppressWarnings("unchecked")
     void aRecordBecomesARowOfTheSchema(Case c) throws IOException {
-        RecordMapping<Object> mapping = ((RecordMapping<Object>) c.mapping()).withSchema(Schema.parse(c.schema()));
+        RecordMapping<Object> mapping = ((RecordMapping<Object>) c.mapping()).withSchema(SchemaText.parse(c.schema()));
 
         assertThat(WrittenFiles.rows(mapping, List.of(c.written()))).containsExactly(c.row());
     }

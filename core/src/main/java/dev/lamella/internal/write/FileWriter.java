@@ -143,10 +143,10 @@ public final class FileWriter implements BatchSink {
         Compressions compressions = new Compressions();
         try {
             requireWritable(schema);
-            return beginning.begin(switch (choices.options().validation()) {
-                case CHECK -> Schema.of(schema.name(), schema.fields());
-                case CHECK_VALUES, NULL_VALUES, KEEP -> schema;
-            }, compressions);
+            if (choices.options().validation() == WriteOptions.Validation.CHECK) {
+                schema.requireLegal();
+            }
+            return beginning.begin(schema, compressions);
         } catch (ParquetException e) {
             giveUp(compressions, out, e);
             throw e.at(Location.ofFile(out.name()));

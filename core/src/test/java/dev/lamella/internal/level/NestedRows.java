@@ -49,7 +49,7 @@ public final class NestedRows {
         for (int i = 0; i < count; i++) {
             fields.add(field("f" + i, pick(Repetition.REQUIRED, Repetition.OPTIONAL, Repetition.REPEATED), DEEPEST));
         }
-        return Schema.of("rows", fields);
+        return Schema.asDeclared("rows", fields);
     }
 
     private Repetition pick(Repetition... repetitions) {

@@ -14,6 +14,7 @@ import dev.lamella.filter.Literal;
 import dev.lamella.internal.predicate.ResolvedPredicate.Way;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Schema;
+import dev.lamella.schema.SchemaText;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -23,7 +24,7 @@ import org.junit.jupiter.params.provider.FieldSource;
 
 /// What filters become when they meet a schema: ways, questions, and the columns that are read for them.
 class BinderTest {
-    static final Schema SCHEMA = Schema.parse("""
+    static final Schema SCHEMA = SchemaText.parse("""
             message orders {
               required int64 id;
               optional int32 price (DECIMAL(9,2));
@@ -230,7 +231,7 @@ class BinderTest {
     /// Files of old writers have texts so.
     @Test
     void readsTextsAsTheirBytesWhereNothingSaysWhatTheBytesAre() {
-        Schema schema = Schema.parse("""
+        Schema schema = SchemaText.parse("""
                 message m {
                   optional binary name;
                   optional fixed_len_byte_array(2) code;

@@ -16,6 +16,7 @@ import dev.lamella.row.StructAppender;
 import dev.lamella.row.Wkb;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Schema;
+import dev.lamella.schema.SchemaText;
 import dev.lamella.schema.TypeString;
 import dev.lamella.vector.BytesVector;
 import dev.lamella.vector.IntVector;
@@ -229,10 +230,24 @@ class RowAppenderTest {
         assertThat(strict.roundedValues()).isEmpty();
     }
 
-    private static final Schema ORDER = Schema.builder("order").required("id", "INT64").optional("at",
-            "TIMESTAMP(true,MICROS)").list("tags", "STRING").map("counts", "STRING", "INT64")
-            .struct("geo", geo -> geo.required("lat", "DOUBLE").optional("lon", "DOUBLE"))
-            .list("lines", line -> line.required("sku", "STRING").repeated("prices", "DECIMAL(9,2)")).build();
+    private static final Schema ORDER = SchemaText.parse("""
+            message order {
+              required int64 id;
+              optional int64 at (TIMESTAMP(MICROS,true));
+              optional group tags (LIST) { repeated group list { optional binary element (STRING); } }
+              optional group counts (MAP) {
+                repeated group key_value { required binary key (STRING); optional int64 value; }
+              }
+              optional group geo { required double lat; optional double lon; }
+              optional group lines (LIST) {
+                repeated group list {
+                  optional group element {
+                    required binary sku (STRING);
+                    repeated int32 prices (DECIMAL(9,2));
+                  }
+                }
+              }
+            }""");
 
     private static String read(CollectedBatches sink) throws IOException {
         List<String> rows = new ArrayList<>();
@@ -312,7 +327,7 @@ class RowAppenderTest {
 
     @Test
     void oldLayoutsAreSetByMeaning() throws IOException {
-        Schema schema = Schema.parse("""
+        Schema schema = SchemaText.parse("""
                 message m {
                   optional group a (LIST) { repeated int32 element; }
                   optional group b (LIST) { repeated group array { required int32 x; } }

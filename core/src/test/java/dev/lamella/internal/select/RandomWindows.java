@@ -3,6 +3,7 @@ package dev.lamella.internal.select;
 import dev.lamella.internal.batch.RandomBatches;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.Schema;
+import dev.lamella.schema.SchemaText;
 import dev.lamella.vector.Batch;
 import dev.lamella.vector.ColumnVector;
 import dev.lamella.vector.DictionaryVector;
@@ -19,7 +20,7 @@ import java.util.Random;
 
 /// Random windows of a few columns, of all that there are.
 final class RandomWindows {
-    private static final Schema ALL = Schema.parse("""
+    private static final Schema ALL = SchemaText.parse("""
             message all {
               required boolean flag;
               optional boolean maybe;
