@@ -64,6 +64,8 @@ final class TypesJson {
             out.startObject();
             text("title", ecosystem.title());
             text("source", ecosystem.source());
+            out.name("observed");
+            out.writeBoolean(ecosystem.isObserved());
             text("note", Optional.ofNullable(notes.get(ecosystem)));
             out.endObject();
         }

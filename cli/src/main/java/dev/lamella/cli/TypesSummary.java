@@ -40,7 +40,7 @@ final class TypesSummary {
         Map<Fidelity, List<String>> names = counted.stream()
                 .collect(Collectors.groupingBy(column -> TypesView.seen(column.mappings(), ecosystem).fidelity(),
                         Collectors.mapping(TypesView.Counted::name, Collectors.toList())));
-        lines.append("  ").padded(ecosystem.title(), TypesText.INDENT - 2);
+        lines.append("  ").padded(TypesText.title(ecosystem), TypesText.INDENT - 2);
         for (Fidelity support : Fidelity.values()) {
             int count = names.getOrDefault(support, List.of()).size();
             lines.right(count == 0 ? "-" : Integer.toString(count), support.toString().length()).append("  ");
@@ -78,9 +78,14 @@ final class TypesSummary {
                 .map(ecosystem -> ecosystem.title() + ": " + view.all().notes().getOrDefault(ecosystem, "") + ".")
                 .toList();
         boolean isUnsupported = has(Fidelity.NOT_SUPPORTED);
+        List<String> unobserved = view.ecosystems().stream().filter(ecosystem -> !ecosystem.isObserved())
+                .map(TypesText::title).toList();
         boolean isClean = view.isOfProblems() && !isUnsupported && !has(Fidelity.LOSSY);
-        if (isUnsupported || isClean || !notes.isEmpty()) {
+        if (isUnsupported || isClean || !notes.isEmpty() || !unobserved.isEmpty()) {
             lines.end();
+        }
+        if (!unobserved.isEmpty()) {
+            note(String.join(", ", unobserved) + ": described by documents, not observed.");
         }
         notes.forEach(this::note);
         if (isUnsupported) {

@@ -188,7 +188,7 @@ final class TypesText {
             TypeMapping seen = TypesView.seen(all, ecosystem);
             String type = type(seen, longest);
             String remark = remark(seen);
-            out.append("  ").padded(ecosystem.title(), INDENT - 2);
+            out.append("  ").padded(title(ecosystem), INDENT - 2);
             if (remark.isEmpty()) {
                 out.wrapped(type, INDENT, INDENT);
             } else if (type.length() <= width) {
@@ -198,6 +198,11 @@ final class TypesText {
                 out.indent(indent).wrapped(remark, indent, indent);
             }
         }
+    }
+
+    /// The name of an ecosystem, with a star if it was not observed.
+    static String title(Ecosystem ecosystem) {
+        return ecosystem.title() + (ecosystem.isObserved() ? "" : "*");
     }
 
     private void labelled(String label, String text) {

@@ -58,11 +58,14 @@ class TypesCommandTest {
                           Spark SQL       1      -              -  Apache Spark 4.2.0
                           DuckDB          1      -              -  DuckDB 2.0
                           Polars          1      -              -  polars-parquet 0.55.2
+                          pandas*         1      -              -  pandas 3.0, by its documentation
+                          Trino           1      -              -  trino-parquet 483
                           Avro            1      -              -  parquet-avro 1.18.1
                           Iceberg         1      -              -  Apache Iceberg 1.11.0
-                          R               -      -              1  nanoparquet 0.5.1, by its sources
+                          R*              -      -              1  nanoparquet 0.5.1, by its sources
                                       not supported: moons[].name
 
+                          pandas*, R*: described by documents, not observed.
                           Iceberg: no field has an id, so a table finds its columns only with a name mapping.
                           Most systems cannot read a file with a column that is not supported, unless they are given a schema without it.
 
@@ -73,9 +76,11 @@ class TypesCommandTest {
                           Spark SQL   array<struct<name:string,discovered:date,diameter_km:float>>
                           DuckDB      STRUCT(name VARCHAR, discovered DATE, diameter_km FLOAT)[]
                           Polars      List(Struct({'name': String, 'discovered': Date, 'diameter_km': Float32}))
+                          pandas*     object  NumPy arrays
+                          Trino       array(row(name varchar, discovered date, diameter_km real))
                           Avro        array<record {element: record {name: string?, discovered: int (date)?, diameter_km: float?}?}>
                           Iceberg     list<struct<name: string, discovered: date, diameter_km: float>>
-                          R           -  not supported: nanoparquet reads no nested columns but lists of three layers
+                          R*          -       not supported: nanoparquet reads no nested columns but lists of three layers
 
                         moons[].name
                           stored as   moons.list.element.name
@@ -88,9 +93,11 @@ class TypesCommandTest {
                           Spark SQL   string
                           DuckDB      VARCHAR
                           Polars      String
+                          pandas*     part of object  NumPy arrays
+                          Trino       varchar
                           Avro        string
                           Iceberg     string
-                          R           -        not supported: nanoparquet reads no nested columns but lists of three layers
+                          R*          -               not supported: nanoparquet reads no nested columns but lists of three layers
                         """);
     }
 
@@ -110,9 +117,11 @@ class TypesCommandTest {
                   Spark SQL   -        not supported: parquet-java opens no file in which UUID is declared on INT32
                   DuckDB      INTEGER  lossy: UUID is not allowed on INT32
                   Polars      -        not supported: Polars opens no file in which UUID is declared on INT32
+                  pandas*     -        not supported: Arrow opens no file in which UUID is declared on INT32
+                  Trino       -        not supported: parquet-java opens no file in which UUID is declared on INT32
                   Avro        -        not supported: parquet-java opens no file in which UUID is declared on INT32
                   Iceberg     -        not supported: parquet-java opens no file in which UUID is declared on INT32
-                  R           integer  lossy: -2147483648 is read as NA
+                  R*          integer  lossy: -2147483648 is read as NA
                 """);
     }
 
@@ -253,7 +262,7 @@ class TypesCommandTest {
     void severalEcosystemsMayBeNamedInAnyCase() {
         String text = types("optional int32 a;", "--for", "DUCKDB, java", "--for=r");
         assertThat(text.lines().filter(line -> line.startsWith("  ")).skip(1).limit(3).map(line -> line.split(" +")[1]))
-                .containsExactly("Java", "DuckDB", "R");
+                .containsExactly("Java", "DuckDB", "R*");
         assertThat(text).contains("lossy: a").doesNotContain("Spark", "Iceberg");
         assertThat(types("optional int32 a;", "--for", "java", "--problems")).isEqualTo("""
                 standard input: 0 of 1 column
@@ -271,7 +280,7 @@ class TypesCommandTest {
         assertThat(result.exitCode()).isEqualTo(2);
         assertThat(result.output()).isEmpty();
         assertThat(result.errors()).startsWith(
-                "lamella: --for impala: Allowed are java, arrow, spark, duckdb, polars, avro, iceberg, r\n");
+                "lamella: --for impala: Allowed are java, arrow, spark, duckdb, polars, pandas, trino, avro, iceberg, r\n");
     }
 
     @Test

@@ -7,10 +7,12 @@ import dev.lamella.internal.explain.AvroTypes;
 import dev.lamella.internal.explain.DuckDbTypes;
 import dev.lamella.internal.explain.IcebergTypes;
 import dev.lamella.internal.explain.JavaTypes;
+import dev.lamella.internal.explain.PandasTypes;
 import dev.lamella.internal.explain.PolarsTypes;
 import dev.lamella.internal.explain.RTypes;
 import dev.lamella.internal.explain.SparkTypes;
 import dev.lamella.internal.explain.StoredTypes;
+import dev.lamella.internal.explain.TrinoTypes;
 import dev.lamella.internal.explain.TypeTable;
 import dev.lamella.internal.explain.View;
 
@@ -33,22 +35,32 @@ public enum Ecosystem {
     DUCKDB("DuckDB", "DuckDB 2.0", DuckDbTypes::new),
     /// Polars data frames.
     POLARS("Polars", "polars-parquet 0.55.2", PolarsTypes::new),
+    /// pandas data frames, read with pyarrow.
+    PANDAS("pandas", "pandas 3.0, by its documentation", false, PandasTypes::new),
+    /// Tables of Trino.
+    TRINO("Trino", "trino-parquet 483", TrinoTypes::new),
     /// Avro records of parquet-java.
     AVRO("Avro", "parquet-avro 1.18.1", AvroTypes::new),
     /// Iceberg tables.
     ICEBERG("Iceberg", "Apache Iceberg 1.11.0", IcebergTypes::new),
     /// The R package nanoparquet.
-    R("R", "nanoparquet 0.5.1, by its sources", RTypes::new);
+    R("R", "nanoparquet 0.5.1, by its sources", false, RTypes::new);
 
     private final String title;
     private final String source;
+    private final boolean isObserved;
     // The function is immutable, although its type does not show it.
     @SuppressWarnings("ImmutableEnumChecker")
     private final Supplier<TypeTable> table;
 
     Ecosystem(String title, String source, Supplier<TypeTable> table) {
+        this(title, source, true, table);
+    }
+
+    Ecosystem(String title, String source, boolean isObserved, Supplier<TypeTable> table) {
         this.title = title;
         this.source = source;
+        this.isObserved = isObserved;
         this.table = table;
     }
 
@@ -60,6 +72,12 @@ public enum Ecosystem {
     /// The program and version that the table describes.
     public String source() {
         return source;
+    }
+
+    /// Whether the program itself was shown files with such columns. Otherwise the table is what its documentation or its
+    /// sources say.
+    public boolean isObserved() {
+        return isObserved;
     }
 
     /// The mapping of a field of a row, including its children. Assumes that no other field has its name.

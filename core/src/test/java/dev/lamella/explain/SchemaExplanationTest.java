@@ -249,7 +249,7 @@ class SchemaExplanationTest {
                 .startsWith("`a\\u000ab`: Java Row {`x\\u000ay`: Integer, z: Integer}; Arrow struct<")
                 .doesNotContain("\n");
         assertThat(explanation).hasToString("2 columns: Java 2 exact; Arrow 2 exact; Spark SQL 2 exact; DuckDB 2 exact;"
-                + " Polars 2 exact; Avro 2 not supported; Iceberg 2 exact; R 2 not supported");
+                + " Polars 2 exact; pandas 2 exact; Trino 2 exact; Avro 2 not supported; Iceberg 2 exact; R 2 not supported");
         assertThat(explain("")).hasToString("0 columns");
     }
 

@@ -20,6 +20,7 @@ import java.util.Optional;
 /// Source: Apache Arrow C++ 25, `cpp/src/parquet/arrow/schema.cc` and `schema_internal.cc`; each row was observed with
 /// pyarrow 25.0.1.
 public final class ArrowTypes extends TypeTable {
+    private static final int LARGEST_DECIMAL_BYTES = 32;
     private static final int LARGEST_PRECISION = 76;
     private static final int LARGEST_PRECISION_128 = 38;
     private static final String REPEATED_LIST = "Arrow opens no file in which a list or a map is itself REPEATED";
@@ -28,6 +29,9 @@ public final class ArrowTypes extends TypeTable {
 
     @Override
     protected TypeMapping leaf(PrimitiveField field) {
+        if (field.type() == PhysicalType.FIXED_LEN_BYTE_ARRAY && field.typeLength() == 0) {
+            return rejected("a FIXED_LEN_BYTE_ARRAY has the length 0");
+        }
         Annotation declared = field.annotation();
         Optional<LogicalType> logicalType = declared.logicalType();
         if (logicalType.isEmpty()) {
@@ -64,7 +68,7 @@ public final class ArrowTypes extends TypeTable {
             int scale = declared.scale().orElse(0);
             boolean isLegal = precision >= 1 && scale >= 0 && scale <= precision;
             return isLegal
-                    ? decimal(new LogicalType.Decimal(precision, scale))
+                    ? decimal(field, new LogicalType.Decimal(precision, scale))
                     : rejected("DECIMAL(" + precision + "," + scale + ") is declared");
         }
         Optional<String> rejection = Declared.rejection(field);
@@ -95,7 +99,7 @@ public final class ArrowTypes extends TypeTable {
             case LogicalType.Enum ignored -> Mappings.lossy("binary", Phrases.TEXT_AS_BYTES);
             case LogicalType.Json ignored -> Mappings.exact("extension<arrow.json>");
             case LogicalType.Bson ignored -> Mappings.exact("binary");
-            case LogicalType.Decimal decimal -> decimal(decimal);
+            case LogicalType.Decimal decimal -> decimal(field, decimal);
             case LogicalType.Date ignored -> Mappings.exact("date32[day]");
             case LogicalType.Time(boolean isAdjustedToUTC, TimePrecision unit) -> {
                 String type = (unit == TimePrecision.MILLIS ? "time32[" : "time64[") + unit(unit) + "]";
@@ -119,7 +123,10 @@ public final class ArrowTypes extends TypeTable {
         };
     }
 
-    private static TypeMapping decimal(LogicalType.Decimal type) {
+    private static TypeMapping decimal(PrimitiveField field, LogicalType.Decimal type) {
+        if (field.typeLength() > LARGEST_DECIMAL_BYTES) {
+            return Mappings.notSupported("Arrow's decimals have at most " + LARGEST_DECIMAL_BYTES + " bytes");
+        }
         if (type.precision() > LARGEST_PRECISION) {
             return Mappings.notSupported("Arrow's decimals have at most " + LARGEST_PRECISION + " digits");
         }

@@ -3,6 +3,7 @@ package dev.lamella.internal.explain;
 import dev.lamella.explain.TypeMapping;
 import dev.lamella.schema.Annotation;
 import dev.lamella.schema.ConvertedType;
+import dev.lamella.schema.EdgeAlgorithm;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.GroupField;
 import dev.lamella.schema.ListRule;
@@ -71,8 +72,11 @@ public final class DuckDbTypes extends TypeTable {
                         ? isAdjustedToUTC ? "TIMESTAMPTZ_NS" : "TIMESTAMP_NS"
                         : isAdjustedToUTC ? "TIMESTAMP WITH TIME ZONE" : "TIMESTAMP")));
             case LogicalType.Geometry(Optional<String> crs) -> geometry(field, crs).map(Mappings::exact);
-            case LogicalType.Geography(Optional<String> crs, var ignored) -> geometry(field, crs)
-                    .map(type -> Mappings.lossy(type, "edges are taken for straight lines"));
+            case LogicalType.Geography(Optional<String> crs, Optional<EdgeAlgorithm> edges) ->
+                edges.isPresent() && !edges.get().isRecognized()
+                        ? Optional.of(rejected("an algorithm of edges that it does not know"))
+                        : geometry(field, crs)
+                                .map(type -> Mappings.lossy(type, "edges are taken for straight lines"));
             case LogicalType.Unrecognized(int member, byte[] ignored) -> Declared.isTemporal(member)
                     ? Optional.of(rejected("a unit of time that it does not know"))
                     : Optional.empty();
@@ -80,8 +84,9 @@ public final class DuckDbTypes extends TypeTable {
                 Optional.empty();
             case LogicalType.Bson ignored ->
                 Optional.empty();
-            case LogicalType.Decimal ignored ->
-                Optional.empty();
+            case LogicalType.Decimal(int precision, int scale) -> precision == 0 && scale == 0
+                    ? Optional.of(rejected("a DECIMAL without its fields"))
+                    : Optional.empty();
             case LogicalType.Date ignored ->
                 Optional.empty();
             case LogicalType.Integer ignored ->
@@ -232,6 +237,12 @@ public final class DuckDbTypes extends TypeTable {
         if (hasNamelessObject(group)) {
             return View.notSupported("DuckDB reads no VARIANT where of an object just the field with the empty name is"
                     + " shredded, and takes its columns for a tuple", parts(group));
+        }
+        boolean isFixed = group.children().stream().anyMatch(child -> child instanceof PrimitiveField leaf
+                && (child.name().equals("metadata") || child.name().equals("value"))
+                && leaf.type() != PhysicalType.BYTE_ARRAY);
+        if (isFixed) {
+            return View.notSupported("DuckDB opens no file with a VARIANT that is not BYTE_ARRAY", parts(group));
         }
         View variant = View.value(Mappings.exact("VARIANT"), parts(group));
         if (version != 1) {

@@ -27,7 +27,7 @@ public final class EncodingSupport {
         return switch (ecosystem) {
             case JAVA -> encoding.isRecognized();
             case R -> true;
-            case ARROW, AVRO, ICEBERG -> isOld(encoding);
+            case ARROW, PANDAS, TRINO, AVRO, ICEBERG -> isOld(encoding);
             case SPARK -> isOld(encoding) && !encoding.equals(Encoding.BYTE_STREAM_SPLIT);
             case DUCKDB -> isOld(encoding)
                     && (!encoding.equals(Encoding.BYTE_STREAM_SPLIT) || field.type() == PhysicalType.FLOAT
