@@ -92,15 +92,20 @@ public enum Ecosystem {
     /// @throws UnsupportedFeatureException if it does not read all columns even so; the message names them
     public Schema storedSchema(Schema schema) {
         Schema stored = schema.withLeaves(leaf -> StoredTypes.of(leaf, this::see));
-        List<String> unread = SchemaExplanation.of(stored).columns().stream()
-                .filter(column -> mapping(column).fidelity() == Fidelity.NOT_SUPPORTED)
-                .map(column -> column.leaf().logicalPath() + " (" + mapping(column).why().orElse("no type") + ")")
-                .toList();
+        List<String> unread = unread(stored);
         if (!unread.isEmpty()) {
             throw new UnsupportedFeatureException(title + " does not read " + String.join(", ", unread),
                     "Leave these columns out, or store them in other types.");
         }
         return stored;
+    }
+
+    /// The columns that this ecosystem does not read, each with the reason: `id (Spark reads no UUID)`.
+    public List<String> unread(Schema schema) {
+        return SchemaExplanation.of(schema).columns().stream()
+                .filter(column -> mapping(column).fidelity() == Fidelity.NOT_SUPPORTED)
+                .map(column -> column.leaf().logicalPath() + " (" + mapping(column).why().orElse("no type") + ")")
+                .toList();
     }
 
     private TypeMapping mapping(ColumnExplanation column) {

@@ -9,6 +9,7 @@ import dev.lamella.WriteOptions;
 import dev.lamella.arrow.ArrowHints;
 import dev.lamella.error.Location;
 import dev.lamella.error.SchemaMismatchException;
+import dev.lamella.explain.Ecosystem;
 import dev.lamella.filter.Scan;
 import dev.lamella.io.InputFile;
 import dev.lamella.io.OutputFile;
@@ -29,6 +30,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.ZoneId;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -159,6 +161,19 @@ public final class RecordMapping<T> {
     /// @throws dev.lamella.error.SchemaMismatchException if a component does not fit the schema
     public MappingPlan writePlan() {
         return writing(schema(), ofSchema()).plan();
+    }
+
+    /// Plans how values are written to columns, with a warning for each column that one of these programs does not read.
+    /// [WriteOptions#withStoredSchema] stores such columns in other types.
+    ///
+    /// @throws dev.lamella.error.SchemaMismatchException if a component does not fit the schema
+    public MappingPlan writePlan(Ecosystem... readers) {
+        MappingPlan plan = writePlan();
+        List<String> warnings = new ArrayList<>(plan.warnings());
+        for (Ecosystem reader : readers) {
+            reader.unread(schema()).forEach(column -> warnings.add(reader.title() + " does not read " + column));
+        }
+        return new MappingPlan(plan.components(), warnings);
     }
 
     /// Plans how values are read from the columns of a file with this schema.

@@ -12,6 +12,7 @@ import dev.lamella.records.mapping.Naming;
 import dev.lamella.records.mapping.ParquetType;
 import dev.lamella.records.mapping.UnsignedBits;
 import dev.lamella.records.mapping.ValueConverter;
+import dev.lamella.explain.Ecosystem;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.Schema;
 import java.lang.annotation.ElementType;
@@ -312,6 +313,17 @@ class ClassSchemaTest {
     @FieldSource("CASES")
     void aClassHasASchema(Case c) {
         assertThat(RecordMapping.of(c.type()).schema()).hasToString(Schema.parse(c.schema()).toString());
+    }
+
+    record Visit(UUID id, Instant at) {}
+
+    @Test
+    void aPlanWarnsOfColumnsThatANamedReaderLacks() {
+        RecordMapping<Visit> mapping = RecordMapping.of(Visit.class);
+        assertThat(mapping.writePlan().warnings()).isEmpty();
+        assertThat(mapping.writePlan(Ecosystem.DUCKDB).warnings()).isEmpty();
+        assertThat(mapping.writePlan(Ecosystem.SPARK).warnings())
+                .containsExactly("Spark SQL does not read id (Spark reads no UUID)");
     }
 
     @Test
