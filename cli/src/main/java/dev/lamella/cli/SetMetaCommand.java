@@ -1,6 +1,10 @@
 package dev.lamella.cli;
 
+import dev.lamella.Parquet;
+import dev.lamella.ParquetReader;
 import dev.lamella.metadata.FileMetadata;
+import dev.lamella.metadata.GeoParquet;
+import dev.lamella.metadata.KeyValue;
 import dev.lamella.update.KeyValueUpdate;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -24,10 +28,13 @@ final class SetMetaCommand extends WriteCommand {
     @Option(names = "--in-place", description = "Append a new footer to FILE itself instead of to a copy. If the command is killed, run lamella repair on FILE.")
     private boolean inPlace;
 
+    @Option(names = "--geoparquet", description = "Set the entry \"geo\", by which readers from before GEOMETRY and GEOGRAPHY find shapes.")
+    private boolean describesShapes;
+
     @Override
     public Integer call() throws IOException {
-        if (entries.isEmpty() && removed.isEmpty()) {
-            throw usage("Give entries to set (KEY=VALUE) or keys to --remove");
+        if (entries.isEmpty() && removed.isEmpty() && !describesShapes) {
+            throw usage("Give entries to set (KEY=VALUE), keys to --remove, or --geoparquet");
         }
         KeyValueUpdate update = KeyValueUpdate.NOTHING;
         for (String key : removed) {
@@ -40,9 +47,21 @@ final class SetMetaCommand extends WriteCommand {
             }
             update = update.set(entry.substring(0, equals), entry.substring(equals + 1));
         }
+        if (describesShapes) {
+            KeyValue geo = geo();
+            update = update.set(geo.key(), geo.value().orElseThrow());
+        }
         FileMetadata metadata = update.run(path(file), mode(inPlace));
         say(file + ": " + (metadata.keyValues().size() == 1 ? "1 entry" : metadata.keyValues().size() + " entries")
                 + " of key-value metadata");
         return 0;
+    }
+
+    private KeyValue geo() throws IOException {
+        try (ParquetReader reader = Parquet.open(path(file))) {
+            return GeoParquet.keyValue(reader.schema());
+        } catch (IllegalArgumentException e) {
+            throw usage("--geoparquet: " + e.getMessage());
+        }
     }
 }

@@ -354,7 +354,7 @@ class WriteCommandsTest {
             new Misuse("x.jsonl: Only Parquet files can be added. Make one with lamella convert first",
                     "append", "IN", "x.jsonl"),
             new Misuse("Missing required parameter: 'OUT'", "rewrite", "IN"),
-            new Misuse("Give entries to set (KEY=VALUE) or keys to --remove", "set-meta", "IN"),
+            new Misuse("Give entries to set (KEY=VALUE), keys to --remove, or --geoparquet", "set-meta", "IN"),
             new Misuse("owner: An entry has the form KEY=VALUE", "set-meta", "IN", "owner"),
             new Misuse("Missing required parameter: 'IN'", "append", "IN"),
             new Misuse("--codec zip: There is no codec zip to write with", "append", "IN", "IN", "--codec", "zip"));

@@ -8,10 +8,8 @@ import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PrimitiveField;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.Set;
 
 /// Collects the kinds of shapes in a chunk, and their bounding box.
 ///
@@ -20,17 +18,12 @@ import java.util.Set;
 /// on a globe lead out of it, too, or a coordinate is not on the globe. There are no kinds if a value cannot be read, or is
 /// none of the seven that the format lists. NaN is passed over, ordinate by ordinate.
 ///
-/// X is a range across the antimeridian where that is narrower: of GEOGRAPHY, and of GEOMETRY whose reference system is known
-/// to be one of longitudes and latitudes, while all coordinates are such. An edge of GEOMETRY is straight on the plane and so
-/// never goes across the antimeridian: each point, line and polygon is an interval of longitudes, and [Longitudes] finds the
-/// range.
+/// X of GEOGRAPHY is a range across the antimeridian where that is narrower; [Longitudes] finds it. GEOMETRY is planar: its
+/// box never wraps, also if its reference system is one of longitudes, because many readers compare `xmin <= x <= xmax`.
 ///
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/Geospatial.md#statistics">Geospatial
 ///         statistics</a>
 public final class GeospatialCollector implements Wkb.Shapes {
-    /// Reference systems of longitude and latitude, in capitals. There may be others: their boxes are valid anyway.
-    private static final Set<String> GLOBES = Set.of("OGC:CRS84", "OGC:CRS84H", "OGC:CRS83", "OGC:CRS27", "EPSG:4326",
-            "EPSG:4269", "EPSG:4258", "EPSG:4979", "SRID:4326", "SRID:4269", "SRID:4258");
     private static final int X = 0;
     private static final int Y = 1;
     private static final int Z = 2;
@@ -39,7 +32,6 @@ public final class GeospatialCollector implements Wkb.Shapes {
 
     private final Wkb walker = new Wkb();
     private final boolean isGeography;
-    private final boolean isGlobe;
     private final Longitudes longitudes = new Longitudes();
     private final double[] min = new double[4];
     private final double[] max = new double[4];
@@ -55,9 +47,8 @@ public final class GeospatialCollector implements Wkb.Shapes {
     private boolean hasBox = true;
     private boolean isOnGlobe = true;
 
-    private GeospatialCollector(boolean isGeography, boolean isGlobe) {
+    private GeospatialCollector(boolean isGeography) {
         this.isGeography = isGeography;
-        this.isGlobe = isGlobe;
         Arrays.fill(min, Double.POSITIVE_INFINITY);
         Arrays.fill(max, Double.NEGATIVE_INFINITY);
     }
@@ -65,12 +56,8 @@ public final class GeospatialCollector implements Wkb.Shapes {
     /// A collector for a column of shapes; empty for other columns.
     public static Optional<GeospatialCollector> of(PrimitiveField field) {
         LogicalType type = field.logicalType().orElse(null);
-        if (type instanceof LogicalType.Geometry(Optional<String> crs)) {
-            return Optional.of(new GeospatialCollector(false,
-                    crs.isEmpty() || GLOBES.contains(crs.get().toUpperCase(Locale.ROOT))));
-        }
-        return type instanceof LogicalType.Geography
-                ? Optional.of(new GeospatialCollector(true, true))
+        return type instanceof LogicalType.Geospatial
+                ? Optional.of(new GeospatialCollector(type instanceof LogicalType.Geography))
                 : Optional.empty();
     }
 
@@ -119,7 +106,7 @@ public final class GeospatialCollector implements Wkb.Shapes {
     @Override
     public void end(int kind) {
         hasBox &= kind != Wkb.CIRCULAR_STRING && (!isGeography || kind == Wkb.POINT || coordinateCount == 0);
-        if (isGlobe && isOnGlobe && west <= east) {
+        if (isGeography && isOnGlobe && west <= east) {
             longitudes.add(west, east);
         }
         west = Double.POSITIVE_INFINITY;
@@ -141,7 +128,7 @@ public final class GeospatialCollector implements Wkb.Shapes {
         if (!hasBox || min[X] > max[X] || min[Y] > max[Y] || isGeography && !isOnGlobe) {
             return Optional.empty();
         }
-        Longitudes.Range x = isGlobe && isOnGlobe ? longitudes.range() : new Longitudes.Range(min[X], max[X]);
+        Longitudes.Range x = isGeography ? longitudes.range() : new Longitudes.Range(min[X], max[X]);
         return Optional.of(new BoundingBox(x.west(), x.east(), min[Y], max[Y], bound(min, Z), bound(max, Z),
                 bound(min, M), bound(max, M)));
     }

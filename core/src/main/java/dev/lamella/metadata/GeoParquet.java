@@ -1,0 +1,110 @@
+package dev.lamella.metadata;
+
+import dev.lamella.schema.EdgeAlgorithm;
+import dev.lamella.schema.Field;
+import dev.lamella.schema.LogicalType;
+import dev.lamella.schema.PrimitiveField;
+import dev.lamella.schema.Repetition;
+import dev.lamella.schema.Schema;
+import dev.lamella.variant.Variant;
+import dev.lamella.variant.VariantBuilder;
+import dev.lamella.variant.VariantDictionary;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.Optional;
+
+/// The entry `geo` of GeoParquet 1.1, beside GEOMETRY and GEOGRAPHY columns. Readers from before these types, such as
+/// geopandas, find geometries by it: `options.withKeyValues(List.of(GeoParquet.keyValue(schema)))`.
+///
+/// It describes the top-level columns; GeoParquet knows no others. It states neither kinds of shapes nor a box: both are
+/// optional, and the columns' own statistics have them.
+///
+/// @see <a href="https://geoparquet.org/releases/v1.1.0/">GeoParquet 1.1</a>
+public final class GeoParquet {
+    /// The key.
+    public static final String KEY = "geo";
+
+    private static final String DEFAULT_CRS = "OGC:CRS84";
+
+    private GeoParquet() {}
+
+    /// The entry for a schema whose coordinate reference systems are all OGC:CRS84, the default, or PROJJSON.
+    ///
+    /// @throws IllegalArgumentException as [#keyValue(Schema, Map)]
+    public static KeyValue keyValue(Schema schema) {
+        return keyValue(schema, Map.of());
+    }
+
+    /// The entry for a schema. The first column is the primary one.
+    ///
+    /// @param projjson the PROJJSON of each coordinate reference system that the schema only names, such as `EPSG:3857`
+    /// @throws IllegalArgumentException if the schema has no top-level column of shapes, if the PROJJSON of a reference
+    ///     system is missing or not JSON, or if GeoParquet lacks an algorithm of edges
+    public static KeyValue keyValue(Schema schema, Map<String, String> projjson) {
+        VariantBuilder geo = new VariantBuilder(new VariantDictionary(),
+                VariantBuilder.Options.DEFAULT);
+        Optional<String> primary = Optional.empty();
+        geo.beginObject();
+        geo.field("version");
+        string(geo, "1.1.0");
+        geo.field("columns");
+        geo.beginObject();
+        for (Field field : schema.fields()) {
+            if (field instanceof PrimitiveField leaf && leaf.repetition() != Repetition.REPEATED
+                    && leaf.logicalType().orElse(null) instanceof LogicalType.Geospatial type) {
+                primary = primary.or(() -> Optional.of(leaf.name()));
+                geo.field(leaf.name());
+                column(geo, leaf.name(), type, projjson);
+            }
+        }
+        geo.endObject();
+        geo.field("primary_column");
+        string(geo, primary.orElseThrow(() -> new IllegalArgumentException(
+                "The schema has no top-level column of GEOMETRY or GEOGRAPHY")));
+        geo.endObject();
+        return new KeyValue(KEY, Optional.of(geo.toVariant().toJson()));
+    }
+
+    private static void column(VariantBuilder geo, String name, LogicalType.Geospatial type,
+            Map<String, String> projjson) {
+        geo.beginObject();
+        geo.field("encoding");
+        string(geo, "WKB");
+        geo.field("geometry_types");
+        geo.beginArray();
+        geo.endArray();
+        switch (type) {
+            case LogicalType.Geometry(Optional<String> crs) -> crs(geo, name, crs, projjson);
+            case LogicalType.Geography(Optional<String> crs, Optional<EdgeAlgorithm> edges) -> {
+                crs(geo, name, crs, projjson);
+                EdgeAlgorithm algorithm = edges.orElse(EdgeAlgorithm.SPHERICAL);
+                if (!algorithm.equals(EdgeAlgorithm.SPHERICAL)) {
+                    throw new IllegalArgumentException("Column " + name + ": the edges are " + algorithm.name()
+                            + "; those of GeoParquet are planar or spherical");
+                }
+                geo.field("edges");
+                string(geo, "spherical");
+            }
+        }
+        geo.endObject();
+    }
+
+    private static void crs(VariantBuilder geo, String name, Optional<String> crs, Map<String, String> projjson) {
+        String system = crs.orElse(DEFAULT_CRS);
+        if (system.equals(DEFAULT_CRS)) {
+            return;
+        }
+        String text = system.startsWith("{") ? system : projjson.get(system);
+        if (text == null) {
+            throw new IllegalArgumentException("Column " + name + ": the PROJJSON of " + system
+                    + " is missing; GeoParquet describes reference systems so. Pass it with the name of the system");
+        }
+        geo.field("crs");
+        Variant.ofJson(text).writeTo(geo);
+    }
+
+    private static void string(VariantBuilder geo, String text) {
+        byte[] utf8 = text.getBytes(StandardCharsets.UTF_8);
+        geo.string(utf8, 0, utf8.length);
+    }
+}
