@@ -35,7 +35,8 @@ class FuzzInputsTest {
             case FILE -> List.of(file);
             case PAGE -> pages();
             case INDEX -> List.of(Arrays.copyOfRange(file, file.length - 8 - footer - 60, file.length - 8 - footer));
-            case CODEC -> List.of(new byte[]{0, 4, 4, 12, 'a', 'b', 'c', 'd'}, new byte[]{2, 4, 0x40, 'a', 'b', 'c', 'd'});
+            case CODEC ->
+                List.of(new byte[]{0, 4, 4, 12, 'a', 'b', 'c', 'd'}, new byte[]{2, 4, 0x40, 'a', 'b', 'c', 'd'});
             case VARIANT -> List.of(new byte[]{6, 0x11, 1, 0, 2, 'a', 'b', 2, 1, 0, 0, 2, 0x0c, 7},
                     new byte[]{3, 1, 0, 0, 3, 2, 0, 2, 4, 0x0c, 1, 0x05, 'x'});
             case FILTER -> texts("price > 10.5 and status in ('A', 'B')", "not (a.b is null or any(xs, element = 3))",
@@ -45,7 +46,8 @@ class FuzzInputsTest {
                     "STRUCT(a INT64, b LIST(DECIMAL(9,2)!))");
             case JSON -> texts("{\"a\": [1, -2.5e3, null, \"\\u00e9\"], \"b\": {\"c\": true}}");
             case CSV -> texts("id,name,at\n1,\"a,b\",2026-01-01\n2,,2026-01-02T10:00:00Z\n");
-            case ARROW -> List.of(Base64.getDecoder().decode(ArrowSchemaBuilder.of(FuzzTarget.schema()).build().toBase64()));
+            case ARROW ->
+                List.of(Base64.getDecoder().decode(ArrowSchemaBuilder.of(FuzzTarget.schema()).build().toBase64()));
         });
         return seeds;
     }

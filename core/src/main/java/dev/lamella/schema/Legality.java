@@ -39,7 +39,8 @@ final class Legality {
         boolean isAnnotated = nodes.stream().anyMatch(node -> isListOrMap(node) && !Meaning.isUnannotated(node));
         for (SchemaNode node : nodes) {
             if (isAnnotated && Meaning.isUnannotated(node)) {
-                rejectLayout(node, "the field is REPEATED without LIST or MAP around it, but other fields are annotated",
+                rejectLayout(node,
+                        "the field is REPEATED without LIST or MAP around it, but other fields are annotated",
                         "a schema has annotated lists and maps, or none", "LP-LIST-UNANNOTATED");
             } else if (node instanceof SchemaNode.MapOf map
                     && map.field().annotation().convertedType().equals(MAP_KEY_VALUE)) {

@@ -108,8 +108,8 @@ final class SchemaParser {
                 ? OptionalInt.of(lexer.number("the length in bytes"))
                 : OptionalInt.empty();
         lexer.expect(')');
-        return leaf(PhysicalType.BYTE_ARRAY, (name, id, annotation) ->
-                PrimitiveField.asDeclared(name, repetition, typeId, length, id, annotation));
+        return leaf(PhysicalType.BYTE_ARRAY,
+                (name, id, annotation) -> PrimitiveField.asDeclared(name, repetition, typeId, length, id, annotation));
     }
 
     private interface LeafMaker {
@@ -117,8 +117,8 @@ final class SchemaParser {
     }
 
     private Field leaf(Repetition repetition, PhysicalType type, int length) {
-        return leaf(type, (name, id, annotation) ->
-                PrimitiveField.asDeclared(name, repetition, type, length, id, annotation));
+        return leaf(type,
+                (name, id, annotation) -> PrimitiveField.asDeclared(name, repetition, type, length, id, annotation));
     }
 
     private Field leaf(PhysicalType type, LeafMaker maker) {

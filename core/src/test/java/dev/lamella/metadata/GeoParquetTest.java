@@ -33,8 +33,9 @@ class GeoParquetTest {
         assertThat(GeoParquet.keyValue(schema, Map.of("EPSG:3857", WEB_MERCATOR)).value().orElseThrow())
                 .contains("\"crs\":{\"name\":\"WGS 84 / Pseudo-Mercator\",\"type\":\"ProjectedCRS\"}");
         assertThatThrownBy(() -> GeoParquet.keyValue(schema)).isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("Column shape: the PROJJSON of EPSG:3857 is missing; GeoParquet describes reference systems "
-                        + "so. Pass it with the name of the system");
+                .hasMessage(
+                        "Column shape: the PROJJSON of EPSG:3857 is missing; GeoParquet describes reference systems "
+                                + "so. Pass it with the name of the system");
     }
 
     @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.lamella.error.SchemaMismatchException;
+import dev.lamella.explain.Ecosystem;
 import dev.lamella.records.mapping.FieldId;
 import dev.lamella.records.mapping.Ignored;
 import dev.lamella.records.mapping.MappingOptions;
@@ -12,7 +13,6 @@ import dev.lamella.records.mapping.Naming;
 import dev.lamella.records.mapping.ParquetType;
 import dev.lamella.records.mapping.UnsignedBits;
 import dev.lamella.records.mapping.ValueConverter;
-import dev.lamella.explain.Ecosystem;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.Schema;
 import java.lang.annotation.ElementType;
