@@ -90,7 +90,7 @@ final class RandomWindows {
                 fields.add(field);
             }
         }
-        schema = Schema.of("some", fields);
+        schema = Schema.asDeclared("some", fields);
     }
 
     Batch next(int rows) {
