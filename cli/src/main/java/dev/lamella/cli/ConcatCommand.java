@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /// `lamella concat`.
@@ -19,12 +19,12 @@ final class ConcatCommand extends WriteCommand {
     @Parameters(index = "1..*", arity = "1..*", paramLabel = "IN", description = "The files, in order. The first one determines the schema.")
     private List<String> files = new ArrayList<>();
 
-    @Option(names = "--force", description = "Replace OUT if it exists.")
-    private boolean force;
+    @Mixin
+    private ReplaceOptions replacing = new ReplaceOptions();
 
     @Override
     public Integer call() throws IOException {
-        try (Concatenation all = Concatenation.to(target(out, Existing.of(force)))) {
+        try (Concatenation all = Concatenation.to(target(out, fitting(replacing::existing)))) {
             for (String file : files) {
                 try (ParquetReader reader = Parquet.open(open(file))) {
                     all.add(reader);

@@ -137,7 +137,7 @@ final class ConvertCommand extends FromParquetCommand {
     private int queryToParquet(ResultSet rows, JdbcOptions options) throws IOException, SQLException {
         JdbcPlan plan = JdbcPlan.of(rows.getMetaData(), options);
         WriteOptions writeOptions = checked(this::writeOptions);
-        OutputFile file = target(out, Existing.of(force));
+        OutputFile file = target(out, existing());
         try (ParquetWriter writer = writer(file, plan.schema(), writeOptions)) {
             plan.copy(rows, writer.rows(AppendOptions.DEFAULT.withPrecision(options.precision())));
             FileMetadata metadata = writer.commit();
@@ -290,7 +290,7 @@ final class ConvertCommand extends FromParquetCommand {
         WriteOptions writeOptions = checked(this::writeOptions);
         requireVariants(schema,
                 "Make one from a field with --variant NAME, or from whole records with --variant-record NAME");
-        OutputFile file = target(out, Existing.of(force));
+        OutputFile file = target(out, existing());
         try (ParquetWriter writer = writer(file, schema, writeOptions)) {
             TextToRows.Summary summary = records.run(writer.rows(options));
             if (isNothing(records, summary)) {
@@ -308,7 +308,7 @@ final class ConvertCommand extends FromParquetCommand {
             throws IOException {
         TextRows.PrinterFactory form = printers(target,
                 target.isCsv() && !records.input().format().equals(TextInput.Format.CSV));
-        try (TextRows text = TextRows.to(textTarget(out, Existing.of(force)), schema, texts.binary(), variants.form(),
+        try (TextRows text = TextRows.to(textTarget(out, existing()), schema, texts.binary(), variants.form(),
                 form)) {
             RowAppender rows = RowAppender.into(text, schema, options);
             TextToRows.Summary summary = records.run(rows);

@@ -60,8 +60,13 @@ abstract class FromParquetCommand extends WriteCommand {
     @Mixin
     ShreddingOptions shredding = new ShreddingOptions();
 
-    @Option(names = {"-f", "--force"}, description = "Replace OUT if it exists.")
-    boolean force;
+    @Mixin
+    private ReplaceOptions replacing = new ReplaceOptions();
+
+    /// What becomes of a file that is there.
+    final Existing existing() {
+        return checked(replacing::existing);
+    }
 
     @Mixin
     ReadingOptions reading = new ReadingOptions();
@@ -123,7 +128,7 @@ abstract class FromParquetCommand extends WriteCommand {
                 rewrite.check(reader);
                 return rewrite;
             });
-            Rewrite.Summary summary = rewrite.run(reader, target(out, Existing.of(force)));
+            Rewrite.Summary summary = rewrite.run(reader, target(out, existing()));
             sayNulled(summary.nulledCount());
             sayWritten(summary.metadata(), summary.fileSize(), reader.fileSize());
         }
@@ -139,7 +144,7 @@ abstract class FromParquetCommand extends WriteCommand {
             ParquetWriter known = writer;
             if (known == null) {
                 WriteOptions options = writing.forCopies(checked(FromParquetCommand.this::writeOptions));
-                OutputFile begun = target(out, Existing.of(force));
+                OutputFile begun = target(out, existing());
                 file = begun;
                 known = FromParquetCommand.this.writer(begun, schema, options);
                 writer = known;
@@ -179,7 +184,7 @@ abstract class FromParquetCommand extends WriteCommand {
                 size[0] += reader.fileSize();
                 TextRows text = made[0];
                 if (text == null) {
-                    text = TextRows.to(textTarget(out, Existing.of(force)), reader.schema(), texts.binary(),
+                    text = TextRows.to(textTarget(out, existing()), reader.schema(), texts.binary(),
                             variants.form(), form);
                     made[0] = text;
                 }

@@ -63,8 +63,8 @@ final class RewriteCommand extends WriteCommand {
     @Option(names = "--sort-memory", paramLabel = "BYTES", description = "The memory that sorting may use, like 2G (default: a quarter of the heap).")
     private @Nullable String sortMemory;
 
-    @Option(names = "--force", description = "Replace OUT if it exists.")
-    private boolean force;
+    @Mixin
+    private ReplaceOptions replacing = new ReplaceOptions();
 
     @Mixin
     private ReadingOptions reading = new ReadingOptions();
@@ -114,7 +114,7 @@ final class RewriteCommand extends WriteCommand {
                 rewrite.check(reader);
                 return rewrite;
             });
-            Rewrite.Summary summary = checked.run(reader, target(out, Existing.of(force)));
+            Rewrite.Summary summary = checked.run(reader, target(out, fitting(replacing::existing)));
             summary.steps().forEach(step -> say("  " + step));
             if (!shredding.isNothing()) {
                 ShreddedPaths.of(summary.metadata()).forEach(column -> say("  " + column.shredding()));

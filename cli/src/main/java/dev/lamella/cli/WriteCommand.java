@@ -52,6 +52,7 @@ abstract class WriteCommand extends StreamsCommand {
         return Interruption.watched(() -> switch (existing) {
             case REJECT -> OutputFile.createNew(path);
             case REPLACE -> OutputFile.of(path);
+            case REPLACE_ANEW -> OutputFile.anew(path);
         });
     }
 
@@ -73,11 +74,11 @@ abstract class WriteCommand extends StreamsCommand {
 
     /// What to do with an existing file.
     enum Existing {
-        REJECT, REPLACE;
-
-        static Existing of(boolean force) {
-            return force ? REPLACE : REJECT;
-        }
+        REJECT,
+        /// The new file keeps the attributes of the old one.
+        REPLACE,
+        /// The new file has the attributes of any new file.
+        REPLACE_ANEW
     }
 
     static UpdateMode mode(boolean inPlace) {

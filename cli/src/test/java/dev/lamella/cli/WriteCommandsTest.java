@@ -354,6 +354,8 @@ class WriteCommandsTest {
             new Misuse("x.jsonl: Only Parquet files can be added. Make one with lamella convert first",
                     "append", "IN", "x.jsonl"),
             new Misuse("Missing required parameter: 'OUT'", "rewrite", "IN"),
+            new Misuse("--new-attributes has an effect only with --force. Give both", "rewrite", "IN", "OUT",
+                    "--new-attributes"),
             new Misuse("Give entries to set (KEY=VALUE), keys to --remove, or --geoparquet", "set-meta", "IN"),
             new Misuse("owner: An entry has the form KEY=VALUE", "set-meta", "IN", "owner"),
             new Misuse("Missing required parameter: 'IN'", "append", "IN"),
