@@ -4,7 +4,8 @@ import picocli.CommandLine.Option;
 
 /// What becomes of a file that has the name of the new one.
 final class ReplaceOptions {
-    @Option(names = {"-f", "--force"}, description = "Replace OUT if it exists. The new file keeps its owner, mode and attributes.")
+    @Option(names = {"-f",
+            "--force"}, description = "Replace OUT if it exists. The new file keeps its owner, mode and attributes.")
     private boolean force;
 
     @Option(names = "--new-attributes", description = "With --force: give OUT the owner, mode and attributes of a new file.")

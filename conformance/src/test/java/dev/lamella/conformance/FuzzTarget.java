@@ -43,6 +43,7 @@ import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -62,9 +63,9 @@ enum FuzzTarget {
             try (ParquetReader reader = open(file.toByteArray())) {
                 Schema schema = reader.schema();
                 schema.findings();
-                schema.toString();
-                SchemaExplanation.of(schema).toString();
-                reader.metadata().toString();
+                print(schema);
+                print(SchemaExplanation.of(schema));
+                print(reader.metadata());
             }
         }
     },
@@ -133,7 +134,7 @@ enum FuzzTarget {
             Variant value = Variant.of(names, bytes, split, bytes.length - split);
             value.toJson();
             value.canonical();
-            value.hashCode();
+            print(value.hashCode());
         }
     },
     /// A filter as text.
@@ -185,8 +186,8 @@ enum FuzzTarget {
         @Override
         void feed(byte[] bytes) {
             ArrowSchema arrow = ArrowSchema.parse(Base64.getEncoder().encodeToString(bytes));
-            arrow.toString();
-            ArrowHints.of(schema(), arrow).toString();
+            print(arrow);
+            print(ArrowHints.of(schema(), arrow));
         }
     };
 
@@ -224,6 +225,10 @@ enum FuzzTarget {
     /// The folder of its inputs.
     String folder() {
         return name().toLowerCase(Locale.ROOT);
+    }
+
+    private static void print(Object value) {
+        Objects.requireNonNull(value.toString());
     }
 
     private static String text(byte[] bytes) {

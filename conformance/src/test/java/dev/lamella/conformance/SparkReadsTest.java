@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
@@ -61,7 +62,7 @@ class SparkReadsTest {
     @ValueSource(strings = {"3.5.6", "4.2.0"})
     void readsWhatIsWrittenByDefault(String version) throws IOException, InterruptedException {
         Map<Path, List<String>> files = new LinkedHashMap<>();
-        TreeSet<String> types = new TreeSet<>();
+        Set<String> types = new TreeSet<>();
         for (int number = 0; number < CASES; number++) {
             WriterCase written = WriterCase.of(number);
             write(files, "default-" + number + ".parquet", written, number % LARGE == 0 ? LARGE_ROWS : 0,
@@ -112,7 +113,7 @@ class SparkReadsTest {
 
     /// Writes the fields of a case that are taken, and notes what its rows are as text.
     private void write(Map<Path, List<String>> files, String name, WriterCase written, int rowCount,
-            Predicate<Field> taken, WriteOptions options, TreeSet<String> types) throws IOException {
+            Predicate<Field> taken, WriteOptions options, Set<String> types) throws IOException {
         List<Field> fields = written.schema().fields();
         int[] kept = IntStream.range(0, fields.size())
                 .filter(i -> taken.test(fields.get(i)) && !FLOAT_KEYS.matcher(fields.get(i).toString()).find())
