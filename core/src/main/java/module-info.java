@@ -16,6 +16,7 @@ import org.jspecify.annotations.NullMarked;
     exports dev.lamella.codec;
     exports dev.lamella.dataset;
     exports dev.lamella.update;
+    exports dev.lamella.encryption;
     exports dev.lamella.error;
     exports dev.lamella.explain;
     exports dev.lamella.filter;

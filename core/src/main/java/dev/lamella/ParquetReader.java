@@ -61,7 +61,7 @@ public final class ParquetReader implements Closeable {
                 case VERIFY -> true;
                 case IGNORE -> false;
             };
-            return new ParquetReader(new OpenFile(file, FooterReader.read(file, options.limits()), verifiesChecksums,
+            return new ParquetReader(new OpenFile(file, FooterReader.read(file, options.limits(), options.decryption()), verifiesChecksums,
                     options.limits()), options);
         } catch (IOException | RuntimeException e) {
             try {

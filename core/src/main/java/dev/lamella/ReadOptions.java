@@ -1,22 +1,25 @@
 package dev.lamella;
 
+import dev.lamella.encryption.Decryption;
 import dev.lamella.filter.PruningSource;
 import dev.lamella.metadata.FileLimits;
 import dev.lamella.row.MalformedText;
 import dev.lamella.shredding.VariantConformance;
 import java.util.EnumSet;
+import java.util.Optional;
 import java.util.Set;
 
 /// How files are read. Immutable; each `with` method gives a changed copy.
 public final class ReadOptions {
     /// Verifies checksums, reports malformed text and variants, and reads on the caller's thread.
     public static final ReadOptions DEFAULT = new ReadOptions(new State(Checksums.VERIFY, MalformedText.REPORT,
-            VariantConformance.STRICT, EnumSet.allOf(PruningSource.class), Parallelism.NONE, FileLimits.DEFAULT));
+            VariantConformance.STRICT, EnumSet.allOf(PruningSource.class), Parallelism.NONE, FileLimits.DEFAULT,
+            Optional.empty()));
 
     private final State state;
 
     private record State(Checksums checksums, MalformedText malformedText, VariantConformance variants,
-            Set<PruningSource> pruning, Parallelism parallelism, FileLimits limits) {
+            Set<PruningSource> pruning, Parallelism parallelism, FileLimits limits, Optional<Decryption> decryption) {
         State {
             pruning = Set.copyOf(pruning);
         }
@@ -36,37 +39,47 @@ public final class ReadOptions {
 
     public ReadOptions withChecksums(Checksums choice) {
         return new ReadOptions(
-                new State(choice, state.malformedText, state.variants, state.pruning, state.parallelism, state.limits));
+                new State(choice, state.malformedText, state.variants, state.pruning, state.parallelism, state.limits,
+                        state.decryption));
     }
 
     public ReadOptions withMalformedText(MalformedText choice) {
         return new ReadOptions(
-                new State(state.checksums, choice, state.variants, state.pruning, state.parallelism, state.limits));
+                new State(state.checksums, choice, state.variants, state.pruning, state.parallelism, state.limits,
+                        state.decryption));
     }
 
     public ReadOptions withVariants(VariantConformance choice) {
         return new ReadOptions(
-                new State(state.checksums, state.malformedText, choice, state.pruning, state.parallelism,
-                        state.limits));
+                new State(state.checksums, state.malformedText, choice, state.pruning, state.parallelism, state.limits,
+                        state.decryption));
     }
 
     /// Limits filters to these sources of pruning; see [PruningSource].
     public ReadOptions withPruning(Set<PruningSource> choice) {
         return new ReadOptions(
-                new State(state.checksums, state.malformedText, state.variants, choice, state.parallelism,
-                        state.limits));
+                new State(state.checksums, state.malformedText, state.variants, choice, state.parallelism, state.limits,
+                        state.decryption));
     }
 
     /// Reads ahead with other threads than the caller's.
     public ReadOptions withParallelism(Parallelism choice) {
         return new ReadOptions(
-                new State(state.checksums, state.malformedText, state.variants, state.pruning, choice, state.limits));
+                new State(state.checksums, state.malformedText, state.variants, state.pruning, choice, state.limits,
+                        state.decryption));
     }
 
     /// What a file may claim: sizes of pages, rows and batches, expansion, columns and depth.
     public ReadOptions withLimits(FileLimits choice) {
         return new ReadOptions(new State(state.checksums, state.malformedText, state.variants, state.pruning,
-                state.parallelism, choice));
+                state.parallelism, choice, state.decryption));
+    }
+
+    /// With keys for encrypted files. Files that are not encrypted are rejected then, unless
+    /// [allowed][Decryption#withPlaintextFiles].
+    public ReadOptions withDecryption(Decryption choice) {
+        return new ReadOptions(new State(state.checksums, state.malformedText, state.variants, state.pruning,
+                state.parallelism, state.limits, Optional.of(choice)));
     }
 
     /// Whether the checksums of pages are verified, where a file has them.
@@ -99,6 +112,11 @@ public final class ReadOptions {
     /// What a file may claim.
     public FileLimits limits() {
         return state.limits;
+    }
+
+    /// The keys for encrypted files.
+    public Optional<Decryption> decryption() {
+        return state.decryption;
     }
 
     @Override

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.lamella.ParquetReader;
 import dev.lamella.conformance.Physical.Fields;
-import dev.lamella.error.UnsupportedFeatureException;
+import dev.lamella.error.KeyException;
 import dev.lamella.filter.Scan;
 import dev.lamella.metadata.ColumnChunk;
 import dev.lamella.schema.Leaf;
@@ -33,9 +33,9 @@ class EncryptedFilesTest {
 
     @ParameterizedTest(allowZeroInvocations = true)
     @MethodSource("encryptedFooters")
-    void anEncryptedFooterIsUnsupportedAndSaysSo(String name) {
-        assertThatThrownBy(() -> FourWays.open(Corpus.file(name))).isInstanceOf(UnsupportedFeatureException.class)
-                .hasMessageContaining("The footer is encrypted (magic PARE at both ends)")
+    void anEncryptedFooterAsksForItsKey(String name) {
+        assertThatThrownBy(() -> FourWays.open(Corpus.file(name))).isInstanceOf(KeyException.class)
+                .hasMessageContaining("The footer is encrypted, and no key was given; it asks for the key")
                 .hasMessageContaining(name.substring(name.lastIndexOf('/') + 1));
     }
 
@@ -56,7 +56,7 @@ class EncryptedFilesTest {
                     assertThat((long) rows.size()).as(leaf.path().toString()).isEqualTo(reader.rowCount());
                 } else {
                     encrypted.add(leaf.path().toString());
-                    UnsupportedFeatureException failure = catchThrowableOfType(UnsupportedFeatureException.class,
+                    KeyException failure = catchThrowableOfType(KeyException.class,
                             () -> FourWays.rows(reader, scan));
                     assertThat(failure.problem()).startsWith("The column is encrypted");
                     assertThat(failure.location().column()).contains(leaf.path().names());

@@ -6,15 +6,16 @@ import java.util.Optional;
 
 /// The failures of reading and writing Parquet. Failures of storage are an `IOException` instead.
 ///
-/// There are four kinds, by where the cause lies: the *file* ([CorruptFileException]), *this library*
-/// ([UnsupportedFeatureException]), the *request* ([SchemaMismatchException]) and a single *value* ([ValueException]).
+/// There are five kinds, by where the cause lies: the *file* ([CorruptFileException]), *this library*
+/// ([UnsupportedFeatureException]), the *request* ([SchemaMismatchException]), a single *value* ([ValueException]) and the
+/// *keys* of an encrypted file ([KeyException]).
 /// A message says where the failure is, what was found and what is allowed; its last line says what to do. Decoders
 /// report only what they found; a caller that knows the location adds it with [#at(Location)].
 ///
 /// Values of data never appear in messages; sizes, types, names and positions do. Characters in names that control a
 /// terminal or end a line are escaped.
 public abstract sealed class ParquetException extends RuntimeException
-        permits CorruptFileException, UnsupportedFeatureException, SchemaMismatchException, ValueException {
+        permits CorruptFileException, UnsupportedFeatureException, SchemaMismatchException, ValueException, KeyException {
     private static final long serialVersionUID = 1L;
 
     private final transient Location location;

@@ -3,7 +3,6 @@ package dev.lamella.internal.batch;
 import dev.lamella.internal.codec.Compressions;
 import dev.lamella.internal.column.ChunkContext;
 import dev.lamella.internal.column.ChunkInspector;
-import dev.lamella.internal.crypto.ModuleCipher;
 import dev.lamella.internal.footer.OpenFile;
 import dev.lamella.internal.plan.ScanPlan;
 import dev.lamella.internal.plan.ScanPlan.PlannedChunk;
@@ -22,7 +21,7 @@ public final class ChunkReaders {
 
     /// The context of a chunk for its reader.
     static ChunkContext context(PlannedChunk chunk) {
-        return new ChunkContext(chunk.metadata().codec(), ModuleCipher.NONE, chunk.metadata().valueCount(),
+        return new ChunkContext(chunk.metadata().codec(), chunk.modules().cipher(chunk.metadata()), chunk.metadata().valueCount(),
                 chunk.metadata().dataPageOffset(), chunk.chainsPages(), chunk.place());
     }
 

@@ -1,12 +1,16 @@
 package dev.lamella.internal.footer;
 
+import dev.lamella.encryption.Decryption;
 import dev.lamella.error.CorruptFileException;
+import dev.lamella.error.KeyException;
 import dev.lamella.error.Location;
 import dev.lamella.error.ParquetException;
 import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.internal.bytes.Memory;
+import dev.lamella.internal.crypto.FileCipher;
 import dev.lamella.internal.thrift.CompactReader;
 import dev.lamella.io.InputFile;
+import dev.lamella.metadata.FileCryptoMetadata;
 import dev.lamella.metadata.FileLimits;
 import dev.lamella.metadata.FileMetadata;
 import dev.lamella.metadata.RowGroup;
@@ -16,6 +20,7 @@ import dev.lamella.variant.internal.LittleEndian;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
+import java.util.Optional;
 
 /// Opens a file: finds and reads its footer, and checks everything that concerns the file as a whole. A column chunk is checked
 /// only when it is about to be read, so that a bad one does not make the others unreadable.
@@ -38,19 +43,22 @@ public final class FooterReader {
 
     private FooterReader() {}
 
-    /// As [#read(InputFile, FileLimits)], with the defaults.
+    /// Reads the footer of a file with the default limits, and without keys.
     public static Footer read(InputFile file) throws IOException {
-        return read(file, FileLimits.DEFAULT);
+        return read(file, FileLimits.DEFAULT, Optional.empty());
     }
 
     /// Reads the footer of `file`, which is not closed.
     ///
-    /// A signed footer is followed by its signature, which is not checked.
+    /// A signed footer is followed by its signature, which is checked if there are keys.
     ///
+    /// @param decryption keys for an encrypted file
     /// @throws CorruptFileException if it is not a Parquet file, or the footer is damaged
-    /// @throws UnsupportedFeatureException if the footer is encrypted, or longer than the largest array, or the
+    /// @throws dev.lamella.error.KeyException if the file is encrypted, and a key for the footer is missing or another one;
+    /// also if it is not encrypted, and there are keys
+    /// @throws UnsupportedFeatureException if the footer is longer than the largest array, or the
     /// schema is beyond the limits
-    public static Footer read(InputFile file, FileLimits limits) throws IOException {
+    public static Footer read(InputFile file, FileLimits limits, Optional<Decryption> decryption) throws IOException {
         Location place = Location.ofFile(file.name());
         long size = file.size();
         if (size < LEAST_FILE_SIZE) {
@@ -88,16 +96,60 @@ public final class FooterReader {
                 from = 0;
                 file.read(offset, bytes, 0, count);
             }
-            FileMetadata metadata = FileStructs.FILE_METADATA
-                    .read(new CompactReader(bytes, from, from + count, footerPlace));
+            Optional<FileCipher> cipher = Optional.empty();
+            FileMetadata metadata;
+            if (tailMagic.equals(ENCRYPTED_MAGIC)) {
+                CompactReader in = new CompactReader(bytes, from, from + count, footerPlace);
+                FileCryptoMetadata crypto = CryptoStructs.FILE_CRYPTO_METADATA.read(in);
+                Decryption keys = decryption.orElseThrow(() -> FileCipher.missing("The footer is encrypted",
+                        FileCipher.request(file.name(), Optional.empty(), crypto.keyMetadata())));
+                cipher = Optional.of(FileCipher.of(file.name(), keys, crypto.encryptionAlgorithm(),
+                        crypto.keyMetadata(), true));
+                byte[] plain = cipher.get().openFooter(bytes, in.position(), from + count - in.position());
+                metadata = FileStructs.FILE_METADATA.read(new CompactReader(plain, 0, plain.length, footerPlace));
+            } else {
+                CompactReader in = new CompactReader(bytes, from, from + count, footerPlace);
+                metadata = FileStructs.FILE_METADATA.read(in);
+                if (decryption.isPresent()) {
+                    cipher = plaintext(file.name(), metadata, decryption.get());
+                    if (cipher.isPresent()) {
+                        checkSigned(cipher.get(), bytes, from, in.position(), count);
+                    }
+                }
+            }
             checkRowGroups(metadata);
             checkSchema(metadata.schema(), limits);
-            return new Footer(metadata, size, offset, count, headMagic, tailMagic);
+            FileMetadata opened = cipher.isPresent() ? SplitMetadata.opened(metadata, cipher.get()) : metadata;
+            return new Footer(opened, size, offset, count, headMagic, tailMagic, cipher);
         } catch (ParquetException e) {
             throw e.at(footerPlace);
         } catch (OutOfMemoryError e) {
             throw Memory.exhausted().at(footerPlace);
         }
+    }
+
+    /// The cipher of a file with a plaintext footer; empty if it is not encrypted.
+    private static Optional<FileCipher> plaintext(String name, FileMetadata metadata, Decryption decryption) {
+        if (metadata.encryptionAlgorithm().isPresent()) {
+            return Optional.of(FileCipher.of(name, decryption, metadata.encryptionAlgorithm().get(),
+                    metadata.footerSigningKeyMetadata(), false));
+        }
+        if (decryption.plaintextFiles() == Decryption.PlaintextFiles.REJECT) {
+            throw new KeyException(KeyException.Reason.NOT_ENCRYPTED,
+                    "The file is not encrypted, but keys were given",
+                    "Somebody may have replaced it. Read it without keys, or allow it:"
+                            + " Decryption.withPlaintextFiles(READ).");
+        }
+        return Optional.empty();
+    }
+
+    private static void checkSigned(FileCipher cipher, byte[] bytes, int from, int end, int count) {
+        int signature = from + count - end;
+        if (signature != FileCipher.SIGNATURE_BYTES) {
+            throw new CorruptFileException("The footer is followed by " + signature
+                    + " bytes; the signature of an encrypted file has " + FileCipher.SIGNATURE_BYTES);
+        }
+        cipher.checkSignature(bytes, from, end - from);
     }
 
     private static void checkSchema(Schema schema, FileLimits limits) {
@@ -115,11 +167,6 @@ public final class FooterReader {
     }
 
     private static void checkMagic(String head, String tail, Location place) {
-        if (tail.equals(ENCRYPTED_MAGIC) && head.equals(ENCRYPTED_MAGIC)) {
-            throw new UnsupportedFeatureException(place, "The footer is encrypted (magic PARE at both ends)",
-                    "This version of the library does not decrypt. Read the file with one that does, or have it written"
-                            + " with a plaintext footer.");
-        }
         boolean isTail = tail.equals(MAGIC) || tail.equals(ENCRYPTED_MAGIC);
         boolean isHead = head.equals(MAGIC) || head.equals(ENCRYPTED_MAGIC);
         if (isHead && !isTail) {

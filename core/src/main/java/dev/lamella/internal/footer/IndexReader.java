@@ -3,7 +3,8 @@ package dev.lamella.internal.footer;
 import dev.lamella.error.CorruptFileException;
 import dev.lamella.error.Location;
 import dev.lamella.error.ParquetException;
-import dev.lamella.error.UnsupportedFeatureException;
+import dev.lamella.internal.crypto.ChunkModules;
+import dev.lamella.internal.crypto.ModuleCipher.ModuleType;
 import dev.lamella.internal.thrift.CompactReader;
 import dev.lamella.internal.thrift.Struct;
 import dev.lamella.io.ByteRange;
@@ -46,14 +47,14 @@ public final class IndexReader {
     /// The column index of a column chunk.
     public Optional<ColumnIndex> columnIndex(int rowGroup, int column) throws IOException {
         ColumnChunk chunk = chunk(rowGroup, column);
-        return read(chunk, place(rowGroup, column), "column index", IndexStructs.COLUMN_INDEX,
+        return read(rowGroup, column, ModuleType.COLUMN_INDEX, "column index", IndexStructs.COLUMN_INDEX,
                 range(chunk, chunk.columnIndexOffset(), chunk.columnIndexLength()));
     }
 
     /// The offset index of a column chunk.
     public Optional<OffsetIndex> offsetIndex(int rowGroup, int column) throws IOException {
         ColumnChunk chunk = chunk(rowGroup, column);
-        return read(chunk, place(rowGroup, column), "offset index", IndexStructs.OFFSET_INDEX,
+        return read(rowGroup, column, ModuleType.OFFSET_INDEX, "offset index", IndexStructs.OFFSET_INDEX,
                 range(chunk, chunk.offsetIndexOffset(), chunk.offsetIndexLength()));
     }
 
@@ -75,8 +76,11 @@ public final class IndexReader {
             return Optional.empty();
         }
         Location place = place(rowGroup, column).inPart("bloom filter", offset);
-        rejectEncrypted(chunk, place);
         try {
+            if (footer.modules(rowGroup, column).areEncrypted()) {
+                // Its blocks cannot be fetched alone.
+                return Optional.empty();
+            }
             return Optional.of(readBloomFilter(offset));
         } catch (ParquetException e) {
             throw e.at(place);
@@ -113,18 +117,19 @@ public final class IndexReader {
         }
     }
 
-    private <T> Optional<T> read(ColumnChunk chunk, Location place, String part, Struct<T> struct,
+    /// Reads an index. One of an encrypted column that does not authenticate is not used.
+    private <T> Optional<T> read(int rowGroup, int column, ModuleType type, String part, Struct<T> struct,
             Optional<ByteRange> range) throws IOException {
         if (range.isEmpty()) {
             return Optional.empty();
         }
         long offset = range.get().offset();
-        Location partPlace = place.inPart(part, offset);
-        rejectEncrypted(chunk, partPlace);
-        byte[] bytes = new byte[(int) range.get().length()];
-        file.read(offset, bytes, 0, bytes.length);
+        Location partPlace = place(rowGroup, column).inPart(part, offset);
         try {
-            return Optional.of(struct.read(bytes));
+            ChunkModules modules = footer.modules(rowGroup, column);
+            byte[] bytes = new byte[(int) range.get().length()];
+            file.read(offset, bytes, 0, bytes.length);
+            return modules.open(type, bytes).map(struct::read);
         } catch (ParquetException e) {
             throw e.at(partPlace);
         }
@@ -147,11 +152,5 @@ public final class IndexReader {
     private Location place(int rowGroup, int column) {
         return Location.ofFile(file.name()).inRowGroup(rowGroup)
                 .inColumn(footer.metadata().schema().leaves().get(column).path().names());
-    }
-
-    private static void rejectEncrypted(ColumnChunk chunk, Location place) {
-        if (chunk.crypto().isPresent()) {
-            throw new UnsupportedFeatureException(place, "The column is encrypted; this version does not decrypt");
-        }
     }
 }

@@ -3,6 +3,7 @@ package dev.lamella.internal.page;
 import dev.lamella.codec.Compression;
 import dev.lamella.error.CorruptFileException;
 import dev.lamella.error.Location;
+import dev.lamella.error.ParquetException;
 import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.internal.bytes.Memory;
 import dev.lamella.internal.codec.Compressions;
@@ -127,6 +128,7 @@ public final class PageReader {
         }
         chunk.advance(map.offset(page) - chunk.fileOffset());
         dataPages = page - 1;
+        dictionarySeen = true;
     }
 
     /// Begins a column chunk.
@@ -155,7 +157,7 @@ public final class PageReader {
             return false;
         }
         header = cipher.isEncrypted() ? readEncryptedHeader() : readHeader();
-        bodyEnd = chunk.fileOffset() + header.compressedSize();
+        bodyEnd = chunk.fileOffset() + bodyBytes();
         if (header instanceof DataPageHeader || header instanceof DataPageHeaderV2) {
             dataPages++;
         }
@@ -185,10 +187,7 @@ public final class PageReader {
                     + chunk.remaining() + " left");
         }
         chunk.require((int) length);
-        ModuleType type = dictionarySeen || dataPages >= 0
-                ? ModuleType.DATA_PAGE_HEADER
-                : ModuleType.DICTIONARY_PAGE_HEADER;
-        Plaintext plain = cipher.open(type, dataPages + 1, chunk.array(), chunk.position(), (int) length);
+        Plaintext plain = openHeader((int) length);
         PageHeaders.@Nullable Parsed parsed = PageHeaders.parse(plain.bytes(), plain.from(),
                 plain.from() + plain.count(),
                 true);
@@ -198,6 +197,35 @@ public final class PageReader {
         headerLength = (int) length;
         chunk.advance(length);
         return parsed.header();
+    }
+
+    /// Only the header itself says whether it is a dictionary page's, but it is opened by that. Other pages than the first are
+    /// data pages; for the first, the chunk's metadata are believed, and then the contrary.
+    private Plaintext openHeader(int length) {
+        boolean isFirst = !dictionarySeen && dataPages < 0;
+        ModuleType type = isFirst && cipher.startsWithDictionary()
+                ? ModuleType.DICTIONARY_PAGE_HEADER
+                : ModuleType.DATA_PAGE_HEADER;
+        try {
+            return cipher.open(type, dataPages + 1, chunk.array(), chunk.position(), length);
+        } catch (ParquetException e) {
+            if (!isFirst) {
+                throw e;
+            }
+            ModuleType other = type == ModuleType.DATA_PAGE_HEADER
+                    ? ModuleType.DICTIONARY_PAGE_HEADER
+                    : ModuleType.DATA_PAGE_HEADER;
+            try {
+                return cipher.open(other, dataPages + 1, chunk.array(), chunk.position(), length);
+            } catch (ParquetException ignored) {
+                throw e;
+            }
+        }
+    }
+
+    /// Bytes of the current page's body as stored.
+    private long bodyBytes() {
+        return (long) header.compressedSize() + cipher.uncountedBytes();
     }
 
     /// Header of the current page.
@@ -227,7 +255,8 @@ public final class PageReader {
 
     /// Skips the body of the current page.
     public void skip() throws IOException {
-        chunk.advance(header.compressedSize());
+        dictionarySeen |= header instanceof DictionaryPageHeader;
+        chunk.advance(bodyBytes());
     }
 
     /// Skips the body of the current page, if it was not loaded.
@@ -246,7 +275,7 @@ public final class PageReader {
                 dictionary.uncompressedSize(), isCompressed());
         limit = dictionary.uncompressedSize();
         dictionarySeen = true;
-        chunk.advance(dictionary.compressedSize());
+        chunk.advance(bodyBytes());
         return target;
     }
 
@@ -255,22 +284,56 @@ public final class PageReader {
     /// @param maximumRepetition greatest repetition level of the column
     /// @param maximumDefinition greatest definition level of the column
     public void loadData(int maximumRepetition, int maximumDefinition) throws IOException {
-        Plaintext stored = storedBody(ModuleType.DATA_PAGE);
         switch (header) {
-            case DataPageHeader v1 -> loadV1(v1, stored, maximumRepetition, maximumDefinition);
-            case DataPageHeaderV2 v2 -> loadV2(v2, stored);
+            case DataPageHeader v1 ->
+                loadV1(v1, storedBody(ModuleType.DATA_PAGE), maximumRepetition, maximumDefinition);
+            case DataPageHeaderV2 v2 -> loadV2(v2, cipher.isEncrypted() ? encryptedV2(v2) : storedBody(ModuleType.DATA_PAGE));
             case DictionaryPageHeader ignored -> throw new IllegalStateException("The page is not a data page");
             case OtherPageHeader ignored -> throw new IllegalStateException("The page is not a data page");
         }
-        chunk.advance(header.compressedSize());
+        chunk.advance(bodyBytes());
     }
 
     private Plaintext storedBody(ModuleType type) throws IOException {
-        int size = header.compressedSize();
+        int size = requireBody();
+        return cipher.open(type, Math.max(0, dataPages), chunk.array(), chunk.position(), size);
+    }
+
+    /// Makes the stored body available, and verifies its checksum.
+    ///
+    /// @return its bytes
+    private int requireBody() throws IOException {
+        if (bodyBytes() > chunk.remaining()) {
+            throw new CorruptFileException("The page claims " + bodyBytes() + " bytes; the column chunk has "
+                    + chunk.remaining() + " left");
+        }
+        int size = (int) bodyBytes();
         chunk.require(size);
         counters.addPage();
         verifyChecksum(size);
-        return cipher.open(type, Math.max(0, dataPages), chunk.array(), chunk.position(), size);
+        return size;
+    }
+
+    /// The body of an encrypted page of version 2: levels and values are one module, or, as parquet-java writes them, the
+    /// values are, and the levels stand in front of it in the clear. The lengths tell them apart.
+    private Plaintext encryptedV2(DataPageHeaderV2 v2) throws IOException {
+        int size = requireBody();
+        byte[] stored = chunk.array();
+        int from = chunk.position();
+        long levels = (long) v2.repetitionLevelsByteLength() + v2.definitionLevelsByteLength();
+        boolean isWhole = size >= 4 && LittleEndian.getInt(stored, from) == size - 4;
+        boolean isSplit = !isWhole && v2.repetitionLevelsByteLength() >= 0 && v2.definitionLevelsByteLength() >= 0
+                && levels > 0 && levels <= size - 4
+                && LittleEndian.getInt(stored, from + (int) levels) == size - levels - 4;
+        if (!isSplit) {
+            return cipher.open(ModuleType.DATA_PAGE, dataPages, stored, from, size);
+        }
+        Plaintext values = cipher.open(ModuleType.DATA_PAGE, dataPages, stored, from + (int) levels,
+                size - (int) levels);
+        byte[] body = new byte[(int) levels + values.count() + LittleEndian.PAD];
+        System.arraycopy(stored, from, body, 0, (int) levels);
+        System.arraycopy(values.bytes(), values.from(), body, (int) levels, values.count());
+        return new Plaintext(body, 0, (int) levels + values.count());
     }
 
     private void verifyChecksum(int size) {

@@ -2,8 +2,10 @@ package dev.lamella.internal.plan;
 
 import dev.lamella.error.CorruptFileException;
 import dev.lamella.error.Location;
+import dev.lamella.error.ParquetException;
 import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.filter.Scan;
+import dev.lamella.internal.crypto.ChunkModules;
 import dev.lamella.internal.footer.OpenFile;
 import dev.lamella.io.ByteRange;
 import dev.lamella.metadata.ColumnChunk;
@@ -64,11 +66,12 @@ public final class ScanPlan {
     ///
     /// @param leaf of the projected schema
     /// @param metadata of the chunk
+    /// @param modules of the chunk, if it is encrypted
     /// @param bytes its byte range
     /// @param chainsPages whether its writer may have continued DELTA_BYTE_ARRAY prefixes from page to page
     /// @param place for messages
-    public record PlannedChunk(Leaf leaf, ColumnMetadata metadata, ByteRange bytes, boolean chainsPages,
-            Location place) {}
+    public record PlannedChunk(Leaf leaf, ColumnMetadata metadata, ChunkModules modules, ByteRange bytes,
+            boolean chainsPages, Location place) {}
 
     /// One read of several chunks.
     ///
@@ -207,7 +210,8 @@ public final class ScanPlan {
     ///
     /// @param leaves leaves of the schema
     /// @throws CorruptFileException if a chunk lies outside the file or contradicts the schema
-    /// @throws UnsupportedFeatureException if one is encrypted, or lies in another file
+    /// @throws dev.lamella.error.KeyException if one is encrypted, and its key is missing or denied
+    /// @throws UnsupportedFeatureException if one lies in another file
     public List<PlannedChunk> chunks(int rowGroup, List<Leaf> leaves) {
         List<PlannedChunk> chunks = new ArrayList<>();
         for (Leaf leaf : leaves) {
@@ -226,17 +230,15 @@ public final class ScanPlan {
         FileMetadata metadata = file.metadata();
         Location place = file.place().inRowGroup(rowGroup).inColumn(leaf.path().names());
         ColumnChunk chunk = metadata.rowGroups().get(rowGroup).columns().get(leaf.fileIndex());
-        if (chunk.crypto().isPresent()) {
-            throw new UnsupportedFeatureException(place, "The column is encrypted, and this version does not decrypt",
-                    "Read the columns that are not encrypted: name them (option -c of the command line).");
-        }
+        ChunkModules modules = modules(file, rowGroup, leaf, place);
         if (chunk.filePath().isPresent()) {
             throw new UnsupportedFeatureException(place, "The column chunk lies in another file, as in summary files "
                     + "(_metadata)", "Read the data files themselves.");
         }
         ColumnMetadata column = chunk.metadata().orElseThrow(
-                () -> new CorruptFileException(place,
-                        "The column chunk has no metadata, or its metadata is incomplete"));
+                () -> new CorruptFileException(place, modules.areEncrypted()
+                        ? "The metadata of the column chunk does not authenticate, or is damaged"
+                        : "The column chunk has no metadata, or its metadata is incomplete"));
         if (!leaf.field().isReadable()) {
             throw new UnsupportedFeatureException(place, "The column has " + leaf.field().physicalText()
                     + ", which cannot be read",
@@ -249,11 +251,20 @@ public final class ScanPlan {
         if (column.valueCount() < 0) {
             throw new CorruptFileException(place, "The column chunk claims " + column.valueCount() + " values");
         }
-        return new PlannedChunk(leaf, column, bytes(metadata, column, file.footer().footerOffset(), place),
-                chainsPages(metadata), place);
+        return new PlannedChunk(leaf, column, modules,
+                bytes(metadata, column, modules, file.footer().footerOffset(), place), chainsPages(metadata), place);
     }
 
-    private static ByteRange bytes(FileMetadata metadata, ColumnMetadata column, long dataLimit, Location place) {
+    private static ChunkModules modules(OpenFile file, int rowGroup, Leaf leaf, Location place) {
+        try {
+            return file.footer().modules(rowGroup, leaf.fileIndex());
+        } catch (ParquetException e) {
+            throw e.at(place);
+        }
+    }
+
+    private static ByteRange bytes(FileMetadata metadata, ColumnMetadata column, ChunkModules modules, long dataLimit,
+            Location place) {
         long start = column.dataPageOffset();
         long dictionary = column.dictionaryPageOffset().orElse(0);
         if (dictionary > 0 && dictionary < start) {
@@ -269,7 +280,8 @@ public final class ScanPlan {
             throw new CorruptFileException(place, "The column chunk claims " + length + " bytes from byte " + start
                     + "; data lie from byte 4 to the footer at byte " + dataLimit);
         }
-        boolean isOld = metadata.createdBy().map(writer -> writer.startsWith("parquet-mr")).orElse(true);
+        // Another module follows an encrypted chunk.
+        boolean isOld = !modules.areEncrypted() && metadata.createdBy().map(writer -> writer.startsWith("parquet-mr")).orElse(true);
         long slack = isOld && column.valueCount() > 0 ? Math.min(MISSING_HEADER, dataLimit - start - length) : 0;
         return new ByteRange(start, length + slack);
     }

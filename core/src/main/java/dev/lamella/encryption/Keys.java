@@ -1,0 +1,122 @@
+package dev.lamella.encryption;
+
+import java.security.SecureRandom;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.HexFormat;
+import javax.crypto.SecretKey;
+
+/// Makes AES keys of 16, 24 or 32 bytes. Their bytes are copied, [SecretKey#destroy] fills them with zeros, and `toString`
+/// does not show them.
+public final class Keys {
+    private Keys() {}
+
+    /// The key of these bytes.
+    ///
+    /// @throws IllegalArgumentException if there are not 16, 24 or 32, or all are zero
+    public static SecretKey of(byte[] bytes) {
+        if (bytes.length != 16 && bytes.length != 24 && bytes.length != 32) {
+            throw new IllegalArgumentException("A key has 16, 24 or 32 bytes, and not " + bytes.length);
+        }
+        int bits = 0;
+        for (byte each : bytes) {
+            bits |= each;
+        }
+        if (bits == 0) {
+            throw new IllegalArgumentException("All bytes of the key are zero: it was not set, or destroyed");
+        }
+        return new AesKey(bytes.clone());
+    }
+
+    /// The key of these bytes in Base64.
+    ///
+    /// @throws IllegalArgumentException as [#of]; also if the text is not Base64
+    public static SecretKey ofBase64(String text) {
+        return ofText(() -> Base64.getDecoder().decode(text), "Base64");
+    }
+
+    /// The key of these bytes as hexadecimal digits.
+    ///
+    /// @throws IllegalArgumentException as [#of]; also if the text is not hexadecimal
+    public static SecretKey ofHex(String text) {
+        return ofText(() -> HexFormat.of().parseHex(text), "a hexadecimal number");
+    }
+
+    /// A new random key.
+    ///
+    /// @param bits 128, 192 or 256
+    public static SecretKey random(int bits) {
+        byte[] bytes = new byte[bits / 8];
+        new SecureRandom().nextBytes(bytes);
+        try {
+            return of(bytes);
+        } finally {
+            Arrays.fill(bytes, (byte) 0);
+        }
+    }
+
+    private interface Decoder {
+        byte[] decode();
+    }
+
+    private static SecretKey ofText(Decoder decoder, String form) {
+        byte[] bytes;
+        try {
+            bytes = decoder.decode();
+        } catch (IllegalArgumentException e) {
+            // The cause would quote the text.
+            throw new IllegalArgumentException("The text of the key is not " + form);
+        }
+        try {
+            return of(bytes);
+        } finally {
+            Arrays.fill(bytes, (byte) 0);
+        }
+    }
+
+    /// A key whose bytes can be destroyed; those of the JDK cannot.
+    private static final class AesKey implements SecretKey {
+        private static final long serialVersionUID = 1L;
+
+        private final transient byte[] bytes;
+        private transient volatile boolean isDestroyed;
+
+        AesKey(byte[] bytes) {
+            this.bytes = bytes;
+        }
+
+        @Override
+        public String getAlgorithm() {
+            return "AES";
+        }
+
+        @Override
+        public String getFormat() {
+            return "RAW";
+        }
+
+        @Override
+        public byte[] getEncoded() {
+            if (isDestroyed) {
+                throw new IllegalStateException("The key was destroyed");
+            }
+            return bytes.clone();
+        }
+
+        @Override
+        public void destroy() {
+            isDestroyed = true;
+            Arrays.fill(bytes, (byte) 0);
+        }
+
+        @Override
+        public boolean isDestroyed() {
+            return isDestroyed;
+        }
+
+        @Override
+        public String toString() {
+            return "AES key of " + bytes.length * 8 + " bits";
+        }
+    }
+}

@@ -1,0 +1,128 @@
+package dev.lamella.internal.crypto;
+
+import dev.lamella.error.CorruptFileException;
+import dev.lamella.error.KeyException;
+import dev.lamella.internal.crypto.ModuleCipher.ModuleType;
+import dev.lamella.internal.crypto.ModuleCipher.Plaintext;
+import dev.lamella.metadata.ColumnMetadata;
+import java.util.Arrays;
+import java.util.Optional;
+import javax.crypto.SecretKey;
+import org.jspecify.annotations.Nullable;
+
+/// The modules of one column chunk: their key, and where they belong. Immutable; makes a cipher for each reader.
+public final class ChunkModules {
+    /// Those of a chunk that is not encrypted.
+    public static final ChunkModules NONE = new ChunkModules(null, null, 0, 0);
+
+    private final @Nullable FileCipher file;
+    private final @Nullable FileKey key;
+    private final int rowGroup;
+    private final int column;
+
+    ChunkModules(@Nullable FileCipher file, @Nullable FileKey key, int rowGroup, int column) {
+        this.file = file;
+        this.key = key;
+        this.rowGroup = rowGroup;
+        this.column = column;
+    }
+
+    /// A key of a file, and whether it has opened a module: then what does not open was changed, or belongs elsewhere.
+    static final class FileKey {
+        private final SecretKey key;
+        private final String name;
+        private volatile boolean isProved;
+
+        /// @param name of the key in messages
+        FileKey(SecretKey key, String name) {
+            this.key = key;
+            this.name = name;
+        }
+
+        SecretKey key() {
+            return key;
+        }
+
+        void prove() {
+            isProved = true;
+        }
+
+        /// The failure of a module that does not authenticate.
+        RuntimeException rejected(ModuleType type) {
+            return isProved
+                    ? new CorruptFileException(type.title() + " does not authenticate, though its key is right: it was"
+                            + " changed, or comes from another place or file",
+                            "The file was changed, or is damaged: fetch or write it again.")
+                    : new KeyException(KeyException.Reason.NOT_AUTHENTIC, type.title() + " does not authenticate: "
+                            + name + " or the AAD prefix is another one, or the file was changed",
+                            "Give the key and the AAD prefix that the file was written with.");
+        }
+    }
+
+    /// Whether the chunk is encrypted.
+    public boolean areEncrypted() {
+        return key != null;
+    }
+
+    /// The plaintext of a module that is not a page; empty if it does not authenticate.
+    ///
+    /// @return a copy
+    public Optional<byte[]> open(ModuleType type, byte[] module) {
+        if (key == null || file == null) {
+            return Optional.of(module);
+        }
+        Optional<Plaintext> plain = new AesModules().openGcm(key.key(), file.aad(type, rowGroup, column, 0), type,
+                module, 0, module.length);
+        plain.ifPresent(ignored -> key.prove());
+        return plain.map(bytes -> Arrays.copyOf(bytes.bytes(), bytes.count()));
+    }
+
+    /// A cipher for one reader of the chunk's pages.
+    public ModuleCipher cipher(ColumnMetadata metadata) {
+        return key == null || file == null
+                ? ModuleCipher.NONE
+                : new Pages(file, key, metadata.dictionaryPageOffset().orElse(0) > 0);
+    }
+
+    private final class Pages implements ModuleCipher {
+        private final AesModules modules = new AesModules();
+        private final FileCipher own;
+        private final FileKey pageKey;
+        private final boolean startsWithDictionary;
+
+        Pages(FileCipher own, FileKey pageKey, boolean startsWithDictionary) {
+            this.own = own;
+            this.pageKey = pageKey;
+            this.startsWithDictionary = startsWithDictionary;
+        }
+
+        @Override
+        public boolean isEncrypted() {
+            return true;
+        }
+
+        @Override
+        public boolean startsWithDictionary() {
+            return startsWithDictionary;
+        }
+
+        @Override
+        public int uncountedBytes() {
+            return own.isUnbound() ? AesModules.overhead(true) : 0;
+        }
+
+        @Override
+        public Plaintext open(ModuleType type, int pageOrdinal, byte[] bytes, int from, int count) {
+            if (type.isPageBody() && own.isCounterMode()) {
+                return modules.openCtr(pageKey.key(), type, bytes, from, count);
+            }
+            Optional<Plaintext> plain = modules.openGcm(pageKey.key(), own.aad(type, rowGroup, column, pageOrdinal),
+                    type, bytes, from, count);
+            if (plain.isEmpty()) {
+                throw pageKey.rejected(type);
+            }
+            pageKey.prove();
+            return plain.get();
+        }
+    }
+}

@@ -1,0 +1,215 @@
+package dev.lamella.internal.crypto;
+
+import dev.lamella.encryption.Decryption;
+import dev.lamella.encryption.KeyRequest;
+import dev.lamella.error.KeyException;
+import dev.lamella.error.UnsupportedFeatureException;
+import dev.lamella.internal.crypto.ChunkModules.FileKey;
+import dev.lamella.internal.crypto.ModuleCipher.ModuleType;
+import dev.lamella.internal.crypto.ModuleCipher.Plaintext;
+import dev.lamella.metadata.ColumnChunk;
+import dev.lamella.metadata.ColumnCryptoMetadata;
+import dev.lamella.metadata.EncryptionAlgorithm;
+import dev.lamella.schema.ColumnPath;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import javax.crypto.SecretKey;
+
+/// The keys and the algorithm of one encrypted file. Safe for use by several threads.
+///
+/// @see <a href="https://github.com/apache/parquet-format/blob/master/Encryption.md">Modular encryption</a>
+public final class FileCipher {
+    /// Bytes of the signature after a plaintext footer: a nonce and a tag.
+    public static final int SIGNATURE_BYTES = 28;
+
+    private static final String GIVE_KEY = "Give the key: ReadOptions.withDecryption.";
+
+    private final String fileName;
+    private final Decryption decryption;
+    private final byte[] fileAad;
+    private final boolean isCounterMode;
+    private final boolean isUnbound;
+    private final byte[] footerKeyMetadata;
+    private final Map<KeyRequest, Optional<FileKey>> keys = new ConcurrentHashMap<>();
+
+    private FileCipher(String fileName, Decryption decryption, byte[] fileAad, boolean isCounterMode,
+            boolean isUnbound, byte[] footerKeyMetadata) {
+        this.fileName = fileName;
+        this.decryption = decryption;
+        this.fileAad = fileAad;
+        this.isCounterMode = isCounterMode;
+        this.isUnbound = isUnbound;
+        this.footerKeyMetadata = footerKeyMetadata;
+    }
+
+    /// The cipher of a file.
+    ///
+    /// @param footerKeyMetadata what the file stores to find the footer key
+    /// @param isFooterEncrypted or signed
+    /// @throws KeyException if the AAD prefix is missing, or contradicts the file
+    /// @throws UnsupportedFeatureException if the algorithm is not known
+    public static FileCipher of(String fileName, Decryption decryption, EncryptionAlgorithm algorithm,
+            Optional<byte[]> footerKeyMetadata, boolean isFooterEncrypted) {
+        if (!algorithm.isRecognized()) {
+            throw new UnsupportedFeatureException("The file is encrypted with " + algorithm.name()
+                    + "; AES_GCM_V1 and AES_GCM_CTR_V1 are known");
+        }
+        byte[] prefix = prefix(algorithm, decryption.aadPrefix());
+        byte[] unique = algorithm.aadFileUnique().orElse(new byte[0]);
+        byte[] fileAad = Arrays.copyOf(prefix, prefix.length + unique.length);
+        System.arraycopy(unique, 0, fileAad, prefix.length, unique.length);
+        return new FileCipher(fileName, decryption, fileAad, algorithm.id() == EncryptionAlgorithm.AES_GCM_CTR_V1,
+                isFooterEncrypted && fileAad.length == 0, footerKeyMetadata.orElse(new byte[0]));
+    }
+
+    private static byte[] prefix(EncryptionAlgorithm algorithm, Optional<byte[]> given) {
+        Optional<byte[]> stored = algorithm.aadPrefix().filter(bytes -> bytes.length > 0);
+        if (stored.isPresent()) {
+            if (given.isPresent() && !Arrays.equals(given.get(), stored.get())) {
+                throw new KeyException(KeyException.Reason.AAD_PREFIX,
+                        "The file stores an AAD prefix of " + stored.get().length + " bytes, and not the one of "
+                                + given.get().length + " bytes that was given",
+                        "Give the AAD prefix of this file, or none. If it is right, the file is another one.");
+            }
+            return stored.get();
+        }
+        if (algorithm.supplyAadPrefix().orElse(false)) {
+            return given.orElseThrow(() -> new KeyException(KeyException.Reason.AAD_PREFIX,
+                    "The file was written with an AAD prefix that it does not store",
+                    "Give the prefix: Decryption.withAadPrefix."));
+        }
+        if (given.isPresent()) {
+            throw new KeyException(KeyException.Reason.AAD_PREFIX,
+                    "An AAD prefix was given, and the file was written without one",
+                    "Read it without the prefix, if it is the right file.");
+        }
+        return new byte[0];
+    }
+
+    /// The failure of a footer or a column whose key was not given.
+    ///
+    /// @param what begins the sentence: `The footer is encrypted`
+    public static KeyException missing(String what, KeyRequest request) {
+        return new KeyException(KeyException.Reason.MISSING, what + ", and no key was given; it asks for " + request,
+                GIVE_KEY);
+    }
+
+    /// Whether page bodies are not authenticated.
+    boolean isCounterMode() {
+        return isCounterMode;
+    }
+
+    /// Whether modules are not bound to their places, as DuckDB writes them: they have no AAD, headers do not count the
+    /// bytes of modules, and every column has the footer key without saying so.
+    public boolean isUnbound() {
+        return isUnbound;
+    }
+
+    /// The AAD of a module.
+    byte[] aad(ModuleType type, int rowGroup, int column, int pageOrdinal) {
+        return isUnbound ? new byte[0] : ModuleAad.of(fileAad, type, rowGroup, column, pageOrdinal);
+    }
+
+    private byte[] footerAad() {
+        return isUnbound ? new byte[0] : ModuleAad.ofFooter(fileAad);
+    }
+
+    /// The plaintext of an encrypted footer.
+    ///
+    /// @throws KeyException if there is no key, or it does not open the footer
+    public byte[] openFooter(byte[] bytes, int from, int count) {
+        FileKey key = footerKey().orElseThrow(() -> missing("The footer is encrypted", footerRequest()));
+        Optional<Plaintext> plain = new AesModules().openGcm(key.key(), footerAad(), ModuleType.FOOTER, bytes, from,
+                count);
+        if (plain.isEmpty()) {
+            throw key.rejected(ModuleType.FOOTER);
+        }
+        key.prove();
+        return Arrays.copyOf(plain.get().bytes(), plain.get().count());
+    }
+
+    /// Checks the signature of a plaintext footer, if its key is there.
+    ///
+    /// @param count bytes of the footer's struct; the signature follows
+    /// @throws KeyException if the signature does not fit, or must be checked and there is no key
+    public void checkSignature(byte[] bytes, int from, int count) {
+        Optional<FileKey> key = footerKey();
+        if (key.isEmpty()) {
+            if (decryption.footerCheck() == Decryption.FooterCheck.REQUIRE) {
+                throw new KeyException(KeyException.Reason.MISSING,
+                        "The footer is signed, and no key to check it was given; it asks for " + footerRequest(),
+                        "Give the footer key, or allow unchecked footers: Decryption.withFooterCheck(WHERE_POSSIBLE).");
+            }
+            return;
+        }
+        byte[] signature = Arrays.copyOfRange(bytes, from + count, from + count + SIGNATURE_BYTES);
+        if (!new AesModules().isSigned(key.get().key(), footerAad(), bytes, from, count, signature)) {
+            throw new KeyException(KeyException.Reason.NOT_AUTHENTIC, "The footer's signature does not fit: "
+                    + footerRequest() + " or the AAD prefix is another one, or the file was changed",
+                    "Give the key and the AAD prefix that the file was written with.");
+        }
+        key.get().prove();
+    }
+
+    /// The modules of a column chunk; [ChunkModules#NONE] if it is not encrypted, empty if its key is missing.
+    ///
+    /// @param rowGroup ordinal of the row group, as the footer says it
+    /// @throws KeyException if the key is denied
+    /// @throws UnsupportedFeatureException if the column is encrypted in an unknown way
+    public Optional<ChunkModules> find(int rowGroup, int column, ColumnChunk chunk) {
+        if (chunk.crypto().isEmpty() && !isUnbound) {
+            return Optional.of(ChunkModules.NONE);
+        }
+        return key(chunk.crypto()).map(key -> new ChunkModules(this, key, rowGroup, column));
+    }
+
+    /// As [#find], but a missing key is a failure.
+    public ChunkModules require(int rowGroup, int column, ColumnChunk chunk) {
+        return find(rowGroup, column, chunk)
+                .orElseThrow(() -> missing("The column is encrypted", request(chunk.crypto())));
+    }
+
+    private Optional<FileKey> key(Optional<ColumnCryptoMetadata> crypto) {
+        return crypto.isPresent() && crypto.get() instanceof ColumnCryptoMetadata.ColumnKey
+                ? key(request(crypto))
+                : footerKey();
+    }
+
+    private KeyRequest request(Optional<ColumnCryptoMetadata> crypto) {
+        return request(fileName, crypto, Optional.of(footerKeyMetadata));
+    }
+
+    /// The request for the key of a column chunk.
+    public static KeyRequest request(String fileName, Optional<ColumnCryptoMetadata> crypto,
+            Optional<byte[]> footerKeyMetadata) {
+        KeyRequest ofFooter = new KeyRequest(fileName, Optional.empty(), footerKeyMetadata.orElse(new byte[0]));
+        if (crypto.isEmpty()) {
+            return ofFooter;
+        }
+        return switch (crypto.get()) {
+            case ColumnCryptoMetadata.FooterKey ignored -> ofFooter;
+            case ColumnCryptoMetadata.ColumnKey own -> new KeyRequest(fileName,
+                    Optional.of(ColumnPath.of(own.pathInSchema())), own.keyMetadata().orElse(new byte[0]));
+            case ColumnCryptoMetadata.Unrecognized other -> throw new UnsupportedFeatureException(
+                    "The column is encrypted in a way that this version does not know (member " + other.memberId()
+                            + " of ColumnCryptoMetaData)");
+        };
+    }
+
+    private KeyRequest footerRequest() {
+        return new KeyRequest(fileName, Optional.empty(), footerKeyMetadata);
+    }
+
+    private Optional<FileKey> footerKey() {
+        return key(footerRequest());
+    }
+
+    private Optional<FileKey> key(KeyRequest request) {
+        return keys.computeIfAbsent(request, asked -> {
+            Optional<SecretKey> key = decryption.key(asked);
+            return key.map(found -> new FileKey(found, asked.toString()));
+        });
+    }
+}
