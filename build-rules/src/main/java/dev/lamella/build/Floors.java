@@ -33,7 +33,8 @@ public final class Floors {
     private static final String VARIANT = ROOT + ".variant";
 
     /// Public data and contracts; each uses those before it.
-    private static final List<String> GROUND = named("error", "io", "codec", "schema", "metadata", "vector", "filter");
+    private static final List<String> GROUND = named("error", "io", "codec", "schema", "encryption", "metadata",
+            "vector", "filter");
 
     /// Internals by level; each uses lower levels and the ground, and nothing of its own level.
     private static final List<List<String>> MIDDLE = List.of(

@@ -3,6 +3,7 @@ package dev.lamella.internal.check;
 import dev.lamella.check.FileCheck;
 import dev.lamella.check.Finding;
 import dev.lamella.check.Rule;
+import dev.lamella.error.KeyException;
 import dev.lamella.error.Location;
 import dev.lamella.error.ParquetException;
 import dev.lamella.error.UnsupportedFeatureException;
@@ -31,7 +32,7 @@ public final class FileChecker {
         try {
             footer = FooterReader.read(file);
             readWhole(footer);
-        } catch (UnsupportedFeatureException e) {
+        } catch (UnsupportedFeatureException | KeyException e) {
             return List.of(whole(Rules.FILE_UNSUPPORTED, e, e.advice(), place));
         } catch (ParquetException e) {
             return List.of(whole(Rules.FILE_UNREADABLE, e, "a Parquet file has a footer that can be read", place));

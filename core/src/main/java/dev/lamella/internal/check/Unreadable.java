@@ -2,6 +2,7 @@ package dev.lamella.internal.check;
 
 import dev.lamella.check.Finding;
 import dev.lamella.check.Rule;
+import dev.lamella.error.KeyException;
 import dev.lamella.error.Location;
 import dev.lamella.error.ParquetException;
 import dev.lamella.error.UnsupportedFeatureException;
@@ -38,7 +39,7 @@ final class Unreadable {
     /// Reports a failure, once if several checks run into it.
     void add(ParquetException failure) {
         if (seen.add(failure.location() + ": " + failure.problem())) {
-            boolean isUnsupported = failure instanceof UnsupportedFeatureException;
+            boolean isUnsupported = failure instanceof UnsupportedFeatureException || failure instanceof KeyException;
             Report report = isUnsupported ? unsupported : damaged;
             report.at(failure::location);
             report.add(failure.problem(), isUnsupported ? failure.advice() : allowed);

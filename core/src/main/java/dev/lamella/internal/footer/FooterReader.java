@@ -96,31 +96,15 @@ public final class FooterReader {
                 from = 0;
                 file.read(offset, bytes, 0, count);
             }
-            Optional<FileCipher> cipher = Optional.empty();
-            FileMetadata metadata;
-            if (tailMagic.equals(ENCRYPTED_MAGIC)) {
-                CompactReader in = new CompactReader(bytes, from, from + count, footerPlace);
-                FileCryptoMetadata crypto = CryptoStructs.FILE_CRYPTO_METADATA.read(in);
-                Decryption keys = decryption.orElseThrow(() -> FileCipher.missing("The footer is encrypted",
-                        FileCipher.request(file.name(), Optional.empty(), crypto.keyMetadata())));
-                cipher = Optional.of(FileCipher.of(file.name(), keys, crypto.encryptionAlgorithm(),
-                        crypto.keyMetadata(), true));
-                byte[] plain = cipher.get().openFooter(bytes, in.position(), from + count - in.position());
-                metadata = FileStructs.FILE_METADATA.read(new CompactReader(plain, 0, plain.length, footerPlace));
-            } else {
-                CompactReader in = new CompactReader(bytes, from, from + count, footerPlace);
-                metadata = FileStructs.FILE_METADATA.read(in);
-                if (decryption.isPresent()) {
-                    cipher = plaintext(file.name(), metadata, decryption.get());
-                    if (cipher.isPresent()) {
-                        checkSigned(cipher.get(), bytes, from, in.position(), count);
-                    }
-                }
-            }
-            checkRowGroups(metadata);
-            checkSchema(metadata.schema(), limits);
-            FileMetadata opened = cipher.isPresent() ? SplitMetadata.opened(metadata, cipher.get()) : metadata;
-            return new Footer(opened, size, offset, count, headMagic, tailMagic, cipher);
+            CompactReader in = new CompactReader(bytes, from, from + count, footerPlace);
+            Opened footer = tailMagic.equals(ENCRYPTED_MAGIC)
+                    ? encrypted(file.name(), in, bytes, from + count, decryption)
+                    : plain(file.name(), in, bytes, from, from + count, decryption);
+            checkRowGroups(footer.metadata);
+            checkSchema(footer.metadata.schema(), limits);
+            FileMetadata opened = footer.cipher.map(cipher -> SplitMetadata.opened(footer.metadata, cipher))
+                    .orElse(footer.metadata);
+            return new Footer(opened, size, offset, count, headMagic, tailMagic, footer.cipher);
         } catch (ParquetException e) {
             throw e.at(footerPlace);
         } catch (OutOfMemoryError e) {
@@ -128,28 +112,45 @@ public final class FooterReader {
         }
     }
 
-    /// The cipher of a file with a plaintext footer; empty if it is not encrypted.
-    private static Optional<FileCipher> plaintext(String name, FileMetadata metadata, Decryption decryption) {
-        if (metadata.encryptionAlgorithm().isPresent()) {
-            return Optional.of(FileCipher.of(name, decryption, metadata.encryptionAlgorithm().get(),
-                    metadata.footerSigningKeyMetadata(), false));
-        }
-        if (decryption.plaintextFiles() == Decryption.PlaintextFiles.REJECT) {
-            throw new KeyException(KeyException.Reason.NOT_ENCRYPTED,
-                    "The file is not encrypted, but keys were given",
-                    "Somebody may have replaced it. Read it without keys, or allow it:"
-                            + " Decryption.withPlaintextFiles(READ).");
-        }
-        return Optional.empty();
+    /// A footer, and what opens the rest of the file.
+    private record Opened(FileMetadata metadata, Optional<FileCipher> cipher) {}
+
+    private static Opened encrypted(String name, CompactReader in, byte[] bytes, int end,
+            Optional<Decryption> decryption) {
+        FileCryptoMetadata crypto = CryptoStructs.FILE_CRYPTO_METADATA.read(in);
+        Decryption keys = decryption.orElseThrow(() -> FileCipher.missing("The footer is encrypted",
+                FileCipher.request(name, Optional.empty(), crypto.keyMetadata())));
+        FileCipher cipher = FileCipher.of(name, keys, crypto.encryptionAlgorithm(), crypto.keyMetadata(), true);
+        byte[] plain = cipher.openFooter(bytes, in.position(), end - in.position());
+        return new Opened(FileStructs.FILE_METADATA.read(new CompactReader(plain, 0, plain.length, in.place())),
+                Optional.of(cipher));
     }
 
-    private static void checkSigned(FileCipher cipher, byte[] bytes, int from, int end, int count) {
-        int signature = from + count - end;
+    /// A plaintext footer, whose signature is checked if there are keys.
+    private static Opened plain(String name, CompactReader in, byte[] bytes, int from, int end,
+            Optional<Decryption> decryption) {
+        FileMetadata metadata = FileStructs.FILE_METADATA.read(in);
+        if (decryption.isEmpty()) {
+            return new Opened(metadata, Optional.empty());
+        }
+        if (metadata.encryptionAlgorithm().isEmpty()) {
+            if (decryption.get().plaintextFiles() == Decryption.PlaintextFiles.REJECT) {
+                throw new KeyException(KeyException.Reason.NOT_ENCRYPTED,
+                        "The file is not encrypted, but keys were given",
+                        "Somebody may have replaced it. Read it without keys, or allow it:"
+                                + " Decryption.withPlaintextFiles(READ).");
+            }
+            return new Opened(metadata, Optional.empty());
+        }
+        FileCipher cipher = FileCipher.of(name, decryption.get(), metadata.encryptionAlgorithm().get(),
+                metadata.footerSigningKeyMetadata(), false);
+        int signature = end - in.position();
         if (signature != FileCipher.SIGNATURE_BYTES) {
             throw new CorruptFileException("The footer is followed by " + signature
                     + " bytes; the signature of an encrypted file has " + FileCipher.SIGNATURE_BYTES);
         }
-        cipher.checkSignature(bytes, from, end - from);
+        cipher.checkSignature(bytes, from, in.position() - from);
+        return new Opened(metadata, Optional.of(cipher));
     }
 
     private static void checkSchema(Schema schema, FileLimits limits) {

@@ -57,7 +57,7 @@ public final class CompactReader {
         return other;
     }
 
-    Location place() {
+    public Location place() {
         return place;
     }
 

@@ -17,8 +17,10 @@ import java.util.OptionalLong;
 final class FrameCases {
     private static final String FOOTER = "a Parquet file has a footer that can be read";
 
-    private static final String ENCRYPTED = "The column is encrypted; this version does not decrypt; The file itself is"
-            + " not at fault. Other columns may still be readable.";
+    private static final String ENCRYPTED = "The column is encrypted, and no key was given; it asks for the key of the"
+            + " footer; Give the key: ReadOptions.withDecryption.";
+    /// The smallest `FileCryptoMetaData`, its length, and the magic.
+    private static final String ENCRYPTED_FOOTER = "PARE\u001c\u001c\0\0\0\5\0\0\0PARE";
     /// Where the indexes of the first row group begin.
     private static final long INDEXES = 4 + 335;
 
@@ -34,10 +36,9 @@ final class FrameCases {
                             + " children; " + FOOTER),
             keepsStill("LP-FILE-UNREADABLE", "a file of an older version", good().file(m -> with(m, "version", 2))),
             new RuleCase("LP-FILE-UNSUPPORTED", "an encrypted footer",
-                    "PARE000000000000PARE".getBytes(StandardCharsets.UTF_8),
-                    List.of("The footer is encrypted (magic PARE at both ends); This version of the library does not"
-                            + " decrypt. Read the file with one that does, or have it written with a plaintext"
-                            + " footer.")),
+                    ENCRYPTED_FOOTER.getBytes(StandardCharsets.UTF_8),
+                    List.of("footer at byte 4: The footer is encrypted, and no key was given; it asks for the key of the footer; Give the"
+                            + " key: ReadOptions.withDecryption.")),
             keepsStill("LP-FILE-UNSUPPORTED", "a file in the clear", good()),
             fires("LP-PART-UNREADABLE", "a column index of bytes that are none",
                     good().overwrite(INDEXES, (byte) -1, (byte) -1),
@@ -56,8 +57,7 @@ final class FrameCases {
             keepsStill("LP-DATA-UNREADABLE", "a file whose values can be read", good()),
             fires("LP-DATA-UNSUPPORTED", "an encrypted column",
                     good().chunk(0, ID, c -> with(c, "crypto", Optional.of(new ColumnCryptoMetadata.FooterKey()))),
-                    "row group 0, column id: The column is encrypted, and this version does not decrypt; Read the columns"
-                            + " that are not encrypted: name them (option -c of the command line)."),
+                    "row group 0, column id: " + ENCRYPTED),
             keepsStill("LP-DATA-UNSUPPORTED", "a file without encryption", good()));
 
     private FrameCases() {}

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.lamella.check.FileCheck;
 import dev.lamella.check.Finding;
 import dev.lamella.error.CorruptFileException;
+import dev.lamella.error.KeyException;
 import dev.lamella.error.ParquetException;
 import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.internal.bytes.ByteOutput;
@@ -64,9 +65,9 @@ class FooterReaderTest {
             new Case("two kinds of ends", "PARE\0\0\0\0PAR1", CorruptFileException.class,
                     "x.parquet:\nThe file ends with PAR1 but begins with PARE; both ends must be the same.\n"
                             + "The beginning of the file is damaged or missing: fetch it again."),
-            new Case("encrypted", "PARE\0\0\0\0PARE", UnsupportedFeatureException.class,
-                    "x.parquet:\nThe footer is encrypted (magic PARE at both ends).\nThis version of the library does not"
-                            + " decrypt. Read the file with one that does, or have it written with a plaintext footer."),
+            new Case("encrypted", "PARE\u001c\u001c\0\0\0\5\0\0\0PARE", KeyException.class,
+                    "x.parquet, footer at byte 4:\nThe footer is encrypted, and no key was given; it asks for the key of"
+                            + " the footer.\nGive the key: ReadOptions.withDecryption."),
             new Case("a footer longer than the file", "PAR1\0\0PAR1PAR1", CorruptFileException.class,
                     "x.parquet, footer length at byte 6:\nThe footer claims 827474256 bytes; a file of 14 bytes has room"
                             + " for 2." + DAMAGED),

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.lamella.error.CorruptFileException;
+import dev.lamella.error.KeyException;
 import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.internal.bytes.ByteOutput;
 import dev.lamella.metadata.BloomFilterHeader;
@@ -86,7 +87,7 @@ class IndexReaderTest {
     }
 
     @Test
-    void doesNotReadIndexesOfEncryptedColumns() throws IOException {
+    void indexesOfEncryptedColumnsAskForTheirKey() throws IOException {
         out.extend(12);
         ColumnChunk plain = chunk(4, 5, 4, 5);
         ColumnChunk encrypted = new StoredColumnChunk(Optional.empty(), 0, bloom(4, OptionalInt.empty()).metadata(),
@@ -94,11 +95,11 @@ class IndexReaderTest {
                 plain.columnIndexLength(),
                 Optional.of(new ColumnCryptoMetadata.FooterKey()), Optional.empty());
         IndexReader reader = reader(encrypted);
-        assertThatThrownBy(() -> reader.columnIndex(0, 0)).isInstanceOf(UnsupportedFeatureException.class);
-        assertThatThrownBy(() -> reader.offsetIndex(0, 0)).isInstanceOf(UnsupportedFeatureException.class);
-        assertThatThrownBy(() -> reader.bloomFilter(0, 0)).isInstanceOf(UnsupportedFeatureException.class)
+        assertThatThrownBy(() -> reader.columnIndex(0, 0)).isInstanceOf(KeyException.class);
+        assertThatThrownBy(() -> reader.offsetIndex(0, 0)).isInstanceOf(KeyException.class);
+        assertThatThrownBy(() -> reader.bloomFilter(0, 0)).isInstanceOf(KeyException.class)
                 .hasMessageStartingWith("x.parquet, row group 0, column id, bloom filter at byte 4:\n"
-                        + "The column is encrypted; this version does not decrypt.");
+                        + "The column is encrypted, and no key was given; it asks for the key of the footer.");
     }
 
     @Test
