@@ -110,9 +110,10 @@ public final class Concatenation implements Closeable {
 
     private void addAll(ParquetReader reader) throws IOException {
         FileMetadata file = reader.metadata();
-        if (file.encryptionAlgorithm().isPresent()) {
-            throw new UnsupportedFeatureException("Columns of it are encrypted, and its footer is signed; copied, they"
-                    + " could not be read any more", "Decrypt it first.");
+        if (reader.isEncrypted()) {
+            throw new UnsupportedFeatureException(
+                    "The file is encrypted; copied, its columns could not be read any more",
+                    "Decrypt it first: Rewrite.decrypting(), lamella rewrite --decrypt.");
         }
         FileMetadata known = first;
         if (known == null) {

@@ -61,7 +61,8 @@ public final class ParquetReader implements Closeable {
                 case VERIFY -> true;
                 case IGNORE -> false;
             };
-            return new ParquetReader(new OpenFile(file, FooterReader.read(file, options.limits(), options.decryption()), verifiesChecksums,
+            return new ParquetReader(new OpenFile(file, FooterReader.read(file, options.limits(), options.decryption()),
+                    verifiesChecksums,
                     options.limits()), options);
         } catch (IOException | RuntimeException e) {
             try {
@@ -86,6 +87,11 @@ public final class ParquetReader implements Closeable {
     /// The schema, as the file has it.
     public Schema schema() {
         return file.metadata().schema();
+    }
+
+    /// Whether the footer or a column is encrypted.
+    public boolean isEncrypted() {
+        return file.footer().isEncrypted();
     }
 
     /// The number of rows of all row groups.

@@ -14,6 +14,7 @@ import dev.lamella.internal.write.VariantColumns;
 import dev.lamella.io.OutputFile;
 import dev.lamella.metadata.FileMetadata;
 import dev.lamella.metadata.KeyValue;
+import dev.lamella.metadata.SortKey;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Schema;
 import dev.lamella.schema.SchemaUpgrade;
@@ -45,49 +46,56 @@ import java.util.Optional;
 public final class Rewrite {
     /// All rows and columns with the default options.
     public static final Rewrite DEFAULT = new Rewrite(WriteOptions.DEFAULT, Scan.all(), Optional.empty(),
-            List.of(), Runtime.getRuntime().maxMemory() / 4);
+            List.of(), Runtime.getRuntime().maxMemory() / 4, false);
 
     private final WriteOptions options;
     private final Scan scan;
     private final Optional<SchemaUpgrade.Int96> upgrade;
     private final List<SortKey> sortKeys;
     private final long sortBytes;
+    private final boolean decrypts;
 
     private Rewrite(WriteOptions options, Scan scan, Optional<SchemaUpgrade.Int96> upgrade,
-            List<SortKey> sortKeys, long sortBytes) {
+            List<SortKey> sortKeys, long sortBytes, boolean decrypts) {
         this.options = options;
         this.scan = scan;
         this.upgrade = upgrade;
         this.sortKeys = List.copyOf(sortKeys);
         this.sortBytes = sortBytes;
+        this.decrypts = decrypts;
     }
 
     /// Sets how the new file is written. Types are never validated, because they come from a file. Values are: see
     /// [WriteOptions.Validation]. If values are rejected, the exception names the first one and counts all. Key-value metadata of the options are added to those of the file, and replace entries with the
     /// same key.
     public Rewrite withOptions(WriteOptions choice) {
-        return new Rewrite(choice, scan, upgrade, sortKeys, sortBytes);
+        return new Rewrite(choice, scan, upgrade, sortKeys, sortBytes, decrypts);
+    }
+
+    /// Allows the old file to be encrypted; the new one is not. Without this, encrypted files are rejected.
+    public Rewrite decrypting() {
+        return new Rewrite(options, scan, upgrade, sortKeys, sortBytes, true);
     }
 
     /// Selects columns, like [Scan#columns].
     public Rewrite withColumns(Collection<ColumnPath> paths) {
-        return new Rewrite(options, scan.columns(paths), upgrade, sortKeys, sortBytes);
+        return new Rewrite(options, scan.columns(paths), upgrade, sortKeys, sortBytes, decrypts);
     }
 
     /// Selects the rows that match this filter and all earlier ones, like [Scan#filter]. Its columns need not be
     /// written.
     public Rewrite withFilter(Filter filter) {
-        return new Rewrite(options, scan.filter(filter), upgrade, sortKeys, sortBytes);
+        return new Rewrite(options, scan.filter(filter), upgrade, sortKeys, sortBytes, decrypts);
     }
 
     /// Skips the first matching rows, like [Scan#offset].
     public Rewrite withOffset(long rows) {
-        return new Rewrite(options, scan.offset(rows), upgrade, sortKeys, sortBytes);
+        return new Rewrite(options, scan.offset(rows), upgrade, sortKeys, sortBytes, decrypts);
     }
 
     /// Limits the number of matching rows, like [Scan#limit]: the first ones in the order of the old file.
     public Rewrite withLimit(long rows) {
-        return new Rewrite(options, scan.limit(rows), upgrade, sortKeys, sortBytes);
+        return new Rewrite(options, scan.limit(rows), upgrade, sortKeys, sortBytes, decrypts);
     }
 
     /// Shreds all variants in another way, or not at all, like [WriteOptions#withShredding(Shredding)]; a later
@@ -107,12 +115,12 @@ public final class Rewrite {
     ///
     /// @param int96 the new type of INT96 columns; not `WIDE_NANOS`
     public Rewrite withUpgrade(SchemaUpgrade.Int96 int96) {
-        return new Rewrite(options, scan, Optional.of(int96), sortKeys, sortBytes);
+        return new Rewrite(options, scan, Optional.of(int96), sortKeys, sortBytes, decrypts);
     }
 
     /// Sorts the rows by these columns, in memory; the sort is stable. Row groups declare the order.
     public Rewrite withSort(List<SortKey> keys) {
-        return new Rewrite(options, scan, upgrade, keys, sortBytes);
+        return new Rewrite(options, scan, upgrade, keys, sortBytes, decrypts);
     }
 
     /// Limits the memory for sorting, in bytes. The default is a quarter of the heap.
@@ -120,7 +128,7 @@ public final class Rewrite {
         if (bytes < 1) {
             throw new IllegalArgumentException(bytes + " bytes to sort in; it takes at least 1");
         }
-        return new Rewrite(options, scan, upgrade, sortKeys, bytes);
+        return new Rewrite(options, scan, upgrade, sortKeys, bytes, decrypts);
     }
 
     /// The result of a rewrite.
@@ -193,6 +201,10 @@ public final class Rewrite {
     }
 
     private Plan plan(ParquetReader reader) {
+        if (reader.isEncrypted() && !decrypts) {
+            throw new UnsupportedFeatureException("The file is encrypted, and the new one would not be",
+                    "Allow it if that is what you want: Rewrite.decrypting(), --decrypt on the command line.");
+        }
         Schema source = scan.projection().map(reader.schema()::project).orElseGet(reader::schema);
         Optional<SchemaUpgrade> upgraded = upgrade.map(source::upgrade);
         Schema modern = upgraded.map(SchemaUpgrade::schema).orElse(source);

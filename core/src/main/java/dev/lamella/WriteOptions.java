@@ -4,6 +4,7 @@ import dev.lamella.internal.write.WriteChoices;
 import dev.lamella.metadata.CompressionCodec;
 import dev.lamella.metadata.Encoding;
 import dev.lamella.metadata.KeyValue;
+import dev.lamella.metadata.SortKey;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Leaf;
 import dev.lamella.schema.Schema;

@@ -20,6 +20,7 @@ import dev.lamella.metadata.FileMetadata;
 import dev.lamella.metadata.KeyValue;
 import dev.lamella.metadata.OffsetIndex;
 import dev.lamella.metadata.RowGroup;
+import dev.lamella.metadata.SortKey;
 import dev.lamella.metadata.SortingColumn;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Schema;

@@ -13,6 +13,7 @@ import dev.lamella.io.OutputFile;
 import dev.lamella.metadata.Encoding;
 import dev.lamella.metadata.KeyValue;
 import dev.lamella.metadata.RowGroup;
+import dev.lamella.metadata.SortKey;
 import dev.lamella.metadata.SortingColumn;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Schema;

@@ -7,6 +7,7 @@ import dev.lamella.error.ParquetException;
 import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.error.ValueException;
 import dev.lamella.metadata.RowGroup;
+import dev.lamella.metadata.SortKey;
 import dev.lamella.metadata.SortingColumn;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Schema;

@@ -34,7 +34,7 @@ abstract class FileCommand extends StreamsCommand {
     }
 
     private int run(InputFile input, OutputStream output) throws IOException {
-        try (ParquetReader reader = Parquet.open(input, options())) {
+        try (ParquetReader reader = Parquet.open(input, fitting(this::options))) {
             try {
                 return run(reader, output);
             } catch (ParquetException e) {
@@ -44,7 +44,7 @@ abstract class FileCommand extends StreamsCommand {
     }
 
     /// How the file is read.
-    ReadOptions options() {
+    ReadOptions options() throws IOException {
         return reading.options();
     }
 

@@ -39,7 +39,7 @@ abstract class FilesCommand extends StreamsCommand {
     }
 
     /// How the files are read.
-    ReadOptions options() {
+    ReadOptions options() throws IOException {
         return threads.applyTo(reading.options());
     }
 

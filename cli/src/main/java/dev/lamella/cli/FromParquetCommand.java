@@ -71,6 +71,9 @@ abstract class FromParquetCommand extends WriteCommand {
     @Mixin
     ReadingOptions reading = new ReadingOptions();
 
+    @Mixin
+    private DecryptOption decrypting = new DecryptOption();
+
     final int parquetTo(FileFormat target) throws IOException {
         List<String> words = new ArrayList<>(List.of(in));
         words.addAll(more);
@@ -101,6 +104,7 @@ abstract class FromParquetCommand extends WriteCommand {
         long[] size = {0};
         try (Target made = new Target()) {
             forEach(files, reading, (reader, _, hasNext) -> {
+                requireDecrypting(reader);
                 requireVariants(reader.schema(), VARIANTS_OF_JSON);
                 requireFit(reader, scan);
                 size[0] += reader.fileSize();
@@ -120,9 +124,10 @@ abstract class FromParquetCommand extends WriteCommand {
     private int parquetToParquet(String file, ReadOptions reading, Scan scan, RemainingRows remaining)
             throws IOException {
         try (ParquetReader reader = Parquet.open(open(file), reading)) {
+            requireDecrypting(reader);
             requireVariants(reader.schema(), VARIANTS_OF_JSON);
             requireFit(reader, scan);
-            Rewrite rewrite = remaining.of(Rewrite.DEFAULT.withOptions(
+            Rewrite rewrite = remaining.of(decrypting.applyTo(Rewrite.DEFAULT).withOptions(
                     writing.forCopies(checked(this::writeOptions))), scan);
             fitting(() -> {
                 rewrite.check(reader);
@@ -179,6 +184,7 @@ abstract class FromParquetCommand extends WriteCommand {
         TextRows[] made = {null};
         try {
             forEach(files, reading, (reader, _, hasNext) -> {
+                requireDecrypting(reader);
                 requireFit(reader, scan);
                 columns.require(reader, reader.schema());
                 size[0] += reader.fileSize();
@@ -223,6 +229,13 @@ abstract class FromParquetCommand extends WriteCommand {
         } catch (IllegalArgumentException e) {
             throw usage(String.valueOf(e.getMessage()));
         }
+    }
+
+    private void requireDecrypting(ParquetReader reader) throws IOException {
+        fitting(() -> {
+            decrypting.require(reader);
+            return true;
+        });
     }
 
     final void requireVariants(Schema schema, String ways) {

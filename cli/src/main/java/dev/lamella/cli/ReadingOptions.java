@@ -1,7 +1,11 @@
 package dev.lamella.cli;
 
 import dev.lamella.ReadOptions;
+import dev.lamella.encryption.Decryption;
 import dev.lamella.metadata.FileLimits;
+import java.io.IOException;
+import java.util.Optional;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /// How Parquet files are read.
@@ -12,13 +16,20 @@ final class ReadingOptions {
     @Option(names = "--no-limits", description = "Read the file even if pages or values become much larger than they are stored. Do so only if you trust it.")
     private boolean ignoresLimits;
 
+    @Mixin
+    private KeyOptions keys = new KeyOptions();
+
     /// Whether an option is given.
     boolean areGiven() {
-        return ignoresChecksums || ignoresLimits;
+        return ignoresChecksums || ignoresLimits || keys.areGiven();
     }
 
-    ReadOptions options() {
+    ReadOptions options() throws IOException {
         ReadOptions options = ignoresLimits ? ReadOptions.DEFAULT.withLimits(FileLimits.NONE) : ReadOptions.DEFAULT;
+        Optional<Decryption> decryption = keys.decryption();
+        if (decryption.isPresent()) {
+            options = options.withDecryption(decryption.get());
+        }
         return ignoresChecksums ? options.withChecksums(ReadOptions.Checksums.IGNORE) : options;
     }
 }

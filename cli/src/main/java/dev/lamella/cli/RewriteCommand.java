@@ -64,6 +64,9 @@ final class RewriteCommand extends WriteCommand {
     private @Nullable String sortMemory;
 
     @Mixin
+    private DecryptOption decrypting = new DecryptOption();
+
+    @Mixin
     private ReplaceOptions replacing = new ReplaceOptions();
 
     @Mixin
@@ -109,6 +112,7 @@ final class RewriteCommand extends WriteCommand {
                 return explain(reader, file, scan());
             }
             Rewrite checked = fitting(() -> {
+                decrypting.require(reader);
                 shredding.requireVariants(reader.schema(), reader.name(),
                         "Make one from JSON with lamella convert --variant NAME");
                 rewrite.check(reader);
@@ -168,6 +172,7 @@ final class RewriteCommand extends WriteCommand {
             if (upgradesTypes) {
                 rewrite = rewrite.withUpgrade(int96 == null ? SchemaUpgrade.Int96.MICROS : int96.form);
             }
+            rewrite = decrypting.applyTo(rewrite);
             return sortMemory == null ? rewrite : rewrite.withSortMemory(Sizes.parse(sortMemory));
         });
     }

@@ -40,7 +40,7 @@ abstract class RowsCommand extends FilesCommand {
     private VariantOptions variants = new VariantOptions();
 
     @Override
-    final ReadOptions options() {
+    final ReadOptions options() throws IOException {
         return variants.applyTo(super.options());
     }
 

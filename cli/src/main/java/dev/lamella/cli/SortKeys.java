@@ -1,6 +1,6 @@
 package dev.lamella.cli;
 
-import dev.lamella.SortKey;
+import dev.lamella.metadata.SortKey;
 import dev.lamella.schema.ColumnPath;
 import java.util.ArrayList;
 import java.util.List;

@@ -230,7 +230,8 @@ class DecryptionTest {
         Path plain = Path.of("../examples/planets.parquet");
         Decryption keys = Decryption.of(Keys.random(128));
         assertThatThrownBy(() -> Parquet.open(plain, ReadOptions.DEFAULT.withDecryption(keys)))
-                .isInstanceOf(KeyException.class).hasMessageContaining("The file is not encrypted, but keys were given");
+                .isInstanceOf(KeyException.class)
+                .hasMessageContaining("The file is not encrypted, but keys were given");
         try (ParquetReader reader = Parquet.open(plain, ReadOptions.DEFAULT
                 .withDecryption(keys.withPlaintextFiles(Decryption.PlaintextFiles.READ)))) {
             assertThat(reader.rowCount()).isEqualTo(8);

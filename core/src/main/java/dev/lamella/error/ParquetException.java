@@ -15,7 +15,8 @@ import java.util.Optional;
 /// Values of data never appear in messages; sizes, types, names and positions do. Characters in names that control a
 /// terminal or end a line are escaped.
 public abstract sealed class ParquetException extends RuntimeException
-        permits CorruptFileException, UnsupportedFeatureException, SchemaMismatchException, ValueException, KeyException {
+        permits CorruptFileException, UnsupportedFeatureException, SchemaMismatchException, ValueException,
+        KeyException {
     private static final long serialVersionUID = 1L;
 
     private final transient Location location;

@@ -21,7 +21,8 @@ public final class ChunkReaders {
 
     /// The context of a chunk for its reader.
     static ChunkContext context(PlannedChunk chunk) {
-        return new ChunkContext(chunk.metadata().codec(), chunk.modules().cipher(chunk.metadata()), chunk.metadata().valueCount(),
+        return new ChunkContext(chunk.metadata().codec(), chunk.modules().cipher(chunk.metadata()),
+                chunk.metadata().valueCount(),
                 chunk.metadata().dataPageOffset(), chunk.chainsPages(), chunk.place());
     }
 

@@ -24,7 +24,7 @@ public final class FileCipher {
     /// Bytes of the signature after a plaintext footer: a nonce and a tag.
     public static final int SIGNATURE_BYTES = 28;
 
-    private static final String GIVE_KEY = "Give the key: ReadOptions.withDecryption.";
+    private static final String GIVE_KEY = "Read it with its key: ReadOptions.withDecryption, --key-file on the command line.";
 
     private final String fileName;
     private final Decryption decryption;
@@ -78,7 +78,7 @@ public final class FileCipher {
         if (algorithm.supplyAadPrefix().orElse(false)) {
             return given.orElseThrow(() -> new KeyException(KeyException.Reason.AAD_PREFIX,
                     "The file was written with an AAD prefix that it does not store",
-                    "Give the prefix: Decryption.withAadPrefix."));
+                    "Give the prefix: Decryption.withAadPrefix, --aad-prefix on the command line."));
         }
         if (given.isPresent()) {
             throw new KeyException(KeyException.Reason.AAD_PREFIX,
@@ -140,7 +140,8 @@ public final class FileCipher {
             if (decryption.footerCheck() == Decryption.FooterCheck.REQUIRE) {
                 throw new KeyException(KeyException.Reason.MISSING,
                         "The footer is signed, and no key to check it was given; it asks for " + footerRequest(),
-                        "Give the footer key, or allow unchecked footers: Decryption.withFooterCheck(WHERE_POSSIBLE).");
+                        "Give the footer key, or allow unchecked footers: Decryption.withFooterCheck(WHERE_POSSIBLE),"
+                                + " --unchecked-footer on the command line.");
             }
             return;
         }

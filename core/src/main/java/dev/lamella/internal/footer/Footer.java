@@ -26,6 +26,11 @@ public record Footer(FileMetadata metadata, long fileSize, long footerOffset, in
         this(metadata, fileSize, footerOffset, footerLength, headMagic, tailMagic, Optional.empty());
     }
 
+    /// Whether the footer is encrypted or signed.
+    public boolean isEncrypted() {
+        return cipher.isPresent() || metadata.encryptionAlgorithm().isPresent();
+    }
+
     /// The modules of a column chunk.
     ///
     /// @param column index of the leaf in the file

@@ -138,7 +138,7 @@ public final class FooterReader {
                 throw new KeyException(KeyException.Reason.NOT_ENCRYPTED,
                         "The file is not encrypted, but keys were given",
                         "Somebody may have replaced it. Read it without keys, or allow it:"
-                                + " Decryption.withPlaintextFiles(READ).");
+                                + " Decryption.withPlaintextFiles(READ), --allow-plaintext on the command line.");
             }
             return new Opened(metadata, Optional.empty());
         }

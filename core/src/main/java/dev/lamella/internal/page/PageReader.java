@@ -287,7 +287,8 @@ public final class PageReader {
         switch (header) {
             case DataPageHeader v1 ->
                 loadV1(v1, storedBody(ModuleType.DATA_PAGE), maximumRepetition, maximumDefinition);
-            case DataPageHeaderV2 v2 -> loadV2(v2, cipher.isEncrypted() ? encryptedV2(v2) : storedBody(ModuleType.DATA_PAGE));
+            case DataPageHeaderV2 v2 ->
+                loadV2(v2, cipher.isEncrypted() ? encryptedV2(v2) : storedBody(ModuleType.DATA_PAGE));
             case DictionaryPageHeader ignored -> throw new IllegalStateException("The page is not a data page");
             case OtherPageHeader ignored -> throw new IllegalStateException("The page is not a data page");
         }

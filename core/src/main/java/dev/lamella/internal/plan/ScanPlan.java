@@ -281,7 +281,8 @@ public final class ScanPlan {
                     + "; data lie from byte 4 to the footer at byte " + dataLimit);
         }
         // Another module follows an encrypted chunk.
-        boolean isOld = !modules.areEncrypted() && metadata.createdBy().map(writer -> writer.startsWith("parquet-mr")).orElse(true);
+        boolean isOld = !modules.areEncrypted()
+                && metadata.createdBy().map(writer -> writer.startsWith("parquet-mr")).orElse(true);
         long slack = isOld && column.valueCount() > 0 ? Math.min(MISSING_HEADER, dataLimit - start - length) : 0;
         return new ByteRange(start, length + slack);
     }

@@ -1,9 +1,9 @@
 package dev.lamella.internal.write;
 
-import dev.lamella.SortKey;
 import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.internal.batch.SortCheck;
 import dev.lamella.internal.column.ColumnSettings;
+import dev.lamella.metadata.SortKey;
 import dev.lamella.metadata.SortingColumn;
 import dev.lamella.schema.Leaf;
 import dev.lamella.schema.Schema;

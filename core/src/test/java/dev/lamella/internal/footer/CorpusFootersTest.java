@@ -4,9 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.lamella.build.TestCorpus;
-import dev.lamella.error.ParquetException;
 import dev.lamella.error.KeyException;
-import dev.lamella.error.UnsupportedFeatureException;
+import dev.lamella.error.ParquetException;
 import dev.lamella.io.InputFile;
 import dev.lamella.metadata.ColumnChunk;
 import dev.lamella.metadata.ColumnMetadata;

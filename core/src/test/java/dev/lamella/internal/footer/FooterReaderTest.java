@@ -8,7 +8,6 @@ import dev.lamella.check.Finding;
 import dev.lamella.error.CorruptFileException;
 import dev.lamella.error.KeyException;
 import dev.lamella.error.ParquetException;
-import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.internal.bytes.ByteOutput;
 import dev.lamella.io.InputFile;
 import dev.lamella.metadata.ColumnChunk;
@@ -67,7 +66,8 @@ class FooterReaderTest {
                             + "The beginning of the file is damaged or missing: fetch it again."),
             new Case("encrypted", "PARE\u001c\u001c\0\0\0\5\0\0\0PARE", KeyException.class,
                     "x.parquet, footer at byte 4:\nThe footer is encrypted, and no key was given; it asks for the key of"
-                            + " the footer.\nGive the key: ReadOptions.withDecryption."),
+                            + " the footer.\nRead it with its key: ReadOptions.withDecryption, --key-file on the command"
+                            + " line."),
             new Case("a footer longer than the file", "PAR1\0\0PAR1PAR1", CorruptFileException.class,
                     "x.parquet, footer length at byte 6:\nThe footer claims 827474256 bytes; a file of 14 bytes has room"
                             + " for 2." + DAMAGED),

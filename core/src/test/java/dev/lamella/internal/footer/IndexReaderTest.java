@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.lamella.error.CorruptFileException;
 import dev.lamella.error.KeyException;
-import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.internal.bytes.ByteOutput;
 import dev.lamella.metadata.BloomFilterHeader;
 import dev.lamella.metadata.BoundaryOrder;

@@ -1,4 +1,4 @@
-package dev.lamella;
+package dev.lamella.metadata;
 
 import dev.lamella.schema.ColumnPath;
 
