@@ -1,8 +1,9 @@
 package dev.lamella.cli;
 
 import dev.lamella.encryption.Decryption;
-import dev.lamella.encryption.KeyRequest;
+import dev.lamella.encryption.KeySource;
 import dev.lamella.encryption.Keys;
+import dev.lamella.encryption.KmsClient;
 import dev.lamella.variant.Variant;
 import dev.lamella.variant.VariantFormatException;
 import java.io.IOException;
@@ -22,7 +23,7 @@ import picocli.CommandLine.Option;
 final class KeyOptions {
     private static final String HEX = "hex:";
 
-    @Option(names = "--key-file", paramLabel = "FILE", description = "A JSON file with the keys of an encrypted file: footer_key, column_keys, keys_by_id, aad_prefix, in Base64.")
+    @Option(names = "--key-file", paramLabel = "FILE", description = "A JSON file with the keys of an encrypted file: footer_key, column_keys, keys_by_id, master_keys, aad_prefix, in Base64.")
     private @Nullable Path keyFile;
 
     @Option(names = "--key-env", paramLabel = "NAME", description = "The environment variable that holds the footer key in Base64.")
@@ -85,18 +86,18 @@ final class KeyOptions {
         }
         Map<String, ?> fields = fields(file, Files.readString(file));
         Map<String, SecretKey> byId = keys(file, "keys_by_id", fields.remove("keys_by_id"));
+        KeySource masters = KmsClient.of(keys(file, "master_keys", fields.remove("master_keys"))).keySource();
+        KeySource source = request -> request.keyId().map(byId::get).or(() -> masters.key(request));
         Map<String, SecretKey> byPath = keys(file, "column_keys", fields.remove("column_keys"));
         Object footerKey = fields.remove("footer_key");
         Object prefix = fields.remove("aad_prefix");
         if (!fields.isEmpty()) {
             throw new IllegalArgumentException(file + ": The field " + fields.keySet().iterator().next()
-                    + " is not known; allowed are footer_key, column_keys, keys_by_id and aad_prefix");
+                    + " is not known; allowed are footer_key, column_keys, keys_by_id, master_keys and aad_prefix");
         }
-        Decryption all = Decryption.of((KeyRequest request) -> request.keyId().map(byId::get));
-        if (footerKey != null) {
-            all = Decryption.of(named(file + ", footer_key", footerKey))
-                    .withSource(request -> request.keyId().map(byId::get));
-        }
+        Decryption all = footerKey == null
+                ? Decryption.of(source)
+                : Decryption.of(named(file + ", footer_key", footerKey)).withSource(source);
         for (Map.Entry<String, SecretKey> column : byPath.entrySet()) {
             all = all.withColumn(column.getKey(), column.getValue());
         }

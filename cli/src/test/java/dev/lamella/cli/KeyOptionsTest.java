@@ -86,6 +86,17 @@ class KeyOptionsTest {
                 .isEqualTo("8\n");
     }
 
+    @Test
+    void wrappedKeysAreUnwrappedWithMasterKeys() throws IOException {
+        String masters = keys("{\"master_keys\":{\"mk-footer\":\"ZGV2LW1hc3Rlci1rZXktZg==\","
+                + "\"mk-a\":\"ZGV2LW1hc3Rlci1rZXktYQ==\"}}");
+        String file = "../conformance/src/test/resources/encrypted/pj-kms-external.parquet";
+        assertThat(run("head", "-n", "1", file, "-c", "name", "--key-file", masters, "--format", "jsonl").output())
+                .isEqualTo("{\"name\":\"Zoë\"}\n");
+        assertThat(run("cat", file, "-c", "id", "--key-file", masters).errors())
+                .contains("There is no master key \"mk-b\"");
+    }
+
     record Misuse(String json, String message) {
         @Override
         public String toString() {
@@ -101,7 +112,7 @@ class KeyOptionsTest {
             new Misuse("{\"footer_key\":\"c2VjcmV0\"}", "footer_key: A key has 16, 24 or 32 bytes, and not 6"),
             new Misuse("{\"column_keys\":\"secret\"}", "The field column_keys is not an object of keys in Base64"),
             new Misuse("{\"footer\":\"secret\"}", "The field footer is not known; allowed are footer_key, column_keys,"
-                    + " keys_by_id and aad_prefix"));
+                    + " keys_by_id, master_keys and aad_prefix"));
 
     @ParameterizedTest
     @FieldSource("MISUSES")

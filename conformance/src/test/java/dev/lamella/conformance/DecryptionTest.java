@@ -13,6 +13,7 @@ import dev.lamella.ReadOptions;
 import dev.lamella.conformance.Physical.Fields;
 import dev.lamella.encryption.Decryption;
 import dev.lamella.encryption.Keys;
+import dev.lamella.encryption.KmsClient;
 import dev.lamella.error.KeyException;
 import dev.lamella.error.ParquetException;
 import dev.lamella.filter.Filter;
@@ -34,6 +35,7 @@ import java.util.Optional;
 import java.util.Random;
 import javax.crypto.SecretKey;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -213,6 +215,69 @@ class DecryptionTest {
         assertThatThrownBy(() -> Parquet.open(c.path(), prefix)).isInstanceOf(KeyException.class)
                 .extracting(e -> ((KeyException) e).reason()).isIn(KeyException.Reason.AAD_PREFIX,
                         KeyException.Reason.NOT_AUTHENTIC);
+    }
+
+    /// The files whose keys master keys wrap.
+    static List<String> wrapped() throws IOException {
+        List<String> files = new ArrayList<>();
+        for (JsonNode each : new ObjectMapper().readTree(FILES.resolve("manifest.json").toFile())) {
+            if (each.has("masterKeys")) {
+                files.add(each.get("file").asText());
+            }
+        }
+        return files;
+    }
+
+    private static KmsClient kms(String... without) {
+        Map<String, SecretKey> masters = new LinkedHashMap<>();
+        for (String id : List.of("footer", "a", "b")) {
+            String name = "mk-" + id;
+            if (!List.of(without).contains(name)) {
+                masters.put(name, Keys.of(("dev-master-key-" + id.charAt(0)).getBytes(StandardCharsets.UTF_8)));
+            }
+        }
+        return KmsClient.of(masters);
+    }
+
+    @ParameterizedTest
+    @MethodSource("wrapped")
+    void wrappedKeysAreUnwrapped(String file) throws IOException {
+        try (ParquetReader reader = Parquet.open(FILES.resolve(file),
+                ReadOptions.DEFAULT.withDecryption(Decryption.of(kms())))) {
+            assertThat(rows(reader, Scan.all())).isEqualTo(expected("rows-11.jsonl"));
+        }
+        assertThatThrownBy(() -> Parquet.open(FILES.resolve(file),
+                ReadOptions.DEFAULT.withDecryption(Decryption.of(kms("mk-footer"))))).isInstanceOf(KeyException.class)
+                .hasMessageContaining("There is no master key \"mk-footer\"");
+    }
+
+    @Test
+    void aMasterKeyThatIsMissingMakesItsColumnsUnreadable() throws IOException {
+        try (ParquetReader reader = Parquet.open(FILES.resolve("pj-kms-double.parquet"),
+                ReadOptions.DEFAULT.withDecryption(Decryption.of(kms("mk-b"))))) {
+            assertThat(rows(reader, Scan.all().columns("id", "name", "score"))).hasSize(60);
+            assertThatThrownBy(() -> rows(reader, Scan.all().columns("tags"))).isInstanceOf(KeyException.class)
+                    .hasMessageContaining("There is no master key \"mk-b\"");
+        }
+    }
+
+    @Test
+    void aFileWithoutItsMaterialSaysWhereItIsExpected(@TempDir Path folder) throws IOException {
+        Path moved = Files.copy(FILES.resolve("pj-kms-external.parquet"), folder.resolve("moved.parquet"));
+        assertThatThrownBy(() -> Parquet.open(moved, ReadOptions.DEFAULT.withDecryption(Decryption.of(kms()))))
+                .isInstanceOf(KeyException.class).hasMessageContaining("_KEY_MATERIAL_FOR_moved.parquet.json");
+    }
+
+    @Test
+    void whatALocalServiceWrapsItUnwraps() {
+        byte[] key = Keys.random(256).getEncoded();
+        KmsClient kms = kms();
+        String wrapped = kms.wrap(key, "mk-a");
+        assertThat(kms.unwrap(wrapped, "mk-a")).isEqualTo(key);
+        assertThat(kms.wrap(key, "mk-a")).isNotEqualTo(wrapped);
+        assertThatThrownBy(() -> kms.unwrap(wrapped, "mk-b")).isInstanceOf(KeyException.class)
+                .hasMessageContaining("does not open with the master key \"mk-b\"");
+        assertThat(kms.toString()).isEqualTo("LocalKms[mk-a, mk-b, mk-footer]");
     }
 
     /// Arrow C++ calls counter mode GCM there; nothing is decrypted without authentication that nobody asked for.

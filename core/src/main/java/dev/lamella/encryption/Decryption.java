@@ -60,6 +60,12 @@ public final class Decryption {
                 PlaintextFiles.REJECT, FooterCheck.REQUIRE);
     }
 
+    /// Keys that a key management service unwraps: those of files with the key material of parquet-java, Spark and pyarrow,
+    /// in the file or beside it.
+    public static Decryption of(KmsClient kms) {
+        return of(kms.keySource());
+    }
+
     /// With the key of a column.
     ///
     /// @param path of the column as stored (`tags.list.element`), or of a group: of all columns below it

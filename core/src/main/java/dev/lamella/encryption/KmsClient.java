@@ -1,0 +1,30 @@
+package dev.lamella.encryption;
+
+import java.util.Map;
+import javax.crypto.SecretKey;
+
+/// A key management service: it has the master keys, and wraps and unwraps other keys with them.
+///
+/// The texts are the service's own and are stored in files as they are. Both methods may block.
+public interface KmsClient {
+    /// A key, encrypted with a master key.
+    String wrap(byte[] key, String masterKeyId);
+
+    /// The key of a wrapped text. The caller fills the array with zeros after use.
+    ///
+    /// @throws dev.lamella.error.KeyException if there is no such master key, access is denied, or the text does not open
+    byte[] unwrap(String wrapped, String masterKeyId);
+
+    /// The keys of files with the key material of parquet-java, Spark and pyarrow, in the file or beside it.
+    default KeySource keySource() {
+        return new KeyMaterial(this);
+    }
+
+    /// A client with the master keys themselves, for tests and small installations. It wraps as the local clients of
+    /// parquet-java and pyarrow do.
+    ///
+    /// @param masterKeys by their ids
+    static KmsClient of(Map<String, SecretKey> masterKeys) {
+        return new LocalKms(Map.copyOf(masterKeys));
+    }
+}
