@@ -4,7 +4,7 @@ import dev.lamella.ParquetReader;
 import dev.lamella.Rewrite;
 import picocli.CommandLine.Option;
 
-/// That an encrypted file is written in the clear is never a default.
+/// The option that allows writing an encrypted file as plaintext. It is never on by default.
 final class DecryptOption {
     @Option(names = "--decrypt", description = "Write the values of an encrypted file, which are not encrypted in OUT.")
     private boolean isAllowed;

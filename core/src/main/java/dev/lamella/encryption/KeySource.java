@@ -7,8 +7,9 @@ import javax.crypto.SecretKey;
 /// Finds keys by what a file stores of them. Asked once for each key of an open file, and only for what is read.
 @FunctionalInterface
 public interface KeySource {
-    /// The key that is asked for; empty if it is not available, which makes one column unreadable, or the file if it is the
-    /// key of an encrypted footer.
+    /// The requested key; empty if it is not available. Without a column's key, that column cannot be read. Without the footer
+    /// key, the file cannot be opened, unless its footer is plaintext and its check is
+    /// [optional][Decryption.FooterCheck#WHERE_POSSIBLE].
     ///
     /// @throws KeyException if the key is denied; the message reaches whoever reads
     Optional<SecretKey> key(KeyRequest request);

@@ -82,8 +82,8 @@ final class AesModules {
 
     /// Whether a signature is that of some bytes: the tag of their encryption, of which the rest was thrown away.
     ///
-    /// No bytes are encrypted with a nonce from outside, which some providers reject: counter mode gives the ciphertext, and
-    /// GCM compares the tag.
+    /// Some providers reject GCM encryption with a nonce from the caller. So counter mode recomputes the ciphertext, and GCM
+    /// decryption verifies the tag.
     ///
     /// @param signature nonce and tag
     boolean isSigned(SecretKey key, byte[] aad, byte[] bytes, int from, int count, byte[] signature) {

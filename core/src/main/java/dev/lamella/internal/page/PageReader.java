@@ -199,8 +199,8 @@ public final class PageReader {
         return parsed.header();
     }
 
-    /// Only the header itself says whether it is a dictionary page's, but it is opened by that. Other pages than the first are
-    /// data pages; for the first, the chunk's metadata are believed, and then the contrary.
+    /// The AAD depends on the page type, which only the decrypted header states. Every page after the first is a data page.
+    /// For the first, tries the type that the chunk's metadata implies, then the other.
     private Plaintext openHeader(int length) {
         boolean isFirst = !dictionarySeen && dataPages < 0;
         ModuleType type = isFirst && cipher.startsWithDictionary()
