@@ -7,6 +7,7 @@ import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.error.ValueException;
 import dev.lamella.filter.Scan;
+import dev.lamella.internal.crypto.FileSealer;
 import dev.lamella.internal.footer.Footer;
 import dev.lamella.internal.footer.FooterReader;
 import dev.lamella.internal.footer.FooterUpdate;
@@ -19,6 +20,7 @@ import dev.lamella.internal.write.SortColumns;
 import dev.lamella.internal.write.VariantColumns;
 import dev.lamella.io.InputFile;
 import dev.lamella.io.OutputFile;
+import dev.lamella.metadata.FileLimits;
 import dev.lamella.metadata.FileMetadata;
 import dev.lamella.metadata.KeyValue;
 import dev.lamella.row.AppendOptions;
@@ -69,15 +71,27 @@ public final class ParquetWriter implements Closeable {
     /// @param schema the schema of the rows; if empty, that of the file
     static ParquetWriter append(Path path, Optional<Schema> schema, WriteOptions options, UpdateMode mode,
             FileUpdate.Targets targets) throws IOException {
+        if (options.encryption().isPresent()) {
+            throw new IllegalArgumentException("In append mode a file keeps its encryption; give its keys with"
+                    + " WriteOptions.withDecryption instead of withEncryption");
+        }
         try (FileUpdate update = FileUpdate.of(path, mode, targets); InputFile file = InputFile.of(path)) {
-            Footer footer = FooterReader.read(file);
+            Footer footer = FooterReader.read(file, FileLimits.DEFAULT, options.decryption());
             Schema declared = footer.metadata().schema();
             Schema rows = schema.orElse(declared);
             Appending.requireSame(VariantColumns.unshredded(declared), VariantColumns.unshredded(rows), "The rows",
                     Location.ofFile(file.name()));
-            FooterUpdate earlier = FooterUpdate.read(file, footer);
+            FooterUpdate earlier = FooterUpdate.read(file, footer, sealer(file, footer));
             OutputFile out = update.begin(file, footer);
             return new ParquetWriter(FileWriter.append(out, earlier, rows, options.choices()), options);
+        }
+    }
+
+    private static Optional<FileSealer> sealer(InputFile file, Footer footer) {
+        try {
+            return footer.sealer();
+        } catch (ParquetException e) {
+            throw e.at(Location.ofFile(file.name()));
         }
     }
 

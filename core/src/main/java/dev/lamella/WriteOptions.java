@@ -1,5 +1,7 @@
 package dev.lamella;
 
+import dev.lamella.encryption.Decryption;
+import dev.lamella.encryption.Encryption;
 import dev.lamella.internal.write.WriteChoices;
 import dev.lamella.metadata.CompressionCodec;
 import dev.lamella.metadata.Encoding;
@@ -48,6 +50,8 @@ public final class WriteOptions {
     private Compatibility compatibility = Compatibility.WIDE;
     private Optional<Encoding> encoding = Optional.empty();
     private UnaryOperator<Schema> storedSchema = UnaryOperator.identity();
+    private Optional<Encryption> encryption = Optional.empty();
+    private Optional<Decryption> decryption = Optional.empty();
 
     /// The version of data pages.
     public enum PageVersion {
@@ -144,6 +148,8 @@ public final class WriteOptions {
         compatibility = other.compatibility;
         encoding = other.encoding;
         storedSchema = other.storedSchema;
+        encryption = other.encryption;
+        decryption = other.decryption;
     }
 
     private WriteOptions with(Consumer<WriteOptions> change) {
@@ -192,6 +198,17 @@ public final class WriteOptions {
     /// @param choice gives the schema of the file, for the schema of the rows; with the same fields by name
     public WriteOptions withStoredSchema(UnaryOperator<Schema> choice) {
         return with(o -> o.storedSchema = Objects.requireNonNull(choice, "choice"));
+    }
+
+    /// Encrypts new files. They are not the same byte for byte, because nonces are random. In append mode a file keeps the
+    /// encryption that it has: see [#withDecryption].
+    public WriteOptions withEncryption(Encryption choice) {
+        return with(o -> o.encryption = Optional.of(choice));
+    }
+
+    /// In append mode, gives the keys of an encrypted file. The added rows are encrypted as those of its last row group.
+    public WriteOptions withDecryption(Decryption keys) {
+        return with(o -> o.decryption = Optional.of(keys));
     }
 
     public WriteOptions withPageVersion(PageVersion choice) {
@@ -344,6 +361,16 @@ public final class WriteOptions {
     /// The encoding of all columns whose type has it.
     public Optional<Encoding> encoding() {
         return encoding;
+    }
+
+    /// How new files are encrypted.
+    public Optional<Encryption> encryption() {
+        return encryption;
+    }
+
+    /// The keys of an encrypted file that is continued in append mode.
+    public Optional<Decryption> decryption() {
+        return decryption;
     }
 
     public PageVersion pageVersion() {

@@ -2,8 +2,8 @@ package dev.lamella.error;
 
 import java.util.Optional;
 
-/// A key that reading an encrypted file needs is missing, was not handed out, or does not open the file. The keys that the
-/// caller brought are at fault, or the file was changed: the two cannot always be told apart.
+/// A key that an encrypted file needs is missing, was not handed out, does not open the file, or must not encrypt more. The
+/// keys that the caller brought are at fault, or the file was changed: the two cannot always be told apart.
 ///
 /// No message contains a key.
 ///
@@ -24,7 +24,9 @@ public final class KeyException extends ParquetException {
         /// The AAD prefix is missing, was not used for the file, or is another one than the file stores.
         AAD_PREFIX,
         /// Keys were given, and the file is not encrypted.
-        NOT_ENCRYPTED
+        NOT_ENCRYPTED,
+        /// The key has encrypted as many modules as it may.
+        EXHAUSTED
     }
 
     public KeyException(Reason reason, String problem, String advice) {

@@ -1,6 +1,7 @@
 package dev.lamella.update;
 
 import dev.lamella.UpdateMode;
+import dev.lamella.encryption.Decryption;
 import dev.lamella.error.Location;
 import dev.lamella.error.ParquetException;
 import dev.lamella.error.UnsupportedFeatureException;
@@ -11,6 +12,7 @@ import dev.lamella.internal.footer.FooterUpdate;
 import dev.lamella.internal.write.FileUpdate;
 import dev.lamella.io.InputFile;
 import dev.lamella.io.OutputFile;
+import dev.lamella.metadata.FileLimits;
 import dev.lamella.metadata.FileMetadata;
 import dev.lamella.metadata.KeyValue;
 import java.io.IOException;
@@ -29,15 +31,22 @@ import java.util.Optional;
 /// ```
 public final class KeyValueUpdate {
     /// Changes nothing.
-    public static final KeyValueUpdate NOTHING = new KeyValueUpdate(List.of());
+    public static final KeyValueUpdate NOTHING = new KeyValueUpdate(List.of(), Optional.empty());
 
     private final List<Change> changes;
+    private final Optional<Decryption> decryption;
 
     /// @param value the new value; empty to remove the key
     private record Change(String key, Optional<String> value) {}
 
-    private KeyValueUpdate(List<Change> changes) {
+    private KeyValueUpdate(List<Change> changes, Optional<Decryption> decryption) {
         this.changes = List.copyOf(changes);
+        this.decryption = decryption;
+    }
+
+    /// Gives the key of an encrypted or signed footer. Keys of columns are not needed.
+    public KeyValueUpdate withDecryption(Decryption keys) {
+        return new KeyValueUpdate(changes, Optional.of(keys));
     }
 
     /// Sets the value of a key. It replaces all entries with that key, at the position of the first one, or is added at
@@ -54,7 +63,7 @@ public final class KeyValueUpdate {
     private KeyValueUpdate with(Change change) {
         List<Change> more = new ArrayList<>(changes);
         more.add(change);
-        return new KeyValueUpdate(more);
+        return new KeyValueUpdate(more, decryption);
     }
 
     /// The changed entries.
@@ -76,7 +85,7 @@ public final class KeyValueUpdate {
     /// Changes a file. After a failure, the file is unchanged.
     ///
     /// @return the content of the new footer
-    /// @throws UnsupportedFeatureException if the footer is encrypted or signed
+    /// @throws dev.lamella.error.KeyException if the footer is encrypted or signed, and its key is missing or another one
     /// @throws ParquetException if the footer is damaged
     /// @throws IOException if the file cannot be read or written
     public FileMetadata run(Path path, UpdateMode mode) throws IOException {
@@ -85,8 +94,8 @@ public final class KeyValueUpdate {
 
     FileMetadata run(Path path, UpdateMode mode, FileUpdate.Targets targets) throws IOException {
         try (FileUpdate begun = FileUpdate.of(path, mode, targets); InputFile file = InputFile.of(path)) {
-            Footer footer = FooterReader.read(file);
-            FooterUpdate update = FooterUpdate.read(file, footer);
+            Footer footer = FooterReader.read(file, FileLimits.DEFAULT, decryption);
+            FooterUpdate update = FooterUpdate.read(file, footer, footer.footerSealer());
             ByteOutput end = new ByteOutput();
             FileMetadata changed = update.write(List.of(), applyTo(update.old().keyValues()), end);
             try (OutputFile out = begun.begin(file, footer)) {

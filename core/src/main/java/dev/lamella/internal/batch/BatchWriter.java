@@ -2,10 +2,14 @@ package dev.lamella.internal.batch;
 
 import dev.lamella.codec.Compression;
 import dev.lamella.internal.bytes.ByteOutput;
+import dev.lamella.internal.bytes.Fragments;
 import dev.lamella.internal.codec.Compressions;
 import dev.lamella.internal.column.ChunkEncoder;
 import dev.lamella.internal.column.ColumnChunkWriter;
 import dev.lamella.internal.column.ColumnSettings;
+import dev.lamella.internal.crypto.ChunkSealer;
+import dev.lamella.internal.crypto.FileSealer;
+import dev.lamella.internal.crypto.ModuleCipher.ModuleType;
 import dev.lamella.internal.footer.FooterUpdate;
 import dev.lamella.internal.footer.FooterWriter;
 import dev.lamella.internal.footer.SchemaTree;
@@ -40,6 +44,7 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.Consumer;
 
 /// Writes one batch after another, and from time to time a row group: when the rows or the bytes that are held for it reach
 /// their target. Columns are encoded
@@ -58,10 +63,10 @@ public final class BatchWriter implements Closeable {
     private final Schema schema;
     private final List<ColumnSettings> settings;
     private final Limits limits;
+    private final Target target;
     private final OutputFile out;
     private final Compressions compressions;
     private final ColumnWork work;
-    private final PageWriter.Checksums checksums;
     /// For one thread, which writes chunks as it encodes them.
     private final PageWriter inFile;
     /// One per thread.
@@ -84,43 +89,47 @@ public final class BatchWriter implements Closeable {
     /// @param bytes size in memory at which it ends
     public record Limits(long rows, long bytes) {}
 
+    /// Where a file is written, and in which form.
+    ///
+    /// @param file not closed here
+    /// @param sealer encrypts the file; closed with the writer
+    public record Target(OutputFile file, PageWriter.Checksums checksums, Optional<FileSealer> sealer) {}
+
     private record Compressor(CompressionCodec codec, OptionalInt level) {}
 
     /// @param settings one for each leaf
     /// @param sortingColumns the order of the rows, which the caller ensures
-    /// @param out not closed here
     /// @param work how columns are encoded
     public BatchWriter(Schema schema, List<ColumnSettings> settings, List<SortingColumn> sortingColumns, Limits limits,
-            OutputFile out, Compressions compressions, PageWriter.Checksums checksums, ColumnWork work)
-            throws IOException {
-        this(schema, settings, sortingColumns, limits, out, compressions, checksums, work, Optional.empty());
-        FooterWriter.writeHead(buffer);
+            Target target, Compressions compressions, ColumnWork work) throws IOException {
+        this(schema, settings, sortingColumns, limits, target, compressions, work, Optional.empty());
+        FooterWriter.writeHead(target.sealer, buffer);
         drain();
     }
 
-    /// Continues a file in append mode: its bytes are already in `out`, at the places in its footer.
+    /// Continues a file in append mode: its bytes are already in the target, at the places in its footer.
     ///
-    /// @param earlier that footer; it has the schema and column orders of the settings
+    /// @param earlier that footer; it has the schema and column orders of the settings, and the target's sealer
     public static BatchWriter continuing(FooterUpdate earlier, List<ColumnSettings> settings,
-            List<SortingColumn> sortingColumns, Limits limits, OutputFile out, Compressions compressions,
-            PageWriter.Checksums checksums, ColumnWork work) {
-        return new BatchWriter(earlier.old().schema(), settings, sortingColumns, limits, out, compressions, checksums,
-                work, Optional.of(earlier));
+            List<SortingColumn> sortingColumns, Limits limits, Target target, Compressions compressions,
+            ColumnWork work) {
+        return new BatchWriter(earlier.old().schema(), settings, sortingColumns, limits, target, compressions, work,
+                Optional.of(earlier));
     }
 
     private BatchWriter(Schema schema, List<ColumnSettings> settings, List<SortingColumn> sortingColumns,
-            Limits limits, OutputFile out, Compressions compressions, PageWriter.Checksums checksums,
-            ColumnWork work, Optional<FooterUpdate> earlier) {
+            Limits limits, Target target, Compressions compressions, ColumnWork work,
+            Optional<FooterUpdate> earlier) {
         this.schema = schema;
         this.sortingColumns = List.copyOf(sortingColumns);
         this.earlier = earlier;
         this.settings = List.copyOf(settings);
         this.limits = limits;
-        this.out = out;
+        this.target = target;
+        this.out = target.file;
         this.compressions = compressions;
         this.work = work;
-        this.checksums = checksums;
-        this.inFile = new PageWriter(out, checksums);
+        this.inFile = new PageWriter(out, target.checksums);
         this.levelWriter = LevelWriter.of(schema);
         for (Leaf leaf : schema.leaves()) {
             columns.add(ColumnChunkWriter.of(leaf, settings.get(leaf.index())));
@@ -164,7 +173,7 @@ public final class BatchWriter implements Closeable {
             from += count;
             rowsInGroup += count;
             rowCount += count;
-            if (rowsInGroup >= limits.rows || bufferedBytes() >= limits.bytes) {
+            if (rowsInGroup >= limits.rows || bufferedBytes() >= limits.bytes || hasManyPages()) {
                 endRowGroup();
             }
         }
@@ -209,6 +218,30 @@ public final class BatchWriter implements Closeable {
         return bytes;
     }
 
+    /// Whether an encrypted column chunk could get more pages than it may have, with the next rows.
+    private boolean hasManyPages() {
+        if (target.sealer.isEmpty()) {
+            return false;
+        }
+        for (int i = 0; i < columns.size(); i++) {
+            // A page has at least one row, and one page is open.
+            if (target.sealer.get().isEncrypting(i)
+                    && columns.get(i).pageCount() >= ChunkSealer.MOST_PAGES - 1 - MOST_PIECE_ROWS) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /// The ordinal of the row group that is written next.
+    private int ordinal() {
+        return earlier.map(FooterUpdate::nextOrdinal).orElse(0) + rowGroups.size();
+    }
+
+    private ChunkSealer sealer(int rowGroup, int column) {
+        return target.sealer.map(file -> file.chunk(rowGroup, column)).orElse(ChunkSealer.NONE);
+    }
+
     /// Writes the held rows as a row group, if there are any.
     public void endRowGroup() throws IOException {
         if (rowsInGroup == 0) {
@@ -227,13 +260,14 @@ public final class BatchWriter implements Closeable {
         }
         long size = out.position() - start;
         for (int i = 0; i < written.size(); i++) {
-            ChunkEncoder.Written chunk = withBloomFilter(written.get(i));
+            ChunkEncoder.Written chunk = withBloomFilter(written.get(i), i);
             written.set(i, chunk);
+            int column = i;
             chunks.add(new StoredColumnChunk(Optional.empty(), 0, Optional.of(chunk.metadata()), OptionalLong.empty(),
-                    OptionalInt.empty(), OptionalLong.empty(), OptionalInt.empty(), Optional.empty(),
-                    Optional.empty()));
+                    OptionalInt.empty(), OptionalLong.empty(), OptionalInt.empty(),
+                    target.sealer.flatMap(file -> file.crypto(column)), Optional.empty()));
         }
-        int ordinal = earlier.map(footer -> footer.old().rowGroups().size()).orElse(0) + rowGroups.size();
+        int ordinal = ordinal();
         rowGroups.add(new StoredRowGroup(chunks, uncompressed, rowsInGroup, sortingColumns, OptionalLong.of(start),
                 OptionalLong.of(size),
                 ordinal <= MOST_ORDINAL ? OptionalInt.of(ordinal) : OptionalInt.empty()));
@@ -251,8 +285,9 @@ public final class BatchWriter implements Closeable {
         try {
             Compression compression = mine.get(new Compressor(own.codec(), own.level()));
             Optional<HeldChunk> held = isInTurn ? Optional.empty() : Optional.of(new HeldChunk(out.name()));
-            PageWriter pages = held.<PageWriter>map(target -> new PageWriter(target, checksums)).orElse(inFile);
-            return new Encoded(ChunkEncoder.write(columns.get(column).finish(), pages, compression), held);
+            PageWriter pages = held.<PageWriter>map(file -> new PageWriter(file, target.checksums)).orElse(inFile);
+            return new Encoded(ChunkEncoder.write(columns.get(column).finish(), pages, compression,
+                    sealer(ordinal(), column)), held);
         } finally {
             compressors.add(mine);
         }
@@ -268,18 +303,18 @@ public final class BatchWriter implements Closeable {
     }
 
     /// Writes a chunk's Bloom filter, if it has one: after the row group, so that its chunks stay together.
-    private ChunkEncoder.Written withBloomFilter(ChunkEncoder.Written chunk) throws IOException {
+    private ChunkEncoder.Written withBloomFilter(ChunkEncoder.Written chunk, int column) throws IOException {
         if (chunk.bloomFilter().isEmpty()) {
             return chunk;
         }
         byte[] bits = chunk.bloomFilter().get().bits();
-        long offset = out.position();
-        FooterWriter.write(new BloomFilterHeader(bits.length, BloomFilterHeader.BLOCK, BloomFilterHeader.XXHASH,
-                BloomFilterHeader.UNCOMPRESSED), buffer);
-        int length = buffer.size() + bits.length;
-        drain();
-        out.write(bits, 0, bits.length);
-        return chunk.withBloomFilterAt(offset, length);
+        ChunkSealer sealer = sealer(ordinal(), column);
+        Part header = part(sealer, ModuleType.BLOOM_FILTER_HEADER,
+                struct -> FooterWriter.write(new BloomFilterHeader(bits.length, BloomFilterHeader.BLOCK,
+                        BloomFilterHeader.XXHASH, BloomFilterHeader.UNCOMPRESSED), struct));
+        Part body = part(sealer, ModuleType.BLOOM_FILTER_BITSET, bytes -> bytes.writeBytes(bits, 0, bits.length));
+        return chunk.withBloomFilterAt(header.offset.orElseThrow(),
+                header.length.orElseThrow() + body.length.orElseThrow());
     }
 
     /// Writes the rest of the rows, the page indexes and the footer; the output is not committed.
@@ -288,12 +323,16 @@ public final class BatchWriter implements Closeable {
     /// pages
     public FileMetadata finish(List<KeyValue> keyValues, String createdBy) throws IOException {
         endRowGroup();
+        int first = ordinal() - rowGroups.size();
         List<List<Part>> columnIndexes = new ArrayList<>();
-        for (List<ChunkEncoder.Written> group : indexes) {
+        for (int group = 0; group < rowGroups.size(); group++) {
             List<Part> parts = new ArrayList<>();
-            for (ChunkEncoder.Written chunk : group) {
-                Optional<ColumnIndex> index = chunk.statistics().columnIndex();
-                parts.add(index.isEmpty() ? Part.NONE : part(() -> FooterWriter.write(index.get(), buffer)));
+            for (int i = 0; i < columns.size(); i++) {
+                Optional<ColumnIndex> index = indexes.get(group).get(i).statistics().columnIndex();
+                parts.add(index.isEmpty()
+                        ? Part.NONE
+                        : part(sealer(first + group, i), ModuleType.COLUMN_INDEX,
+                                struct -> FooterWriter.write(index.get(), struct)));
             }
             columnIndexes.add(parts);
         }
@@ -303,11 +342,12 @@ public final class BatchWriter implements Closeable {
             List<ColumnChunk> chunks = new ArrayList<>();
             for (int i = 0; i < rowGroup.columns().size(); i++) {
                 OffsetIndex index = indexes.get(group).get(i).offsetIndex();
-                Part offsets = part(() -> FooterWriter.write(index, buffer));
+                Part offsets = part(sealer(first + group, i), ModuleType.OFFSET_INDEX,
+                        struct -> FooterWriter.write(index, struct));
                 Part bounds = columnIndexes.get(group).get(i);
-                chunks.add(new StoredColumnChunk(Optional.empty(), 0, rowGroup.columns().get(i).metadata(),
-                        offsets.offset, offsets.length, bounds.offset, bounds.length, Optional.empty(),
-                        Optional.empty()));
+                ColumnChunk chunk = rowGroup.columns().get(i);
+                chunks.add(new StoredColumnChunk(Optional.empty(), 0, chunk.metadata(), offsets.offset, offsets.length,
+                        bounds.offset, bounds.length, chunk.crypto(), Optional.empty()));
             }
             located.add(
                     new StoredRowGroup(chunks, rowGroup.totalByteSize(), rowGroup.rowCount(), rowGroup.sortingColumns(),
@@ -323,10 +363,11 @@ public final class BatchWriter implements Closeable {
     private FileMetadata writeFirstFooter(List<RowGroup> located, List<KeyValue> keyValues, String createdBy) {
         List<ColumnOrder> orders = settings.stream().map(ColumnSettings::order).toList();
         List<SchemaElement> elements = SchemaTree.written(schema);
+        Optional<FileSealer> signing = target.sealer.filter(sealer -> !sealer.isFooterEncrypted());
         FileMetadata metadata = new StoredFileMetadata(1, SchemaTree.of(elements), elements, rowCount, located,
-                keyValues,
-                Optional.of(createdBy), Optional.of(orders), Optional.empty(), Optional.empty());
-        FooterWriter.writeFooter(metadata, buffer);
+                keyValues, Optional.of(createdBy), Optional.of(orders), signing.map(FileSealer::algorithm),
+                signing.flatMap(FileSealer::footerKeyMetadata));
+        FooterWriter.writeFooter(metadata, target.sealer, buffer);
         return metadata;
     }
 
@@ -335,9 +376,16 @@ public final class BatchWriter implements Closeable {
         static final Part NONE = new Part(OptionalLong.empty(), OptionalInt.empty());
     }
 
-    private Part part(Runnable write) throws IOException {
+    /// Writes a module that is not a page, encrypted if its column is.
+    private Part part(ChunkSealer sealer, ModuleType type, Consumer<ByteOutput> write) throws IOException {
         long offset = out.position();
-        write.run();
+        if (sealer.isEncrypting()) {
+            ByteOutput plain = new ByteOutput();
+            write.accept(plain);
+            sealer.seal(type, Fragments.of(plain), buffer);
+        } else {
+            write.accept(buffer);
+        }
         int length = buffer.size();
         drain();
         return new Part(OptionalLong.of(offset), OptionalInt.of(length));
@@ -346,5 +394,6 @@ public final class BatchWriter implements Closeable {
     @Override
     public void close() {
         compressions.close();
+        target.sealer.ifPresent(FileSealer::close);
     }
 }

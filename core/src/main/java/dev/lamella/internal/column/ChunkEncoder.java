@@ -3,6 +3,7 @@ package dev.lamella.internal.column;
 import dev.lamella.codec.Compression;
 import dev.lamella.internal.bytes.ByteOutput;
 import dev.lamella.internal.column.ColumnChunkWriter.Collected;
+import dev.lamella.internal.crypto.ChunkSealer;
 import dev.lamella.internal.encoding.ArrayType;
 import dev.lamella.internal.encoding.DictionaryIndexEncoder;
 import dev.lamella.internal.encoding.Encodings;
@@ -104,13 +105,13 @@ public final class ChunkEncoder<A> {
     /// Writes a chunk.
     ///
     /// @param compression null if pages are not compressed
-    public static <A> Written write(Collected<A> chunk, PageWriter out, @Nullable Compression compression)
-            throws IOException {
+    public static <A> Written write(Collected<A> chunk, PageWriter out, @Nullable Compression compression,
+            ChunkSealer sealer) throws IOException {
+        out.start(compression, sealer);
         return new ChunkEncoder<>(chunk, out, compression).write();
     }
 
     private Written write() throws IOException {
-        out.start(compression);
         Encoding encoding = choose();
         boolean isDictionary = Encodings.isDictionary(encoding);
         ChunkStatistics.Collector<A> statistics = new ChunkStatistics.Collector<>(chunk);

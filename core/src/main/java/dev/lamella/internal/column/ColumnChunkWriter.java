@@ -121,6 +121,11 @@ public final class ColumnChunkWriter<A> {
         return sealedBytes + (known == null ? plainBytes : 4L * valueCount + known.memoryBytes()) + 2L * entryCount;
     }
 
+    /// The number of complete pages.
+    public int pageCount() {
+        return pages.size();
+    }
+
     /// Binds the rows that [#append] adds.
     ///
     /// @return the approximate memory that they will take, in bytes

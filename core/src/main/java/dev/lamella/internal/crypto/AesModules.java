@@ -1,13 +1,17 @@
 package dev.lamella.internal.crypto;
 
+import dev.lamella.encryption.DataKey;
 import dev.lamella.error.CorruptFileException;
 import dev.lamella.error.KeyException;
+import dev.lamella.internal.bytes.ByteOutput;
+import dev.lamella.internal.bytes.Fragments;
 import dev.lamella.internal.bytes.Memory;
 import dev.lamella.internal.crypto.ModuleCipher.ModuleType;
 import dev.lamella.internal.crypto.ModuleCipher.Plaintext;
 import dev.lamella.variant.internal.LittleEndian;
 import java.security.GeneralSecurityException;
 import java.security.InvalidKeyException;
+import java.security.SecureRandom;
 import java.util.Arrays;
 import java.util.Optional;
 import javax.crypto.AEADBadTagException;
@@ -17,14 +21,15 @@ import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.IvParameterSpec;
 import org.jspecify.annotations.Nullable;
 
-/// Opens modules by AES, with the ciphers of the JVM. The buffer is reused. Not safe for use by several threads.
+/// Opens and seals modules by AES, with the ciphers of the JVM. The buffer is reused. Not safe for use by several threads.
 final class AesModules {
     private static final int LENGTH = 4;
     private static final int NONCE = 12;
     private static final int TAG = 16;
     private static final int BLOCK = 16;
-    /// The most bytes that counter mode decrypts in one call: the JIT compiles short calls first.
-    private static final int CTR_PIECE = 4096;
+    /// The most bytes that a cipher takes in one call: the JIT compiles short calls first.
+    private static final int PIECE = 4096;
+    private static final SecureRandom RANDOM = new SecureRandom();
 
     private @Nullable Cipher gcm;
     private @Nullable Cipher ctr;
@@ -58,21 +63,20 @@ final class AesModules {
     /// The plaintext of a module in counter mode, which authenticates nothing.
     Plaintext openCtr(SecretKey key, ModuleType type, byte[] bytes, int from, int count) {
         int size = plainSize(type, bytes, from, count, overhead(false));
-        byte[] counter = Arrays.copyOf(Arrays.copyOfRange(bytes, from + LENGTH, from + LENGTH + NONCE), BLOCK);
-        counter[BLOCK - 1] = 1;
         byte[] out = room(size);
-        decryptCtr(key, counter, bytes, from + LENGTH + NONCE, size, out);
+        decryptCtr(key, counter(Arrays.copyOfRange(bytes, from + LENGTH, from + LENGTH + NONCE), 1), bytes,
+                from + LENGTH + NONCE, size, out);
         return new Plaintext(out, 0, size);
     }
 
-    private void decryptCtr(SecretKey key, byte[] counter, byte[] bytes, int from, int size, byte[] out) {
+    private void decryptCtr(SecretKey key, IvParameterSpec counter, byte[] bytes, int from, int size, byte[] out) {
         try {
             Cipher cipher = ctr == null ? Cipher.getInstance("AES/CTR/NoPadding") : ctr;
             ctr = cipher;
-            cipher.init(Cipher.DECRYPT_MODE, key, new IvParameterSpec(counter));
+            cipher.init(Cipher.DECRYPT_MODE, key, counter);
             int done = 0;
-            for (int at = 0; at < size; at += CTR_PIECE) {
-                done += cipher.update(bytes, from + at, Math.min(CTR_PIECE, size - at), out, done);
+            for (int at = 0; at < size; at += PIECE) {
+                done += cipher.update(bytes, from + at, Math.min(PIECE, size - at), out, done);
             }
             cipher.doFinal(out, done);
         } catch (GeneralSecurityException e) {
@@ -87,16 +91,84 @@ final class AesModules {
     ///
     /// @param signature nonce and tag
     boolean isSigned(SecretKey key, byte[] aad, byte[] bytes, int from, int count, byte[] signature) {
-        byte[] counter = Arrays.copyOf(Arrays.copyOf(signature, NONCE), BLOCK);
-        counter[BLOCK - 1] = 2;
         byte[] module = new byte[overhead(true) + count];
         byte[] encrypted = new byte[count];
-        decryptCtr(key, counter, bytes, from, count, encrypted);
+        decryptCtr(key, counter(Arrays.copyOf(signature, NONCE), 2), bytes, from, count, encrypted);
         LittleEndian.putInt(module, 0, module.length - LENGTH);
         System.arraycopy(signature, 0, module, LENGTH, NONCE);
         System.arraycopy(encrypted, 0, module, LENGTH + NONCE, count);
         System.arraycopy(signature, NONCE, module, LENGTH + NONCE + count, TAG);
         return openGcm(key, aad, ModuleType.FOOTER, module, 0, module.length).isPresent();
+    }
+
+    /// Seals bytes in GCM, with a nonce of the provider: some providers reject others.
+    ///
+    /// @param random source of the nonce, if it is not the provider's own
+    void sealGcm(DataKey key, Optional<SecureRandom> random, byte[] aad, Fragments plain, ByteOutput out) {
+        key.countModule();
+        try {
+            Cipher cipher = gcm == null ? Cipher.getInstance("AES/GCM/NoPadding") : gcm;
+            gcm = cipher;
+            if (random.isPresent()) {
+                cipher.init(Cipher.ENCRYPT_MODE, key.key(), random.get());
+            } else {
+                cipher.init(Cipher.ENCRYPT_MODE, key.key());
+            }
+            cipher.updateAAD(aad);
+            seal(cipher, cipher.getIV(), plain, overhead(true) + plain.size(), out);
+        } catch (GeneralSecurityException e) {
+            throw failure(e);
+        }
+    }
+
+    /// Seals bytes in counter mode; as [#sealGcm].
+    void sealCtr(DataKey key, Optional<SecureRandom> random, Fragments plain, ByteOutput out) {
+        key.countModule();
+        byte[] nonce = new byte[NONCE];
+        random.orElse(RANDOM).nextBytes(nonce);
+        try {
+            Cipher cipher = ctr == null ? Cipher.getInstance("AES/CTR/NoPadding") : ctr;
+            ctr = cipher;
+            cipher.init(Cipher.ENCRYPT_MODE, key.key(), counter(nonce, 1));
+            seal(cipher, nonce, plain, overhead(false) + plain.size(), out);
+        } catch (GeneralSecurityException e) {
+            throw failure(e);
+        }
+    }
+
+    private static void seal(Cipher cipher, byte @Nullable [] nonce, Fragments plain, long size, ByteOutput out)
+            throws GeneralSecurityException {
+        if (nonce == null || nonce.length != NONCE) {
+            throw new GeneralSecurityException("A nonce of another length than the format has");
+        }
+        int start = out.extend(size);
+        byte[] bytes = out.bytes();
+        LittleEndian.putInt(bytes, start, (int) size - LENGTH);
+        System.arraycopy(nonce, 0, bytes, start + LENGTH, NONCE);
+        int at = start + LENGTH + NONCE;
+        at += cipher.update(plain.front(), 0, plain.frontCount(), bytes, at);
+        for (int done = 0; done < plain.count(); done += PIECE) {
+            at += cipher.update(plain.bytes(), plain.from() + done, Math.min(PIECE, plain.count() - done), bytes, at);
+        }
+        at += cipher.doFinal(bytes, at);
+        if (at != start + size) {
+            throw new GeneralSecurityException("A ciphertext of another length than the format has");
+        }
+    }
+
+    /// Nonce and tag of some bytes: of their encryption, the rest is thrown away.
+    byte[] sign(DataKey key, Optional<SecureRandom> random, byte[] aad, Fragments plain) {
+        ByteOutput module = new ByteOutput();
+        sealGcm(key, random, aad, plain, module);
+        byte[] signature = Arrays.copyOfRange(module.bytes(), LENGTH, LENGTH + NONCE + TAG);
+        System.arraycopy(module.bytes(), module.size() - TAG, signature, NONCE, TAG);
+        return signature;
+    }
+
+    private static IvParameterSpec counter(byte[] nonce, int first) {
+        byte[] counter = Arrays.copyOf(nonce, BLOCK);
+        counter[BLOCK - 1] = (byte) first;
+        return new IvParameterSpec(counter);
     }
 
     /// The bytes of the plaintext, after the module's length was compared with the bytes that are there.
@@ -128,7 +200,7 @@ final class AesModules {
         // Messages of providers may quote keys.
         return new KeyException(KeyException.Reason.DENIED, e instanceof InvalidKeyException
                 ? "The key is not an AES key that the JVM takes"
-                : "The JVM does not decrypt with AES: " + e.getClass().getSimpleName(),
+                : "The JVM does not encrypt and decrypt with AES: " + e.getClass().getSimpleName(),
                 "Give an AES key of 16, 24 or 32 bytes; see the security providers of the JVM.");
     }
 }

@@ -1,6 +1,8 @@
 package dev.lamella.internal.crypto;
 
+import dev.lamella.encryption.DataKey;
 import dev.lamella.encryption.Decryption;
+import dev.lamella.encryption.FileKeys;
 import dev.lamella.encryption.KeyRequest;
 import dev.lamella.error.KeyException;
 import dev.lamella.error.UnsupportedFeatureException;
@@ -10,8 +12,13 @@ import dev.lamella.internal.crypto.ModuleCipher.Plaintext;
 import dev.lamella.metadata.ColumnChunk;
 import dev.lamella.metadata.ColumnCryptoMetadata;
 import dev.lamella.metadata.EncryptionAlgorithm;
+import dev.lamella.metadata.FileMetadata;
 import dev.lamella.schema.ColumnPath;
+import dev.lamella.schema.Schema;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -28,18 +35,18 @@ public final class FileCipher {
 
     private final String fileName;
     private final Decryption decryption;
+    private final EncryptionAlgorithm algorithm;
     private final byte[] fileAad;
-    private final boolean isCounterMode;
     private final boolean isUnbound;
     private final byte[] footerKeyMetadata;
     private final Map<KeyRequest, Optional<FileKey>> keys = new ConcurrentHashMap<>();
 
-    private FileCipher(String fileName, Decryption decryption, byte[] fileAad, boolean isCounterMode,
+    private FileCipher(String fileName, Decryption decryption, EncryptionAlgorithm algorithm, byte[] fileAad,
             boolean isUnbound, byte[] footerKeyMetadata) {
         this.fileName = fileName;
         this.decryption = decryption;
+        this.algorithm = algorithm;
         this.fileAad = fileAad;
-        this.isCounterMode = isCounterMode;
         this.isUnbound = isUnbound;
         this.footerKeyMetadata = footerKeyMetadata;
     }
@@ -58,10 +65,9 @@ public final class FileCipher {
         }
         byte[] prefix = prefix(algorithm, decryption.aadPrefix());
         byte[] unique = algorithm.aadFileUnique().orElse(new byte[0]);
-        byte[] fileAad = Arrays.copyOf(prefix, prefix.length + unique.length);
-        System.arraycopy(unique, 0, fileAad, prefix.length, unique.length);
-        return new FileCipher(fileName, decryption, fileAad, algorithm.id() == EncryptionAlgorithm.AES_GCM_CTR_V1,
-                isFooterEncrypted && fileAad.length == 0, footerKeyMetadata.orElse(new byte[0]));
+        byte[] fileAad = ModuleAad.ofFile(prefix, unique);
+        return new FileCipher(fileName, decryption, algorithm, fileAad, isFooterEncrypted && fileAad.length == 0,
+                footerKeyMetadata.orElse(new byte[0]));
     }
 
     private static byte[] prefix(EncryptionAlgorithm algorithm, Optional<byte[]> given) {
@@ -98,7 +104,7 @@ public final class FileCipher {
 
     /// Whether page bodies are not authenticated.
     boolean isCounterMode() {
-        return isCounterMode;
+        return algorithm.id() == EncryptionAlgorithm.AES_GCM_CTR_V1;
     }
 
     /// Whether modules are not bound to their places, as DuckDB writes them: they have no AAD, headers do not count the
@@ -172,6 +178,48 @@ public final class FileCipher {
                 .orElseThrow(() -> missing("The column is encrypted", request(chunk.crypto())));
     }
 
+    /// A sealer that writes a new footer of this file, and no columns.
+    ///
+    /// @throws KeyException if the footer key is missing
+    /// @throws UnsupportedFeatureException if the file is encrypted in the way of DuckDB
+    public FileSealer footerSealer(Schema schema, boolean isFooterEncrypted) {
+        return sealer(schema, List.of(), isFooterEncrypted);
+    }
+
+    /// A sealer that continues this file: columns are encrypted as those of its last row group, and if there is none, all of
+    /// them with the footer key.
+    ///
+    /// @throws KeyException if a key is missing
+    /// @throws UnsupportedFeatureException if the file is encrypted in the way of DuckDB
+    public FileSealer sealer(FileMetadata file, boolean isFooterEncrypted) {
+        List<Optional<ColumnCryptoMetadata>> columns = file.rowGroups().isEmpty()
+                ? Collections.nCopies(file.schema().leaves().size(),
+                        Optional.of(new ColumnCryptoMetadata.FooterKey()))
+                : file.rowGroups().getLast().columns().stream().map(ColumnChunk::crypto).toList();
+        return sealer(file.schema(), columns, isFooterEncrypted);
+    }
+
+    private FileSealer sealer(Schema schema, List<Optional<ColumnCryptoMetadata>> columns, boolean isFooterEncrypted) {
+        if (isUnbound) {
+            throw new UnsupportedFeatureException("The modules of the file are not bound to their places, as DuckDB"
+                    + " writes them; this version does not add to such files", "Rewrite the file.");
+        }
+        DataKey footer = DataKey.ofFile(footerKey().orElseThrow(() -> missing("A change needs the footer key",
+                footerRequest())).key(), Optional.of(footerKeyMetadata).filter(bytes -> bytes.length > 0));
+        List<Optional<DataKey>> keys = new ArrayList<>();
+        for (Optional<ColumnCryptoMetadata> crypto : columns) {
+            keys.add(crypto.map(present -> switch (present) {
+                case ColumnCryptoMetadata.ColumnKey own -> DataKey.ofFile(key(crypto)
+                        .orElseThrow(() -> missing("The column is encrypted", request(crypto))).key(),
+                        own.keyMetadata());
+                case ColumnCryptoMetadata.FooterKey ignored -> footer;
+                case ColumnCryptoMetadata.Unrecognized other -> throw unknown(other);
+            }));
+        }
+        return new FileSealer(schema, FileKeys.ofFile(footer, keys), algorithm, fileAad, isFooterEncrypted,
+                Optional.empty());
+    }
+
     private Optional<FileKey> key(Optional<ColumnCryptoMetadata> crypto) {
         return crypto.isPresent() && crypto.get() instanceof ColumnCryptoMetadata.ColumnKey
                 ? key(request(crypto))
@@ -193,10 +241,14 @@ public final class FileCipher {
             case ColumnCryptoMetadata.FooterKey ignored -> ofFooter;
             case ColumnCryptoMetadata.ColumnKey own -> new KeyRequest(fileName,
                     Optional.of(ColumnPath.of(own.pathInSchema())), own.keyMetadata().orElse(new byte[0]));
-            case ColumnCryptoMetadata.Unrecognized other -> throw new UnsupportedFeatureException(
-                    "The column is encrypted in a way that this version does not know (member " + other.memberId()
-                            + " of ColumnCryptoMetaData)");
+            case ColumnCryptoMetadata.Unrecognized other -> throw unknown(other);
         };
+    }
+
+    private static UnsupportedFeatureException unknown(ColumnCryptoMetadata.Unrecognized crypto) {
+        return new UnsupportedFeatureException(
+                "The column is encrypted in a way that this version does not know (member "
+                        + crypto.memberId() + " of ColumnCryptoMetaData)");
     }
 
     private KeyRequest footerRequest() {

@@ -9,6 +9,15 @@ import java.util.Arrays;
 final class ModuleAad {
     private ModuleAad() {}
 
+    /// The bytes that the AADs of all modules of a file begin with.
+    ///
+    /// @param unique bytes that only this file has
+    static byte[] ofFile(byte[] prefix, byte[] unique) {
+        byte[] fileAad = Arrays.copyOf(prefix, prefix.length + unique.length);
+        System.arraycopy(unique, 0, fileAad, prefix.length, unique.length);
+        return fileAad;
+    }
+
     /// The AAD of the footer, and of its signature.
     static byte[] ofFooter(byte[] fileAad) {
         byte[] aad = Arrays.copyOf(fileAad, fileAad.length + 1);

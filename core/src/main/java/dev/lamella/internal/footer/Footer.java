@@ -2,12 +2,16 @@ package dev.lamella.internal.footer;
 
 import dev.lamella.internal.crypto.ChunkModules;
 import dev.lamella.internal.crypto.FileCipher;
+import dev.lamella.internal.crypto.FileSealer;
+import dev.lamella.internal.thrift.CompactReader;
 import dev.lamella.io.InputFile;
 import dev.lamella.metadata.ColumnChunk;
 import dev.lamella.metadata.FileMetadata;
 import dev.lamella.metadata.RowGroup;
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.Optional;
+import java.util.function.Function;
 
 /// A file's footer and its place in the file.
 ///
@@ -48,10 +52,44 @@ public record Footer(FileMetadata metadata, long fileSize, long footerOffset, in
         return ChunkModules.NONE;
     }
 
-    /// Reads the footer's bytes again.
+    /// A sealer that adds row groups; empty if the file is not encrypted.
+    ///
+    /// @throws dev.lamella.error.KeyException if a key is missing
+    public Optional<FileSealer> sealer() {
+        return cipher(opened -> opened.sealer(metadata, isFooterEncrypted()));
+    }
+
+    /// A sealer that writes a changed footer, and no columns; empty if the file is not encrypted.
+    ///
+    /// @throws dev.lamella.error.KeyException if the footer key is missing
+    public Optional<FileSealer> footerSealer() {
+        return cipher(opened -> opened.footerSealer(metadata.schema(), isFooterEncrypted()));
+    }
+
+    private Optional<FileSealer> cipher(Function<FileCipher, FileSealer> sealer) {
+        if (isEncrypted() && cipher.isEmpty()) {
+            throw FileCipher.missing("The footer is signed", FileCipher.request("", Optional.empty(),
+                    metadata.footerSigningKeyMetadata()));
+        }
+        return cipher.map(sealer);
+    }
+
+    private boolean isFooterEncrypted() {
+        return metadata.encryptionAlgorithm().isEmpty();
+    }
+
+    /// Reads the bytes of the footer's struct again.
     byte[] readBytes(InputFile file) throws IOException {
         byte[] bytes = new byte[footerLength];
         file.read(footerOffset, bytes, 0, bytes.length);
-        return bytes;
+        if (cipher.isEmpty()) {
+            return bytes;
+        }
+        if (!isFooterEncrypted()) {
+            return Arrays.copyOf(bytes, bytes.length - FileCipher.SIGNATURE_BYTES);
+        }
+        CompactReader in = new CompactReader(bytes, 0, bytes.length);
+        CryptoStructs.FILE_CRYPTO_METADATA.read(in);
+        return cipher.get().openFooter(bytes, in.position(), bytes.length - in.position());
     }
 }

@@ -12,6 +12,7 @@ import dev.lamella.error.CorruptFileException;
 import dev.lamella.error.Location;
 import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.internal.bytes.ByteOutput;
+import dev.lamella.internal.crypto.FileSealer;
 import dev.lamella.internal.thrift.StoredStruct;
 import dev.lamella.internal.thrift.ThriftType;
 import dev.lamella.io.InputFile;
@@ -22,6 +23,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Optional;
 
 /// Makes the new footer of a file in append mode from its old footer. Unchanged parts keep their bytes, so that additions of a
 /// newer writer survive at any depth: only `num_rows`, `row_groups` and `key_value_metadata` change, and these by whole row
@@ -36,18 +38,21 @@ public final class FooterUpdate {
 
     private final FileMetadata old;
     private final StoredStruct stored;
+    private final Optional<FileSealer> sealer;
 
     /// @param old the content of `stored`
-    FooterUpdate(FileMetadata old, StoredStruct stored) {
+    FooterUpdate(FileMetadata old, StoredStruct stored, Optional<FileSealer> sealer) {
         this.old = old;
         this.stored = stored;
+        this.sealer = sealer;
     }
 
     /// Reads the footer again; this object holds it.
     ///
     /// @param footer the footer of `file`, read earlier
+    /// @param sealer of the footer, if the file is encrypted
     /// @throws CorruptFileException if the file has changed since
-    public static FooterUpdate read(InputFile file, Footer footer) throws IOException {
+    public static FooterUpdate read(InputFile file, Footer footer, Optional<FileSealer> sealer) throws IOException {
         FileMetadata metadata = footer.metadata();
         try {
             StoredStruct stored = StoredStruct.read(footer.readBytes(file));
@@ -56,7 +61,7 @@ public final class FooterUpdate {
                 throw new CorruptFileException("The footer changed while it was read",
                         "Make sure that no other process writes to the file meanwhile.");
             }
-            return new FooterUpdate(metadata, stored);
+            return new FooterUpdate(metadata, stored, sealer);
         } catch (CorruptFileException e) {
             throw e.at(Location.ofFile(file.name()).inPart("footer", footer.footerOffset()));
         }
@@ -66,9 +71,23 @@ public final class FooterUpdate {
         return stored.find(id, STRUCTS).map(List::size).orElse(0);
     }
 
+    /// Encrypts the file; empty if it is not encrypted.
+    public Optional<FileSealer> sealer() {
+        return sealer;
+    }
+
     /// The content of the old footer.
     public FileMetadata old() {
         return old;
+    }
+
+    /// The ordinal of the first row group that is added: no module of an encrypted file may have the place of another one.
+    public int nextOrdinal() {
+        int next = old.rowGroups().size();
+        for (RowGroup rowGroup : old.rowGroups()) {
+            next = Math.max(next, rowGroup.ordinal().orElse(-1) + 1);
+        }
+        return next;
     }
 
     /// Writes the end of a file: the footer, its length, and the magic.
@@ -84,9 +103,9 @@ public final class FooterUpdate {
         if (!added.isEmpty()) {
             changed = changed.with(ROW_COUNT, I64, rowCount).with(ROW_GROUPS, STRUCTS, allRowGroups(added));
         }
-        int start = out.size();
-        changed.write(out);
-        FooterWriter.endFooter(start, out);
+        ByteOutput struct = new ByteOutput();
+        changed.write(struct);
+        FooterWriter.writeStruct(struct, sealer, out);
         List<RowGroup> rowGroups = new ArrayList<>(old.rowGroups());
         rowGroups.addAll(added);
         return new StoredFileMetadata(old.version(), old.schema(), old.schemaElements(), rowCount, rowGroups, keyValues,
@@ -111,7 +130,10 @@ public final class FooterUpdate {
 
     private List<byte[]> allRowGroups(List<RowGroup> added) {
         List<byte[]> all = new ArrayList<>(stored.find(ROW_GROUPS, STRUCTS).orElseThrow());
-        added.forEach(rowGroup -> all.add(FileStructs.ROW_GROUP.write(rowGroup)));
+        for (RowGroup rowGroup : added) {
+            all.add(FileStructs.ROW_GROUP
+                    .write(sealer.map(file -> SplitMetadata.sealed(rowGroup, file)).orElse(rowGroup)));
+        }
         return all;
     }
 

@@ -1,34 +1,70 @@
 package dev.lamella.internal.footer;
 
 import dev.lamella.internal.bytes.ByteOutput;
+import dev.lamella.internal.bytes.Fragments;
+import dev.lamella.internal.crypto.FileSealer;
 import dev.lamella.metadata.BloomFilterHeader;
 import dev.lamella.metadata.ColumnIndex;
+import dev.lamella.metadata.FileCryptoMetadata;
 import dev.lamella.metadata.FileMetadata;
 import dev.lamella.metadata.OffsetIndex;
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
 
 /// Writes the structs that stand alone in a file, except page headers: see [PageHeaders].
 public final class FooterWriter {
     private static final byte[] MAGIC = "PAR1".getBytes(StandardCharsets.ISO_8859_1);
+    private static final byte[] ENCRYPTED_MAGIC = "PARE".getBytes(StandardCharsets.ISO_8859_1);
 
     private FooterWriter() {}
 
     /// Writes the beginning of a file: the magic.
     public static void writeHead(ByteOutput out) {
-        out.writeBytes(MAGIC, 0, MAGIC.length);
+        writeHead(Optional.empty(), out);
+    }
+
+    /// Writes the beginning of a file that may be encrypted: the magic.
+    public static void writeHead(Optional<FileSealer> sealer, ByteOutput out) {
+        out.writeBytes(magic(sealer), 0, MAGIC.length);
+    }
+
+    private static byte[] magic(Optional<FileSealer> sealer) {
+        return sealer.isPresent() && sealer.get().isFooterEncrypted() ? ENCRYPTED_MAGIC : MAGIC;
     }
 
     /// Writes the end of a file: the footer, its length, and the magic.
     public static void writeFooter(FileMetadata metadata, ByteOutput out) {
-        int start = out.size();
-        FileStructs.FILE_METADATA.write(metadata, out);
-        endFooter(start, out);
+        writeFooter(metadata, Optional.empty(), out);
     }
 
-    /// Writes the bytes after a footer that begins at `start`.
-    static void endFooter(int start, ByteOutput out) {
+    /// Writes the end of a file that may be encrypted: the footer, its length, and the magic.
+    ///
+    /// @param metadata with the metadata of all column chunks, whether or not they are to be encrypted
+    public static void writeFooter(FileMetadata metadata, Optional<FileSealer> sealer, ByteOutput out) {
+        ByteOutput struct = new ByteOutput();
+        FileStructs.FILE_METADATA.write(
+                sealer.map(present -> SplitMetadata.sealed(metadata, present)).orElse(metadata), struct);
+        writeStruct(struct, sealer, out);
+    }
+
+    /// Writes the end of a file.
+    ///
+    /// @param footer the bytes of its struct
+    static void writeStruct(ByteOutput footer, Optional<FileSealer> sealer, ByteOutput out) {
+        int start = out.size();
+        if (sealer.isPresent() && sealer.get().isFooterEncrypted()) {
+            CryptoStructs.FILE_CRYPTO_METADATA.write(
+                    new FileCryptoMetadata(sealer.get().algorithm(), sealer.get().footerKeyMetadata()), out);
+            sealer.get().sealFooter(Fragments.of(footer), out);
+        } else {
+            out.writeBytes(footer.bytes(), 0, footer.size());
+            sealer.ifPresent(present -> {
+                byte[] signature = present.sign(Fragments.of(footer));
+                out.writeBytes(signature, 0, signature.length);
+            });
+        }
         out.writeInt(out.size() - start);
-        out.writeBytes(MAGIC, 0, MAGIC.length);
+        out.writeBytes(magic(sealer), 0, MAGIC.length);
     }
 
     /// Writes a column index.

@@ -2,6 +2,9 @@ package dev.lamella.internal.page;
 
 import dev.lamella.codec.Compression;
 import dev.lamella.internal.bytes.ByteOutput;
+import dev.lamella.internal.bytes.Fragments;
+import dev.lamella.internal.crypto.ChunkSealer;
+import dev.lamella.internal.crypto.ModuleCipher.ModuleType;
 import dev.lamella.internal.footer.PageHeaders;
 import dev.lamella.io.OutputFile;
 import dev.lamella.metadata.DataPageHeader;
@@ -15,7 +18,7 @@ import java.util.OptionalInt;
 import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
 
-/// Writes the pages of column chunks: compression, checksum, header. Its buffers are reused for every page.
+/// Writes the pages of column chunks: compression, encryption, checksum, header. Its buffers are reused for every page.
 ///
 /// Not safe for use by two threads.
 ///
@@ -24,8 +27,12 @@ public final class PageWriter {
     private final OutputFile out;
     private final Checksums checksums;
     private final ByteOutput header = new ByteOutput(128);
+    private final ByteOutput sealedHeader = new ByteOutput(128);
+    private final ByteOutput sealedBody = new ByteOutput();
     private final CRC32 crc = new CRC32();
     private @Nullable Compression compression;
+    private ChunkSealer sealer = ChunkSealer.NONE;
+    private int dataPageCount;
     private byte[] compressed = {};
 
     /// Whether pages have a checksum.
@@ -48,17 +55,18 @@ public final class PageWriter {
     /// Starts a column chunk.
     ///
     /// @param given not closed here; null if pages are not compressed
-    public void start(@Nullable Compression given) {
+    public void start(@Nullable Compression given, ChunkSealer chunk) {
         compression = given;
+        sealer = chunk;
+        dataPageCount = 0;
     }
 
     /// Writes a dictionary page of PLAIN entries.
     public Written dictionary(ByteOutput entries, int entryCount) throws IOException {
         int size = entries.size();
-        Body body = compress(entries.bytes(), 0, size);
-        PageHeader head = new DictionaryPageHeader(size, body.size(), checksum(body, entries, 0), entryCount,
-                Encoding.PLAIN, Optional.empty());
-        return write(head, entries, 0, body, size);
+        Fragments body = sealed(ModuleType.DICTIONARY_PAGE, compress(entries, 0));
+        return write(ModuleType.DICTIONARY_PAGE_HEADER, new DictionaryPageHeader(size, (int) body.size(),
+                checksum(body), entryCount, Encoding.PLAIN, Optional.empty()), body);
     }
 
     /// Writes a data page of version 1.
@@ -66,63 +74,81 @@ public final class PageWriter {
     /// @param page levels, each after its length, and values
     public Written dataV1(ByteOutput page, int valueCount, Encoding encoding) throws IOException {
         int size = page.size();
-        Body body = compress(page.bytes(), 0, size);
-        PageHeader head = new DataPageHeader(size, body.size(), checksum(body, page, 0), valueCount, encoding,
-                Encoding.RLE, Encoding.RLE, Optional.empty());
-        return write(head, page, 0, body, size);
+        Fragments body = sealed(ModuleType.DATA_PAGE, compress(page, 0));
+        return write(ModuleType.DATA_PAGE_HEADER, new DataPageHeader(size, (int) body.size(), checksum(body),
+                valueCount, encoding, Encoding.RLE, Encoding.RLE, Optional.empty()), body);
     }
 
-    /// Writes a data page of version 2. Values that compression does not shrink are written uncompressed.
+    /// Writes a data page of version 2. Values that compression does not shrink are written uncompressed. An encrypted page
+    /// is one module, levels included.
     ///
     /// @param page repetition levels, definition levels, values
     public Written dataV2(ByteOutput page, int repetitionLength, int definitionLength, int valueCount, int nullCount,
             int rowCount, Encoding encoding) throws IOException {
         int levels = repetitionLength + definitionLength;
         int size = page.size();
-        Body body = compress(page.bytes(), levels, size - levels);
-        boolean isCompressed = compression != null && body.size() < size - levels;
+        Fragments plain = compress(page, levels);
+        boolean isCompressed = compression != null && plain.size() < size;
         if (!isCompressed) {
-            body = new Body(page.bytes(), levels, size - levels);
+            plain = Fragments.of(page);
         }
-        PageHeader head = new DataPageHeaderV2(size, levels + body.size(), checksum(body, page, levels), valueCount,
-                nullCount, rowCount, encoding, definitionLength, repetitionLength, isCompressed, Optional.empty());
-        return write(head, page, levels, body, size);
+        Fragments body = sealed(ModuleType.DATA_PAGE, plain);
+        return write(ModuleType.DATA_PAGE_HEADER, new DataPageHeaderV2(size, (int) body.size(), checksum(body),
+                valueCount, nullCount, rowCount, encoding, definitionLength, repetitionLength, isCompressed,
+                Optional.empty()), body);
     }
 
-    /// A part of an array.
-    private record Body(byte[] bytes, int from, int size) {}
-
-    private Body compress(byte[] bytes, int from, int count) {
+    /// Compresses all bytes of a page but those of its levels.
+    private Fragments compress(ByteOutput page, int levels) {
         Compression known = compression;
+        int count = page.size() - levels;
         if (known == null) {
-            return new Body(bytes, from, count);
+            return Fragments.of(page);
         }
         int bound = known.maxCompressedSize(count);
         if (compressed.length < bound) {
             compressed = new byte[bound];
         }
-        return new Body(compressed, 0, known.compress(bytes, from, count, compressed, 0));
+        return new Fragments(page.bytes(), levels, compressed, 0,
+                known.compress(page.bytes(), levels, count, compressed, 0));
     }
 
-    /// The checksum of the bytes as stored: the uncompressed levels, then the body.
-    private OptionalInt checksum(Body body, ByteOutput front, int frontLength) {
+    private Fragments sealed(ModuleType type, Fragments plain) {
+        if (!sealer.isEncrypting()) {
+            return plain;
+        }
+        sealedBody.clear();
+        sealer.seal(type, dataPageCount, plain, sealedBody);
+        return Fragments.of(sealedBody);
+    }
+
+    /// The checksum of the bytes as stored.
+    private OptionalInt checksum(Fragments body) {
         if (checksums == Checksums.OMIT) {
             return OptionalInt.empty();
         }
         crc.reset();
-        crc.update(front.bytes(), 0, frontLength);
-        crc.update(body.bytes, body.from, body.size);
+        crc.update(body.front(), 0, body.frontCount());
+        crc.update(body.bytes(), body.from(), body.count());
         return OptionalInt.of((int) crc.getValue());
     }
 
-    private Written write(PageHeader head, ByteOutput front, int frontLength, Body body, int uncompressedSize)
-            throws IOException {
+    private Written write(ModuleType type, PageHeader head, Fragments body) throws IOException {
         long offset = out.position();
         header.clear();
         PageHeaders.write(head, header);
-        out.write(header.bytes(), 0, header.size());
-        out.write(front.bytes(), 0, frontLength);
-        out.write(body.bytes, body.from, body.size);
-        return new Written(offset, header.size() + frontLength + body.size, header.size() + uncompressedSize);
+        ByteOutput stored = header;
+        if (sealer.isEncrypting()) {
+            sealedHeader.clear();
+            sealer.seal(type, dataPageCount, Fragments.of(header), sealedHeader);
+            stored = sealedHeader;
+        }
+        out.write(stored.bytes(), 0, stored.size());
+        out.write(body.front(), 0, body.frontCount());
+        out.write(body.bytes(), body.from(), body.count());
+        if (type == ModuleType.DATA_PAGE_HEADER) {
+            dataPageCount++;
+        }
+        return new Written(offset, stored.size() + (int) body.size(), stored.size() + head.uncompressedSize());
     }
 }

@@ -1,8 +1,6 @@
 package dev.lamella.internal.write;
 
 import dev.lamella.UpdateMode;
-import dev.lamella.error.Location;
-import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.internal.footer.Footer;
 import dev.lamella.io.ByteRange;
 import dev.lamella.io.InputFile;
@@ -61,13 +59,7 @@ public final class FileUpdate implements Closeable {
     /// A target that holds all that `footer` speaks of where it says that it is. The caller closes it.
     ///
     /// @param file the one that is changed
-    /// @throws UnsupportedFeatureException if the footer is signed: a changed one would need a new signature
     public OutputFile begin(InputFile file, Footer footer) throws IOException {
-        if (footer.metadata().encryptionAlgorithm().isPresent()) {
-            throw new UnsupportedFeatureException(Location.ofFile(file.name()),
-                    "The footer is signed, and columns are encrypted; this version cannot sign a changed footer",
-                    "Change the file with a library that has its keys.");
-        }
         return copy.isPresent()
                 ? copyOf(file, new ByteRange(0, footer.footerOffset()))
                 : targets.behind(path, footer.fileSize());

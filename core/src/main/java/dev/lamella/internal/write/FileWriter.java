@@ -12,6 +12,7 @@ import dev.lamella.internal.batch.InvalidCells;
 import dev.lamella.internal.batch.SortCheck;
 import dev.lamella.internal.codec.Compressions;
 import dev.lamella.internal.column.ColumnSettings;
+import dev.lamella.internal.crypto.FileSealer;
 import dev.lamella.internal.footer.FooterUpdate;
 import dev.lamella.internal.page.PageWriter;
 import dev.lamella.io.OutputFile;
@@ -100,6 +101,7 @@ public final class FileWriter implements BatchSink {
         return begin(out, schema, choices, (declared, compressions) -> {
             Schema stored = choices.options().storedSchema(declared);
             SortColumns order = SortColumns.of(stored, choices.options().sortedBy(), Settings.of(stored, choices));
+            choices.options().encryption().ifPresent(encryption -> encryption.requireColumns(stored));
             List<List<ShreddingInference>> inferences = VariantColumns.inferences(declared, choices);
             if (inferences.stream().allMatch(List::isEmpty)) {
                 Writing state = writing(out, declared, choices, compressions, invalid, List.of());
@@ -125,8 +127,8 @@ public final class FileWriter implements BatchSink {
             List<ColumnSettings> settings = Settings.of(earlier, choices);
             SortColumns order = SortColumns.of(earlier.schema(), options.sortedBy(), settings);
             SortCheck sortCheck = order.check(earlier.schema());
-            BatchWriter writer = BatchWriter.continuing(footer, settings, order.columns(), limits(options), out,
-                    compressions, checksums(options), choices.work());
+            BatchWriter writer = BatchWriter.continuing(footer, settings, order.columns(), limits(options),
+                    new BatchWriter.Target(out, checksums(options), footer.sealer()), compressions, choices.work());
             Writing state = new Writing(earlier.schema(), sortCheck, writer, declared,
                     new BatchIntake(declared, earlier.schema(), invalid),
                     new BatchIntake(declared, earlier.schema(), new InvalidCells(InvalidCells.Treatment.KEEP)));
@@ -182,8 +184,10 @@ public final class FileWriter implements BatchSink {
         List<ColumnSettings> settings = Settings.of(written, choices);
         SortColumns order = SortColumns.of(written, options.sortedBy(), settings);
         SortCheck sortCheck = order.check(written);
-        BatchWriter writer = new BatchWriter(written, settings, order.columns(), limits(options), out, compressions,
-                checksums(options), choices.work());
+        BatchWriter.Target target = new BatchWriter.Target(out, checksums(options),
+                options.encryption().map(encryption -> FileSealer.of(encryption, out.name(), written)));
+        BatchWriter writer = new BatchWriter(written, settings, order.columns(), limits(options), target,
+                compressions, choices.work());
         // Sampled rows have the declared columns; rows that are appended later have the file's.
         return new Writing(written, sortCheck, writer, rows, new BatchIntake(declared, written, invalid),
                 new BatchIntake(declared, written, new InvalidCells(InvalidCells.Treatment.KEEP)));

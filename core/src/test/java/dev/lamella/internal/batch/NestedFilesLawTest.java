@@ -81,8 +81,9 @@ class NestedFilesLawTest {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (OutputFile out = OutputFile.of("bytes", bytes);
                 BatchWriter writer = new BatchWriter(schema, settings, List.of(),
-                        new BatchWriter.Limits(groupRows, random.nextBoolean() ? 500 : 1 << 20), out,
-                        new Compressions(), PageWriter.Checksums.WRITE, ColumnWork.IN_TURN)) {
+                        new BatchWriter.Limits(groupRows, random.nextBoolean() ? 500 : 1 << 20),
+                        new BatchWriter.Target(out, PageWriter.Checksums.WRITE, Optional.empty()), new Compressions(),
+                        ColumnWork.IN_TURN)) {
             int at = 0;
             while (at < rows.size()) {
                 int count = Math.min(rows.size() - at, random.nextInt(100));

@@ -85,8 +85,9 @@ record ChunkFile(byte[] bytes) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (OutputFile out = OutputFile.of("bytes", bytes);
                 BatchWriter writer = new BatchWriter(schema, List.of(settings.build()), List.of(),
-                        new BatchWriter.Limits(Long.MAX_VALUE, Long.MAX_VALUE), out, new Compressions(),
-                        PageWriter.Checksums.WRITE, ColumnWork.IN_TURN)) {
+                        new BatchWriter.Limits(Long.MAX_VALUE, Long.MAX_VALUE),
+                        new BatchWriter.Target(out, PageWriter.Checksums.WRITE, Optional.empty()), new Compressions(),
+                        ColumnWork.IN_TURN)) {
             for (ColumnVector batch : batches) {
                 writer.write(new Batch(schema, batch.size(), List.of(batch)));
             }

@@ -160,7 +160,8 @@ class FooterUpdateTest {
         List<KeyValue> keyValues = new ArrayList<>(old.keyValues());
         keyValues.addFirst(new KeyValue("k", Optional.empty()));
         ByteOutput out = new ByteOutput();
-        FileMetadata changed = new FooterUpdate(old, StoredStruct.read(stored)).write(List.of(rowGroup(7)), keyValues,
+        FileMetadata changed = new FooterUpdate(old, StoredStruct.read(stored), Optional.empty()).write(
+                List.of(rowGroup(7)), keyValues,
                 out);
         assertThat(FileStructs.FILE_METADATA.read(footer(out))).as(what).isEqualTo(changed);
     }
@@ -191,9 +192,9 @@ class FooterUpdateTest {
         byte[] other = file(metadata(2, rowGroup(2), rowGroup(2)));
         Footer behind = new Footer(footer.metadata(), other.length, 4, other.length - 12, "PAR1", "PAR1");
 
-        assertThatThrownBy(() -> FooterUpdate.read(InputFile.of(other), behind))
+        assertThatThrownBy(() -> FooterUpdate.read(InputFile.of(other), behind, Optional.empty()))
                 .isInstanceOf(CorruptFileException.class).hasMessageContaining("The footer changed while it was read");
-        assertThat(FooterUpdate.read(InputFile.of(file), footer).old()).isEqualTo(footer.metadata());
+        assertThat(FooterUpdate.read(InputFile.of(file), footer, Optional.empty()).old()).isEqualTo(footer.metadata());
     }
 
     private static byte[] file(FileMetadata metadata) {
@@ -216,7 +217,8 @@ class FooterUpdateTest {
     }
 
     private static FooterUpdate update(byte[] stored) {
-        return new FooterUpdate(FileStructs.FILE_METADATA.read(stored), StoredStruct.read(stored));
+        return new FooterUpdate(FileStructs.FILE_METADATA.read(stored), StoredStruct.read(stored),
+                Optional.empty());
     }
 
     private static byte[] footer(ByteOutput out) {

@@ -8,6 +8,7 @@ import dev.lamella.error.CorruptFileException;
 import dev.lamella.error.Location;
 import dev.lamella.internal.bytes.ByteOutput;
 import dev.lamella.internal.codec.Compressions;
+import dev.lamella.internal.crypto.ChunkSealer;
 import dev.lamella.internal.crypto.ModuleCipher;
 import dev.lamella.io.OutputFile;
 import dev.lamella.metadata.CompressionCodec;
@@ -39,7 +40,7 @@ class PageWriterTest {
 
     private PageWriter writer(PageWriter.Checksums checksums, @Nullable Compression compression) {
         PageWriter writer = new PageWriter(out, checksums);
-        writer.start(compression);
+        writer.start(compression, ChunkSealer.NONE);
         return writer;
     }
 
@@ -195,7 +196,7 @@ class PageWriterTest {
     void aWriterServesManyPagesWithAndWithoutCompression() throws IOException {
         PageWriter writer = writer(PageWriter.Checksums.WRITE, gzip());
         writer.dataV1(bytes(new byte[100_000]), 25_000, Encoding.PLAIN);
-        writer.start(null);
+        writer.start(null, ChunkSealer.NONE);
         byte[] page = noise(33);
         PageWriter.Written written = writer.dataV1(bytes(page), 8, Encoding.PLAIN);
         DataPageHeader header = new DataPageHeader(33, 33, java.util.OptionalInt.of(crc(page)), 8, Encoding.PLAIN,
