@@ -20,6 +20,7 @@ import java.util.List;
 import org.apache.parquet.ParquetReadOptions;
 import org.apache.parquet.column.page.PageReadStore;
 import org.apache.parquet.conf.PlainParquetConfiguration;
+import org.apache.parquet.crypto.FileDecryptionProperties;
 import org.apache.parquet.example.data.Group;
 import org.apache.parquet.example.data.simple.convert.GroupRecordConverter;
 import org.apache.parquet.hadoop.ParquetFileReader;
@@ -43,8 +44,17 @@ final class ParquetJava {
 
     /// Of some fields only, of which at least one is there.
     static List<Fields> rows(Path file, Schema schema, List<Field> some) throws IOException {
+        return rows(file, null, schema, some);
+    }
+
+    /// Of an encrypted file.
+    ///
+    /// @param keys null if there are none
+    static List<Fields> rows(Path file, @Nullable FileDecryptionProperties keys, Schema schema, List<Field> some)
+            throws IOException {
         List<Fields> rows = new ArrayList<>();
-        ParquetReadOptions options = ParquetReadOptions.builder(new PlainParquetConfiguration()).build();
+        ParquetReadOptions options = ParquetReadOptions.builder(new PlainParquetConfiguration()).withDecryption(keys)
+                .build();
         try (ParquetFileReader reader = ParquetFileReader.open(new LocalInputFile(file), options)) {
             MessageType whole = reader.getFooter().getFileMetaData().getSchema();
             MessageType type = some.size() == schema.fields().size()
