@@ -139,7 +139,7 @@ final class AesModules {
     private static void seal(Cipher cipher, byte @Nullable [] nonce, Fragments plain, long size, ByteOutput out)
             throws GeneralSecurityException {
         if (nonce == null || nonce.length != NONCE) {
-            throw new GeneralSecurityException("A nonce of another length than the format has");
+            throw unusable("it does not make nonces of " + NONCE + " bytes");
         }
         int start = out.extend(size);
         byte[] bytes = out.bytes();
@@ -152,7 +152,7 @@ final class AesModules {
         }
         at += cipher.doFinal(bytes, at);
         if (at != start + size) {
-            throw new GeneralSecurityException("A ciphertext of another length than the format has");
+            throw unusable("it made a ciphertext of another length than the format has");
         }
     }
 
@@ -198,9 +198,14 @@ final class AesModules {
 
     private static KeyException failure(GeneralSecurityException e) {
         // Messages of providers may quote keys.
-        return new KeyException(KeyException.Reason.DENIED, e instanceof InvalidKeyException
-                ? "The key is not an AES key that the JVM takes"
-                : "The JVM does not encrypt and decrypt with AES: " + e.getClass().getSimpleName(),
-                "Give an AES key of 16, 24 or 32 bytes; see the security providers of the JVM.");
+        return e instanceof InvalidKeyException
+                ? new KeyException(KeyException.Reason.DENIED, "The key is not an AES key that the JVM takes",
+                        "Give an AES key of 16, 24 or 32 bytes.")
+                : unusable(e.getClass().getSimpleName());
+    }
+
+    private static KeyException unusable(String problem) {
+        return new KeyException(KeyException.Reason.DENIED, "The JVM does not encrypt and decrypt with AES: " + problem,
+                "See the security providers of the JVM, of which the first one that has AES is taken.");
     }
 }

@@ -11,6 +11,7 @@ import dev.lamella.metadata.DataPageHeader;
 import dev.lamella.metadata.DataPageHeaderV2;
 import dev.lamella.metadata.DictionaryPageHeader;
 import dev.lamella.metadata.Encoding;
+import dev.lamella.metadata.OtherPageHeader;
 import dev.lamella.metadata.PageHeader;
 import java.io.IOException;
 import java.util.Optional;
@@ -96,6 +97,38 @@ public final class PageWriter {
         return write(ModuleType.DATA_PAGE_HEADER, new DataPageHeaderV2(size, (int) body.size(), checksum(body),
                 valueCount, nullCount, rowCount, encoding, definitionLength, repetitionLength, isCompressed,
                 Optional.empty()), body);
+    }
+
+    /// Writes a page of another file as it is there, encrypted with the key of this chunk. It has a checksum if it had one.
+    ///
+    /// @param body decrypted, and compressed as the header says
+    public Written copy(PageHeader head, Fragments body) throws IOException {
+        return switch (head) {
+            case DictionaryPageHeader page -> {
+                Fragments sealed = sealed(ModuleType.DICTIONARY_PAGE, body);
+                yield write(ModuleType.DICTIONARY_PAGE_HEADER, new DictionaryPageHeader(page.uncompressedSize(),
+                        (int) sealed.size(), checksum(page, sealed), page.valueCount(), page.encoding(),
+                        page.isSorted()), sealed);
+            }
+            case DataPageHeader page -> {
+                Fragments sealed = sealed(ModuleType.DATA_PAGE, body);
+                yield write(ModuleType.DATA_PAGE_HEADER, new DataPageHeader(page.uncompressedSize(),
+                        (int) sealed.size(), checksum(page, sealed), page.valueCount(), page.encoding(),
+                        page.definitionLevelEncoding(), page.repetitionLevelEncoding(), page.statistics()), sealed);
+            }
+            case DataPageHeaderV2 page -> {
+                Fragments sealed = sealed(ModuleType.DATA_PAGE, body);
+                yield write(ModuleType.DATA_PAGE_HEADER, new DataPageHeaderV2(page.uncompressedSize(),
+                        (int) sealed.size(), checksum(page, sealed), page.valueCount(), page.nullCount(),
+                        page.rowCount(), page.encoding(), page.definitionLevelsByteLength(),
+                        page.repetitionLevelsByteLength(), page.isCompressed(), page.statistics()), sealed);
+            }
+            case OtherPageHeader ignored -> throw new IllegalArgumentException("The page has no known type");
+        };
+    }
+
+    private OptionalInt checksum(PageHeader copied, Fragments body) {
+        return copied.crc().isPresent() ? checksum(body) : OptionalInt.empty();
     }
 
     /// Compresses all bytes of a page but those of its levels.
