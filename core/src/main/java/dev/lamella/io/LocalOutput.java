@@ -110,7 +110,11 @@ final class LocalOutput implements OutputFile {
         }
         isDone = true;
         temporary.close();
-        forceFolder();
+        // Makes the name durable as well.
+        Path folder = target.getParent();
+        if (folder != null) {
+            Folders.force(folder);
+        }
     }
 
     /// Moves the file to its name while nobody else can: another update that comes later finds this one.
@@ -155,19 +159,6 @@ final class LocalOutput implements OutputFile {
         } catch (FileSystemException ignored) {
             // This storage has no links: checking the name and moving the file are two steps.
             Files.move(temporary.path(), target);
-        }
-    }
-
-    /// Makes the name durable as well, if the file system can sync folders.
-    private void forceFolder() {
-        Path folder = target.getParent();
-        if (folder == null) {
-            return;
-        }
-        try (FileChannel opened = FileChannel.open(folder, StandardOpenOption.READ)) {
-            opened.force(true);
-        } catch (IOException ignored) {
-            // Not every file system can; the file exists and its content is synced.
         }
     }
 

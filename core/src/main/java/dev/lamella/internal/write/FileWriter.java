@@ -97,7 +97,7 @@ public final class FileWriter implements BatchSink {
 
     /// Begins a file. If that fails, `out` is closed.
     public static FileWriter create(OutputFile out, Schema schema, WriteChoices choices) throws IOException {
-        InvalidCells invalid = invalid(choices.options());
+        InvalidCells invalid = BatchIntake.invalid(choices.options());
         return begin(out, schema, choices, (declared, compressions) -> {
             Schema stored = choices.options().storedSchema(declared);
             SortColumns order = SortColumns.of(stored, choices.options().sortedBy(), Settings.of(stored, choices));
@@ -122,7 +122,7 @@ public final class FileWriter implements BatchSink {
             throws IOException {
         FileMetadata earlier = footer.old();
         WriteOptions options = choices.options();
-        InvalidCells invalid = invalid(options);
+        InvalidCells invalid = BatchIntake.invalid(options);
         return begin(out, schema, choices, (declared, compressions) -> {
             List<ColumnSettings> settings = Settings.of(earlier, choices);
             SortColumns order = SortColumns.of(earlier.schema(), options.sortedBy(), settings);
@@ -193,15 +193,6 @@ public final class FileWriter implements BatchSink {
                 new BatchIntake(declared, written, new InvalidCells(InvalidCells.Treatment.KEEP)));
     }
 
-    /// What becomes of invalid values in batches.
-    private static InvalidCells invalid(WriteOptions options) {
-        return new InvalidCells(switch (options.validation()) {
-            case CHECK, CHECK_VALUES -> InvalidCells.Treatment.REJECT;
-            case NULL_VALUES -> InvalidCells.Treatment.NULL;
-            case KEEP -> InvalidCells.Treatment.KEEP;
-        });
-    }
-
     private static BatchWriter.Limits limits(WriteOptions options) {
         return new BatchWriter.Limits(options.rowGroupRows(), options.rowGroupBytes());
     }
@@ -239,6 +230,14 @@ public final class FileWriter implements BatchSink {
 
     public long rowCount() {
         return last().rowCount();
+    }
+
+    /// Approximate memory of rows that are not written yet.
+    public long bufferedBytes() {
+        return switch (last()) {
+            case Sampling sampling -> sampling.sample.bytes();
+            case Writing writing -> writing.writer.bufferedBytes();
+        };
     }
 
     /// Whether batches can be written.
