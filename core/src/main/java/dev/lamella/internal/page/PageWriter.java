@@ -1,6 +1,7 @@
 package dev.lamella.internal.page;
 
 import dev.lamella.codec.Compression;
+import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.internal.bytes.ByteOutput;
 import dev.lamella.internal.footer.PageHeaders;
 import dev.lamella.io.OutputFile;
@@ -120,6 +121,11 @@ public final class PageWriter {
         long offset = out.position();
         header.clear();
         PageHeaders.write(head, header);
+        long size = header.size() + Math.max((long) frontLength + body.size, uncompressedSize);
+        if (size > Integer.MAX_VALUE) {
+            throw new UnsupportedFeatureException("A page has " + size + " bytes with its header; page indexes allow "
+                    + Integer.MAX_VALUE, "Write smaller values or fewer of them per page.");
+        }
         out.write(header.bytes(), 0, header.size());
         out.write(front.bytes(), 0, frontLength);
         out.write(body.bytes, body.from, body.size);
