@@ -6,6 +6,7 @@ import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.filter.Filter;
 import dev.lamella.filter.Scan;
+import dev.lamella.internal.bytes.Memory;
 import dev.lamella.internal.write.Appending;
 import dev.lamella.internal.write.BatchAdapter;
 import dev.lamella.internal.write.CopiedRows;
@@ -185,6 +186,8 @@ public final class Rewrite {
             return write(reader, out);
         } catch (ParquetException e) {
             throw e.at(Location.ofFile(reader.name()));
+        } catch (OutOfMemoryError e) {
+            throw Memory.exhausted(e).at(Location.ofFile(reader.name()));
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.lamella.internal.page;
 
 import dev.lamella.codec.Compression;
+import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.internal.bytes.ByteOutput;
 import dev.lamella.internal.bytes.Fragments;
 import dev.lamella.internal.crypto.ChunkSealer;
@@ -175,6 +176,11 @@ public final class PageWriter {
             sealedHeader.clear();
             sealer.seal(type, dataPageCount, Fragments.of(header), sealedHeader);
             stored = sealedHeader;
+        }
+        long size = stored.size() + Math.max(body.size(), head.uncompressedSize());
+        if (size > Integer.MAX_VALUE) {
+            throw new UnsupportedFeatureException("A page has " + size + " bytes with its header; page indexes allow "
+                    + Integer.MAX_VALUE, "Write smaller values or fewer of them per page.");
         }
         out.write(stored.bytes(), 0, stored.size());
         out.write(body.front(), 0, body.frontCount());

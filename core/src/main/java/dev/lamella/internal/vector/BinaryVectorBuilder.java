@@ -1,5 +1,6 @@
 package dev.lamella.internal.vector;
 
+import dev.lamella.internal.bytes.Memory;
 import java.util.Arrays;
 
 /// BYTE_ARRAY, FIXED_LEN_BYTE_ARRAY and INT96: consecutive bytes in an array.
@@ -19,7 +20,12 @@ public abstract sealed class BinaryVectorBuilder extends VectorBuilder
     /// until it is appended.
     public final byte[] reserve(long length) {
         if (bytes.length - end < length) {
-            bytes = Arrays.copyOf(bytes, growth.next(bytes.length, end + length));
+            int capacity = growth.next(bytes.length, end + length);
+            try {
+                bytes = Arrays.copyOf(bytes, capacity);
+            } catch (OutOfMemoryError e) {
+                throw Memory.exhausted(e);
+            }
         }
         return bytes;
     }

@@ -10,6 +10,7 @@ import dev.lamella.error.ValueException;
 import dev.lamella.internal.batch.BatchWriter;
 import dev.lamella.internal.batch.InvalidCells;
 import dev.lamella.internal.batch.SortCheck;
+import dev.lamella.internal.bytes.Memory;
 import dev.lamella.internal.codec.Compressions;
 import dev.lamella.internal.column.ColumnSettings;
 import dev.lamella.internal.crypto.FileSealer;
@@ -152,6 +153,9 @@ public final class FileWriter implements BatchSink {
         } catch (ParquetException e) {
             giveUp(compressions, out, e);
             throw e.at(Location.ofFile(out.name()));
+        } catch (OutOfMemoryError e) {
+            giveUp(compressions, out, e);
+            throw Memory.exhausted(e).at(Location.ofFile(out.name()));
         } catch (IOException | RuntimeException | Error e) {
             giveUp(compressions, out, e);
             throw e;
@@ -303,6 +307,8 @@ public final class FileWriter implements BatchSink {
             throw e;
         } catch (ParquetException e) {
             throw e.at(Location.ofFile(name()));
+        } catch (OutOfMemoryError e) {
+            throw Memory.exhausted(e).at(Location.ofFile(name()));
         }
         switch (open) {
             case Sampling sampling -> {
@@ -382,6 +388,9 @@ public final class FileWriter implements BatchSink {
         } catch (ParquetException e) {
             fail(e);
             throw e.at(Location.ofFile(name()));
+        } catch (OutOfMemoryError e) {
+            fail(e);
+            throw Memory.exhausted(e).at(Location.ofFile(name()));
         } catch (IOException | RuntimeException | Error e) {
             fail(e);
             throw e;
