@@ -56,10 +56,7 @@ public final class StoredValues {
             case FloatVector v -> Float.isNaN(v.values()[slot]);
             case DoubleVector v -> Double.isNaN(v.values()[slot]);
             case FixedBytesVector v -> order.isNan(v.bytes(), v.offset(slot));
-            case BooleanVector ignored -> false;
-            case IntVector ignored -> false;
-            case LongVector ignored -> false;
-            case BytesVector ignored -> false;
+            case ColumnVector.Plain ignored -> false;
         };
     }
 
