@@ -203,8 +203,9 @@ public final class ColumnPath {
 
         void end() {
             if (!in.isAtEnd()) {
-                throw problem("'" + text.charAt(in.at()) + "' is not expected; a name is followed by '.', '[]', '{key}' or "
-                        + "'{value}', and odd names stand in backquotes");
+                throw problem(
+                        "'" + text.charAt(in.at()) + "' is not expected; a name is followed by '.', '[]', '{key}' or "
+                                + "'{value}', and odd names stand in backquotes");
             }
         }
 

@@ -3,8 +3,8 @@ package dev.lamella.schema;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -165,7 +165,8 @@ public final class SchemaBuilder {
     /// @param value builds the fields of the struct
     public SchemaBuilder map(String name, String key, Consumer<SchemaBuilder> value) {
         return group(Repetition.OPTIONAL, name, new LogicalType.Map(), map -> map.group(Repetition.REPEATED,
-                ModernGroups.ENTRIES, layer -> layer.required(ModernGroups.KEY, key).struct(ModernGroups.VALUE, value)));
+                ModernGroups.ENTRIES,
+                layer -> layer.required(ModernGroups.KEY, key).struct(ModernGroups.VALUE, value)));
     }
 
     /// Adds a struct that may be null.

@@ -170,7 +170,8 @@ public record VariantRoute(List<Hop> hops, Place end, List<Step> rest) {
         if (found.size() > 1) {
             throw new CorruptFileException("A variant has " + found.size()
                     + " groups of columns for one field of its objects; each field has one, see VariantShredding.md")
-                    .at(Location.UNKNOWN.inColumn(below(below(object.names, VariantLayout.TYPED_VALUE), name.toString())));
+                    .at(Location.UNKNOWN
+                            .inColumn(below(below(object.names, VariantLayout.TYPED_VALUE), name.toString())));
         }
         return found.stream().findFirst();
     }
@@ -185,7 +186,8 @@ public record VariantRoute(List<Hop> hops, Place end, List<Step> rest) {
             case Hop.At(Place array, int ignored, List<Step> ignored2) -> {
                 GroupField list = (GroupField) array.typed();
                 GroupField element = (GroupField) list.element();
-                List<String> layer = below(below(array.names, VariantLayout.TYPED_VALUE), list.children().getFirst().name());
+                List<String> layer = below(below(array.names, VariantLayout.TYPED_VALUE),
+                        list.children().getFirst().name());
                 yield new Place(((Typed.ArrayOf) array.pair.typed()).element(), element, below(layer, element.name()));
             }
         };

@@ -96,7 +96,9 @@ final class RouteReader {
         this.endPath = path(route.end());
         this.endValue = at.map(group -> VariantLayout.ordinal(group, VariantLayout.VALUE)).orElse(-1);
         // It may be there for the sake of another path.
-        this.endTyped = !route.rest().isEmpty() ? -1 : at.map(group -> VariantLayout.ordinal(group, VariantLayout.TYPED_VALUE)).orElse(-1);
+        this.endTyped = !route.rest().isEmpty()
+                ? -1
+                : at.map(group -> VariantLayout.ordinal(group, VariantLayout.TYPED_VALUE)).orElse(-1);
     }
 
     private static String path(Place place) {

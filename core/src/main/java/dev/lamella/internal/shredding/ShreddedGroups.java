@@ -44,8 +44,9 @@ public final class ShreddedGroups {
                 columns.add(plain(VariantLayout.TYPED_VALUE,
                         Repetition.OPTIONAL, fields.entrySet().stream().<Field>map(field -> plain(field.getKey(),
                                 Repetition.REQUIRED, pair(field.getValue()))).toList()));
-            case ShreddingSchema.ArrayOf(ShreddingSchema element) -> columns.add(list(VariantLayout.TYPED_VALUE, plain("element",
-                    Repetition.REQUIRED, pair(element))));
+            case ShreddingSchema.ArrayOf(ShreddingSchema element) ->
+                columns.add(list(VariantLayout.TYPED_VALUE, plain("element",
+                        Repetition.REQUIRED, pair(element))));
         }
         return columns;
     }
