@@ -68,7 +68,16 @@ final class EncryptedTable {
 
     /// Two columns with keys of their own, the others with the footer key.
     static Encryption encryption(Algorithm algorithm) {
-        return uniform(algorithm).withColumn("name", Keys.of(NAME_KEY), "kn").withColumn("xs", Keys.of(XS_KEY), "kx");
+        return withOwnKey(withOwnKey(uniform(algorithm), "name"), "xs");
+    }
+
+    /// With the key of a column, if it has one.
+    static Encryption withOwnKey(Encryption encryption, String column) {
+        return switch (column) {
+            case "name" -> encryption.withColumn(column, Keys.of(NAME_KEY), "kname");
+            case "xs" -> encryption.withColumn(column, Keys.of(XS_KEY), "kxs");
+            default -> encryption;
+        };
     }
 
     /// All keys.
