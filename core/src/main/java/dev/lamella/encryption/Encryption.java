@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import javax.crypto.SecretKey;
 
 /// How new files are encrypted, and with which keys. Immutable; each `with` method returns a changed copy, and `toString` shows
@@ -101,7 +102,7 @@ public final class Encryption {
 
     /// Stores these bytes with the footer, so that readers find the footer key.
     public Encryption withKeyMetadata(byte[] metadata) {
-        DataKey changed = footerKey.withMetadata(metadata);
+        DataKey changed = footerKey.withMetadata(Optional.of(metadata));
         return with(o -> o.footerKey = changed);
     }
 
@@ -110,15 +111,22 @@ public final class Encryption {
     /// @param path of a column or of a group: then of all columns below it. A path that the schema does not have is rejected
     ///     when a file is opened
     public Encryption withColumn(ColumnPath path, SecretKey key) {
-        return withColumn(path, Optional.of(new DataKey(key, Optional.empty())));
+        return withColumn(path, Optional.of(dataKey(key, Optional.empty())));
     }
 
     /// As [#withColumn(ColumnPath, SecretKey)].
     ///
     /// @param keyId text that the file stores, so that readers find the key
     public Encryption withColumn(ColumnPath path, SecretKey key, String keyId) {
-        return withColumn(path, Optional.of(
-                new DataKey(key, Optional.of(keyId.getBytes(StandardCharsets.UTF_8)))));
+        return withColumn(path, Optional.of(dataKey(key, Optional.of(keyId.getBytes(StandardCharsets.UTF_8)))));
+    }
+
+    /// A key that counts its modules together with every other use of it here.
+    private DataKey dataKey(SecretKey key, Optional<byte[]> metadata) {
+        return Stream.concat(Stream.of(footerKey), columns.stream().flatMap(choice -> choice.key.stream()))
+                .filter(known -> known.isOf(key)).findFirst()
+                .map(known -> known.withMetadata(metadata))
+                .orElseGet(() -> new DataKey(key, metadata));
     }
 
     /// Encrypts a column with the footer key: for columns that would be [in the clear][OtherColumns#CLEAR].
