@@ -85,7 +85,7 @@ public final class ChunkModules {
     }
 
     private final class Pages implements ModuleCipher {
-        private final AesModules modules = new AesModules();
+        private AesModules modules = new AesModules();
         private final FileCipher own;
         private final FileKey pageKey;
         private final boolean startsWithDictionary;
@@ -123,6 +123,14 @@ public final class ChunkModules {
             }
             pageKey.prove();
             return plain.get();
+        }
+
+        @Override
+        public ModuleCipher reusing(ModuleCipher former) {
+            if (former instanceof Pages pages) {
+                modules = pages.modules;
+            }
+            return this;
         }
     }
 }

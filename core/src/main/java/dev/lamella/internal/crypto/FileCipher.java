@@ -103,7 +103,7 @@ public final class FileCipher {
     }
 
     /// Whether page bodies are not authenticated.
-    boolean isCounterMode() {
+    public boolean isCounterMode() {
         return algorithm.id() == EncryptionAlgorithm.AES_GCM_CTR_V1;
     }
 

@@ -140,7 +140,7 @@ public final class PageReader {
             codec = chunkCodec;
             compression = null;
         }
-        cipher = moduleCipher;
+        cipher = moduleCipher.reusing(cipher);
         chunkPlace = place;
         dataPages = -1;
         dictionarySeen = false;

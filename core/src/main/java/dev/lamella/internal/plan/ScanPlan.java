@@ -6,6 +6,7 @@ import dev.lamella.error.ParquetException;
 import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.filter.Scan;
 import dev.lamella.internal.crypto.ChunkModules;
+import dev.lamella.internal.crypto.FileCipher;
 import dev.lamella.internal.footer.OpenFile;
 import dev.lamella.io.ByteRange;
 import dev.lamella.metadata.ColumnChunk;
@@ -202,6 +203,22 @@ public final class ScanPlan {
     /// The number of rows to read.
     public long rowCount() {
         return rows.stream().mapToLong(each -> each.ranges().rowCount()).sum();
+    }
+
+    /// About how many bytes of page bodies in GCM will be read, if all columns are encrypted and equally large: that needs no
+    /// key. 0 if the file is not encrypted, or bodies are in counter mode.
+    public long gcmBytes() {
+        if (file.footer().cipher().map(FileCipher::isCounterMode).orElse(true)) {
+            return 0;
+        }
+        double columns = (double) schema.leaves().size() / Math.max(1, file.metadata().schema().leaves().size());
+        double bytes = 0;
+        for (Rows each : rows) {
+            RowGroup group = file.metadata().rowGroups().get(each.rowGroup());
+            bytes += group.totalCompressedSize().orElse(group.totalByteSize()) * columns * each.ranges().rowCount()
+                    / each.rowCount();
+        }
+        return (long) Math.clamp(bytes, 0, file.footer().fileSize());
     }
 
     /// Plans and checks chunks of a row group.
