@@ -269,6 +269,16 @@ public final class Encryption {
         return with(o -> o.wrapping = Optional.of(changed));
     }
 
+    /// Stores the key material in a file beside each data file, `_KEY_MATERIAL_FOR_<name>.json`, so that master keys can be
+    /// changed without writing the data file again. Only for local files, which must keep their names. The file is written
+    /// before the data file appears, and is removed again if that fails.
+    ///
+    /// @throws IllegalArgumentException if there is no key management service: see [#wrapped]
+    public Encryption withMaterialBeside() {
+        KeyWrapping changed = requireWrapping("Key material is stored").with(KeyWrapping.Storage.BESIDE);
+        return with(o -> o.wrapping = Optional.of(changed));
+    }
+
     private KeyWrapping requireWrapping(String what) {
         return wrapping.orElseThrow(() -> new IllegalArgumentException(what
                 + ", but there is no key management service; begin with Encryption.wrapped"));
