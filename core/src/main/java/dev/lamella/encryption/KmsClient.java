@@ -33,7 +33,7 @@ public interface KmsClient {
     }
 
     /// A client with the master keys themselves, for tests and small installations. It wraps as the local clients of
-    /// parquet-java and pyarrow do.
+    /// parquet-java and pyarrow do. For master keys in a keystore see [KeyStoreKms].
     ///
     /// @param masterKeys by their ids
     static KmsClient of(Map<String, SecretKey> masterKeys) {

@@ -3,6 +3,7 @@ package dev.lamella.encryption;
 import dev.lamella.io.InputFile;
 import dev.lamella.io.InputFiles;
 import java.io.File;
+import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
@@ -24,10 +25,8 @@ final class MaterialBeside {
             byte[] bytes = new byte[(int) material.size()];
             material.read(0, bytes, 0, bytes.length);
             return Optional.of(bytes);
-        } catch (NoSuchFileException e) {
-            return Optional.empty();
-        } catch (InvalidPathException e) {
-            // The data came from memory or a stream, whose name is not a path.
+        } catch (NoSuchFileException | FileNotFoundException | InvalidPathException e) {
+            // The last one: data from memory or a stream, whose name is not a path.
             return Optional.empty();
         }
     }
