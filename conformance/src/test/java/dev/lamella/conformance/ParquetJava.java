@@ -43,8 +43,12 @@ final class ParquetJava {
 
     /// Of some fields only, of which at least one is there.
     static List<Fields> rows(Path file, Schema schema, List<Field> some) throws IOException {
+        return rows(file, schema, some, ParquetReadOptions.builder(new PlainParquetConfiguration()).build());
+    }
+
+    static List<Fields> rows(Path file, Schema schema, List<Field> some, ParquetReadOptions options)
+            throws IOException {
         List<Fields> rows = new ArrayList<>();
-        ParquetReadOptions options = ParquetReadOptions.builder(new PlainParquetConfiguration()).build();
         try (ParquetFileReader reader = ParquetFileReader.open(new LocalInputFile(file), options)) {
             MessageType whole = reader.getFooter().getFileMetaData().getSchema();
             MessageType type = some.size() == schema.fields().size()
