@@ -44,9 +44,6 @@ final class KeyMaterial implements KeySource {
 
     @Override
     public Optional<SecretKey> key(KeyRequest request) {
-        if (request.keyMetadata().length == 0) {
-            return Optional.empty();
-        }
         Map<String, Object> material = fields(new String(request.keyMetadata(), StandardCharsets.UTF_8));
         if (!TYPE.equals(material.get("keyMaterialType"))) {
             return Optional.empty();
@@ -55,6 +52,14 @@ final class KeyMaterial implements KeySource {
             material = fields(text(beside(request), text(material, "keyReference")));
         }
         return Optional.of(dataKey(material));
+    }
+
+    /// The id of the master key, if the key metadata hold key material.
+    static Optional<String> masterKeyId(byte[] keyMetadata) {
+        Map<String, Object> material = fields(new String(keyMetadata, StandardCharsets.UTF_8));
+        return TYPE.equals(material.get("keyMaterialType"))
+                ? Optional.ofNullable(material.get("masterKeyID")).map(String::valueOf)
+                : Optional.empty();
     }
 
     private SecretKey dataKey(Map<String, Object> material) {

@@ -229,6 +229,18 @@ class KeyWrappingTest {
     }
 
     @Test
+    void requestsNameTheMasterKey() {
+        try (FileKeys keys = wrapped.keys("a", SCHEMA)) {
+            assertThat(new KeyRequest("a", Optional.empty(), keys.footer().metadata().orElseThrow()))
+                    .hasToString("the key (wrapped with the master key \"m1\") of the footer");
+        }
+        assertThat(new KeyRequest("a", Optional.empty(), "kf".getBytes(StandardCharsets.UTF_8)))
+                .hasToString("the key \"kf\" of the footer");
+        assertThat(new KeyRequest("a", Optional.of(ColumnPath.of("c")), new byte[3]))
+                .hasToString("the key of 3 bytes of key metadata of column c");
+    }
+
+    @Test
     void aDeniedKeyEndsTheFile() {
         assertThatThrownBy(() -> wrapped.withColumn("score", "m3").keys("a", SCHEMA)).isInstanceOf(KeyException.class)
                 .hasMessageContaining("There is no master key \"m3\"");
