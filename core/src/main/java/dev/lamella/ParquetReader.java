@@ -304,9 +304,11 @@ public final class ParquetReader implements Closeable {
         return file.place();
     }
 
-    /// Closes the source.
+    /// Closes the source, and destroys the keys that were [unwrapped][dev.lamella.encryption.KmsClient] for the file. The
+    /// [metadata][#metadata] of columns with such keys are incomplete afterwards, unless they were looked at before.
     @Override
     public void close() throws IOException {
+        file.footer().close();
         file.file().close();
     }
 }

@@ -21,12 +21,20 @@ public record KeyRequest(String file, Optional<ColumnPath> column, byte[] keyMet
     public Optional<String> keyId() {
         try {
             String text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(keyMetadata)).toString();
-            boolean isPrintable = !text.isEmpty() && text.length() <= LONGEST_ID
-                    && text.codePoints().allMatch(c -> c >= ' ' && !Character.isISOControl(c));
-            return isPrintable ? Optional.of(text) : Optional.empty();
+            return Optional.of(text).filter(KeyRequest::isPrintable);
         } catch (CharacterCodingException e) {
             return Optional.empty();
         }
+    }
+
+    /// The id of the master key that wraps the key, if the key metadata are key material, and the id is printable as of [#keyId].
+    public Optional<String> masterKeyId() {
+        return KeyMaterial.masterKeyId(keyMetadata).filter(KeyRequest::isPrintable);
+    }
+
+    private static boolean isPrintable(String text) {
+        return !text.isEmpty() && text.length() <= LONGEST_ID
+                && text.codePoints().allMatch(c -> c >= ' ' && !Character.isISOControl(c));
     }
 
     @Override
@@ -40,10 +48,11 @@ public record KeyRequest(String file, Optional<ColumnPath> column, byte[] keyMet
         return Objects.hash(file, column, Arrays.hashCode(keyMetadata));
     }
 
-    /// For example `the key "kf" of the footer`.
+    /// For example `the key "kf" of the footer`, or `the key (wrapped with the master key "mk-a") of column name`.
     @Override
     public String toString() {
         String id = keyId().map(text -> " \"" + text + "\"")
+                .or(() -> masterKeyId().map(text -> " (wrapped with the master key \"" + text + "\")"))
                 .orElse(keyMetadata.length == 0 ? "" : " of " + keyMetadata.length + " bytes of key metadata");
         return "the key" + id + (column.isPresent() ? " of column " + column.get() : " of the footer");
     }

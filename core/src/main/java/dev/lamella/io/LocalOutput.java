@@ -19,6 +19,7 @@ import java.util.Optional;
 final class LocalOutput implements OutputFile {
     private static final boolean IS_WINDOWS = File.separatorChar == '\\';
 
+    private final Path given;
     private final Path target;
     private final TemporaryFile temporary;
     private final Existing existing;
@@ -39,8 +40,9 @@ final class LocalOutput implements OutputFile {
         REJECT
     }
 
-    private LocalOutput(String name, Path target, TemporaryFile temporary, Existing existing,
+    private LocalOutput(String name, Path given, Path target, TemporaryFile temporary, Existing existing,
             Optional<FileState> expected) {
+        this.given = given;
         this.target = target;
         this.temporary = temporary;
         this.existing = existing;
@@ -84,12 +86,17 @@ final class LocalOutput implements OutputFile {
         Optional<KeptAttributes> kept = isThere && existing != Existing.REPLACE_ANEW
                 ? Optional.of(KeptAttributes.of(target))
                 : Optional.empty();
-        return new LocalOutput(name, target, TemporaryFile.beside(target, name, kept), existing, expected);
+        return new LocalOutput(name, path, target, TemporaryFile.beside(target, name, kept), existing, expected);
     }
 
     @Override
     public String name() {
         return bytes.name();
+    }
+
+    @Override
+    public Optional<Path> path() {
+        return Optional.of(given);
     }
 
     @Override

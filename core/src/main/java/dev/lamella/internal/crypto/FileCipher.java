@@ -4,6 +4,7 @@ import dev.lamella.encryption.DataKey;
 import dev.lamella.encryption.Decryption;
 import dev.lamella.encryption.FileKeys;
 import dev.lamella.encryption.KeyRequest;
+import dev.lamella.encryption.Keys;
 import dev.lamella.error.KeyException;
 import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.internal.crypto.ChunkModules.FileKey;
@@ -22,12 +23,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import javax.crypto.SecretKey;
 
 /// The keys and the algorithm of one encrypted file. Safe for use by several threads.
 ///
+/// After [#close], modules of keys that were unwrapped for the file are as those of missing keys.
+///
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/Encryption.md">Modular encryption</a>
-public final class FileCipher {
+public final class FileCipher implements AutoCloseable {
     /// Bytes of the signature after a plaintext footer: a nonce and a tag.
     public static final int SIGNATURE_BYTES = 28;
 
@@ -40,6 +42,7 @@ public final class FileCipher {
     private final boolean isUnbound;
     private final byte[] footerKeyMetadata;
     private final Map<KeyRequest, Optional<FileKey>> keys = new ConcurrentHashMap<>();
+    private volatile boolean isClosed;
 
     private FileCipher(String fileName, Decryption decryption, EncryptionAlgorithm algorithm, byte[] fileAad,
             boolean isUnbound, byte[] footerKeyMetadata) {
@@ -259,10 +262,31 @@ public final class FileCipher {
         return key(footerRequest());
     }
 
+    /// The key for a request. The source is asked without a lock, so two threads may each ask.
     private Optional<FileKey> key(KeyRequest request) {
-        return keys.computeIfAbsent(request, asked -> {
-            Optional<SecretKey> key = decryption.key(asked);
-            return key.map(found -> new FileKey(found, asked.toString()));
-        });
+        Optional<FileKey> known = keys.get(request);
+        if (known == null) {
+            Optional<FileKey> found = isClosed
+                    ? Optional.empty()
+                    : decryption.key(request).map(key -> new FileKey(key, request.toString()));
+            known = keys.putIfAbsent(request, found);
+            if (known == null) {
+                known = found;
+            } else {
+                release(found);
+            }
+        }
+        return known.filter(key -> !key.key().isDestroyed());
+    }
+
+    private static void release(Optional<FileKey> key) {
+        key.ifPresent(found -> Keys.release(found.key()));
+    }
+
+    /// Destroys the keys that were unwrapped for the file.
+    @Override
+    public void close() {
+        isClosed = true;
+        keys.values().forEach(FileCipher::release);
     }
 }

@@ -23,7 +23,7 @@ import java.util.function.Function;
 /// @param tailMagic the last four bytes of the file as text
 /// @param cipher opens the modules of an encrypted file; absent without keys
 public record Footer(FileMetadata metadata, long fileSize, long footerOffset, int footerLength, String headMagic,
-        String tailMagic, Optional<FileCipher> cipher) {
+        String tailMagic, Optional<FileCipher> cipher) implements AutoCloseable {
     /// A footer that was read without keys.
     public Footer(FileMetadata metadata, long fileSize, long footerOffset, int footerLength, String headMagic,
             String tailMagic) {
@@ -76,6 +76,12 @@ public record Footer(FileMetadata metadata, long fileSize, long footerOffset, in
 
     private boolean isFooterEncrypted() {
         return metadata.encryptionAlgorithm().isEmpty();
+    }
+
+    /// Destroys the keys that were unwrapped for the file; columns that have them cannot be read afterwards.
+    @Override
+    public void close() {
+        cipher.ifPresent(FileCipher::close);
     }
 
     /// Reads the bytes of the footer's struct again.

@@ -21,6 +21,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /// Opens a file: finds and reads its footer, and checks everything that concerns the file as a whole. A column chunk is checked
 /// only when it is about to be read, so that a bad one does not make the others unreadable.
@@ -100,11 +101,13 @@ public final class FooterReader {
             Opened footer = tailMagic.equals(ENCRYPTED_MAGIC)
                     ? encrypted(file.name(), in, bytes, from + count, decryption)
                     : plain(file.name(), in, bytes, from, from + count, decryption);
-            checkRowGroups(footer.metadata);
-            checkSchema(footer.metadata.schema(), limits);
-            FileMetadata opened = footer.cipher.map(cipher -> SplitMetadata.opened(footer.metadata, cipher))
-                    .orElse(footer.metadata);
-            return new Footer(opened, size, offset, count, headMagic, tailMagic, footer.cipher);
+            return orClose(footer.cipher, () -> {
+                checkRowGroups(footer.metadata);
+                checkSchema(footer.metadata.schema(), limits);
+                FileMetadata opened = footer.cipher.map(cipher -> SplitMetadata.opened(footer.metadata, cipher))
+                        .orElse(footer.metadata);
+                return new Footer(opened, size, offset, count, headMagic, tailMagic, footer.cipher);
+            });
         } catch (ParquetException e) {
             throw e.at(footerPlace);
         } catch (OutOfMemoryError e) {
@@ -115,15 +118,27 @@ public final class FooterReader {
     /// A footer, and what opens the rest of the file.
     private record Opened(FileMetadata metadata, Optional<FileCipher> cipher) {}
 
+    /// Takes a step; if it fails, the keys of the file are destroyed.
+    private static <T> T orClose(Optional<FileCipher> cipher, Supplier<T> step) {
+        try {
+            return step.get();
+        } catch (RuntimeException | Error e) {
+            cipher.ifPresent(FileCipher::close);
+            throw e;
+        }
+    }
+
     private static Opened encrypted(String name, CompactReader in, byte[] bytes, int end,
             Optional<Decryption> decryption) {
         FileCryptoMetadata crypto = CryptoStructs.FILE_CRYPTO_METADATA.read(in);
         Decryption keys = decryption.orElseThrow(() -> FileCipher.missing("The footer is encrypted",
                 FileCipher.request(name, Optional.empty(), crypto.keyMetadata())));
         FileCipher cipher = FileCipher.of(name, keys, crypto.encryptionAlgorithm(), crypto.keyMetadata(), true);
-        byte[] plain = cipher.openFooter(bytes, in.position(), end - in.position());
-        return new Opened(FileStructs.FILE_METADATA.read(new CompactReader(plain, 0, plain.length, in.place())),
-                Optional.of(cipher));
+        return orClose(Optional.of(cipher), () -> {
+            byte[] plain = cipher.openFooter(bytes, in.position(), end - in.position());
+            return new Opened(FileStructs.FILE_METADATA.read(new CompactReader(plain, 0, plain.length, in.place())),
+                    Optional.of(cipher));
+        });
     }
 
     /// A plaintext footer, whose signature is checked if there are keys.
@@ -149,8 +164,10 @@ public final class FooterReader {
             throw new CorruptFileException("The footer is followed by " + signature
                     + " bytes; the signature of an encrypted file has " + FileCipher.SIGNATURE_BYTES);
         }
-        cipher.checkSignature(bytes, from, in.position() - from);
-        return new Opened(metadata, Optional.of(cipher));
+        return orClose(Optional.of(cipher), () -> {
+            cipher.checkSignature(bytes, from, in.position() - from);
+            return new Opened(metadata, Optional.of(cipher));
+        });
     }
 
     private static void checkSchema(Schema schema, FileLimits limits) {

@@ -26,6 +26,7 @@ import dev.lamella.vector.Batch;
 import dev.lamella.vector.BatchSink;
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 
 /// The state of a file that is being written: sampling rows, writing them, failed, or done. Used by one thread.
 ///
@@ -68,9 +69,10 @@ public final class FileWriter implements BatchSink {
     }
 
     /// The columns of the file are known.
-    private record Writing(Schema schema, SortCheck sortCheck, BatchWriter writer, Schema rowSchema,
-            BatchIntake batches,
-            BatchIntake rows) implements Open {
+    ///
+    /// @param material the content of the file of key material beside it, if there is to be one
+    private record Writing(Schema schema, SortCheck sortCheck, BatchWriter writer, Optional<byte[]> material,
+            Schema rowSchema, BatchIntake batches, BatchIntake rows) implements Open {
         @Override
         public long rowCount() {
             return writer.rowCount();
@@ -130,7 +132,7 @@ public final class FileWriter implements BatchSink {
             SortCheck sortCheck = order.check(earlier.schema());
             BatchWriter writer = BatchWriter.continuing(footer, settings, order.columns(), limits(options),
                     new BatchWriter.Target(out, checksums(options), footer.sealer()), compressions, choices.work());
-            Writing state = new Writing(earlier.schema(), sortCheck, writer, declared,
+            Writing state = new Writing(earlier.schema(), sortCheck, writer, Optional.empty(), declared,
                     new BatchIntake(declared, earlier.schema(), invalid),
                     new BatchIntake(declared, earlier.schema(), new InvalidCells(InvalidCells.Treatment.KEEP)));
             return new FileWriter(out, declared, choices, compressions, order, earlier.keyValues(), invalid, state);
@@ -188,12 +190,14 @@ public final class FileWriter implements BatchSink {
         List<ColumnSettings> settings = Settings.of(written, choices);
         SortColumns order = SortColumns.of(written, options.sortedBy(), settings);
         SortCheck sortCheck = order.check(written);
-        BatchWriter.Target target = new BatchWriter.Target(out, checksums(options),
-                options.encryption().map(encryption -> FileSealer.of(encryption, out.name(), written)));
+        Optional<FileSealer> sealer = options.encryption()
+                .map(encryption -> FileSealer.of(encryption, out.name(), written));
+        BatchWriter.Target target = new BatchWriter.Target(out, checksums(options), sealer);
         BatchWriter writer = new BatchWriter(written, settings, order.columns(), limits(options), target,
                 compressions, choices.work());
         // Sampled rows have the declared columns; rows that are appended later have the file's.
-        return new Writing(written, sortCheck, writer, rows, new BatchIntake(declared, written, invalid),
+        return new Writing(written, sortCheck, writer, sealer.flatMap(FileSealer::materialBeside), rows,
+                new BatchIntake(declared, written, invalid),
                 new BatchIntake(declared, written, new InvalidCells(InvalidCells.Treatment.KEEP)));
     }
 
@@ -295,6 +299,10 @@ public final class FileWriter implements BatchSink {
     }
 
     private void write(Open open, BatchIntake intake, Batch batch) throws IOException {
+        if (open instanceof Writing writing && writing.material.isPresent()) {
+            // With the first rows, and not with the last ones.
+            MaterialFile.of(out);
+        }
         Batch taken;
         try {
             taken = intake.take(batch);
@@ -365,7 +373,7 @@ public final class FileWriter implements BatchSink {
         FileMetadata metadata = run(() -> {
             FileMetadata written = writing.writer.finish(Appending.keyValues(earlierKeyValues, keyValues),
                     Creator.NAME);
-            out.commit();
+            MaterialFile.commit(out, writing.material);
             return written;
         });
         state = new Done(writing, true, false);
