@@ -1,6 +1,7 @@
 package dev.lamella.internal.crypto;
 
 import dev.lamella.encryption.Decryption;
+import dev.lamella.encryption.FileProtection;
 import dev.lamella.encryption.KeyRequest;
 import dev.lamella.error.KeyException;
 import dev.lamella.error.UnsupportedFeatureException;
@@ -10,12 +11,13 @@ import dev.lamella.internal.crypto.ModuleCipher.Plaintext;
 import dev.lamella.metadata.ColumnChunk;
 import dev.lamella.metadata.ColumnCryptoMetadata;
 import dev.lamella.metadata.EncryptionAlgorithm;
+import dev.lamella.metadata.FileCryptoMetadata;
+import dev.lamella.metadata.FileMetadata;
 import dev.lamella.schema.ColumnPath;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import javax.crypto.SecretKey;
 
 /// The keys and the algorithm of one encrypted file. Safe for use by several threads.
 ///
@@ -29,39 +31,83 @@ public final class FileCipher {
     private final String fileName;
     private final Decryption decryption;
     private final byte[] fileAad;
-    private final boolean isCounterMode;
+    private final EncryptionAlgorithm algorithm;
     private final boolean isUnbound;
+    private final boolean mayBeMislabelled;
     private final byte[] footerKeyMetadata;
-    private final Map<KeyRequest, Optional<FileKey>> keys = new ConcurrentHashMap<>();
+    private final Map<KeyRequest, Asked> keys = new ConcurrentHashMap<>();
+    private volatile FileProtection.Footer footer;
 
-    private FileCipher(String fileName, Decryption decryption, byte[] fileAad, boolean isCounterMode,
-            boolean isUnbound, byte[] footerKeyMetadata) {
+    /// The answer to a request, which is not repeated.
+    private record Asked(Optional<FileKey> key, Optional<KeyException> denial) {}
+
+    private FileCipher(String fileName, Decryption decryption, byte[] fileAad, EncryptionAlgorithm algorithm,
+            byte[] footerKeyMetadata, FileProtection.Footer footer, boolean mayBeMislabelled) {
         this.fileName = fileName;
         this.decryption = decryption;
         this.fileAad = fileAad;
-        this.isCounterMode = isCounterMode;
-        this.isUnbound = isUnbound;
+        this.algorithm = algorithm;
         this.footerKeyMetadata = footerKeyMetadata;
+        this.footer = footer;
+        this.isUnbound = footer == FileProtection.Footer.ENCRYPTED && fileAad.length == 0;
+        this.mayBeMislabelled = mayBeMislabelled;
     }
 
-    /// The cipher of a file.
+    /// The cipher of a file with an encrypted footer.
     ///
-    /// @param footerKeyMetadata what the file stores to find the footer key
-    /// @param isFooterEncrypted or signed
     /// @throws KeyException if the AAD prefix is missing, or contradicts the file
     /// @throws UnsupportedFeatureException if the algorithm is not known
-    public static FileCipher of(String fileName, Decryption decryption, EncryptionAlgorithm algorithm,
-            Optional<byte[]> footerKeyMetadata, boolean isFooterEncrypted) {
+    public static FileCipher of(String fileName, Decryption decryption, FileCryptoMetadata crypto) {
+        return of(fileName, decryption, crypto.encryptionAlgorithm(), crypto.keyMetadata(),
+                FileProtection.Footer.ENCRYPTED, false);
+    }
+
+    /// The cipher of a file with a signed footer.
+    ///
+    /// @param metadata with an algorithm
+    /// @throws KeyException if the AAD prefix is missing, or contradicts the file
+    /// @throws UnsupportedFeatureException if the algorithm is not known
+    public static FileCipher of(String fileName, Decryption decryption, FileMetadata metadata) {
+        EncryptionAlgorithm algorithm = metadata.encryptionAlgorithm().orElseThrow();
+        // Arrow C++ declares AES_GCM_V1 in every plaintext footer.
+        boolean mayBeMislabelled = algorithm.id() == EncryptionAlgorithm.AES_GCM_V1
+                && metadata.createdBy().filter(writer -> writer.startsWith("parquet-cpp-arrow")).isPresent();
+        return of(fileName, decryption, algorithm, metadata.footerSigningKeyMetadata(),
+                FileProtection.Footer.SIGNED_UNCHECKED, mayBeMislabelled);
+    }
+
+    private static FileCipher of(String fileName, Decryption decryption, EncryptionAlgorithm algorithm,
+            Optional<byte[]> footerKeyMetadata, FileProtection.Footer footer, boolean mayBeMislabelled) {
         if (!algorithm.isRecognized()) {
             throw new UnsupportedFeatureException("The file is encrypted with " + algorithm.name()
                     + "; AES_GCM_V1 and AES_GCM_CTR_V1 are known");
         }
-        byte[] prefix = prefix(algorithm, decryption.aadPrefix());
+        byte[] prefix = prefix(algorithm, decryption.aadPrefix(fileName));
         byte[] unique = algorithm.aadFileUnique().orElse(new byte[0]);
         byte[] fileAad = Arrays.copyOf(prefix, prefix.length + unique.length);
         System.arraycopy(unique, 0, fileAad, prefix.length, unique.length);
-        return new FileCipher(fileName, decryption, fileAad, algorithm.id() == EncryptionAlgorithm.AES_GCM_CTR_V1,
-                isFooterEncrypted && fileAad.length == 0, footerKeyMetadata.orElse(new byte[0]));
+        return new FileCipher(fileName, decryption, fileAad, algorithm, footerKeyMetadata.orElse(new byte[0]), footer,
+                mayBeMislabelled);
+    }
+
+    /// How the file is protected.
+    public FileProtection protection() {
+        return protection(footer, algorithm, Optional.of(footerKeyMetadata),
+                isUnbound ? FileProtection.Binding.NONE : FileProtection.Binding.FILE);
+    }
+
+    /// How a file is protected whose footer is signed, and was read without keys.
+    public static FileProtection unchecked(FileMetadata metadata) {
+        return metadata.encryptionAlgorithm()
+                .map(algorithm -> protection(FileProtection.Footer.SIGNED_UNCHECKED, algorithm,
+                        metadata.footerSigningKeyMetadata(), FileProtection.Binding.FILE))
+                .orElse(FileProtection.NONE);
+    }
+
+    private static FileProtection protection(FileProtection.Footer footer, EncryptionAlgorithm algorithm,
+            Optional<byte[]> footerKeyMetadata, FileProtection.Binding binding) {
+        return new FileProtection(footer, Optional.of(algorithm.name()), algorithm.aadPrefix(),
+                footerKeyMetadata.filter(bytes -> bytes.length > 0), binding);
     }
 
     private static byte[] prefix(EncryptionAlgorithm algorithm, Optional<byte[]> given) {
@@ -69,8 +115,8 @@ public final class FileCipher {
         if (stored.isPresent()) {
             if (given.isPresent() && !Arrays.equals(given.get(), stored.get())) {
                 throw new KeyException(KeyException.Reason.AAD_PREFIX,
-                        "The file stores an AAD prefix of " + stored.get().length + " bytes, and not the one of "
-                                + given.get().length + " bytes that was given",
+                        "The file stores the AAD prefix " + FileProtection.shown(stored.get()) + ", not the "
+                                + FileProtection.shown(given.get()) + " that was given",
                         "Give the AAD prefix of this file, or none. If it is right, the file is another one.");
             }
             return stored.get();
@@ -98,7 +144,13 @@ public final class FileCipher {
 
     /// Whether page bodies are not authenticated.
     boolean isCounterMode() {
-        return isCounterMode;
+        return algorithm.id() == EncryptionAlgorithm.AES_GCM_CTR_V1
+                || decryption.pages() == Decryption.PageBodies.CTR;
+    }
+
+    /// Whether page bodies may be in counter mode although the file declares another algorithm.
+    boolean mayBeMislabelled() {
+        return mayBeMislabelled;
     }
 
     /// Whether modules are not bound to their places, as DuckDB writes them: they have no AAD, headers do not count the
@@ -147,11 +199,10 @@ public final class FileCipher {
         }
         byte[] signature = Arrays.copyOfRange(bytes, from + count, from + count + SIGNATURE_BYTES);
         if (!new AesModules().isSigned(key.get().key(), footerAad(), bytes, from, count, signature)) {
-            throw new KeyException(KeyException.Reason.NOT_AUTHENTIC, "The footer's signature does not fit: "
-                    + footerRequest() + " or the AAD prefix is another one, or the file was changed",
-                    "Give the key and the AAD prefix that the file was written with.");
+            throw key.get().rejected("The footer's signature does not fit");
         }
         key.get().prove();
+        footer = FileProtection.Footer.SIGNED;
     }
 
     /// The modules of a column chunk; [ChunkModules#NONE] if it is not encrypted, empty if its key is missing.
@@ -208,9 +259,19 @@ public final class FileCipher {
     }
 
     private Optional<FileKey> key(KeyRequest request) {
-        return keys.computeIfAbsent(request, asked -> {
-            Optional<SecretKey> key = decryption.key(asked);
-            return key.map(found -> new FileKey(found, asked.toString()));
-        });
+        Asked asked = keys.computeIfAbsent(request, this::ask);
+        if (asked.denial.isPresent()) {
+            throw asked.denial.get();
+        }
+        return asked.key;
+    }
+
+    private Asked ask(KeyRequest request) {
+        try {
+            return new Asked(decryption.key(request).map(found -> new FileKey(found, request.toString())),
+                    Optional.empty());
+        } catch (KeyException e) {
+            return new Asked(Optional.empty(), Optional.of(e));
+        }
     }
 }

@@ -1,13 +1,24 @@
 package dev.lamella.internal.footer;
 
+import dev.lamella.encryption.FileProtection;
+import dev.lamella.encryption.KeyRequest;
+import dev.lamella.error.CorruptFileException;
+import dev.lamella.error.KeyException;
+import dev.lamella.error.ParquetException;
+import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.internal.crypto.ChunkModules;
 import dev.lamella.internal.crypto.FileCipher;
+import dev.lamella.internal.crypto.ModuleCipher.ModuleType;
 import dev.lamella.io.InputFile;
 import dev.lamella.metadata.ColumnChunk;
+import dev.lamella.metadata.ColumnCryptoMetadata;
 import dev.lamella.metadata.FileMetadata;
 import dev.lamella.metadata.RowGroup;
 import java.io.IOException;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /// A file's footer and its place in the file.
 ///
@@ -31,13 +42,68 @@ public record Footer(FileMetadata metadata, long fileSize, long footerOffset, in
         return cipher.isPresent() || metadata.encryptionAlgorithm().isPresent();
     }
 
+    /// How the file is protected.
+    public FileProtection protection() {
+        return cipher.map(FileCipher::protection).orElseGet(() -> FileCipher.unchecked(metadata));
+    }
+
+    /// The keys that the footer and its column chunks ask for, each once. Unknown ways of encryption ask for none.
+    ///
+    /// @param file its name
+    public List<KeyRequest> keyRequests(String file) {
+        Set<KeyRequest> requests = new LinkedHashSet<>();
+        Optional<byte[]> footerKey = protection().footerKeyMetadata();
+        if (isEncrypted()) {
+            requests.add(FileCipher.request(file, Optional.empty(), footerKey));
+        }
+        for (RowGroup group : metadata.rowGroups()) {
+            for (ColumnChunk chunk : group.columns()) {
+                if (chunk.crypto().isPresent()
+                        && !(chunk.crypto().get() instanceof ColumnCryptoMetadata.Unrecognized)) {
+                    requests.add(FileCipher.request(file, chunk.crypto(), footerKey));
+                }
+            }
+        }
+        return List.copyOf(requests);
+    }
+
+    /// Whether the key of a column chunk is there, or it needs none.
+    public boolean isReadable(int rowGroup, int column) {
+        try {
+            modules(rowGroup, column);
+            return true;
+        } catch (KeyException | UnsupportedFeatureException ignored) {
+            return false;
+        }
+    }
+
+    /// The failure of a column chunk without metadata.
+    ///
+    /// @param modules of the chunk
+    public ParquetException withoutMetadata(int rowGroup, int column, ChunkModules modules) {
+        Optional<byte[]> split = chunk(rowGroup, column).encryptedColumnMetadata();
+        if (modules.areEncrypted() && split.isPresent()) {
+            try {
+                modules.require(ModuleType.COLUMN_METADATA, split.get());
+            } catch (ParquetException e) {
+                return e;
+            }
+            return new CorruptFileException("The decrypted metadata of the column chunk are damaged");
+        }
+        return new CorruptFileException("The column chunk has no metadata, or its metadata is incomplete");
+    }
+
+    private ColumnChunk chunk(int rowGroup, int column) {
+        return metadata.rowGroups().get(rowGroup).columns().get(column);
+    }
+
     /// The modules of a column chunk.
     ///
     /// @param column index of the leaf in the file
     /// @throws dev.lamella.error.KeyException if the column is encrypted, and its key is missing or denied
     public ChunkModules modules(int rowGroup, int column) {
         RowGroup group = metadata.rowGroups().get(rowGroup);
-        ColumnChunk chunk = group.columns().get(column);
+        ColumnChunk chunk = chunk(rowGroup, column);
         if (cipher.isPresent()) {
             return cipher.get().require(group.ordinal().orElse(rowGroup), column, chunk);
         }
