@@ -102,13 +102,12 @@ final class ChunkData {
         if (found.isEmpty() || !found.get().header().isRecognized()) {
             return Optional.empty();
         }
-        long size = found.get().bits().length();
+        long size = found.get().header().byteCount();
         if (size == 0 || size % BloomFilter.BLOCK_SIZE != 0 || size > BloomFilter.MAX_SIZE) {
             return Optional.empty();
         }
-        byte[] bits = new byte[(int) size];
-        file.file().read(found.get().bits().offset(), bits, 0, bits.length);
-        return Optional.of(new BloomFilter(bits));
+        return Optional.of(new BloomFilter(
+                file.indexes().bloomFilterBits(chunk.entry().rowGroup(), chunk.leaf().fileIndex(), found.get())));
     }
 
     private void add(ChunkInspector<?> inspector, ValueCheck check) throws IOException {
