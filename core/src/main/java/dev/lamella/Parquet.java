@@ -1,6 +1,7 @@
 package dev.lamella;
 
 import dev.lamella.codec.Compression;
+import dev.lamella.encryption.FileProtection;
 import dev.lamella.encryption.KeyRequest;
 import dev.lamella.error.ParquetException;
 import dev.lamella.error.SchemaMismatchException;
@@ -63,6 +64,15 @@ public final class Parquet {
     /// @throws IOException if the source cannot be read
     public static List<KeyRequest> keyRequests(InputFile file) throws IOException {
         return FooterReader.keyRequests(file);
+    }
+
+    /// How a file is protected, as far as it says so without a key; [ParquetReader#protection] knows what was checked. The file is
+    /// not closed.
+    ///
+    /// @throws ParquetException if the footer is damaged
+    /// @throws IOException if the source cannot be read
+    public static FileProtection protection(InputFile file) throws IOException {
+        return FooterReader.protection(file);
     }
 
     /// Writes a file with the default options: it appears when the writer is committed, and replaces a file of that name then.

@@ -24,7 +24,7 @@ public record FileProtection(Footer footer, Optional<String> algorithm, Optional
     public enum Footer {
         /// Nothing: the file is not encrypted.
         NONE("not encrypted"),
-        /// It is encrypted, and was decrypted.
+        /// It is encrypted.
         ENCRYPTED("encrypted footer"),
         /// It is plaintext with a signature, which was checked.
         SIGNED("signed footer"),
@@ -35,6 +35,12 @@ public record FileProtection(Footer footer, Optional<String> algorithm, Optional
 
         Footer(String text) {
             this.text = text;
+        }
+
+        /// For people: `signed footer, not checked`.
+        @Override
+        public String toString() {
+            return text;
         }
     }
 
@@ -84,7 +90,7 @@ public record FileProtection(Footer footer, Optional<String> algorithm, Optional
     /// For example `encrypted footer, AES_GCM_V1, key "kf", AAD prefix "orders/2026-03"`.
     @Override
     public String toString() {
-        StringBuilder text = new StringBuilder(footer.text);
+        StringBuilder text = new StringBuilder(footer.toString());
         algorithm.ifPresent(name -> text.append(", ").append(name));
         footerKeyId().ifPresent(id -> text.append(", key ").append(id));
         aadPrefixText().ifPresent(prefix -> text.append(", AAD prefix ").append(prefix));

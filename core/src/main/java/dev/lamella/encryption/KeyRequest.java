@@ -23,6 +23,12 @@ public record KeyRequest(String file, Optional<ColumnPath> column, byte[] keyMet
         return text(keyMetadata);
     }
 
+    /// The key metadata for people: `"kf"`, `master key "mk-a"`, `42 bytes`; empty if the file stores none. Wrapped keys do not
+    /// appear.
+    public Optional<String> keyText() {
+        return keyMetadata.length == 0 ? Optional.empty() : Optional.of(shown(keyMetadata));
+    }
+
     private static Optional<String> text(byte[] bytes) {
         try {
             String text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
@@ -34,7 +40,6 @@ public record KeyRequest(String file, Optional<ColumnPath> column, byte[] keyMet
         }
     }
 
-    /// Key metadata for people: `"kf"`, `master key "mk-a"`, `42 bytes`. Wrapped keys do not appear.
     static String shown(byte[] keyMetadata) {
         if (keyMetadata.length > 0 && keyMetadata[0] == '{') {
             Map<String, Object> material = KeyMaterial.fields(new String(keyMetadata, StandardCharsets.UTF_8));
@@ -66,7 +71,7 @@ public record KeyRequest(String file, Optional<ColumnPath> column, byte[] keyMet
     /// For example `the key "kf" of the footer`, `the key (master key "mk-a") of column tags`.
     @Override
     public String toString() {
-        String id = keyMetadata.length == 0 ? "" : shown(keyMetadata);
+        String id = keyText().orElse("");
         String key = id.isEmpty() ? "" : id.startsWith("\"") ? ' ' + id : " (" + id + ')';
         return "the key" + key + (column.isPresent() ? " of column " + column.get() : " of the footer");
     }

@@ -46,11 +46,12 @@ final class AesModules {
             cipher.updateAAD(aad);
             cipher.doFinal(bytes, from + LENGTH + NONCE, size + TAG, out, 0);
             return Optional.of(new Plaintext(out, 0, size));
-        } catch (AEADBadTagException e) {
+        } catch (GeneralSecurityException e) {
             // Some providers leave the plaintext there.
             Arrays.fill(out, (byte) 0);
-            return Optional.empty();
-        } catch (GeneralSecurityException e) {
+            if (e instanceof AEADBadTagException) {
+                return Optional.empty();
+            }
             throw failure(e);
         }
     }

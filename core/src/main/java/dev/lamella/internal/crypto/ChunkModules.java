@@ -10,6 +10,7 @@ import dev.lamella.variant.internal.LittleEndian;
 import java.util.Arrays;
 import java.util.Objects;
 import java.util.Optional;
+import javax.crypto.AEADBadTagException;
 import javax.crypto.SecretKey;
 import org.jspecify.annotations.Nullable;
 
@@ -59,7 +60,7 @@ public final class ChunkModules {
         ParquetException rejected(ModuleType type) {
             return isProved
                     ? new CorruptFileException(type.title() + " does not authenticate, though its key is right: it was"
-                            + " changed, or comes from another place or file", CHANGED)
+                            + " changed, or comes from another place or file", CHANGED, new AEADBadTagException())
                     : rejected(type.title() + " does not authenticate");
         }
 
@@ -81,6 +82,12 @@ public final class ChunkModules {
             Arrays.fill(bytes, (byte) 0);
             return " (" + bytes.length + " bytes)";
         }
+    }
+
+    /// Whether a failure is that of a module that does not authenticate.
+    public static boolean isOfAuthentication(ParquetException failure) {
+        return failure.getCause() instanceof AEADBadTagException
+                || failure instanceof KeyException key && key.reason() == KeyException.Reason.NOT_AUTHENTIC;
     }
 
     /// Whether the chunk is encrypted.
@@ -173,7 +180,8 @@ public final class ChunkModules {
         private CorruptFileException mislabelled(ModuleType type) {
             return new CorruptFileException(type.title() + " does not authenticate, though its key is right: it was"
                     + " changed, or is in counter mode, which Arrow C++ does not declare in a plaintext footer",
-                    "If you trust the file, read its pages in counter mode: Decryption.withPages(CTR).");
+                    "If you trust the file, read its pages in counter mode: Decryption.withPages(CTR).",
+                    new AEADBadTagException());
         }
     }
 }

@@ -96,6 +96,15 @@ public final class FileCipher {
                 isUnbound ? FileProtection.Binding.NONE : FileProtection.Binding.FILE);
     }
 
+    /// How a file is protected whose footer is encrypted, and was not decrypted.
+    public static FileProtection protection(FileCryptoMetadata crypto) {
+        EncryptionAlgorithm algorithm = crypto.encryptionAlgorithm();
+        boolean isBound = algorithm.aadPrefix().isPresent() || algorithm.supplyAadPrefix().orElse(false)
+                || algorithm.aadFileUnique().filter(unique -> unique.length > 0).isPresent();
+        return protection(FileProtection.Footer.ENCRYPTED, algorithm, crypto.keyMetadata(),
+                isBound ? FileProtection.Binding.FILE : FileProtection.Binding.NONE);
+    }
+
     /// How a file is protected whose footer is signed, and was read without keys.
     public static FileProtection unchecked(FileMetadata metadata) {
         return metadata.encryptionAlgorithm()

@@ -9,6 +9,7 @@ import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.internal.crypto.ChunkModules;
 import dev.lamella.internal.crypto.FileCipher;
 import dev.lamella.internal.crypto.ModuleCipher.ModuleType;
+import dev.lamella.internal.thrift.CompactReader;
 import dev.lamella.io.InputFile;
 import dev.lamella.metadata.ColumnChunk;
 import dev.lamella.metadata.ColumnCryptoMetadata;
@@ -112,6 +113,39 @@ public record Footer(FileMetadata metadata, long fileSize, long footerOffset, in
                     metadata.footerSigningKeyMetadata()));
         }
         return ChunkModules.NONE;
+    }
+
+    /// A column chunk as it is stored, before its metadata were opened.
+    public static ColumnChunk stored(ColumnChunk chunk) {
+        return SplitMetadata.stored(chunk);
+    }
+
+    /// Whether the footer itself is encrypted.
+    public boolean isFooterEncrypted() {
+        return protection().footer() == FileProtection.Footer.ENCRYPTED;
+    }
+
+    /// Reads the footer's struct again. Other bytes may follow it.
+    byte[] readStruct(InputFile file) throws IOException {
+        byte[] bytes = readBytes(file);
+        if (!isFooterEncrypted()) {
+            return bytes;
+        }
+        int from = moduleFrom(bytes);
+        return cipher.orElseThrow().openFooter(bytes, from, bytes.length - from);
+    }
+
+    /// Offset in the file of the nonce of the footer's module or signature.
+    public long nonceOffset(InputFile file) throws IOException {
+        return isFooterEncrypted()
+                ? footerOffset + moduleFrom(readBytes(file)) + Integer.BYTES
+                : footerOffset + footerLength - FileCipher.SIGNATURE_BYTES;
+    }
+
+    private static int moduleFrom(byte[] bytes) {
+        CompactReader in = new CompactReader(bytes, 0, bytes.length);
+        CryptoStructs.FILE_CRYPTO_METADATA.read(in);
+        return in.position();
     }
 
     /// Reads the footer's bytes again.

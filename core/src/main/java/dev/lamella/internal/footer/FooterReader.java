@@ -1,6 +1,7 @@
 package dev.lamella.internal.footer;
 
 import dev.lamella.encryption.Decryption;
+import dev.lamella.encryption.FileProtection;
 import dev.lamella.encryption.KeyRequest;
 import dev.lamella.error.CorruptFileException;
 import dev.lamella.error.KeyException;
@@ -71,17 +72,29 @@ public final class FooterReader {
     ///
     /// @throws CorruptFileException if it is not a Parquet file, or the footer is damaged
     public static List<KeyRequest> keyRequests(InputFile file) throws IOException {
-        List<KeyRequest> ofFooter = new ArrayList<>();
+        List<FileCryptoMetadata> encrypted = new ArrayList<>();
         try {
-            return read(file, FileLimits.DEFAULT, Optional.empty(), ofFooter::add).keyRequests(file.name());
+            return read(file, FileLimits.DEFAULT, Optional.empty(), encrypted::add).keyRequests(file.name());
         } catch (KeyException e) {
-            return List.copyOf(ofFooter);
+            return List.of(FileCipher.request(file.name(), Optional.empty(), encrypted.getFirst().keyMetadata()));
         }
     }
 
-    /// @param asked called with the request for the key of an encrypted footer
+    /// How a file is protected, as far as it says so without a key.
+    ///
+    /// @throws CorruptFileException if it is not a Parquet file, or the footer is damaged
+    public static FileProtection protection(InputFile file) throws IOException {
+        List<FileCryptoMetadata> encrypted = new ArrayList<>();
+        try {
+            return read(file, FileLimits.DEFAULT, Optional.empty(), encrypted::add).protection();
+        } catch (KeyException e) {
+            return FileCipher.protection(encrypted.getFirst());
+        }
+    }
+
+    /// @param seen called with what stands in front of an encrypted footer
     private static Footer read(InputFile file, FileLimits limits, Optional<Decryption> decryption,
-            Consumer<KeyRequest> asked) throws IOException {
+            Consumer<FileCryptoMetadata> seen) throws IOException {
         Location place = Location.ofFile(file.name());
         long size = file.size();
         if (size < LEAST_FILE_SIZE) {
@@ -121,7 +134,7 @@ public final class FooterReader {
             }
             CompactReader in = new CompactReader(bytes, from, from + count, footerPlace);
             Opened footer = tailMagic.equals(ENCRYPTED_MAGIC)
-                    ? encrypted(file.name(), in, bytes, from + count, decryption, asked)
+                    ? encrypted(file.name(), in, bytes, from + count, decryption, seen)
                     : plain(file.name(), in, bytes, from, from + count, decryption);
             checkRowGroups(footer.metadata);
             checkSchema(footer.metadata.schema(), limits);
@@ -139,10 +152,10 @@ public final class FooterReader {
     private record Opened(FileMetadata metadata, Optional<FileCipher> cipher) {}
 
     private static Opened encrypted(String name, CompactReader in, byte[] bytes, int end,
-            Optional<Decryption> decryption, Consumer<KeyRequest> asked) {
+            Optional<Decryption> decryption, Consumer<FileCryptoMetadata> seen) {
         FileCryptoMetadata crypto = CryptoStructs.FILE_CRYPTO_METADATA.read(in);
+        seen.accept(crypto);
         KeyRequest request = FileCipher.request(name, Optional.empty(), crypto.keyMetadata());
-        asked.accept(request);
         Decryption keys = decryption.orElseThrow(() -> FileCipher.missing("The footer is encrypted", request));
         FileCipher cipher = FileCipher.of(name, keys, crypto);
         byte[] plain = cipher.openFooter(bytes, in.position(), end - in.position());
