@@ -197,7 +197,8 @@ class KeyToolsTest {
     private static List<Fields> byParquetJava(Path file, Case c) throws IOException {
         Schema schema = SchemaText.parse(SCHEMA);
         return ParquetJava.rows(file,
-                new PropertiesDrivenCryptoFactory().getFileDecryptionProperties(c.configuration(), hadoop(file)), schema,
+                new PropertiesDrivenCryptoFactory().getFileDecryptionProperties(c.configuration(), hadoop(file)),
+                schema,
                 schema.fields());
     }
 

@@ -251,9 +251,7 @@ public final class ScanPlan {
                     + "(_metadata)", "Read the data files themselves.");
         }
         ColumnMetadata column = chunk.metadata().orElseThrow(
-                () -> new CorruptFileException(place, modules.areEncrypted()
-                        ? "The metadata of the column chunk does not authenticate, or is damaged"
-                        : "The column chunk has no metadata, or its metadata is incomplete"));
+                () -> file.footer().withoutMetadata(rowGroup, leaf.fileIndex(), modules).at(place));
         if (!leaf.field().isReadable()) {
             throw new UnsupportedFeatureException(place, "The column has " + leaf.field().physicalText()
                     + ", which cannot be read",

@@ -202,9 +202,7 @@ public record CopiedChunk(ColumnMetadata metadata, long fileOffset, byte[] colum
         if (filter.isEmpty()) {
             return this;
         }
-        ByteRange range = filter.get().bits();
-        byte[] bits = new byte[(int) range.length()];
-        file.file().read(range.offset(), bits, 0, bits.length);
+        byte[] bits = file.indexes().bloomFilterBits(rowGroup, source.fileIndex(), filter.get());
         IndexWriter.Place header = out.write(sealer, ModuleType.BLOOM_FILTER_HEADER,
                 struct -> FooterWriter.write(filter.get().header(), struct));
         IndexWriter.Place body = out.write(sealer, ModuleType.BLOOM_FILTER_BITSET,
