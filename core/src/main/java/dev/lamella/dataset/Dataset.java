@@ -11,6 +11,7 @@ import dev.lamella.internal.dataset.Listing;
 import dev.lamella.internal.dataset.RowCounting;
 import dev.lamella.row.RowCursor;
 import dev.lamella.row.RowOptions;
+import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.Schema;
 import dev.lamella.statistics.Answer;
 import dev.lamella.vector.BatchSource;
@@ -83,6 +84,36 @@ public final class Dataset {
     /// @throws IOException if foreign files are skipped, and a file cannot be read
     public static Dataset ofFiles(List<? extends DatasetFile> files, DatasetOptions options) throws IOException {
         return new Dataset(DatasetFiles.listed(files, "the list of files", options));
+    }
+
+    /// The files that a filter can match by their partition columns, as a data set. No file is opened.
+    ///
+    /// @param filter also on other columns, which are not looked at
+    public Dataset prunedBy(Filter filter) {
+        return new Dataset(files.prunedBy(filter));
+    }
+
+    /// Consecutive files with the same schema, each as a data set with that schema, and with the partition columns of this
+    /// one. All footers are read, unless [DatasetOptions#withSchema] sets the schema: then there is one.
+    ///
+    /// @throws ParquetException if a footer is damaged, or encrypted
+    public List<Dataset> bySchema() throws IOException {
+        return files.bySchema().stream().map(Dataset::new).toList();
+    }
+
+    /// The columns that directories named `key=value` give.
+    public List<PrimitiveField> partitionColumns() {
+        return files.partitionColumns();
+    }
+
+    /// The number of rows of all files, by their footers.
+    public long rowCount() throws IOException {
+        return files.rowCount();
+    }
+
+    /// How the data set is read.
+    public DatasetOptions options() {
+        return files.options();
     }
 
     /// The files, in the order of their rows.

@@ -16,7 +16,7 @@ public record DatasetSummary(List<WrittenFile> files, List<String> removedFiles)
     ///
     /// @param path relative to the directory
     /// @param bytes its size
-    public record WrittenFile(String path, long rowCount, long bytes) {}
+    public record WrittenFile(String path, long rowCount, int rowGroupCount, long bytes) {}
 
     /// The number of rows of all files.
     public long rowCount() {

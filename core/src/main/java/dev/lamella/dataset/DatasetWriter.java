@@ -1,5 +1,6 @@
 package dev.lamella.dataset;
 
+import dev.lamella.WriteOptions;
 import dev.lamella.error.Location;
 import dev.lamella.error.ParquetException;
 import dev.lamella.error.SchemaMismatchException;
@@ -9,6 +10,7 @@ import dev.lamella.internal.write.BatchIntake;
 import dev.lamella.io.DirectoryOutput;
 import dev.lamella.row.AppendOptions;
 import dev.lamella.row.RowAppender;
+import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Schema;
 import dev.lamella.vector.Batch;
 import dev.lamella.vector.BatchSink;
@@ -16,9 +18,12 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.HexFormat;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.SequencedMap;
 import java.util.concurrent.ThreadLocalRandom;
 
 /// Writes rows to the files of a directory, each partition to a directory of its own.
@@ -123,11 +128,31 @@ public final class DatasetWriter implements Closeable {
     /// Appends rows, one by one. They follow the batches written before, and precede those written later.
     public RowAppender rows() {
         requireOpen();
-        if (rows.isEmpty()) {
-            rows = Optional.of(RowAppender.into((BatchSink) this::distribute, schema,
-                    AppendOptions.DEFAULT.withLocation(Location.ofFile(name()))));
+        return rows.isPresent() ? rows.get() : rows(AppendOptions.DEFAULT);
+    }
+
+    /// As [#rows()], with options.
+    ///
+    /// @param choice without a location, messages name the directory
+    /// @throws IllegalStateException if there is an appender already, or the writer is committed or closed
+    public RowAppender rows(AppendOptions choice) {
+        requireOpen();
+        if (rows.isPresent()) {
+            throw new IllegalStateException("The rows of " + name() + " have an appender; use rows()");
         }
-        return rows.get();
+        AppendOptions placed = choice.location().equals(Location.UNKNOWN)
+                ? choice.withLocation(Location.ofFile(name()))
+                : choice;
+        RowAppender appender = RowAppender.into((BatchSink) this::distribute, schema,
+                options.writing().validation() == WriteOptions.Validation.KEEP ? placed.keepingContents() : placed);
+        rows = Optional.of(appender);
+        return appender;
+    }
+
+    /// For each column, the number of appended values that lost digits; see [RowAppender#roundedValues].
+    public SequencedMap<ColumnPath, Long> roundedValues() {
+        return rows.map(RowAppender::roundedValues)
+                .orElseGet(() -> Collections.unmodifiableSequencedMap(new LinkedHashMap<>()));
     }
 
     /// Writes the rows of a batch, which is not kept. If it is rejected, none of its rows is written.
@@ -153,6 +178,13 @@ public final class DatasetWriter implements Closeable {
         if (rows.isPresent()) {
             rows.get().flush();
         }
+    }
+
+    /// Ends the row groups of all files that are open.
+    public void endRowGroups() throws IOException {
+        requireOpen();
+        flushRows();
+        files.endRowGroups();
     }
 
     /// Writes the remaining rows, and publishes all files.

@@ -7,6 +7,11 @@ import dev.lamella.ReadOptions;
 import dev.lamella.UpdateMode;
 import dev.lamella.WriteOptions;
 import dev.lamella.arrow.ArrowHints;
+import dev.lamella.dataset.Dataset;
+import dev.lamella.dataset.DatasetOptions;
+import dev.lamella.dataset.DatasetWriteOptions;
+import dev.lamella.dataset.DatasetWriter;
+import dev.lamella.dataset.PartitionType;
 import dev.lamella.error.Location;
 import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.explain.Ecosystem;
@@ -23,6 +28,8 @@ import dev.lamella.records.mapping.MappingOptions;
 import dev.lamella.records.mapping.MappingPlan;
 import dev.lamella.records.mapping.TypeRef;
 import dev.lamella.records.mapping.ValueConverter;
+import dev.lamella.schema.PhysicalType;
+import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.Schema;
 import dev.lamella.schema.TypeString;
 import java.io.ByteArrayOutputStream;
@@ -31,7 +38,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.ZoneId;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -207,10 +216,33 @@ public final class RecordMapping<T> {
 
     /// Opens a part of a file and reads its records one by one. The scan selects the rows, the class selects the
     /// columns.
+    ///
+    /// A directory, or a glob, is a data set: see [Dataset#of(Path)].
     public RecordReader<T> open(Path file, Scan scan) throws IOException {
         Objects.requireNonNull(file, "file");
         Objects.requireNonNull(scan, "scan");
-        return open(InputFile.of(file), scan);
+        return Files.isRegularFile(file)
+                ? open(InputFile.of(file), scan)
+                : open(Dataset.of(file, DatasetOptions.DEFAULT.withReading(readOptions)), scan);
+    }
+
+    /// The data set with partition columns as text whose components are text.
+    private Dataset withTexts(Dataset files) throws IOException {
+        Map<String, PartitionType> types = new HashMap<>(files.options().partitionTypes());
+        for (PrimitiveField column : files.partitionColumns()) {
+            if (column.type() != PhysicalType.BYTE_ARRAY && isText(column.name())) {
+                types.putIfAbsent(column.name(), PartitionType.STRING);
+            }
+        }
+        return types.equals(files.options().partitionTypes())
+                ? files
+                : Dataset.ofFiles(files.files(), files.options().withPartitionTypes(types));
+    }
+
+    private boolean isText(String column) {
+        return shape() instanceof Shape.Struct struct && struct.members().stream()
+                .anyMatch(member -> member.place().shape().type() == String.class
+                        && (member.column().orElse(member.name()).equals(column) || member.aliases().contains(column)));
     }
 
     /// Opens a file and reads its records one by one. Closing the reader closes the file.
@@ -224,22 +256,58 @@ public final class RecordMapping<T> {
     /// @throws IllegalArgumentException if the scan selects columns
     public RecordReader<T> open(InputFile file, Scan scan) throws IOException {
         Objects.requireNonNull(file, "file");
+        requireNoColumns(scan);
+        return over(List.of(RecordSource.of(Parquet.open(file, readOptions))), scan);
+    }
+
+    /// Opens a data set and reads its records one by one.
+    public RecordReader<T> open(Dataset files) throws IOException {
+        return open(files, Scan.all());
+    }
+
+    /// Opens a part of a data set and reads its records one by one. The scan selects the rows, the class selects the
+    /// columns: those of the files, and partition columns.
+    ///
+    /// Aliases, defaults and converters apply to each file by its own schema. A file that the filter excludes by its
+    /// partition is not opened. The options of the data set say how files are read.
+    ///
+    /// @throws IllegalArgumentException if the scan selects columns
+    public RecordReader<T> open(Dataset files, Scan scan) throws IOException {
+        Objects.requireNonNull(files, "files");
+        requireNoColumns(scan);
+        Dataset typed = withTexts(files);
+        // Rows are numbered through all files, also those that the filter excludes.
+        boolean isOfRows = scan.firstRow() > 0 || scan.rowCount().isPresent();
+        Dataset wanted = isOfRows ? typed : scan.filter().map(typed::prunedBy).orElse(typed);
+        if (wanted.files().isEmpty() && !typed.files().isEmpty()) {
+            // The first file says what the columns are.
+            Dataset first = Dataset.ofFiles(typed.files().subList(0, 1), typed.options());
+            return over(List.of(RecordSource.of(first)), scan.limit(0));
+        }
+        return over(wanted.bySchema().stream().map(RecordSource::of).toList(), scan);
+    }
+
+    private RecordReader<T> over(List<RecordSource> sources, Scan scan) throws IOException {
+        boolean isOpen = false;
+        try {
+            RecordReader<T> records = RecordReader.over(sources, shape(), requests, scan, readOptions);
+            isOpen = true;
+            return records;
+        } finally {
+            if (!isOpen) {
+                for (RecordSource each : sources) {
+                    each.close();
+                }
+            }
+        }
+    }
+
+    private static void requireNoColumns(Scan scan) {
         Objects.requireNonNull(scan, "scan");
         if (scan.projection().isPresent() || !scan.extracts().isEmpty()) {
             throw new IllegalArgumentException(
                     "The scan selects columns, but the class decides which columns are read. Leave the columns out of the"
                             + " scan, and give the class a component for each column.");
-        }
-        ParquetReader reader = Parquet.open(file, readOptions);
-        boolean isOpen = false;
-        try {
-            RecordReader<T> records = RecordReader.over(reader, shape(), requests, scan, readOptions);
-            isOpen = true;
-            return records;
-        } finally {
-            if (!isOpen) {
-                reader.close();
-            }
         }
     }
 
@@ -282,7 +350,7 @@ public final class RecordMapping<T> {
             Schema schema = schema();
             WriteBinding binding = writing(schema, ofSchema());
             ParquetWriter writer = Parquet.create(file, schema, binding.options(writeOptions));
-            RecordWriter<T> records = new RecordWriter<>(writer, binding, requests.options(),
+            RecordWriter<T> records = new RecordWriter<>(RecordTarget.of(writer), binding, requests.options(),
                     () -> switch (requests.options().arrowSchema()) {
                         case WRITE -> binding.arrowSchema(writeOptions);
                         case OMIT -> Optional.empty();
@@ -292,6 +360,38 @@ public final class RecordMapping<T> {
         } finally {
             if (!isOpen) {
                 file.close();
+            }
+        }
+    }
+
+    /// Writes all records to the files of a directory, for example to partitions. The files appear when all are complete.
+    public WriteSummary write(Path directory, DatasetWriteOptions options, Iterable<? extends T> records)
+            throws IOException {
+        Objects.requireNonNull(records, "records");
+        try (RecordWriter<T> writer = create(directory, options)) {
+            return writer.writeAll(records);
+        }
+    }
+
+    /// Creates a writer of the files of a directory, for example of partitions. The files appear when the writer commits.
+    /// They have no Arrow schema: it would have the partition columns, which they do not have.
+    ///
+    /// @param options their [writing][DatasetWriteOptions#withWriting] options count, and not those of the mapping
+    public RecordWriter<T> create(Path directory, DatasetWriteOptions options) throws IOException {
+        Objects.requireNonNull(directory, "directory");
+        Schema schema = schema();
+        WriteBinding binding = writing(schema, ofSchema());
+        DatasetWriter writer = DatasetWriter.create(directory, schema,
+                options.withWriting(binding.options(options.writing())));
+        boolean isOpen = false;
+        try {
+            RecordWriter<T> records = new RecordWriter<>(RecordTarget.of(writer), binding, requests.options(),
+                    Optional::empty);
+            isOpen = true;
+            return records;
+        } finally {
+            if (!isOpen) {
+                writer.close();
             }
         }
     }
@@ -312,7 +412,8 @@ public final class RecordMapping<T> {
         boolean isOpen = false;
         try {
             // The file keeps its Arrow schema; the binding makes sure that it is true of the new rows too.
-            RecordWriter<T> records = new RecordWriter<>(writer, binding, requests.options(), Optional::empty);
+            RecordWriter<T> records = new RecordWriter<>(RecordTarget.of(writer), binding, requests.options(),
+                    Optional::empty);
             isOpen = true;
             return records;
         } finally {

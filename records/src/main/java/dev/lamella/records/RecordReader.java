@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Optional;
 import java.util.Spliterator;
 import java.util.Spliterators;
 import java.util.stream.Stream;
@@ -37,41 +38,118 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param <T> the class
 public final class RecordReader<T> implements Iterable<T>, Closeable {
-    private final ParquetReader reader;
-    private final ReadBinding binding;
-    private final BatchSource batches;
-    private final RowObjects objects;
+    private final Shape shape;
+    private final Requests requests;
+    private final ReadOptions options;
+    private final List<RecordSource> sources;
+    private final Scan scan;
+    /// The source that is read, and the number of rows of those before it.
+    private int sourceOrdinal = -1;
+    private long rowsBefore;
+    private Optional<Bound> bound = Optional.empty();
     private final Iterator<T> records = new Records();
-    /// Records that are read but not yet returned.
-    private Iterator<?> made = Collections.emptyIterator();
+    /// Matching rows that are still to be skipped, and to be returned, where several sources share a scan.
+    private long toSkip;
+    private long left;
+    /// Records that are read but not yet returned, and the number of the first of them in its batch.
+    private List<?> made = List.of();
+    private int madeFrom;
+    private int returned;
     /// The failure that the next call throws; null if there is none.
     private @Nullable ParquetException rejection;
     private boolean isClosed;
 
-    private RecordReader(ParquetReader reader, ReadBinding binding, BatchSource batches, RowObjects objects) {
-        this.reader = reader;
-        this.binding = binding;
-        this.batches = batches;
-        this.objects = objects;
+    /// A source that is read.
+    private record Bound(RecordSource source, ReadBinding binding, BatchSource batches, RowObjects objects) {}
+
+    private RecordReader(Shape shape, Requests requests, ReadOptions options, List<RecordSource> sources, Scan scan) {
+        this.shape = shape;
+        this.requests = requests;
+        this.options = options;
+        this.sources = List.copyOf(sources);
+        // One source counts the rows of the scan itself.
+        boolean isShared = sources.size() > 1;
+        this.toSkip = isShared ? scan.offset() : 0;
+        this.left = isShared ? scan.rowLimit().orElse(Long.MAX_VALUE) : Long.MAX_VALUE;
+        this.scan = isShared && (scan.offset() > 0 || scan.rowLimit().isPresent())
+                ? scan.offset(0).limit(Long.MAX_VALUE)
+                : scan;
     }
 
-    static <T> RecordReader<T> over(ParquetReader reader, Shape shape, Requests requests, Scan scan,
+    /// @param sources at least one; the reader owns them
+    static <T> RecordReader<T> over(List<RecordSource> sources, Shape shape, Requests requests, Scan scan,
             ReadOptions options) throws IOException {
-        Location file = Location.ofFile(reader.name());
+        RecordReader<T> reader = new RecordReader<>(shape, requests, options, sources, scan);
+        reader.nextSource();
+        return reader;
+    }
+
+    /// Goes on with the next source, to whose schema the class is bound.
+    private void nextSource() throws IOException {
+        if (bound.isPresent()) {
+            rowsBefore += isOfRows() ? bound.get().source.rowCount() : 0;
+            bound.get().batches.close();
+        }
+        RecordSource next = sources.get(++sourceOrdinal);
+        Location place = Location.ofFile(next.name());
         ArrowHints hints = switch (requests.options().arrowAdvice()) {
-            case HEED -> ArrowHints.of(reader.metadata());
+            case HEED -> next.hints();
             case IGNORE -> ArrowHints.NONE;
         };
-        ReadBinding binding = ReadBinding.of(shape, requests, reader.schema(), hints, file);
+        ReadBinding binding = ReadBinding.of(shape, requests, next.schema(), hints, place);
         RowObjects objects = binding.objects(RowOptions.DEFAULT.withMalformedText(options.malformedText())
-                .withVariants(options.variants()).withLocation(file));
-        Scan rows = scan.columns(binding.projection());
-        return new RecordReader<>(reader, binding, reader.batches(rows), objects);
+                .withVariants(options.variants()).withLocation(place));
+        bound = Optional.of(new Bound(next, binding, next.batches(ofSource(next).columns(binding.projection())),
+                objects));
     }
 
-    /// What the reader does with each column.
+    private boolean isOfRows() {
+        return scan.firstRow() > 0 || scan.rowCount().isPresent();
+    }
+
+    /// The scan of a source: rows are numbered through all of them.
+    private Scan ofSource(RecordSource next) throws IOException {
+        if (sourceOrdinal == 0 || !isOfRows()) {
+            return scan;
+        }
+        long from = Math.max(0, scan.firstRow() - rowsBefore);
+        long end = scan.rowCount().isPresent()
+                ? scan.firstRow() + scan.rowCount().getAsLong() - rowsBefore
+                : next.rowCount();
+        return scan.rows(Math.min(from, next.rowCount()), Math.max(0, end - from));
+    }
+
+    private Bound bound() {
+        return bound.orElseThrow();
+    }
+
+    /// The number of rows of all files, without regard to the scan: for progress.
+    public long rowCount() throws IOException {
+        long rows = 0;
+        for (RecordSource each : sources) {
+            rows = Math.addExact(rows, each.rowCount());
+        }
+        return rows;
+    }
+
+    /// The number of the last record's row in its [#file].
+    ///
+    /// @throws IllegalStateException if no record was returned yet
+    public long rowNumber() {
+        if (returned == 0) {
+            throw new IllegalStateException("No record was returned yet");
+        }
+        return bound().batches.rowNumbers().orElseThrow().of(madeFrom + returned - 1);
+    }
+
+    /// The name of the file that the last record comes from.
+    public String file() {
+        return bound().batches.file().orElseGet(() -> bound().source.name());
+    }
+
+    /// What the reader does with each column of the file that it reads.
     public MappingPlan plan() {
-        return binding.plan();
+        return bound().binding.plan();
     }
 
     /// Returns the remaining records. If storage fails, the iterator throws an `UncheckedIOException`. If a record is
@@ -102,33 +180,41 @@ public final class RecordReader<T> implements Iterable<T>, Closeable {
 
     /// Reads more records if none is ready.
     ///
-    /// @return false if the file has no more records
+    /// @return false if there are no more records
     private boolean advance() throws IOException {
         requireOpen();
-        while (!made.hasNext() && rejection == null) {
-            if (!objects.hasMore() && !nextBatch()) {
-                return false;
-            }
+        while (left > 0 && returned == made.size() && rejection == null) {
+            RowObjects objects = bound().objects;
+            toSkip -= objects.skip(toSkip);
             if (objects.hasMore()) {
-                make();
+                make(objects);
+            } else if (!nextBatch()) {
+                if (sourceOrdinal + 1 == sources.size()) {
+                    return false;
+                }
+                nextSource();
             }
         }
-        return true;
+        return left > 0;
     }
 
-    private void make() {
+    private void make(RowObjects objects) {
+        madeFrom = objects.at();
+        returned = 0;
+        made = List.of();
         try {
-            made = objects.next().iterator();
+            made = objects.next();
         } catch (ParquetException e) {
             rejection = e;
         }
     }
 
     private boolean nextBatch() throws IOException {
-        if (!batches.next()) {
+        Bound open = bound();
+        if (!open.batches.next()) {
             return false;
         }
-        objects.bind(batches.batch(), batches.rowNumbers().orElseThrow());
+        open.objects.bind(open.batches.batch(), open.batches.rowNumbers().orElseThrow());
         return true;
     }
 
@@ -138,24 +224,42 @@ public final class RecordReader<T> implements Iterable<T>, Closeable {
         ParquetException rejected = rejection;
         if (rejected != null) {
             rejection = null;
+            left--;
             throw rejected;
         }
-        return (T) made.next();
+        left--;
+        return (T) made.get(returned++);
     }
 
     private void requireOpen() {
         if (isClosed) {
-            throw new IllegalStateException("The reader of " + reader.name() + " is closed");
+            throw new IllegalStateException("The reader of " + sources.getFirst().name() + " is closed");
         }
     }
 
     @Override
     public void close() throws IOException {
         isClosed = true;
-        made = Collections.emptyIterator();
+        made = List.of();
+        returned = 0;
         rejection = null;
-        try (reader) {
-            batches.close();
+        IOException failure = null;
+        try {
+            if (bound.isPresent()) {
+                bound.get().batches.close();
+            }
+        } catch (IOException e) {
+            failure = e;
+        }
+        for (RecordSource each : sources) {
+            try {
+                each.close();
+            } catch (IOException e) {
+                failure = failure == null ? e : failure;
+            }
+        }
+        if (failure != null) {
+            throw failure;
         }
     }
 

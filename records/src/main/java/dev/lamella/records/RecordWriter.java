@@ -1,10 +1,8 @@
 package dev.lamella.records;
 
-import dev.lamella.ParquetWriter;
 import dev.lamella.error.Location;
 import dev.lamella.error.ParquetException;
 import dev.lamella.error.ValueException;
-import dev.lamella.metadata.FileMetadata;
 import dev.lamella.metadata.KeyValue;
 import dev.lamella.records.internal.write.WriteBinding;
 import dev.lamella.records.mapping.MappingOptions;
@@ -35,20 +33,19 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param <T> the class
 public final class RecordWriter<T> implements Closeable {
-    private final ParquetWriter writer;
+    private final RecordTarget writer;
     private final WriteBinding binding;
     private final long firstRow;
     private final Supplier<Optional<KeyValue>> arrowSchema;
     private long recordCount;
 
     /// @param arrowSchema the key-value entry with the Arrow schema of the file, called when all rows are written
-    RecordWriter(ParquetWriter writer, WriteBinding binding, MappingOptions options,
+    RecordWriter(RecordTarget writer, WriteBinding binding, MappingOptions options,
             Supplier<Optional<KeyValue>> arrowSchema) {
         this.writer = writer;
         this.binding = binding;
         this.arrowSchema = arrowSchema;
         this.firstRow = writer.rowCount();
-        // The writer has one appender for all rows; the first call sets its options.
         writer.rows(AppendOptions.DEFAULT.withPrecision(options.precision()).withFirstRow(firstRow));
     }
 
@@ -114,11 +111,11 @@ public final class RecordWriter<T> implements Closeable {
     /// @throws IllegalStateException if the writer is committed or closed
     /// @throws IOException if storage fails; then no file appears, and an existing file stays as it was
     public WriteSummary commit() throws IOException {
-        arrowSchema.get().ifPresent(entry -> writer.addKeyValue(entry.key(), entry.value().orElseThrow()));
-        FileMetadata file = writer.commit();
+        arrowSchema.get().ifPresent(writer::addKeyValue);
+        int rowGroupCount = writer.commit();
         SequencedMap<ColumnPath, Long> rounded = new LinkedHashMap<>(writer.roundedValues());
         binding.roundedValues().forEach((column, count) -> rounded.merge(column, count, Long::sum));
-        return new WriteSummary(recordCount, file.rowGroups().size(), Collections.unmodifiableSequencedMap(rounded));
+        return new WriteSummary(recordCount, rowGroupCount, Collections.unmodifiableSequencedMap(rounded));
     }
 
     /// Discards everything that is not committed.

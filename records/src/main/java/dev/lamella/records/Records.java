@@ -28,7 +28,7 @@ import java.util.List;
 public final class Records {
     private Records() {}
 
-    /// Reads all records of a file.
+    /// Reads all records of a file, or of the files below a directory; partition columns are components like others.
     ///
     /// @throws dev.lamella.error.SchemaMismatchException if the class does not fit the file's schema
     public static <T> List<T> read(Path file, Class<T> type) throws IOException {

@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /// The files of a data set, with their partitions and what their footers say. Safe for use by several threads.
@@ -45,10 +46,10 @@ public final class DatasetFiles {
     /// The result of reading one footer.
     private record Footer(Schema schema, RowGroups rowGroups) {}
 
-    private DatasetFiles(List<? extends DatasetFile> files, DatasetOptions options) {
+    private DatasetFiles(List<? extends DatasetFile> files, DatasetOptions options, HivePartitions partitions) {
         this.files = List.copyOf(files);
         this.options = options;
-        this.partitions = HivePartitions.of(files, options);
+        this.partitions = partitions;
     }
 
     /// Files that were listed; foreign ones as the options say.
@@ -71,7 +72,45 @@ public final class DatasetFiles {
             throw new IOException(where + ": there is no file in it, so that no schema is known; name another place,"
                     + " or give a schema with DatasetOptions.withSchema");
         }
-        return new DatasetFiles(files, options);
+        return new DatasetFiles(files, options, HivePartitions.of(files, options));
+    }
+
+    /// The files that a filter can match by their partition columns; none is opened.
+    public DatasetFiles prunedBy(Filter filter) {
+        Schema keys = withPartitions(Schema.asDeclared("partitions", List.of()));
+        List<Filter> decided = (filter instanceof Filter.And(List<Filter> parts) ? parts : List.of(filter)).stream()
+                .filter(part -> FileScan.isAnswered(part, keys)).toList();
+        return ofSome(IntStream.range(0, files.size()).filter(file -> decided.stream()
+                .noneMatch(part -> partition(keys, file, part).isNone())).boxed().toList(), options);
+    }
+
+    private DatasetFiles ofSome(List<Integer> some, DatasetOptions changed) {
+        return new DatasetFiles(some.stream().map(files::get).toList(), changed, partitions.of(some));
+    }
+
+    /// Consecutive files with the same schema.
+    public List<DatasetFiles> bySchema() throws IOException {
+        if (options.schema().isPresent()) {
+            return List.of(this);
+        }
+        List<Footer> footers = new ArrayList<>();
+        FilesAhead.work(options.reading().parallelism()).each(files.size(), this::footer,
+                (file, footer) -> footers.add(footer));
+        List<DatasetFiles> runs = new ArrayList<>();
+        for (int from = 0; from < files.size();) {
+            Schema schema = footers.get(from).schema();
+            int end = from + 1;
+            while (end < files.size() && footers.get(end).schema().equals(schema)) {
+                end++;
+            }
+            requireNoPartition(schema, files.get(from).name());
+            DatasetFiles run = ofSome(IntStream.range(from, end).boxed().toList(), options.withSchema(schema));
+            run.known.set(new Known(withPartitions(schema),
+                    footers.subList(from, end).stream().map(Footer::rowGroups).toList()));
+            runs.add(run);
+            from = end;
+        }
+        return List.copyOf(runs);
     }
 
     private static boolean isForeign(DatasetFile file) throws IOException {
@@ -89,6 +128,11 @@ public final class DatasetFiles {
     /// The files, in the order of their rows.
     public List<DatasetFile> files() {
         return files;
+    }
+
+    /// The columns of directories.
+    public List<PrimitiveField> partitionColumns() {
+        return partitions.columns();
     }
 
     /// How the data set is read.
@@ -167,6 +211,15 @@ public final class DatasetFiles {
     /// The row groups of a file; its footer is read if it is not known.
     RowGroups rowGroups(int file) throws IOException {
         return knowsRowGroups() ? known().rowGroups().get(file) : footer(file).rowGroups();
+    }
+
+    /// The number of rows of all files.
+    public long rowCount() throws IOException {
+        long rows = 0;
+        for (int file = 0; file < files.size(); file++) {
+            rows = Math.addExact(rows, rowCount(file));
+        }
+        return rows;
     }
 
     long rowCount(int file) throws IOException {

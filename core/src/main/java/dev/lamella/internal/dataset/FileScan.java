@@ -53,7 +53,7 @@ record FileScan(Schema schema, Schema file, Schema wide, Schema shown, List<Colu
 
     /// Whether a file can be asked, though its columns have other types than those of the data set. What it is asked, it answers exactly,
     /// or rejects because the types do not compare.
-    private static boolean isAnswered(Filter filter, Schema file) {
+    static boolean isAnswered(Filter filter, Schema file) {
         try {
             Binder.bind(filter, file);
             return true;

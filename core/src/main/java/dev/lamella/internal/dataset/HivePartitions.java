@@ -53,6 +53,11 @@ record HivePartitions(List<PrimitiveField> columns, List<Map<String, Optional<by
         return new HivePartitions(columns.values().stream().map(Column::field).toList(), List.copyOf(values));
     }
 
+    /// Those of some files.
+    HivePartitions of(List<Integer> files) {
+        return new HivePartitions(columns, files.stream().map(values::get).toList());
+    }
+
     private static void requireKnown(DatasetOptions options, List<Map<String, Optional<String>>> texts) {
         for (String key : options.partitionTypes().keySet()) {
             if (!texts.isEmpty() && texts.stream().noneMatch(ofFile -> ofFile.containsKey(key))) {

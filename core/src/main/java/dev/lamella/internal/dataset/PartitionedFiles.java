@@ -106,8 +106,8 @@ public final class PartitionedFiles implements Closeable {
         void finish() throws IOException {
             if (writer.isPresent()) {
                 try (ParquetWriter done = writer.get()) {
-                    done.commit();
-                    written.add(new WrittenFile(path, done.rowCount(), file.orElseThrow().position()));
+                    int rowGroups = done.commit().rowGroups().size();
+                    written.add(new WrittenFile(path, done.rowCount(), rowGroups, file.orElseThrow().position()));
                 }
                 writer = Optional.empty();
                 file = Optional.empty();
@@ -248,6 +248,14 @@ public final class PartitionedFiles implements Closeable {
             }
             held -= largest.bufferedBytes();
             largest.endRowGroup();
+        }
+    }
+
+    /// Ends the row groups of all files that are open.
+    public void endRowGroups() throws IOException {
+        distribute();
+        for (Partition partition : partitions.values()) {
+            partition.endRowGroup();
         }
     }
 

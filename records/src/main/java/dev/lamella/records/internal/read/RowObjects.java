@@ -37,6 +37,18 @@ public final class RowObjects {
         return at < rowCount;
     }
 
+    /// The number of the next row in the batch.
+    public int at() {
+        return at;
+    }
+
+    /// Skips rows of the batch; returns how many.
+    public int skip(long most) {
+        int skipped = (int) Math.min(most, rowCount - at);
+        at += skipped;
+        return skipped;
+    }
+
     /// The objects of the next rows, at least one: a list that is valid until the next call.
     ///
     /// @throws ParquetException if a value of the next row does not fit its component; rows before such a row are

@@ -1,0 +1,101 @@
+package dev.lamella.records;
+
+import dev.lamella.Parquet;
+import dev.lamella.ParquetReader;
+import dev.lamella.arrow.ArrowHints;
+import dev.lamella.dataset.Dataset;
+import dev.lamella.filter.Scan;
+import dev.lamella.schema.Schema;
+import dev.lamella.vector.BatchSource;
+import java.io.Closeable;
+import java.io.IOException;
+
+/// Rows of one schema that records are read from: those of a file, or of files of a data set.
+interface RecordSource extends Closeable {
+    /// The name of the file, or of the first file, for messages.
+    String name();
+
+    Schema schema() throws IOException;
+
+    /// What the Arrow schema of the first file says of the columns.
+    ArrowHints hints() throws IOException;
+
+    long rowCount() throws IOException;
+
+    BatchSource batches(Scan scan) throws IOException;
+
+    /// The rows of a file; closing it closes the reader.
+    static RecordSource of(ParquetReader reader) {
+        return new RecordSource() {
+            @Override
+            public String name() {
+                return reader.name();
+            }
+
+            @Override
+            public Schema schema() {
+                return reader.schema();
+            }
+
+            @Override
+            public ArrowHints hints() {
+                return ArrowHints.of(reader.metadata());
+            }
+
+            @Override
+            public long rowCount() {
+                return reader.rowCount();
+            }
+
+            @Override
+            public BatchSource batches(Scan scan) throws IOException {
+                return reader.batches(scan);
+            }
+
+            @Override
+            public void close() throws IOException {
+                reader.close();
+            }
+        };
+    }
+
+    /// The rows of files that have the same schema.
+    static RecordSource of(Dataset files) {
+        return new RecordSource() {
+            @Override
+            public String name() {
+                return files.files().isEmpty() ? "data set without files" : files.files().getFirst().name();
+            }
+
+            @Override
+            public Schema schema() throws IOException {
+                return files.schema();
+            }
+
+            @Override
+            public ArrowHints hints() throws IOException {
+                if (files.files().isEmpty()) {
+                    return ArrowHints.NONE;
+                }
+                try (ParquetReader first = Parquet.open(files.files().getFirst().open(), files.options().reading())) {
+                    return ArrowHints.of(first.metadata());
+                }
+            }
+
+            @Override
+            public long rowCount() throws IOException {
+                return files.rowCount();
+            }
+
+            @Override
+            public BatchSource batches(Scan scan) throws IOException {
+                return files.batches(scan);
+            }
+
+            @Override
+            public void close() {
+                // Files are closed by their batches.
+            }
+        };
+    }
+}

@@ -1,0 +1,127 @@
+package dev.lamella.records;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.lamella.Parallelism;
+import dev.lamella.ReadOptions;
+import dev.lamella.dataset.Dataset;
+import dev.lamella.dataset.DatasetWriteOptions;
+import dev.lamella.filter.Scan;
+import dev.lamella.records.mapping.DefaultValue;
+import dev.lamella.records.mapping.Name;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// The files below a directory are read as records of one class, though they were written by several versions of it.
+class RecordsOfDatasetTest {
+    /// The first version.
+    record First(int id, String name) {}
+
+    /// The second one renamed a component, and added one.
+    record Second(long id, @Name("full_name") String fullName, String country) {}
+
+    /// What is read: partition columns are components.
+    record Customer(long id, @Name(value = "full_name", aliases = "name") String fullName,
+            @DefaultValue("AT") String country, LocalDate day, String shop) {}
+
+    @TempDir
+    private Path folder;
+
+    @BeforeEach
+    void files() throws IOException {
+        write("day=2026-03-01/shop=1/a.parquet", First.class,
+                IntStream.range(0, 5).mapToObj(i -> new First(i, "n" + i)).toList());
+        write("day=2026-03-01/shop=2/a.parquet", First.class, List.of(new First(5, "n5")));
+        write("day=2026-03-02/shop=1/a.parquet", Second.class,
+                IntStream.range(6, 10).mapToObj(i -> new Second(i, "n" + i, "DE")).toList());
+    }
+
+    private <T> void write(String path, Class<T> type, List<T> records) throws IOException {
+        Path file = folder.resolve(path);
+        Files.createDirectories(file.getParent());
+        Records.write(file, type, records);
+    }
+
+    private static Customer customer(int id) {
+        return new Customer(id, "n" + id, id < 6 ? "AT" : "DE", LocalDate.of(2026, 3, id < 6 ? 1 : 2),
+                id == 5 ? "2" : "1");
+    }
+
+    private static List<Customer> customers(int... ids) {
+        return IntStream.of(ids).mapToObj(RecordsOfDatasetTest::customer).toList();
+    }
+
+    @Test
+    void aliasesAndDefaultsApplyToEachFile() throws IOException {
+        assertThat(Records.read(folder, Customer.class)).isEqualTo(customers(0, 1, 2, 3, 4, 5, 6, 7, 8, 9));
+    }
+
+    @Test
+    void severalThreadsGiveTheSameRecords() throws IOException {
+        ReadOptions threads = ReadOptions.DEFAULT.withParallelism(Parallelism.of(3));
+        assertThat(RecordMapping.of(Customer.class).withReadOptions(threads).read(folder))
+                .isEqualTo(Records.read(folder, Customer.class));
+    }
+
+    private List<Customer> read(Scan scan) throws IOException {
+        try (RecordReader<Customer> reader = RecordMapping.of(Customer.class).open(folder, scan)) {
+            return reader.toList();
+        }
+    }
+
+    @Test
+    void aFilterMayNamePartitionsAndColumns() throws IOException {
+        assertThat(read(Scan.all().where("day = 2026-03-01 and id > 3"))).isEqualTo(customers(4, 5));
+        assertThat(read(Scan.all().where("day = 2026-03-02 and country = 'DE' and id < 8"))).isEqualTo(customers(6, 7));
+        assertThat(read(Scan.all().where("day = 2026-04-01"))).isEmpty();
+    }
+
+    @Test
+    void aFileThatItsPartitionExcludesIsNotOpened() throws IOException {
+        Files.writeString(folder.resolve("day=2026-03-02/shop=1/a.parquet"), "no Parquet");
+        assertThat(read(Scan.all().where("day = 2026-03-01"))).isEqualTo(customers(0, 1, 2, 3, 4, 5));
+    }
+
+    @Test
+    void offsetLimitAndRowsCountThroughAllFiles() throws IOException {
+        assertThat(read(Scan.all().offset(3).limit(4))).isEqualTo(customers(3, 4, 5, 6));
+        assertThat(read(Scan.all().offset(9))).isEqualTo(customers(9));
+        assertThat(read(Scan.all().limit(0))).isEmpty();
+        assertThat(read(Scan.all().rows(4, 4))).isEqualTo(customers(4, 5, 6, 7));
+        assertThat(read(Scan.all().rows(6, 2))).isEqualTo(customers(6, 7));
+        assertThat(read(Scan.all().where("id > 2").offset(2).limit(3))).isEqualTo(customers(5, 6, 7));
+    }
+
+    @Test
+    void recordsAreWrittenToPartitions() throws IOException {
+        Path copy = folder.resolveSibling(folder.getFileName() + "-copy");
+        DatasetWriteOptions options = DatasetWriteOptions.DEFAULT.withPartitionBy("day", "shop");
+        List<Customer> all = Records.read(folder, Customer.class);
+        WriteSummary summary = RecordMapping.of(Customer.class).write(copy, options, all);
+        assertThat(summary.rowCount()).isEqualTo(10);
+        assertThat(summary.rowGroupCount()).isEqualTo(3);
+        assertThat(Records.read(copy, Customer.class)).isEqualTo(all);
+        assertThat(Files.isDirectory(copy.resolve("day=2026-03-01/shop=2"))).isTrue();
+    }
+
+    @Test
+    void aReaderKnowsWhereItIs() throws IOException {
+        List<String> places = new ArrayList<>();
+        try (RecordReader<Customer> reader = RecordMapping.of(Customer.class).open(Dataset.of(folder))) {
+            assertThat(reader.rowCount()).isEqualTo(10);
+            for (Customer ignored : reader) {
+                places.add(folder.relativize(Path.of(reader.file())) + " " + reader.rowNumber());
+            }
+        }
+        assertThat(places).startsWith("day=2026-03-01/shop=1/a.parquet 0", "day=2026-03-01/shop=1/a.parquet 1")
+                .endsWith("day=2026-03-02/shop=1/a.parquet 3").contains("day=2026-03-01/shop=2/a.parquet 0");
+    }
+}
