@@ -61,6 +61,10 @@ final class EncryptedTable {
         return Keys.of(FOOTER_KEY);
     }
 
+    static SecretKey nameKey() {
+        return Keys.of(NAME_KEY);
+    }
+
     /// All columns with the footer key.
     static Encryption uniform(Algorithm algorithm) {
         return Encryption.of(footerKey()).withKeyId("kf").withAlgorithm(algorithm);
@@ -93,11 +97,20 @@ final class EncryptedTable {
 
     /// All keys, for parquet-java.
     static FileDecryptionProperties properties() {
+        return propertiesBuilder().build();
+    }
+
+    /// With a prefix that the file does not store.
+    static FileDecryptionProperties properties(byte[] prefix) {
+        return propertiesBuilder().withAADPrefix(prefix).build();
+    }
+
+    private static FileDecryptionProperties.Builder propertiesBuilder() {
         ColumnPath name = ColumnPath.get("name");
         ColumnPath xs = ColumnPath.get("xs", "list", "element");
         return FileDecryptionProperties.builder().withFooterKey(FOOTER_KEY).withColumnKeys(Map.of(
                 name, ColumnDecryptionProperties.builder(name).withKey(NAME_KEY).build(),
-                xs, ColumnDecryptionProperties.builder(xs).withKey(XS_KEY).build())).build();
+                xs, ColumnDecryptionProperties.builder(xs).withKey(XS_KEY).build()));
     }
 
     /// Pages of 10 rows, row groups of 20.
