@@ -115,7 +115,8 @@ class EncryptionLimitsTest {
             assertThat(groups.getFirst()).isGreaterThan(20_000);
             rows = FourWays.rows(reader, Scan.all());
             assertThat(rows).hasSize(count);
-            assertThat(FourWays.rows(reader, Scan.all().firstRow(count - 10L))).isEqualTo(rows.subList(count - 10, count));
+            assertThat(FourWays.rows(reader, Scan.all().firstRow(count - 10L)))
+                    .isEqualTo(rows.subList(count - 10, count));
         }
         List<Place> places = ModulePlaces.of(file, EncryptedTable.decryption()).modules();
         assertThat(places).filteredOn(place -> place.type() == ModuleType.DATA_PAGE).hasSize(2 * count);
@@ -216,7 +217,8 @@ class EncryptionLimitsTest {
                 var files = IntStream.range(from, from + 100).mapToObj(i -> pool.submit(() -> file(schema, 1,
                         options().withEncryption(i % 2 == 0
                                 ? encryption.withAlgorithm(Algorithm.GCM_CTR)
-                                : encryption.withPlaintextFooter())))).toList();
+                                : encryption.withPlaintextFooter()))))
+                        .toList();
                 for (var file : files) {
                     modules += add(ModulePlaces.of(file.get(), keys), seen);
                 }

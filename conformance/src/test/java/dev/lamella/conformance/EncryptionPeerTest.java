@@ -271,7 +271,8 @@ class EncryptionPeerTest {
         try (ParquetReader reader = Parquet.open(path)) {
             FourWays.assertSame("Lamella", FourWays.rows(reader, Scan.all().columns("id", "score")), expected);
             assertThatThrownBy(() -> FourWays.rows(reader, Scan.all().columns("name"))).isInstanceOf(KeyException.class)
-                    .hasMessageContaining("The column is encrypted, and no key was given; it asks for the key \"kname\"");
+                    .hasMessageContaining(
+                            "The column is encrypted, and no key was given; it asks for the key \"kname\"");
         }
     }
 }

@@ -129,7 +129,8 @@ class DataKeyTest {
     void itShowsNoKey() {
         byte[] bytes = new byte[16];
         Arrays.fill(bytes, (byte) 'x');
-        Encryption encryption = Encryption.of(Keys.of(bytes)).withKeyId("kf").withColumn("id", Keys.of(bytes), "secret");
+        Encryption encryption = Encryption.of(Keys.of(bytes)).withKeyId("kf").withColumn("id", Keys.of(bytes),
+                "secret");
         DataKey key = new DataKey(Keys.of(bytes), Optional.of(new byte[5]));
         assertThat(key).hasToString("DataKey[5 bytes of key metadata]");
         assertThat(encryption)

@@ -19,10 +19,11 @@ import dev.lamella.internal.bytes.Fragments;
 import dev.lamella.internal.crypto.ChunkModules.FileKey;
 import dev.lamella.internal.crypto.ModuleCipher.ModuleType;
 import dev.lamella.internal.crypto.ModuleCipher.Plaintext;
+import dev.lamella.internal.footer.StoredColumnMetadata;
 import dev.lamella.metadata.ColumnCryptoMetadata;
 import dev.lamella.metadata.ColumnMetadata;
 import dev.lamella.metadata.CompressionCodec;
-import dev.lamella.internal.footer.StoredColumnMetadata;
+import dev.lamella.metadata.FileCryptoMetadata;
 import dev.lamella.schema.Schema;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -42,7 +43,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /// Laws of the modules of column chunks: they open at their own place, with their own key, and nowhere else.
 class ChunkSealerLawTest {
-    private static final Schema SCHEMA = Schema.parse("message m { required int32 a; required int32 b; required int32 c; }");
+    private static final Schema SCHEMA = Schema
+            .parse("message m { required int32 a; required int32 b; required int32 c; }");
     private static final SecretKey FOOTER = Keys.random(128);
     private static final SecretKey OWN = Keys.random(256);
     private static final byte[] PREFIX = "p".getBytes(StandardCharsets.UTF_8);
@@ -107,7 +109,8 @@ class ChunkSealerLawTest {
 
     /// The modules of a chunk of the file that a sealer writes.
     private static ChunkModules modules(FileSealer sealer, SecretKey key, int rowGroup, int column) {
-        FileCipher cipher = FileCipher.of("file", Decryption.of(FOOTER), sealer.algorithm(), Optional.empty(), true);
+        FileCipher cipher = FileCipher.of("file", Decryption.of(FOOTER),
+                new FileCryptoMetadata(sealer.algorithm(), Optional.empty()));
         return new ChunkModules(cipher, new FileKey(key, "the key"), rowGroup, column);
     }
 
