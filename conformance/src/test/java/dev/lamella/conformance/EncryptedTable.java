@@ -5,6 +5,7 @@ import dev.lamella.Parquet;
 import dev.lamella.ParquetReader;
 import dev.lamella.ParquetWriter;
 import dev.lamella.ReadOptions;
+import dev.lamella.UpdateMode;
 import dev.lamella.WriteOptions;
 import dev.lamella.conformance.Physical.Fields;
 import dev.lamella.encryption.Decryption;
@@ -63,6 +64,10 @@ final class EncryptedTable {
 
     static SecretKey nameKey() {
         return Keys.of(NAME_KEY);
+    }
+
+    static SecretKey xsKey() {
+        return Keys.of(XS_KEY);
     }
 
     /// All columns with the footer key.
@@ -132,6 +137,14 @@ final class EncryptedTable {
             writer.rows().append(one -> one.setLong("id", row)
                     .setString("name", row % 3 == 0 ? null : "name %03d".formatted(row % 7 + row / 100 * 100))
                     .setDouble("score", 1.5 * row).set("xs", row % 5 == 4 ? null : xs));
+        }
+    }
+
+    /// Adds rows to an encrypted file.
+    static void append(Path path, Decryption keys, int first, int count) throws IOException {
+        try (ParquetWriter writer = Parquet.append(path, options().withDecryption(keys), UpdateMode.COPY)) {
+            append(writer, first, count);
+            writer.commit();
         }
     }
 

@@ -10,7 +10,6 @@ import dev.lamella.ParquetWriter;
 import dev.lamella.ReadOptions;
 import dev.lamella.UpdateMode;
 import dev.lamella.WriteOptions;
-import dev.lamella.conformance.DecryptionTest.Case;
 import dev.lamella.conformance.Physical.Fields;
 import dev.lamella.encryption.Decryption;
 import dev.lamella.encryption.Decryption.FooterCheck;
@@ -50,7 +49,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /// Rows and key-value metadata are added to encrypted and signed files, of Lamella and others: old rows stay, new ones are
 /// encrypted as they are, and who reads the file before reads it after.
-class EncryptedUpdateTest {
+class EncryptedAppendTest {
     private static final int OLD = 45;
     private static final int ADDED = 25;
 
@@ -274,11 +273,11 @@ class EncryptedUpdateTest {
         }
     }
 
-    static List<Case> files() throws IOException {
+    static List<EncryptedFile> files() throws IOException {
         return DecryptionTest.readable();
     }
 
-    private static FileDecryptionProperties properties(Case c) {
+    private static FileDecryptionProperties properties(EncryptedFile c) {
         FileDecryptionProperties.Builder made = FileDecryptionProperties.builder()
                 .withFooterKey(c.keys().get("footer").getEncoded());
         Map<ColumnPath, ColumnDecryptionProperties> own = new HashMap<>();
@@ -298,7 +297,7 @@ class EncryptedUpdateTest {
     /// Files of pyarrow, Arrow C++, parquet-java: their rows are added to themselves.
     @ParameterizedTest
     @MethodSource("files")
-    void filesOfOthersTakeRows(Case c) throws IOException {
+    void filesOfOthersTakeRows(EncryptedFile c) throws IOException {
         Files.copy(c.path(), path, StandardCopyOption.REPLACE_EXISTING);
         Decryption keys = c.decryption();
         WriteOptions options = WriteOptions.DEFAULT.withDecryption(keys).withPages(1 << 20, 20);
@@ -328,7 +327,7 @@ class EncryptedUpdateTest {
         }
     }
 
-    private static boolean isReadByParquetJava(Case c, Schema schema, List<Fields> rows) throws IOException {
+    private static boolean isReadByParquetJava(EncryptedFile c, Schema schema, List<Fields> rows) throws IOException {
         try {
             return ParquetJava.rows(c.path(), properties(c), schema, schema.fields()).equals(rows);
         } catch (RuntimeException e) {
