@@ -249,7 +249,8 @@ class EncryptedAppendTest {
     @EnumSource
     void aPlainFileIsNotTakenForAnEncryptedOne(UpdateMode mode) throws IOException {
         Files.write(path, EncryptedTable.file(0, OLD, EncryptedTable.options()));
-        assertThatExceptionOfType(KeyException.class).isThrownBy(() -> append(EncryptedTable.decryption(), mode, OLD, 1))
+        assertThatExceptionOfType(KeyException.class)
+                .isThrownBy(() -> append(EncryptedTable.decryption(), mode, OLD, 1))
                 .withMessageContaining("The file is not encrypted, but keys were given");
         append(EncryptedTable.decryption().withPlaintextFiles(Decryption.PlaintextFiles.READ), mode, OLD, ADDED);
         try (ParquetReader reader = Parquet.open(path)) {
@@ -304,7 +305,8 @@ class EncryptedAppendTest {
         if (c.file().startsWith("duck")) {
             assertThatExceptionOfType(UnsupportedFeatureException.class)
                     .isThrownBy(() -> Parquet.append(path, options, UpdateMode.COPY))
-                    .withMessageContaining("The modules of the file are not bound to their places, as DuckDB writes them");
+                    .withMessageContaining(
+                            "The modules of the file are not bound to their places, as DuckDB writes them");
             return;
         }
         Schema schema;

@@ -77,8 +77,9 @@ class EncryptedRecordsTest {
         assertThat(RecordMapping.of(Order.class).withReadOptions(keys()).read(file)).isEqualTo(ORDERS);
         assertThat(Records.read(file, Open.class)).containsExactly(new Open(1), new Open(2), new Open(3));
         assertThatExceptionOfType(KeyException.class).isThrownBy(() -> Records.read(file, Order.class))
-                .withMessageContaining("column card:\nThe column is encrypted, and no key was given; it asks for the key"
-                        + " \"kc\"");
+                .withMessageContaining(
+                        "column card:\nThe column is encrypted, and no key was given; it asks for the key"
+                                + " \"kc\"");
     }
 
     @Test

@@ -134,7 +134,8 @@ final class AesModules {
         } catch (Error e) {
             // So do providers in FIPS mode reject what is not approved.
             throw new KeyException(KeyException.Reason.DENIED, "The security provider does not make nonces of these"
-                    + " random numbers: " + e.getClass().getSimpleName(), "Give random numbers of its own: Encryption.withRandom.");
+                    + " random numbers: " + e.getClass().getSimpleName(),
+                    "Give random numbers of its own: Encryption.withRandom.");
         }
     }
 
