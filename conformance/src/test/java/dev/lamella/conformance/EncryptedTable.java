@@ -5,6 +5,7 @@ import dev.lamella.Parquet;
 import dev.lamella.ParquetReader;
 import dev.lamella.ParquetWriter;
 import dev.lamella.ReadOptions;
+import dev.lamella.UpdateMode;
 import dev.lamella.WriteOptions;
 import dev.lamella.conformance.Physical.Fields;
 import dev.lamella.encryption.Decryption;
@@ -61,6 +62,14 @@ final class EncryptedTable {
         return Keys.of(FOOTER_KEY);
     }
 
+    static SecretKey nameKey() {
+        return Keys.of(NAME_KEY);
+    }
+
+    static SecretKey xsKey() {
+        return Keys.of(XS_KEY);
+    }
+
     /// All columns with the footer key.
     static Encryption uniform(Algorithm algorithm) {
         return Encryption.of(footerKey()).withKeyId("kf").withAlgorithm(algorithm);
@@ -93,11 +102,20 @@ final class EncryptedTable {
 
     /// All keys, for parquet-java.
     static FileDecryptionProperties properties() {
+        return propertiesBuilder().build();
+    }
+
+    /// With a prefix that the file does not store.
+    static FileDecryptionProperties properties(byte[] prefix) {
+        return propertiesBuilder().withAADPrefix(prefix).build();
+    }
+
+    private static FileDecryptionProperties.Builder propertiesBuilder() {
         ColumnPath name = ColumnPath.get("name");
         ColumnPath xs = ColumnPath.get("xs", "list", "element");
         return FileDecryptionProperties.builder().withFooterKey(FOOTER_KEY).withColumnKeys(Map.of(
                 name, ColumnDecryptionProperties.builder(name).withKey(NAME_KEY).build(),
-                xs, ColumnDecryptionProperties.builder(xs).withKey(XS_KEY).build())).build();
+                xs, ColumnDecryptionProperties.builder(xs).withKey(XS_KEY).build()));
     }
 
     /// Pages of 10 rows, row groups of 20.
@@ -119,6 +137,14 @@ final class EncryptedTable {
             writer.rows().append(one -> one.setLong("id", row)
                     .setString("name", row % 3 == 0 ? null : "name %03d".formatted(row % 7 + row / 100 * 100))
                     .setDouble("score", 1.5 * row).set("xs", row % 5 == 4 ? null : xs));
+        }
+    }
+
+    /// Adds rows to an encrypted file.
+    static void append(Path path, Decryption keys, int first, int count) throws IOException {
+        try (ParquetWriter writer = Parquet.append(path, options().withDecryption(keys), UpdateMode.COPY)) {
+            append(writer, first, count);
+            writer.commit();
         }
     }
 

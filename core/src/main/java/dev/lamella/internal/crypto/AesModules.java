@@ -113,15 +113,29 @@ final class AesModules {
         try {
             Cipher cipher = gcm == null ? Cipher.getInstance(GCM) : gcm;
             gcm = cipher;
-            if (random.isPresent()) {
-                cipher.init(Cipher.ENCRYPT_MODE, key.key(), random.get());
-            } else {
-                cipher.init(Cipher.ENCRYPT_MODE, key.key());
-            }
+            initToSeal(cipher, key.key(), random);
             cipher.updateAAD(aad);
             seal(cipher, cipher.getIV(), plain, overhead(true) + plain.size(), out);
         } catch (GeneralSecurityException e) {
             throw failure(e);
+        }
+    }
+
+    private static void initToSeal(Cipher cipher, SecretKey key, Optional<SecureRandom> random)
+            throws InvalidKeyException {
+        try {
+            if (random.isPresent()) {
+                cipher.init(Cipher.ENCRYPT_MODE, key, random.get());
+            } else {
+                cipher.init(Cipher.ENCRYPT_MODE, key);
+            }
+        } catch (VirtualMachineError e) {
+            throw e;
+        } catch (Error e) {
+            // So do providers in FIPS mode reject what is not approved.
+            throw new KeyException(KeyException.Reason.DENIED, "The security provider does not make nonces of these"
+                    + " random numbers: " + e.getClass().getSimpleName(),
+                    "Give random numbers of its own: Encryption.withRandom.");
         }
     }
 

@@ -1,6 +1,5 @@
 package dev.lamella.internal.crypto;
 
-import dev.lamella.encryption.DataKey;
 import dev.lamella.encryption.Encryption;
 import dev.lamella.encryption.FileKeys;
 import dev.lamella.error.UnsupportedFeatureException;
@@ -31,10 +30,7 @@ public final class FileSealer implements AutoCloseable {
     /// @param fileAad AAD prefix, and the bytes that only this file has
     FileSealer(Schema schema, FileKeys keys, EncryptionAlgorithm algorithm, byte[] fileAad, boolean isFooterEncrypted,
             Optional<SecureRandom> random) {
-        if (schema.leaves().size() > MOST_ORDINALS) {
-            throw new UnsupportedFeatureException("The schema has " + schema.leaves().size()
-                    + " columns; an encrypted file has at most " + MOST_ORDINALS, "Write several files.");
-        }
+        requireOrdinals(schema);
         this.schema = schema;
         this.keys = keys;
         this.algorithm = algorithm;
@@ -43,11 +39,20 @@ public final class FileSealer implements AutoCloseable {
         this.random = random;
     }
 
+    private static void requireOrdinals(Schema schema) {
+        if (schema.leaves().size() > MOST_ORDINALS) {
+            throw new UnsupportedFeatureException("The schema has " + schema.leaves().size()
+                    + " columns; an encrypted file has at most " + MOST_ORDINALS, "Write several files.");
+        }
+    }
+
     /// The sealer of a new file.
     ///
     /// @param schema of the file
     /// @throws dev.lamella.error.SchemaMismatchException if a column is to be encrypted that the schema does not have
     public static FileSealer of(Encryption encryption, String fileName, Schema schema) {
+        // Before keys are generated, which somebody would have to destroy.
+        requireOrdinals(schema);
         byte[] unique = new byte[UNIQUE_BYTES];
         encryption.random().orElseGet(SecureRandom::new).nextBytes(unique);
         Optional<byte[]> stored = switch (encryption.prefixStorage()) {

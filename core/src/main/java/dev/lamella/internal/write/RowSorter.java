@@ -4,7 +4,6 @@ import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.internal.batch.StoredValues;
 import dev.lamella.internal.vector.Taker;
 import dev.lamella.internal.vector.Vectors;
-import dev.lamella.internal.vector.Vectors.Dictionaries;
 import dev.lamella.metadata.SortingColumn;
 import dev.lamella.schema.Leaf;
 import dev.lamella.schema.Schema;

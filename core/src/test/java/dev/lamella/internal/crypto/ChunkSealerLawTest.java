@@ -178,7 +178,9 @@ class ChunkSealerLawTest {
         FileSealer other = sealer(encryption);
         assertThatExceptionOfType(KeyException.class)
                 .isThrownBy(() -> open(modules(other, FOOTER, 0, 0), place, module))
-                .withMessageContaining("The data page does not authenticate: the key or the AAD prefix is another one");
+                .withMessageContaining(
+                        "The data page does not authenticate: the key (16 bytes) or the AAD prefix is another"
+                                + " one");
     }
 
     /// What is said of a module that does not authenticate depends on whether its key has opened another one.
