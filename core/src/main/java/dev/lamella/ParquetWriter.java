@@ -77,14 +77,25 @@ public final class ParquetWriter implements Closeable {
         }
         try (FileUpdate update = FileUpdate.of(path, mode, targets); InputFile file = InputFile.of(path)) {
             Footer footer = FooterReader.read(file, FileLimits.DEFAULT, options.decryption());
-            Schema declared = footer.metadata().schema();
-            Schema rows = schema.orElse(declared);
-            Appending.requireSame(VariantColumns.unshredded(declared), VariantColumns.unshredded(rows), "The rows",
-                    Location.ofFile(file.name()));
-            FooterUpdate earlier = FooterUpdate.read(file, footer, sealer(file, footer));
-            OutputFile out = update.begin(file, footer);
-            return new ParquetWriter(FileWriter.append(out, earlier, rows, options.choices()), options);
+            try {
+                return append(file, footer, schema, options, update);
+            } catch (IOException | RuntimeException | Error e) {
+                // Otherwise its keys are destroyed with the writer.
+                footer.close();
+                throw e;
+            }
         }
+    }
+
+    private static ParquetWriter append(InputFile file, Footer footer, Optional<Schema> schema, WriteOptions options,
+            FileUpdate update) throws IOException {
+        Schema declared = footer.metadata().schema();
+        Schema rows = schema.orElse(declared);
+        Appending.requireSame(VariantColumns.unshredded(declared), VariantColumns.unshredded(rows), "The rows",
+                Location.ofFile(file.name()));
+        FooterUpdate earlier = FooterUpdate.read(file, footer, sealer(file, footer));
+        OutputFile out = update.begin(file, footer);
+        return new ParquetWriter(FileWriter.append(out, earlier, rows, options.choices()), options);
     }
 
     private static Optional<FileSealer> sealer(InputFile file, Footer footer) {
@@ -207,6 +218,11 @@ public final class ParquetWriter implements Closeable {
     /// The declared order of the rows.
     SortColumns order() {
         return file.order();
+    }
+
+    /// Approximate memory of the rows whose row group is not written yet, in bytes.
+    public long bufferedBytes() {
+        return file.bufferedBytes();
     }
 
     /// Ends the row group: the rows written since the last one become a row group.

@@ -3,6 +3,8 @@ package dev.lamella.cli;
 import dev.lamella.io.OutputFile;
 import java.io.Closeable;
 import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -89,6 +91,11 @@ final class Interruption {
         @Override
         public String name() {
             return file.name();
+        }
+
+        @Override
+        public Optional<Path> path() {
+            return file.path();
         }
 
         @Override

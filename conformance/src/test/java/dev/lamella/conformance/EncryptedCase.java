@@ -95,6 +95,11 @@ record EncryptedCase(int number, Algorithm algorithm, int keyBits, boolean isFoo
         };
     }
 
+    Decryption footerOnly() {
+        Decryption made = Decryption.of(Keys.of(key(0)));
+        return prefix == Prefix.WITHHELD ? made.withAadPrefix(PREFIX) : made;
+    }
+
     Decryption decryption(Schema schema) {
         Map<String, byte[]> keys = new HashMap<>();
         keys.put("kf", key(0));

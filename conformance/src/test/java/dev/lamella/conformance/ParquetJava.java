@@ -44,7 +44,7 @@ final class ParquetJava {
 
     /// Of some fields only, of which at least one is there.
     static List<Fields> rows(Path file, Schema schema, List<Field> some) throws IOException {
-        return rows(file, null, schema, some);
+        return rows(file, (FileDecryptionProperties) null, schema, some);
     }
 
     /// Of an encrypted file.
@@ -52,9 +52,14 @@ final class ParquetJava {
     /// @param keys null if there are none
     static List<Fields> rows(Path file, @Nullable FileDecryptionProperties keys, Schema schema, List<Field> some)
             throws IOException {
+        return rows(file, ParquetReadOptions.builder(new PlainParquetConfiguration()).withDecryption(keys).build(),
+                schema, some);
+    }
+
+    /// The rows of the pages that its filter, if the options have one, does not skip.
+    static List<Fields> rows(Path file, ParquetReadOptions options, Schema schema, List<Field> some)
+            throws IOException {
         List<Fields> rows = new ArrayList<>();
-        ParquetReadOptions options = ParquetReadOptions.builder(new PlainParquetConfiguration()).withDecryption(keys)
-                .build();
         try (ParquetFileReader reader = ParquetFileReader.open(new LocalInputFile(file), options)) {
             MessageType whole = reader.getFooter().getFileMetaData().getSchema();
             MessageType type = some.size() == schema.fields().size()
@@ -63,7 +68,8 @@ final class ParquetJava {
                             some.stream().map(field -> whole.getType(field.name())).toList());
             reader.setRequestedSchema(type);
             MessageColumnIO columns = new ColumnIOFactory().getColumnIO(type);
-            for (PageReadStore pages = reader.readNextRowGroup(); pages != null; pages = reader.readNextRowGroup()) {
+            for (PageReadStore pages = reader.readNextFilteredRowGroup(); pages != null; pages = reader
+                    .readNextFilteredRowGroup()) {
                 RecordReader<Group> records = columns.getRecordReader(pages, new GroupRecordConverter(type));
                 for (long row = 0; row < pages.getRowCount(); row++) {
                     rows.add(fields(records.read(), some));

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import javax.crypto.SecretKey;
 
 /// How new files are encrypted, and with which keys. Immutable; each `with` method returns a changed copy, and `toString` shows
@@ -20,15 +21,18 @@ import javax.crypto.SecretKey;
 /// By default: the footer is encrypted, all columns have the footer key, the algorithm is AES_GCM_V1, and there is no AAD
 /// prefix. One object may serve many files: it counts the modules that each key encrypts.
 ///
+/// The keys are those of the caller ([#of]), or new ones for each file that a key management service wraps ([#wrapped]).
+///
 /// ```java
 /// Encryption some = Encryption.of(footerKey).withKeyId("kf").withColumn("card", cardKey, "kc1")
 ///         .withOtherColumns(Encryption.OtherColumns.CLEAR).withPlaintextFooter();
-/// WriteOptions options = WriteOptions.DEFAULT.withEncryption(some);
+/// Encryption managed = Encryption.wrapped(kms, "master-1").withColumn("card", "master-2");
+/// WriteOptions options = WriteOptions.DEFAULT.withEncryption(managed);
 /// ```
 ///
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/Encryption.md">Modular encryption</a>
 public final class Encryption {
-    private DataKey footerKey;
+    private OwnKey footerKey;
     private List<ForColumns> columns = List.of();
     private OtherColumns otherColumns = OtherColumns.FOOTER_KEY;
     private boolean isFooterEncrypted = true;
@@ -36,6 +40,8 @@ public final class Encryption {
     private Optional<byte[]> aadPrefix = Optional.empty();
     private AadPrefix prefixStorage = AadPrefix.STORED;
     private Optional<SecureRandom> random = Optional.empty();
+    /// Present if a key is wrapped.
+    private Optional<KeyWrapping> wrapping = Optional.empty();
 
     /// The algorithms of the format.
     public enum Algorithm {
@@ -61,12 +67,34 @@ public final class Encryption {
         WITHHELD
     }
 
-    /// A choice for the columns below a path.
-    ///
-    /// @param key empty for the footer key
-    private record ForColumns(ColumnPath path, Optional<DataKey> key) {}
+    /// How data keys are wrapped.
+    public enum Wrapping {
+        /// Key encryption keys wrap data keys, and master keys wrap them: the service is asked once for each master key and
+        /// ten minutes, whatever the number of files.
+        DOUBLE,
+        /// Master keys wrap data keys: the service is asked for each key of each file.
+        SINGLE
+    }
 
-    private Encryption(DataKey footerKey) {
+    /// The key of a column.
+    private sealed interface ColumnKey {}
+
+    /// The key of the footer.
+    private record FooterKey() implements ColumnKey {}
+
+    /// A key that the footer or a column has alone.
+    private sealed interface OwnKey extends ColumnKey {}
+
+    /// A key of the caller.
+    private record Given(DataKey key) implements OwnKey {}
+
+    /// A new key for each file, wrapped with a master key.
+    private record Wrapped(String masterKeyId) implements OwnKey {}
+
+    /// A choice for the columns below a path.
+    private record ForColumns(ColumnPath path, ColumnKey key) {}
+
+    private Encryption(OwnKey footerKey) {
         this.footerKey = footerKey;
     }
 
@@ -79,6 +107,7 @@ public final class Encryption {
         changed.aadPrefix = aadPrefix;
         changed.prefixStorage = prefixStorage;
         changed.random = random;
+        changed.wrapping = wrapping;
         change.accept(changed);
         return changed;
     }
@@ -91,7 +120,20 @@ public final class Encryption {
     }
 
     static Encryption of(DataKey footerKey) {
-        return new Encryption(footerKey);
+        return new Encryption(new Given(footerKey));
+    }
+
+    /// Encrypts with new keys, which a key management service wraps: one for each file's footer, and one for each column
+    /// that is [given][#withColumn(ColumnPath, String)] a master key. Files store the wrapped keys as parquet-java, Spark and
+    /// pyarrow do; [Decryption#of(KmsClient)] reads them.
+    ///
+    /// The service is asked when a file is begun. Key encryption keys stay in memory as long as this object, and are used for
+    /// ten minutes at most. The keys of a file are destroyed when its writer is closed.
+    ///
+    /// @param masterKeyId the master key of the footer, and of all columns without one of their own
+    public static Encryption wrapped(KmsClient kms, String masterKeyId) {
+        return new Encryption(new Wrapped(Objects.requireNonNull(masterKeyId, "masterKeyId")))
+                .with(o -> o.wrapping = Optional.of(KeyWrapping.of(kms)));
     }
 
     /// Stores this text with the footer, so that readers find the footer key.
@@ -100,9 +142,18 @@ public final class Encryption {
     }
 
     /// Stores these bytes with the footer, so that readers find the footer key.
+    ///
+    /// @throws IllegalArgumentException if the footer key is wrapped: its metadata are the key material
     public Encryption withKeyMetadata(byte[] metadata) {
-        DataKey changed = footerKey.withMetadata(metadata);
-        return with(o -> o.footerKey = changed);
+        return switch (footerKey) {
+            case Given given -> {
+                OwnKey changed = new Given(given.key.withMetadata(Optional.of(metadata)));
+                yield with(o -> o.footerKey = changed);
+            }
+            case Wrapped ignored ->
+                throw new IllegalArgumentException("The footer key is wrapped, and its metadata are the"
+                        + " key material; give metadata only for your own keys");
+        };
     }
 
     /// Encrypts a column with its own key. If several calls concern a column, the last one counts.
@@ -110,20 +161,37 @@ public final class Encryption {
     /// @param path of a column or of a group: then of all columns below it. A path that the schema does not have is rejected
     ///     when a file is opened
     public Encryption withColumn(ColumnPath path, SecretKey key) {
-        return withColumn(path, Optional.of(new DataKey(key, Optional.empty())));
+        return withColumn(path, new Given(dataKey(key, Optional.empty())));
     }
 
     /// As [#withColumn(ColumnPath, SecretKey)].
     ///
     /// @param keyId text that the file stores, so that readers find the key
     public Encryption withColumn(ColumnPath path, SecretKey key, String keyId) {
-        return withColumn(path, Optional.of(
-                new DataKey(key, Optional.of(keyId.getBytes(StandardCharsets.UTF_8)))));
+        return withColumn(path, new Given(dataKey(key, Optional.of(keyId.getBytes(StandardCharsets.UTF_8)))));
+    }
+
+    /// A key that counts its modules together with every other use of it here.
+    private DataKey dataKey(SecretKey key, Optional<byte[]> metadata) {
+        return Stream.concat(Stream.of(footerKey), columns.stream().map(ForColumns::key))
+                .flatMap(choice -> choice instanceof Given given ? Stream.of(given.key) : Stream.empty())
+                .filter(known -> known.isOf(key)).findFirst()
+                .map(known -> known.withMetadata(metadata))
+                .orElseGet(() -> new DataKey(key, metadata));
+    }
+
+    /// Encrypts columns with new keys, one for each file and column, that a master key wraps.
+    ///
+    /// @param path of a column or of a group: then of all columns below it
+    /// @throws IllegalArgumentException if there is no key management service: see [#wrapped]
+    public Encryption withColumn(ColumnPath path, String masterKeyId) {
+        requireWrapping("A column has the master key \"" + masterKeyId + "\"");
+        return withColumn(path, new Wrapped(masterKeyId));
     }
 
     /// Encrypts a column with the footer key: for columns that would be [in the clear][OtherColumns#CLEAR].
     public Encryption withColumn(ColumnPath path) {
-        return withColumn(path, Optional.empty());
+        return withColumn(path, new FooterKey());
     }
 
     /// As [#withColumn(ColumnPath, SecretKey)], with path text: `lines[].sku`.
@@ -140,6 +208,13 @@ public final class Encryption {
         return withColumn(ColumnPath.parse(path), key, keyId);
     }
 
+    /// As [#withColumn(ColumnPath, String)], with path text.
+    ///
+    /// @throws IllegalArgumentException if the text is not a valid path, or there is no key management service
+    public Encryption withColumn(String path, String masterKeyId) {
+        return withColumn(ColumnPath.parse(path), masterKeyId);
+    }
+
     /// As [#withColumn(ColumnPath)], with path text.
     ///
     /// @throws IllegalArgumentException if the text is not a valid path
@@ -147,7 +222,7 @@ public final class Encryption {
         return withColumn(ColumnPath.parse(path));
     }
 
-    private Encryption withColumn(ColumnPath path, Optional<DataKey> key) {
+    private Encryption withColumn(ColumnPath path, ColumnKey key) {
         List<ForColumns> more = new ArrayList<>(columns);
         more.add(new ForColumns(path, key));
         return with(o -> o.columns = List.copyOf(more));
@@ -181,6 +256,41 @@ public final class Encryption {
             o.aadPrefix = Optional.of(prefix.clone());
             o.prefixStorage = storage;
         });
+    }
+
+    /// Sets how data keys are wrapped; [Wrapping#DOUBLE] by default.
+    ///
+    /// @throws IllegalArgumentException if there is no key management service: see [#wrapped]
+    public Encryption withWrapping(Wrapping choice) {
+        KeyWrapping changed = requireWrapping("Keys are wrapped").with(Objects.requireNonNull(choice, "choice"));
+        return with(o -> o.wrapping = Optional.of(changed));
+    }
+
+    /// Sets the length of data keys; 128 bits by default.
+    ///
+    /// @param bits 128, 192 or 256
+    /// @throws IllegalArgumentException for another number, or if there is no key management service: see [#wrapped]
+    public Encryption withDataKeyBits(int bits) {
+        if (bits != 128 && bits != 192 && bits != 256) {
+            throw new IllegalArgumentException("A data key has 128, 192 or 256 bits, and not " + bits);
+        }
+        KeyWrapping changed = requireWrapping("Data keys have " + bits + " bits").with(bits);
+        return with(o -> o.wrapping = Optional.of(changed));
+    }
+
+    /// Stores the key material in a file beside each data file, `_KEY_MATERIAL_FOR_<name>.json`, so that master keys can be
+    /// changed without writing the data file again. Only for local files, which must keep their names. The file is written
+    /// before the data file appears, and is removed again if that fails.
+    ///
+    /// @throws IllegalArgumentException if there is no key management service: see [#wrapped]
+    public Encryption withMaterialBeside() {
+        KeyWrapping changed = requireWrapping("Key material is stored").with(KeyWrapping.Storage.BESIDE);
+        return with(o -> o.wrapping = Optional.of(changed));
+    }
+
+    private KeyWrapping requireWrapping(String what) {
+        return wrapping.orElseThrow(() -> new IllegalArgumentException(what
+                + ", but there is no key management service; begin with Encryption.wrapped"));
     }
 
     /// Takes randomness for nonces from this source, as some security providers demand.
@@ -219,24 +329,49 @@ public final class Encryption {
         columns.forEach(choice -> schema.leavesOf(choice.path));
     }
 
-    /// The keys of a new file. The caller closes them.
+    /// The keys of a new file. The caller closes them. Wrapped keys are new ones, and the key management service is asked.
     ///
     /// @param fileName name of the file
     /// @param schema of the file
     /// @throws SchemaMismatchException if the schema does not have a path
+    /// @throws dev.lamella.error.KeyException if the service denies a key
     public FileKeys keys(String fileName, Schema schema) {
         Objects.requireNonNull(fileName, "fileName");
-        Optional<DataKey> others = switch (otherColumns) {
-            case FOOTER_KEY -> Optional.of(footerKey);
+        List<Optional<ColumnKey>> choices = choices(schema);
+        NewKeys made = new NewKeys(wrapping);
+        try {
+            DataKey footer = switch (footerKey) {
+                case Given given -> given.key;
+                case Wrapped wrapped -> made.ofFooter(wrapped.masterKeyId);
+            };
+            List<Optional<DataKey>> columnKeys = new ArrayList<>();
+            for (Optional<ColumnKey> choice : choices) {
+                columnKeys.add(choice.map(key -> switch (key) {
+                    case FooterKey ignored -> footer;
+                    case Given given -> given.key;
+                    case Wrapped wrapped -> made.ofColumn(wrapped.masterKeyId);
+                }));
+            }
+            return new FileKeys(footer, columnKeys, made.materialBeside());
+        } catch (RuntimeException e) {
+            made.destroy();
+            throw e;
+        }
+    }
+
+    /// What is chosen for each leaf; empty if it is not encrypted.
+    private List<Optional<ColumnKey>> choices(Schema schema) {
+        Optional<ColumnKey> others = switch (otherColumns) {
+            case FOOTER_KEY -> Optional.of(new FooterKey());
             case CLEAR -> Optional.empty();
         };
-        List<Optional<DataKey>> own = new ArrayList<>(Collections.nCopies(schema.leaves().size(), others));
+        List<Optional<ColumnKey>> choices = new ArrayList<>(Collections.nCopies(schema.leaves().size(), others));
         for (ForColumns choice : columns) {
             for (Leaf leaf : schema.leavesOf(choice.path)) {
-                own.set(leaf.index(), Optional.of(choice.key.orElse(footerKey)));
+                choices.set(leaf.index(), Optional.of(choice.key));
             }
         }
-        return new FileKeys(footerKey, own, List.of());
+        return choices;
     }
 
     /// What is encrypted, without a key: `Encryption[AES_GCM_V1, encrypted footer, 2 paths, other columns: FOOTER_KEY]`.

@@ -2,28 +2,25 @@ package dev.lamella.encryption;
 
 import java.util.List;
 import java.util.Optional;
-import javax.crypto.SecretKey;
-import javax.security.auth.DestroyFailedException;
 
 /// The keys of one file that is being written; see [Encryption#keys].
 public final class FileKeys implements AutoCloseable {
     private final DataKey footer;
     private final List<Optional<DataKey>> columns;
-    private final List<SecretKey> generated;
+    private final Optional<byte[]> materialBeside;
 
     /// @param columns for each leaf; `footer` itself if the leaf has the footer key
-    /// @param generated keys that nobody else has
-    FileKeys(DataKey footer, List<Optional<DataKey>> columns, List<SecretKey> generated) {
+    FileKeys(DataKey footer, List<Optional<DataKey>> columns, Optional<byte[]> materialBeside) {
         this.footer = footer;
         this.columns = List.copyOf(columns);
-        this.generated = List.copyOf(generated);
+        this.materialBeside = materialBeside;
     }
 
     /// The keys of a file that exists already.
     ///
     /// @param columns for each leaf; `footer` itself if the leaf has the footer key
     public static FileKeys ofFile(DataKey footer, List<Optional<DataKey>> columns) {
-        return new FileKeys(footer, columns, List.of());
+        return new FileKeys(footer, columns, Optional.empty());
     }
 
     /// The key of the footer.
@@ -36,16 +33,16 @@ public final class FileKeys implements AutoCloseable {
         return columns;
     }
 
-    /// Destroys the keys that were generated for the file.
+    /// The content of the file of key material beside the data file, if there is to be one; not to be modified.
+    public Optional<byte[]> materialBeside() {
+        return materialBeside;
+    }
+
+    /// Destroys the keys that were generated or unwrapped for the file.
     @Override
     public void close() {
-        for (SecretKey key : generated) {
-            try {
-                key.destroy();
-            } catch (DestroyFailedException e) {
-                throw new IllegalStateException("A generated key cannot be destroyed", e);
-            }
-        }
+        Keys.release(footer.key());
+        columns.forEach(column -> column.ifPresent(key -> Keys.release(key.key())));
     }
 
     /// Shows no key.

@@ -5,15 +5,14 @@ import dev.lamella.variant.Variant;
 import dev.lamella.variant.VariantFormatException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+import java.util.function.LongSupplier;
 import javax.crypto.SecretKey;
 
 /// Finds keys by the key material that parquet-java, Spark and pyarrow store: JSON in the key metadata, or in a file beside
@@ -21,70 +20,105 @@ import javax.crypto.SecretKey;
 ///
 /// @see <a href="https://github.com/apache/parquet-java/blob/master/parquet-hadoop/README.md">Key tools of parquet-java</a>
 final class KeyMaterial implements KeySource {
-    private static final String TYPE = "PKMT1";
-    private static final long LONGEST_FILE = 16 << 20;
-
+    static final String TYPE = "PKMT1";
     private final KmsClient kms;
+    private final KeyMaterialStore store;
+    private final LongSupplier nanoTime;
     /// Key encryption keys by their ids.
-    private final Map<String, SecretKey> unwrapped = new ConcurrentHashMap<>();
+    private final Map<String, Outer> unwrapped = new ConcurrentHashMap<>();
+    /// The file of key material that was read last.
+    private volatile Beside last = new Beside("", Map.of());
 
-    KeyMaterial(KmsClient kms) {
+    /// @param nanoTime the time, as of [System#nanoTime]
+    KeyMaterial(KmsClient kms, KeyMaterialStore store, LongSupplier nanoTime) {
         this.kms = kms;
+        this.store = store;
+        this.nanoTime = nanoTime;
     }
+
+    /// A key encryption key. It is not destroyed when its time is over, because another thread may be using it.
+    private record Outer(SecretKey key, long madeAt) {}
+
+    /// The content of the file of key material for a data file.
+    private record Beside(String file, Map<String, Object> keys) {}
 
     @Override
     public Optional<SecretKey> key(KeyRequest request) {
-        if (request.keyMetadata().length == 0) {
-            return Optional.empty();
-        }
         Map<String, Object> material = fields(new String(request.keyMetadata(), StandardCharsets.UTF_8));
         if (!TYPE.equals(material.get("keyMaterialType"))) {
             return Optional.empty();
         }
         if (Boolean.FALSE.equals(material.get("internalStorage"))) {
-            material = beside(request.file(), text(material, "keyReference"));
+            material = fields(text(beside(request), text(material, "keyReference")));
         }
-        byte[] key = dataKey(material);
-        try {
-            return Optional.of(Keys.of(key));
-        } finally {
-            Arrays.fill(key, (byte) 0);
-        }
+        return Optional.of(dataKey(material));
     }
 
-    private byte[] dataKey(Map<String, Object> material) {
+    /// The id of the master key, if the key metadata hold key material.
+    static Optional<String> masterKeyId(byte[] keyMetadata) {
+        Map<String, Object> material = fields(new String(keyMetadata, StandardCharsets.UTF_8));
+        return TYPE.equals(material.get("keyMaterialType"))
+                ? Optional.ofNullable(material.get("masterKeyID")).map(String::valueOf)
+                : Optional.empty();
+    }
+
+    private SecretKey dataKey(Map<String, Object> material) {
         String master = text(material, "masterKeyID");
         String wrapped = text(material, "wrappedDEK");
         if (!Boolean.TRUE.equals(material.get("doubleWrapping"))) {
-            return kms.unwrap(wrapped, master);
+            return key(kms.unwrap(wrapped, master), Keys::ofFile);
         }
         String id = text(material, "keyEncryptionKeyID");
-        SecretKey outer = unwrapped.computeIfAbsent(id, ignored -> {
-            byte[] key = kms.unwrap(text(material, "wrappedKEK"), master);
-            try {
-                return Keys.of(key);
-            } finally {
-                Arrays.fill(key, (byte) 0);
-            }
-        });
-        return WrappedKeys.unwrap(outer, wrapped, bytes(id), "the key encryption key of the file");
+        return key(WrappedKeys.unwrap(outer(id, material, master), wrapped, bytes(id),
+                "the key encryption key of the file"), Keys::ofFile);
     }
 
-    /// Material from the file beside a Parquet file.
-    private static Map<String, Object> beside(String file, String reference) {
-        Path material;
-        try {
-            Path path = Path.of(file);
-            material = path.resolveSibling("_KEY_MATERIAL_FOR_" + path.getFileName() + ".json");
-            if (Files.size(material) > LONGEST_FILE) {
-                throw invalid("The file of key material " + material + " has more than " + LONGEST_FILE + " bytes");
-            }
-            return fields(text(fields(Files.readString(material)), reference));
-        } catch (IOException | InvalidPathException e) {
-            throw new KeyException(KeyException.Reason.MISSING,
-                    "The key material is in a file beside this one, which cannot be read: " + e.getMessage(),
-                    "Put the file _KEY_MATERIAL_FOR_<name>.json beside the Parquet file, which must keep its name.");
+    /// The key encryption key of an id. The service is asked without a lock, so two threads may each ask.
+    private SecretKey outer(String id, Map<String, Object> material, String master) {
+        long now = nanoTime.getAsLong();
+        unwrapped.values().removeIf(outer -> now - outer.madeAt >= KeyEncryptionKeys.LONGEST_USE.toNanos());
+        Outer known = unwrapped.get(id);
+        if (known != null) {
+            return known.key;
         }
+        SecretKey key = key(kms.unwrap(text(material, "wrappedKEK"), master), Keys::of);
+        unwrapped.put(id, new Outer(key, now));
+        return key;
+    }
+
+    /// The key of an array, which is filled with zeros.
+    private static SecretKey key(byte[] bytes, Function<byte[], SecretKey> make) {
+        try {
+            return make.apply(bytes);
+        } catch (IllegalArgumentException e) {
+            throw invalid("An unwrapped key is not an AES key: " + e.getMessage());
+        } finally {
+            Arrays.fill(bytes, (byte) 0);
+        }
+    }
+
+    /// Material from the file beside a Parquet file. It is read again when the footer key is asked for: then a file is opened.
+    private Map<String, Object> beside(KeyRequest request) {
+        String file = request.file();
+        Beside known = last;
+        if (request.column().isPresent() && known.file.equals(file)) {
+            return known.keys;
+        }
+        try {
+            byte[] json = store.read(file).orElseThrow(() -> missing(file, "is not there"));
+            Beside read = new Beside(file, fields(new String(json, StandardCharsets.UTF_8)));
+            last = read;
+            return read.keys;
+        } catch (IOException e) {
+            throw missing(file, "cannot be read: " + e.getMessage());
+        }
+    }
+
+    private static KeyException missing(String file, String problem) {
+        return new KeyException(KeyException.Reason.MISSING,
+                "The key material is in a file beside this one, which " + problem,
+                "Put the file " + KeyMaterialStore.nameFor(file)
+                        + " beside the Parquet file, which must keep its name.");
     }
 
     private static byte[] bytes(String base64) {

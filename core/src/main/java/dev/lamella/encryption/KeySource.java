@@ -4,7 +4,10 @@ import dev.lamella.error.KeyException;
 import java.util.Optional;
 import javax.crypto.SecretKey;
 
-/// Finds keys by what a file stores of them. Asked once for each key of an open file, and only for what is read.
+/// Finds keys by what a file stores of them. Asked once for each key of an open file, and only for what is read;
+/// without a lock, so two threads may each ask for the same key.
+///
+/// The keys stay those of the source: readers do not destroy them, except for those of [KmsClient#keySource()].
 @FunctionalInterface
 public interface KeySource {
     /// The requested key; empty if it is not available. Without a column's key, that column cannot be read. Without the footer

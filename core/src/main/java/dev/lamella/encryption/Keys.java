@@ -8,6 +8,9 @@ import javax.crypto.SecretKey;
 
 /// Makes AES keys of 16, 24 or 32 bytes. Their bytes are copied, [SecretKey#destroy] fills them with zeros, and `toString`
 /// does not show them.
+///
+/// Keys of the caller stay as they are. Keys that are generated or unwrapped for a file are destroyed when its reader or writer
+/// is closed.
 public final class Keys {
     private Keys() {}
 
@@ -15,6 +18,15 @@ public final class Keys {
     ///
     /// @throws IllegalArgumentException if there are not 16, 24 or 32, or all are zero
     public static SecretKey of(byte[] bytes) {
+        return of(bytes, Owner.CALLER);
+    }
+
+    /// A key that belongs to one file, see [#release].
+    static SecretKey ofFile(byte[] bytes) {
+        return of(bytes, Owner.FILE);
+    }
+
+    private static SecretKey of(byte[] bytes, Owner owner) {
         if (bytes.length != 16 && bytes.length != 24 && bytes.length != 32) {
             throw new IllegalArgumentException("A key has 16, 24 or 32 bytes, and not " + bytes.length);
         }
@@ -25,7 +37,7 @@ public final class Keys {
         if (bits == 0) {
             throw new IllegalArgumentException("All bytes of the key are zero: it was not set, or destroyed");
         }
-        return new AesKey(bytes.clone());
+        return new AesKey(bytes.clone(), owner);
     }
 
     /// The key of these bytes in Base64.
@@ -46,13 +58,34 @@ public final class Keys {
     ///
     /// @param bits 128, 192 or 256
     public static SecretKey random(int bits) {
+        return random(bits, Owner.CALLER);
+    }
+
+    /// A new random key that belongs to one file, see [#release].
+    static SecretKey randomOfFile(int bits) {
+        return random(bits, Owner.FILE);
+    }
+
+    private static SecretKey random(int bits, Owner owner) {
         byte[] bytes = new byte[bits / 8];
         new SecureRandom().nextBytes(bytes);
         try {
-            return of(bytes);
+            return of(bytes, owner);
         } finally {
             Arrays.fill(bytes, (byte) 0);
         }
+    }
+
+    /// Ends the use of a key for a file: it is destroyed if it was generated or unwrapped for that file, and stays as it is if
+    /// the caller made it.
+    public static void release(SecretKey key) {
+        if (key instanceof AesKey own && own.owner == Owner.FILE) {
+            own.destroy();
+        }
+    }
+
+    private enum Owner {
+        CALLER, FILE
     }
 
     private interface Decoder {
@@ -79,10 +112,12 @@ public final class Keys {
         private static final long serialVersionUID = 1L;
 
         private final transient byte[] bytes;
+        private final transient Owner owner;
         private transient volatile boolean isDestroyed;
 
-        AesKey(byte[] bytes) {
+        AesKey(byte[] bytes, Owner owner) {
             this.bytes = bytes;
+            this.owner = owner;
         }
 
         @Override

@@ -8,6 +8,7 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /// The target of a file's bytes, written from first to last. All or nothing: only [#commit] makes a file of them.
 ///
@@ -16,6 +17,11 @@ import java.nio.file.Path;
 public interface OutputFile extends Closeable {
     /// The name of this target in messages, for example the path as the caller gave it.
     String name();
+
+    /// The path of the file, if it is a file that has one when it is committed; as the caller gave it.
+    default Optional<Path> path() {
+        return Optional.empty();
+    }
 
     /// The number of bytes written so far.
     long position();

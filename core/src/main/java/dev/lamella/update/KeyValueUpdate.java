@@ -93,8 +93,9 @@ public final class KeyValueUpdate {
     }
 
     FileMetadata run(Path path, UpdateMode mode, FileUpdate.Targets targets) throws IOException {
-        try (FileUpdate begun = FileUpdate.of(path, mode, targets); InputFile file = InputFile.of(path)) {
-            Footer footer = FooterReader.read(file, FileLimits.DEFAULT, decryption);
+        try (FileUpdate begun = FileUpdate.of(path, mode, targets);
+                InputFile file = InputFile.of(path);
+                Footer footer = FooterReader.read(file, FileLimits.DEFAULT, decryption)) {
             FooterUpdate update = FooterUpdate.read(file, footer, footer.footerSealer());
             ByteOutput end = new ByteOutput();
             FileMetadata changed = update.write(List.of(), applyTo(update.old().keyValues()), end);

@@ -1,6 +1,8 @@
 package dev.lamella.io;
 
 import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
 
 /// Does what another file does: for tests that disturb it.
 public class ForwardingOutput implements OutputFile {
@@ -13,6 +15,11 @@ public class ForwardingOutput implements OutputFile {
     @Override
     public final String name() {
         return out.name();
+    }
+
+    @Override
+    public final Optional<Path> path() {
+        return out.path();
     }
 
     @Override

@@ -5,6 +5,7 @@ import static dev.lamella.remote.Remotes.readAll;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.lamella.encryption.KeyMaterialStore;
 import dev.lamella.io.InputFile;
 import dev.lamella.io.InputFiles;
 import java.io.IOException;
@@ -18,6 +19,17 @@ class ProviderTest {
         try (TestServer server = TestServer.of(bytes);
                 InputFile file = InputFiles.open(server.url("/f").replace("http:", "HTTP:"))) {
             assertThat(readAll(file)).isEqualTo(bytes);
+        }
+    }
+
+    @Test
+    void keyMaterialIsBesideTheFile() throws IOException {
+        byte[] material = bytes(100);
+        try (TestServer server = new TestServer(request -> request.path().equals("/in/_KEY_MATERIAL_FOR_f.json")
+                ? Reply.file(request, material, "\"1\"")
+                : Reply.of(404, ""))) {
+            assertThat(KeyMaterialStore.BESIDE.read(server.url("/in/f"))).contains(material);
+            assertThat(KeyMaterialStore.BESIDE.read(server.url("/other/f"))).isEmpty();
         }
     }
 

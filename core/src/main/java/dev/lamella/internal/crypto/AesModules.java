@@ -54,11 +54,12 @@ final class AesModules {
             cipher.updateAAD(aad);
             cipher.doFinal(bytes, from + LENGTH + NONCE, size + TAG, out, 0);
             return Optional.of(new Plaintext(out, 0, size));
-        } catch (AEADBadTagException e) {
+        } catch (GeneralSecurityException e) {
             // Some providers leave the plaintext there.
             Arrays.fill(out, (byte) 0);
-            return Optional.empty();
-        } catch (GeneralSecurityException e) {
+            if (e instanceof AEADBadTagException) {
+                return Optional.empty();
+            }
             throw failure(e);
         }
     }
@@ -142,7 +143,7 @@ final class AesModules {
     private static void seal(Cipher cipher, byte @Nullable [] nonce, Fragments plain, long size, ByteOutput out)
             throws GeneralSecurityException {
         if (nonce == null || nonce.length != NONCE) {
-            throw unusable("a nonce of another length than the format has");
+            throw unusable("it does not make nonces of " + NONCE + " bytes");
         }
         int start = out.extend(size);
         byte[] bytes = out.bytes();
@@ -155,7 +156,7 @@ final class AesModules {
         }
         at += cipher.doFinal(bytes, at);
         if (at != start + size) {
-            throw unusable("a ciphertext of another length than the format has");
+            throw unusable("it made a ciphertext of another length than the format has");
         }
     }
 

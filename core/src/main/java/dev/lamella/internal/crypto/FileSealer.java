@@ -132,7 +132,12 @@ public final class FileSealer implements AutoCloseable {
         return new AesModules().sign(keys.footer(), random, ModuleAad.ofFooter(fileAad), footer);
     }
 
-    /// Destroys the keys that were generated for the file.
+    /// The content of the file of key material beside the data file, if there is to be one.
+    public Optional<byte[]> materialBeside() {
+        return keys.materialBeside();
+    }
+
+    /// Destroys the keys that were generated or unwrapped for the file.
     @Override
     public void close() {
         keys.close();

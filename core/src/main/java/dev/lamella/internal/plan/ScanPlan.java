@@ -126,9 +126,7 @@ public final class ScanPlan {
         for (ColumnChunk chunk : group.columns()) {
             if (chunk.metadata().isPresent()) {
                 ColumnMetadata column = chunk.metadata().get();
-                long data = column.dataPageOffset();
-                start = Math.min(start, column.dictionaryPageOffset().stream().filter(offset -> offset > 0)
-                        .map(offset -> Math.min(offset, data)).findFirst().orElse(data));
+                start = Math.min(start, start(column));
                 length += Math.clamp(column.totalCompressedSize(), 0, dataLimit - Math.min(length, dataLimit));
             }
         }
@@ -253,9 +251,7 @@ public final class ScanPlan {
                     + "(_metadata)", "Read the data files themselves.");
         }
         ColumnMetadata column = chunk.metadata().orElseThrow(
-                () -> new CorruptFileException(place, modules.areEncrypted()
-                        ? "The metadata of the column chunk does not authenticate, or is damaged"
-                        : "The column chunk has no metadata, or its metadata is incomplete"));
+                () -> file.footer().withoutMetadata(rowGroup, leaf.fileIndex(), modules).at(place));
         if (!leaf.field().isReadable()) {
             throw new UnsupportedFeatureException(place, "The column has " + leaf.field().physicalText()
                     + ", which cannot be read",
@@ -280,16 +276,19 @@ public final class ScanPlan {
         }
     }
 
+    /// Where a column chunk begins, as its footer states it: at the dictionary page, or at the first data page.
+    public static long start(ColumnMetadata column) {
+        long dictionary = column.dictionaryPageOffset().orElse(0);
+        return dictionary > 0 ? Math.min(dictionary, column.dataPageOffset()) : column.dataPageOffset();
+    }
+
     private static ByteRange bytes(FileMetadata metadata, ColumnMetadata column, ChunkModules modules, long dataLimit,
             Location place) {
-        long start = column.dataPageOffset();
-        long dictionary = column.dictionaryPageOffset().orElse(0);
-        if (dictionary > 0 && dictionary < start) {
-            start = dictionary;
-        }
+        long start = start(column);
         long length = column.totalCompressedSize();
         if (start == 0 && column.valueCount() == 0) {
             // Without values there is no data page; a dictionary page may exist anyway.
+            long dictionary = column.dictionaryPageOffset().orElse(0);
             start = dictionary > 0 ? dictionary : MAGIC_BYTES;
             length = dictionary > 0 ? length : 0;
         }

@@ -10,6 +10,7 @@ import dev.lamella.error.ValueException;
 import dev.lamella.internal.batch.BatchWriter;
 import dev.lamella.internal.batch.InvalidCells;
 import dev.lamella.internal.batch.SortCheck;
+import dev.lamella.internal.bytes.Memory;
 import dev.lamella.internal.codec.Compressions;
 import dev.lamella.internal.column.ColumnSettings;
 import dev.lamella.internal.crypto.FileSealer;
@@ -25,6 +26,7 @@ import dev.lamella.vector.Batch;
 import dev.lamella.vector.BatchSink;
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 
 /// The state of a file that is being written: sampling rows, writing them, failed, or done. Used by one thread.
 ///
@@ -67,9 +69,10 @@ public final class FileWriter implements BatchSink {
     }
 
     /// The columns of the file are known.
-    private record Writing(Schema schema, SortCheck sortCheck, BatchWriter writer, Schema rowSchema,
-            BatchIntake batches,
-            BatchIntake rows) implements Open {
+    ///
+    /// @param material the content of the file of key material beside it, if there is to be one
+    private record Writing(Schema schema, SortCheck sortCheck, BatchWriter writer, Optional<byte[]> material,
+            Schema rowSchema, BatchIntake batches, BatchIntake rows) implements Open {
         @Override
         public long rowCount() {
             return writer.rowCount();
@@ -97,7 +100,7 @@ public final class FileWriter implements BatchSink {
 
     /// Begins a file. If that fails, `out` is closed.
     public static FileWriter create(OutputFile out, Schema schema, WriteChoices choices) throws IOException {
-        InvalidCells invalid = invalid(choices.options());
+        InvalidCells invalid = BatchIntake.invalid(choices.options());
         return begin(out, schema, choices, (declared, compressions) -> {
             Schema stored = choices.options().storedSchema(declared);
             SortColumns order = SortColumns.of(stored, choices.options().sortedBy(), Settings.of(stored, choices));
@@ -122,14 +125,14 @@ public final class FileWriter implements BatchSink {
             throws IOException {
         FileMetadata earlier = footer.old();
         WriteOptions options = choices.options();
-        InvalidCells invalid = invalid(options);
+        InvalidCells invalid = BatchIntake.invalid(options);
         return begin(out, schema, choices, (declared, compressions) -> {
             List<ColumnSettings> settings = Settings.of(earlier, choices);
             SortColumns order = SortColumns.of(earlier.schema(), options.sortedBy(), settings);
             SortCheck sortCheck = order.check(earlier.schema());
             BatchWriter writer = BatchWriter.continuing(footer, settings, order.columns(), limits(options),
                     new BatchWriter.Target(out, checksums(options), footer.sealer()), compressions, choices.work());
-            Writing state = new Writing(earlier.schema(), sortCheck, writer, declared,
+            Writing state = new Writing(earlier.schema(), sortCheck, writer, Optional.empty(), declared,
                     new BatchIntake(declared, earlier.schema(), invalid),
                     new BatchIntake(declared, earlier.schema(), new InvalidCells(InvalidCells.Treatment.KEEP)));
             return new FileWriter(out, declared, choices, compressions, order, earlier.keyValues(), invalid, state);
@@ -152,6 +155,9 @@ public final class FileWriter implements BatchSink {
         } catch (ParquetException e) {
             giveUp(compressions, out, e);
             throw e.at(Location.ofFile(out.name()));
+        } catch (OutOfMemoryError e) {
+            giveUp(compressions, out, e);
+            throw Memory.exhausted(e).at(Location.ofFile(out.name()));
         } catch (IOException | RuntimeException | Error e) {
             giveUp(compressions, out, e);
             throw e;
@@ -184,22 +190,15 @@ public final class FileWriter implements BatchSink {
         List<ColumnSettings> settings = Settings.of(written, choices);
         SortColumns order = SortColumns.of(written, options.sortedBy(), settings);
         SortCheck sortCheck = order.check(written);
-        BatchWriter.Target target = new BatchWriter.Target(out, checksums(options),
-                options.encryption().map(encryption -> FileSealer.of(encryption, out.name(), written)));
+        Optional<FileSealer> sealer = options.encryption()
+                .map(encryption -> FileSealer.of(encryption, out.name(), written));
+        BatchWriter.Target target = new BatchWriter.Target(out, checksums(options), sealer);
         BatchWriter writer = new BatchWriter(written, settings, order.columns(), limits(options), target,
                 compressions, choices.work());
         // Sampled rows have the declared columns; rows that are appended later have the file's.
-        return new Writing(written, sortCheck, writer, rows, new BatchIntake(declared, written, invalid),
+        return new Writing(written, sortCheck, writer, sealer.flatMap(FileSealer::materialBeside), rows,
+                new BatchIntake(declared, written, invalid),
                 new BatchIntake(declared, written, new InvalidCells(InvalidCells.Treatment.KEEP)));
-    }
-
-    /// What becomes of invalid values in batches.
-    private static InvalidCells invalid(WriteOptions options) {
-        return new InvalidCells(switch (options.validation()) {
-            case CHECK, CHECK_VALUES -> InvalidCells.Treatment.REJECT;
-            case NULL_VALUES -> InvalidCells.Treatment.NULL;
-            case KEEP -> InvalidCells.Treatment.KEEP;
-        });
     }
 
     private static BatchWriter.Limits limits(WriteOptions options) {
@@ -239,6 +238,14 @@ public final class FileWriter implements BatchSink {
 
     public long rowCount() {
         return last().rowCount();
+    }
+
+    /// Approximate memory of rows that are not written yet.
+    public long bufferedBytes() {
+        return switch (last()) {
+            case Sampling sampling -> sampling.sample.bytes();
+            case Writing writing -> writing.writer.bufferedBytes();
+        };
     }
 
     /// Whether batches can be written.
@@ -292,6 +299,10 @@ public final class FileWriter implements BatchSink {
     }
 
     private void write(Open open, BatchIntake intake, Batch batch) throws IOException {
+        if (open instanceof Writing writing && writing.material.isPresent()) {
+            // With the first rows, and not with the last ones.
+            MaterialFile.of(out);
+        }
         Batch taken;
         try {
             taken = intake.take(batch);
@@ -304,6 +315,8 @@ public final class FileWriter implements BatchSink {
             throw e;
         } catch (ParquetException e) {
             throw e.at(Location.ofFile(name()));
+        } catch (OutOfMemoryError e) {
+            throw Memory.exhausted(e).at(Location.ofFile(name()));
         }
         switch (open) {
             case Sampling sampling -> {
@@ -360,7 +373,7 @@ public final class FileWriter implements BatchSink {
         FileMetadata metadata = run(() -> {
             FileMetadata written = writing.writer.finish(Appending.keyValues(earlierKeyValues, keyValues),
                     Creator.NAME);
-            out.commit();
+            MaterialFile.commit(out, writing.material);
             return written;
         });
         state = new Done(writing, true, false);
@@ -383,6 +396,9 @@ public final class FileWriter implements BatchSink {
         } catch (ParquetException e) {
             fail(e);
             throw e.at(Location.ofFile(name()));
+        } catch (OutOfMemoryError e) {
+            fail(e);
+            throw Memory.exhausted(e).at(Location.ofFile(name()));
         } catch (IOException | RuntimeException | Error e) {
             fail(e);
             throw e;

@@ -1,0 +1,23 @@
+package dev.lamella.encryption;
+
+import java.io.IOException;
+import java.util.Optional;
+
+/// Finds the key material of files that do not hold it themselves.
+@FunctionalInterface
+public interface KeyMaterialStore {
+    /// A JSON file in the folder of the Parquet file: see [#nameFor]. If the Parquet file was opened by a location, such as
+    /// `https://...`, this one is opened in the same way.
+    KeyMaterialStore BESIDE = MaterialBeside::read;
+
+    /// The JSON object with the key material of a file; empty if there is none.
+    ///
+    /// @param file name of the Parquet file, as in [KeyRequest#file]
+    /// @throws IOException if it cannot be read
+    Optional<byte[]> read(String file) throws IOException;
+
+    /// The name of the file with the key material: `_KEY_MATERIAL_FOR_orders.parquet.json` for `in/orders.parquet`.
+    static String nameFor(String file) {
+        return "_KEY_MATERIAL_FOR_" + file.substring(MaterialBeside.folderLength(file)) + ".json";
+    }
+}
