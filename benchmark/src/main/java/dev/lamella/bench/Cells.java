@@ -14,6 +14,8 @@ final class Cells {
         List<Cell> cells = new ArrayList<>(ScanCell.all());
         cells.addAll(FilterCell.all());
         cells.addAll(WriteCell.all());
+        cells.addAll(EncryptionCell.all());
+        cells.addAll(EncryptedStartCell.all());
         cells.addAll(VariantCell.all());
         cells.add(new StartCell());
         cells.add(new LargeCell());
@@ -28,7 +30,8 @@ final class Cells {
             case FilterCell filter -> filter.task().isMain() && filter.writer() == FilterFiles.LAMELLA;
             case WriteCell write -> write.codec() == Codec.SNAPPY;
             case VariantCell variant -> variant.task() == VariantTask.PARSE;
-            case LargeCell _ -> false;
+            case EncryptionCell encrypted -> encrypted.task().isMain();
+            case EncryptedStartCell _,LargeCell _ -> false;
             default -> true;
         }).toList();
     }

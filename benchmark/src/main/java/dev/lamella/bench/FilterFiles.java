@@ -1,10 +1,6 @@
 package dev.lamella.bench;
 
 import dev.lamella.ColumnOptions;
-import dev.lamella.Parquet;
-import dev.lamella.ParquetReader;
-import dev.lamella.ParquetWriter;
-import dev.lamella.vector.BatchSource;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -31,24 +27,13 @@ enum FilterFiles {
             Path unfinished = file.resolveSibling(file.getFileName() + ".unfinished");
             Files.deleteIfExists(unfinished);
             switch (this) {
-                case LAMELLA -> write(source, unfinished);
+                case LAMELLA -> LamellaWrites.copy(source, unfinished, LamellaWrites.options(Codec.SNAPPY)
+                        .withColumn(NUMBERS, ColumnOptions.DEFAULT.withBloomFilter(FALSE_POSITIVES))
+                        .withColumn(TEXTS, ColumnOptions.DEFAULT.withBloomFilter(FALSE_POSITIVES)));
                 case PARQUET_JAVA -> ParquetJavaFiles.write(source, unfinished, Codec.SNAPPY, Set.of(NUMBERS, TEXTS));
             }
             Files.move(unfinished, file, StandardCopyOption.REPLACE_EXISTING);
         }
         return file;
-    }
-
-    private static void write(Path source, Path file) throws IOException {
-        try (ParquetReader reader = Parquet.open(source);
-                BatchSource rows = reader.batches();
-                ParquetWriter writer = Parquet.create(file, reader.schema(), LamellaWrites.options(Codec.SNAPPY)
-                        .withColumn(NUMBERS, ColumnOptions.DEFAULT.withBloomFilter(FALSE_POSITIVES))
-                        .withColumn(TEXTS, ColumnOptions.DEFAULT.withBloomFilter(FALSE_POSITIVES)))) {
-            while (rows.next()) {
-                writer.write(rows.batch());
-            }
-            writer.commit();
-        }
     }
 }

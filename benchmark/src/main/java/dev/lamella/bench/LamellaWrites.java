@@ -13,11 +13,11 @@ import dev.lamella.row.StructAppender;
 import dev.lamella.schema.Schema;
 import dev.lamella.vector.Batch;
 import dev.lamella.vector.BatchSource;
+import dev.lamella.vector.ColumnVector;
 import dev.lamella.vector.DictionaryVector;
 import dev.lamella.vector.GroupVector;
 import dev.lamella.vector.ListVector;
 import dev.lamella.vector.MapVector;
-import dev.lamella.vector.ColumnVector;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -40,14 +40,14 @@ final class LamellaWrites {
     }
 
     /// From records, field by field by ordinal.
-    static Writes.Writing rows(Table table, Codec codec, Path source) throws IOException {
+    static Writes.Writing rows(Table table, WriteOptions options, Path source) throws IOException {
         Schema schema;
         try (ParquetReader reader = Parquet.open(source)) {
             schema = reader.schema();
         }
         List<?> rows = Records.of(table, source);
         return file -> {
-            try (ParquetWriter writer = Parquet.create(file, schema, options(codec))) {
+            try (ParquetWriter writer = Parquet.create(file, schema, options)) {
                 RowAppender appender = writer.rows();
                 for (Object row : rows) {
                     switch (row) {
@@ -67,6 +67,18 @@ final class LamellaWrites {
         RecordMapping<T> mapping = RecordMapping.of(type).withWriteOptions(options(codec));
         List<T> records = rows.stream().map(type::cast).toList();
         return file -> mapping.write(file, records);
+    }
+
+    /// Copies the rows of a file.
+    static void copy(Path source, Path file, WriteOptions options) throws IOException {
+        try (ParquetReader reader = Parquet.open(source);
+                BatchSource rows = reader.batches();
+                ParquetWriter writer = Parquet.create(file, reader.schema(), options)) {
+            while (rows.next()) {
+                writer.write(rows.batch());
+            }
+            writer.commit();
+        }
     }
 
     /// From batches of a few thousand rows. They hold every value: none has a dictionary of the file that it was read from.

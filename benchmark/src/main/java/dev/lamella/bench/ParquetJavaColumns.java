@@ -14,19 +14,26 @@ import org.apache.parquet.column.ColumnReader;
 import org.apache.parquet.column.impl.ColumnReadStoreImpl;
 import org.apache.parquet.column.page.PageReadStore;
 import org.apache.parquet.conf.PlainParquetConfiguration;
+import org.apache.parquet.crypto.FileDecryptionProperties;
 import org.apache.parquet.example.data.simple.convert.GroupRecordConverter;
 import org.apache.parquet.hadoop.ParquetFileReader;
 import org.apache.parquet.io.LocalInputFile;
 import org.apache.parquet.io.api.Binary;
 import org.apache.parquet.schema.MessageType;
+import org.jspecify.annotations.Nullable;
 
 /// parquet-java's columnar interface: a `ColumnReader` for each column of each row group, value by value.
 final class ParquetJavaColumns {
     private ParquetJavaColumns() {}
 
     static Totals scan(Path file, List<Column> columns) throws IOException {
+        return scan(file, columns, null);
+    }
+
+    /// @param keys null if the file is not encrypted
+    static Totals scan(Path file, List<Column> columns, @Nullable FileDecryptionProperties keys) throws IOException {
         Tally tally = new Tally(columns);
-        try (ParquetFileReader reader = open(file)) {
+        try (ParquetFileReader reader = open(file, keys)) {
             if (columns.isEmpty()) {
                 return footer(reader);
             }
@@ -48,8 +55,12 @@ final class ParquetJavaColumns {
     }
 
     static ParquetFileReader open(Path file) throws IOException {
+        return open(file, null);
+    }
+
+    private static ParquetFileReader open(Path file, @Nullable FileDecryptionProperties keys) throws IOException {
         return ParquetFileReader.open(new LocalInputFile(file),
-                ParquetReadOptions.builder(new PlainParquetConfiguration()).build());
+                ParquetReadOptions.builder(new PlainParquetConfiguration()).withDecryption(keys).build());
     }
 
     private static Totals footer(ParquetFileReader reader) {

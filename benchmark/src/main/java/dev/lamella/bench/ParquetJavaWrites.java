@@ -7,9 +7,11 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Supplier;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.parquet.column.ParquetProperties.WriterVersion;
 import org.apache.parquet.conf.ParquetConfiguration;
+import org.apache.parquet.crypto.FileEncryptionProperties;
 import org.apache.parquet.hadoop.ParquetWriter;
 import org.apache.parquet.hadoop.api.WriteSupport;
 import org.apache.parquet.io.LocalOutputFile;
@@ -23,11 +25,19 @@ final class ParquetJavaWrites {
     private ParquetJavaWrites() {}
 
     static Writes.Writing of(Table table, Codec codec, Path source) throws IOException {
+        return of(table, codec, source, () -> null);
+    }
+
+    /// @param keys of each file; null if it is not encrypted
+    static Writes.Writing of(Table table, Codec codec, Path source, Supplier<@Nullable FileEncryptionProperties> keys)
+            throws IOException {
         MessageType schema = ParquetJavaFiles.schema(source);
         List<?> rows = Records.of(table, source);
         return file -> {
             try (ParquetWriter<Object> writer = ParquetJavaFiles.configured(new Builder(schema, file), codec)
-                    .withWriterVersion(WriterVersion.PARQUET_1_0).withDictionaryEncoding(true).build()) {
+                    .withWriterVersion(WriterVersion.PARQUET_1_0).withDictionaryEncoding(true)
+                    .withEncryption(keys.get())
+                    .build()) {
                 for (Object row : rows) {
                     writer.write(row);
                 }

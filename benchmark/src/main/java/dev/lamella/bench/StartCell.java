@@ -1,8 +1,6 @@
 package dev.lamella.bench;
 
-import dev.lamella.bench.peer.Totals;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -58,54 +56,9 @@ record StartCell() implements Cell {
                 throw new UnsupportedOperationException("A folder of jars has no command");
             }
             return new Starts(contender, List.of(Checkout.root().resolve("lamella").toString(), "head", "-n", "1",
-                    words.getLast()));
+                    words.getLast()), FirstRow.NAME);
         }
-        return new Starts(contender, contender.command(FirstRow.class, options, words));
-    }
-
-    private record Starts(Contender contender, List<String> command) implements Lane {
-        @Override
-        public String label() {
-            return contender.label();
-        }
-
-        @Override
-        public String version() {
-            return "";
-        }
-
-        @Override
-        public Totals check() throws IOException {
-            run(1); // the command line builds itself
-            return Totals.of(0);
-        }
-
-        @Override
-        public Measurement run(int count) throws IOException {
-            long cpu = CpuTime.ofChildren();
-            long start = System.nanoTime();
-            for (int i = 0; i < count; i++) {
-                startOnce();
-            }
-            return new Measurement((CpuTime.ofChildren() - cpu) / count, (System.nanoTime() - start) / count, 0, 0);
-        }
-
-        private void startOnce() throws IOException {
-            Process process = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
-            process.outputWriter().close();
-            String printed = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-            try {
-                if (process.waitFor() != 0 || !contender.name().equals(EMPTY) && !printed.contains(FirstRow.NAME)) {
-                    throw new IOException(label() + " did not print the first row");
-                }
-            } catch (InterruptedException e) {
-                process.destroyForcibly();
-                Thread.currentThread().interrupt();
-                throw new IOException("Interrupted", e);
-            }
-        }
-
-        @Override
-        public void close() {}
+        return new Starts(contender, contender.command(FirstRow.class, options, words),
+                contender.name().equals(EMPTY) ? "" : FirstRow.NAME);
     }
 }

@@ -62,6 +62,8 @@ final class Worker {
             case "variant" ->
                 VariantTask.valueOf(words.get(2)).start(contender, Integer.parseInt(words.get(3)),
                         Path.of(words.get(4)));
+            case "encryption" -> EncryptionTask.valueOf(words.get(2)).start(contender, Path.of(words.get(3)),
+                    Path.of(words.get(4)));
             case "floor" -> StoredPages.of(Path.of(words.get(2)));
             case "large" -> LargeWrite.start(Path.of(words.get(2)), Long.parseLong(words.get(3)));
             default -> throw new IllegalArgumentException("There is no work " + words);

@@ -33,7 +33,7 @@ record Writes(Table table, Path file, Writing writing) implements Work {
             case "parquet-java" -> ParquetJavaWrites.of(table, codec, source);
             case "carpet" -> carpet(RecordTally.type(table), Records.of(table, source), codec);
             case "duckdb" -> duckDb(codec, source);
-            case "lamella-rows" -> LamellaWrites.rows(table, codec, source);
+            case "lamella-rows" -> LamellaWrites.rows(table, LamellaWrites.options(codec), source);
             case "lamella-records" -> LamellaWrites.records(RecordTally.type(table), Records.of(table, source), codec);
             case "lamella-batches" -> LamellaWrites.batches(codec, source);
             default -> throw new IllegalArgumentException("There is no contender " + contender);

@@ -98,6 +98,23 @@ class WorksTest {
 
     @ParameterizedTest
     @EnumSource
+    void readAndWriteTheSameEncrypted(EncryptionTask task) throws Exception {
+        Path source = new TestFiles(folder).get(task.table(), Writer.DUCKDB, Codec.SNAPPY, ROWS);
+        List<Totals> found = new ArrayList<>();
+        for (String contender : task.contenders()) {
+            Path file = task == EncryptionTask.WRITE
+                    ? folder.resolve("encrypted-" + contender + ".parquet")
+                    : task.make(source, Protection.of(contender));
+            try (Work work = task.start(contender, source, file)) {
+                requireSame(contender, work.check(), found);
+            }
+        }
+        assertThat(found).hasSizeGreaterThan(1);
+        assertThat(found.getFirst().rows()).isNotZero();
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void meanTheSame(VariantTask task) throws Exception {
         Path file = folder.resolve("variants.parquet");
         task.write(DOCUMENTS, file);

@@ -203,6 +203,20 @@ final class AesModules {
         return count - overhead;
     }
 
+    /// Leaves the array with the last plaintext to the caller.
+    byte[] exchange(byte[] other) {
+        byte[] plain = buffer;
+        buffer = other;
+        return plain;
+    }
+
+    /// Releases a buffer that grew beyond `keepBytes`.
+    void trim(int keepBytes) {
+        if (buffer.length > keepBytes) {
+            buffer = new byte[0];
+        }
+    }
+
     private byte[] room(int size) {
         if (buffer.length < size + LittleEndian.PAD) {
             try {

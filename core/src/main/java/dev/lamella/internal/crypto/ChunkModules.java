@@ -177,6 +177,16 @@ public final class ChunkModules {
         }
 
         @Override
+        public byte[] exchange(byte[] other) {
+            return modules.exchange(other);
+        }
+
+        @Override
+        public void trim(int keepBytes) {
+            modules.trim(keepBytes);
+        }
+
+        @Override
         public ModuleCipher reusing(ModuleCipher former) {
             if (former instanceof Pages pages) {
                 modules = pages.modules;

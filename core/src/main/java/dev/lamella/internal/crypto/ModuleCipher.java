@@ -28,6 +28,16 @@ public interface ModuleCipher {
         }
 
         @Override
+        public byte[] exchange(byte[] other) {
+            throw new IllegalStateException("The column chunk is not encrypted");
+        }
+
+        @Override
+        public void trim(int keepBytes) {
+            // There is no buffer.
+        }
+
+        @Override
         public ModuleCipher reusing(ModuleCipher former) {
             return this;
         }
@@ -50,6 +60,15 @@ public interface ModuleCipher {
     /// @throws dev.lamella.error.CorruptFileException if the module's length is not possible, or it does not authenticate
     /// @throws dev.lamella.error.KeyException if it does not authenticate, and nothing has with the same key
     Plaintext open(ModuleType type, int pageOrdinal, byte[] bytes, int from, int count);
+
+    /// Leaves the array with the last plaintext, which begins at 0, to the caller, and continues with another array. The
+    /// plaintext is followed by [dev.lamella.variant.internal.LittleEndian#PAD] readable bytes.
+    ///
+    /// @throws IllegalStateException if modules are not encrypted
+    byte[] exchange(byte[] other);
+
+    /// Releases a buffer that grew beyond `keepBytes`; the last plaintext with it.
+    void trim(int keepBytes);
 
     /// This cipher, with the buffer of another one, which must not be used any more.
     ModuleCipher reusing(ModuleCipher former);

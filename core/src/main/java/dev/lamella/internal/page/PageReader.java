@@ -371,9 +371,14 @@ public final class PageReader {
 
     private void loadV1(DataPageHeader v1, Plaintext stored, int maximumRepetition, int maximumDefinition)
             throws IOException {
-        page = decompress(stored.bytes(), stored.from(), stored.count(), page, 0, v1.uncompressedSize(),
-                isCompressed());
-        limit = v1.uncompressedSize();
+        int size = v1.uncompressedSize();
+        if (cipher.isEncrypted() && !isCompressed()) {
+            checkUncompressed(stored.count(), size);
+            page = cipher.exchange(page);
+        } else {
+            page = decompress(stored.bytes(), stored.from(), stored.count(), page, 0, size, isCompressed());
+        }
+        limit = size;
         int at = 0;
         repetitionFrom = repetitionLimit = 0;
         definitionFrom = definitionLimit = 0;
@@ -450,11 +455,7 @@ public final class PageReader {
     private byte[] decompress(byte[] in, int from, int count, byte[] reusable, int to, int size, boolean compressed)
             throws IOException {
         if (!compressed) {
-            if (count != size) {
-                throw new CorruptFileException("A page that is not compressed has " + count + " bytes; its header says "
-                        + size);
-            }
-            checkLimits(count, size);
+            checkUncompressed(count, size);
             byte[] target = sized(reusable, to, size);
             System.arraycopy(in, from, target, to, size);
             return target;
@@ -482,6 +483,14 @@ public final class PageReader {
         byte[] target = sized(reusable, to, size);
         decompressor.decompress(in, from, count, target, to, size);
         return target;
+    }
+
+    private void checkUncompressed(int count, int size) {
+        if (count != size) {
+            throw new CorruptFileException("A page that is not compressed has " + count + " bytes; its header says "
+                    + size);
+        }
+        checkLimits(count, size);
     }
 
     private void checkLimits(int stored, int size) {
@@ -588,6 +597,7 @@ public final class PageReader {
     /// Releases buffers that grew beyond `keepBytes`.
     public void trim(int keepBytes) {
         chunk.trim(keepBytes);
+        cipher.trim(keepBytes);
         if (page.length > keepBytes) {
             page = new byte[LittleEndian.PAD];
         }
