@@ -201,7 +201,7 @@ public final class Rewrite {
     }
 
     private Plan plan(ParquetReader reader) {
-        if (reader.isEncrypted() && !decrypts) {
+        if (reader.isEncrypted() && !decrypts && options.encryption().isEmpty()) {
             throw new UnsupportedFeatureException("The file is encrypted, and the new one would not be",
                     "Allow it if that is what you want: Rewrite.decrypting(), --decrypt on the command line.");
         }

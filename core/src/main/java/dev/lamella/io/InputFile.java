@@ -79,6 +79,12 @@ public interface InputFile extends Closeable {
         return Sources.spool(name, stream);
     }
 
+    /// As [#spool], for bytes that must not be on a disk in the clear: the temporary file is encrypted with a random key, which
+    /// only this source has.
+    static InputFile spoolEncrypted(String name, InputStream stream) throws IOException {
+        return Sources.spoolEncrypted(name, stream);
+    }
+
     /// Reads byte ranges for [#ranges]. Several threads call it at once.
     @FunctionalInterface
     interface RangeSource {

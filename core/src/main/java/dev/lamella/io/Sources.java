@@ -6,6 +6,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
 /// Creates the sources that [InputFile] offers.
 final class Sources {
@@ -32,6 +33,10 @@ final class Sources {
     }
 
     static InputFile spool(String name, InputStream stream) throws IOException {
-        return SpooledFile.of(name, stream);
+        return SpooledFile.of(name, stream, Optional.empty());
+    }
+
+    static InputFile spoolEncrypted(String name, InputStream stream) throws IOException {
+        return SpooledFile.of(name, stream, Optional.of(SpoolCipher.random()));
     }
 }
