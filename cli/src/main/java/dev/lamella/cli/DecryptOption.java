@@ -2,6 +2,8 @@ package dev.lamella.cli;
 
 import dev.lamella.ParquetReader;
 import dev.lamella.Rewrite;
+import dev.lamella.encryption.Encryption;
+import java.util.Optional;
 import picocli.CommandLine.Option;
 
 /// The option that allows writing an encrypted file as plaintext. It is never on by default.
@@ -14,11 +16,16 @@ final class DecryptOption {
         return isAllowed ? rewrite.decrypting() : rewrite;
     }
 
-    /// @throws IllegalArgumentException if the file is encrypted, and the option is not given
-    void require(ParquetReader reader) {
-        if (reader.isEncrypted() && !isAllowed) {
+    /// @param encryption of the new file
+    /// @throws IllegalArgumentException if only the old file is encrypted, and the option is not given; also if it is given
+    ///     without effect
+    void require(ParquetReader reader, Optional<Encryption> encryption) {
+        if (isAllowed && encryption.isPresent()) {
+            throw new IllegalArgumentException("--decrypt cannot be combined with --encrypt or --encrypt-with");
+        }
+        if (reader.isEncrypted() && !isAllowed && encryption.isEmpty()) {
             throw new IllegalArgumentException(reader.name()
-                    + " is encrypted, and OUT would not be. Add --decrypt if that is what you want");
+                    + " is encrypted, and OUT would not be. Add --decrypt if that is what you want, or --encrypt");
         }
     }
 }
