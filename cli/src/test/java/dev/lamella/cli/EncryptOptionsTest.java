@@ -165,7 +165,7 @@ class EncryptOptionsTest {
         assertHidden();
         assertThat(ok(with(keystore, "cat", out, "--format", "jsonl")).output()).isEqualTo(JSON);
         assertThat(run("cat", out).errors())
-                .contains("it asks for the key (wrapped with the master key \"mk-a\") of the footer");
+                .contains("it asks for the key (master key \"mk-a\") of the footer");
         String plain = path("plain.parquet");
         ok("convert", csv, plain);
         ok(with(keystore, "rewrite", plain, out, "--force", "--encrypt-with", "mk-b", "--key-material-beside"));

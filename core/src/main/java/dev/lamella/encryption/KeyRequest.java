@@ -5,6 +5,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -19,22 +20,41 @@ public record KeyRequest(String file, Optional<ColumnPath> column, byte[] keyMet
 
     /// The key metadata as text, if it is printable UTF-8 of at most 64 characters.
     public Optional<String> keyId() {
+        return text(keyMetadata);
+    }
+
+    /// The key metadata for people: `"kf"`, `master key "mk-a"`, `42 bytes`; empty if the file stores none. Wrapped keys do not
+    /// appear.
+    public Optional<String> keyText() {
+        return keyMetadata.length == 0 ? Optional.empty() : Optional.of(shown(keyMetadata));
+    }
+
+    private static Optional<String> text(byte[] bytes) {
         try {
-            String text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(keyMetadata)).toString();
-            return Optional.of(text).filter(KeyRequest::isPrintable);
+            String text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+            boolean isPrintable = !text.isEmpty() && text.length() <= LONGEST_ID
+                    && text.codePoints().noneMatch(Character::isISOControl);
+            return isPrintable ? Optional.of(text) : Optional.empty();
         } catch (CharacterCodingException e) {
             return Optional.empty();
         }
     }
 
-    /// The id of the master key that wraps the key, if the key metadata are key material, and the id is printable as of [#keyId].
-    public Optional<String> masterKeyId() {
-        return KeyMaterial.masterKeyId(keyMetadata).filter(KeyRequest::isPrintable);
+    static String shown(byte[] keyMetadata) {
+        if (keyMetadata.length > 0 && keyMetadata[0] == '{') {
+            Map<String, Object> material = KeyMaterial.fields(new String(keyMetadata, StandardCharsets.UTF_8));
+            if (material.get("masterKeyID") instanceof String id) {
+                return "master key \"" + printable(id) + '"';
+            }
+            if (material.get("keyReference") instanceof String reference) {
+                return "key material \"" + printable(reference) + "\" beside the file";
+            }
+        }
+        return text(keyMetadata).map(id -> '"' + id + '"').orElse(keyMetadata.length + " bytes");
     }
 
-    private static boolean isPrintable(String text) {
-        return !text.isEmpty() && text.length() <= LONGEST_ID
-                && text.codePoints().allMatch(c -> c >= ' ' && !Character.isISOControl(c));
+    private static String printable(String id) {
+        return text(id.getBytes(StandardCharsets.UTF_8)).orElse(id.length() + " characters");
     }
 
     @Override
@@ -48,12 +68,11 @@ public record KeyRequest(String file, Optional<ColumnPath> column, byte[] keyMet
         return Objects.hash(file, column, Arrays.hashCode(keyMetadata));
     }
 
-    /// For example `the key "kf" of the footer`, or `the key (wrapped with the master key "mk-a") of column name`.
+    /// For example `the key "kf" of the footer`, `the key (master key "mk-a") of column tags`.
     @Override
     public String toString() {
-        String id = keyId().map(text -> " \"" + text + "\"")
-                .or(() -> masterKeyId().map(text -> " (wrapped with the master key \"" + text + "\")"))
-                .orElse(keyMetadata.length == 0 ? "" : " of " + keyMetadata.length + " bytes of key metadata");
-        return "the key" + id + (column.isPresent() ? " of column " + column.get() : " of the footer");
+        String id = keyText().orElse("");
+        String key = id.isEmpty() ? "" : id.startsWith("\"") ? ' ' + id : " (" + id + ')';
+        return "the key" + key + (column.isPresent() ? " of column " + column.get() : " of the footer");
     }
 }
