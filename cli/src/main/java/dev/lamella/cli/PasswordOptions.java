@@ -46,7 +46,7 @@ final class PasswordOptions {
         return Optional.of(password.toCharArray());
     }
 
-    private static char[] firstLine(Path file) throws IOException {
+    static char[] firstLine(Path file) throws IOException {
         byte[] bytes = Files.readAllBytes(file);
         CharBuffer text = StandardCharsets.UTF_8.decode(ByteBuffer.wrap(bytes));
         Arrays.fill(bytes, (byte) 0);

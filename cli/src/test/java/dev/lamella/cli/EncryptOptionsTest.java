@@ -71,19 +71,24 @@ class EncryptOptionsTest {
     }
 
     private List<String> keystore() throws IOException {
-        Path file = folder.resolve("masters.p12");
+        return keystore("masters", "0123456789", "password.txt", PASSWORD);
+    }
+
+    private List<String> keystore(String name, String front, String passwordFile, String password)
+            throws IOException {
+        Path file = folder.resolve(name + ".p12");
         try (OutputStream bytes = Files.newOutputStream(file)) {
             KeyStore store = KeyStore.getInstance("PKCS12");
             store.load(null, null);
             for (String id : List.of("mk-a", "mk-b")) {
-                store.setKeyEntry(id, new SecretKeySpec(("0123456789-" + id + "-").getBytes(StandardCharsets.US_ASCII),
-                        "AES"), PASSWORD.toCharArray(), null);
+                store.setKeyEntry(id, new SecretKeySpec((front + "-" + id + "-").getBytes(StandardCharsets.US_ASCII),
+                        "AES"), password.toCharArray(), null);
             }
-            store.store(bytes, PASSWORD.toCharArray());
+            store.store(bytes, password.toCharArray());
         } catch (GeneralSecurityException e) {
             throw new IOException(e);
         }
-        return List.of("--keystore", file.toString(), "--password-file", write("password.txt", PASSWORD + "\n"));
+        return List.of("--keystore", file.toString(), "--password-file", write(passwordFile, password + "\n"));
     }
 
     private static Result ok(String... arguments) {
@@ -176,6 +181,26 @@ class EncryptOptionsTest {
         ok(with(keystore, "rewrite", path("own.parquet"), path("back.parquet"), "--key-file", keys, "--encrypt-with",
                 "mk-a"));
         assertThat(ok(with(keystore, "cat", path("back.parquet"), "--format", "jsonl")).output()).isEqualTo(JSON);
+    }
+
+    @Test
+    void keysAreWrappedWithTheMasterKeysOfAnotherKeystore() throws IOException {
+        List<String> old = keystore();
+        List<String> fresh = keystore("fresh", "9876543210", "fresh.txt", "Zp3-sesame");
+        ok(with(old, "convert", csv, out, "--encrypt-with", "mk-a", "--encrypt-column", "name=mk-b",
+                "--key-material-beside"));
+        String[] rotate = with(fresh, "rotate-keys", out, "--from", old.get(1), "--from-password-file", old.getLast(),
+                "--master-key", "mk-b=mk-a");
+        assertThat(ok(rotate).errors()).isEqualTo(out + ": 2 keys wrapped anew\n");
+        assertThat(ok(with(fresh, "cat", out, "--format", "jsonl")).output()).isEqualTo(JSON);
+        assertThat(run(with(old, "cat", out)).errors()).contains("does not open with the master key \"mk-a\"");
+        assertThat(run(rotate).errors()).contains("does not open with the master key \"mk-a\"");
+        Result misuse = run(with(fresh, "rotate-keys", out, "--from", old.get(1), "--from-password-file",
+                old.getLast(), "--master-key", "mk-b"));
+        assertThat(misuse.exitCode()).isEqualTo(2);
+        assertThat(misuse.errors()).contains("--master-key mk-b: Write it as OLD=NEW");
+        assertThat(run("rotate-keys", out, "--from", old.get(1), "--keystore", fresh.get(1)).errors())
+                .contains("Give its password with --password-file or --password-env");
     }
 
     @Test

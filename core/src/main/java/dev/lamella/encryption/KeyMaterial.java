@@ -54,7 +54,7 @@ final class KeyMaterial implements KeySource {
         return Optional.of(dataKey(material));
     }
 
-    private SecretKey dataKey(Map<String, Object> material) {
+    SecretKey dataKey(Map<String, Object> material) {
         String master = text(material, "masterKeyID");
         String wrapped = text(material, "wrappedDEK");
         if (!Boolean.TRUE.equals(material.get("doubleWrapping"))) {
@@ -121,7 +121,7 @@ final class KeyMaterial implements KeySource {
         }
     }
 
-    private static String text(Map<String, Object> material, String field) {
+    static String text(Map<String, Object> material, String field) {
         if (material.get(field) instanceof String text) {
             return text;
         }

@@ -23,7 +23,7 @@ final class MaterialFile {
         Path path = out.path().orElseThrow(() -> new UnsupportedFeatureException(Location.ofFile(out.name()),
                 "The key material is to be written beside the file, and this is not a local file",
                 "Write a local file, or store the key material in the file (without withMaterialBeside)."));
-        return path.resolveSibling(KeyMaterialStore.nameFor(String.valueOf(path.getFileName())));
+        return KeyMaterialStore.beside(path);
     }
 
     /// Commits a file, and before it the key material. If the file is not committed, the material is as it was before.
