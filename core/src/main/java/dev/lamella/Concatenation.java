@@ -1,11 +1,17 @@
 package dev.lamella;
 
+import dev.lamella.encryption.Encryption;
 import dev.lamella.error.Location;
 import dev.lamella.error.ParquetException;
 import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.internal.bytes.ByteOutput;
+import dev.lamella.internal.crypto.ChunkSealer;
+import dev.lamella.internal.crypto.FileSealer;
+import dev.lamella.internal.crypto.ModuleCipher.ModuleType;
 import dev.lamella.internal.footer.FooterWriter;
+import dev.lamella.internal.footer.IndexWriter;
+import dev.lamella.internal.footer.IndexWriter.Place;
 import dev.lamella.internal.footer.StoredColumnChunk;
 import dev.lamella.internal.footer.StoredFileMetadata;
 import dev.lamella.internal.footer.StoredRowGroup;
@@ -59,6 +65,9 @@ public final class Concatenation implements Closeable {
     private static final int MOST_ORDINAL = Short.MAX_VALUE;
 
     private final OutputFile out;
+    private final Protection protection;
+    private final IndexWriter indexWriter;
+    private Optional<FileSealer> sealer = Optional.empty();
     private final ByteOutput buffer = new ByteOutput();
     private final List<Group> groups = new ArrayList<>();
     private final List<KeyValue> keyValues = new ArrayList<>();
@@ -71,13 +80,29 @@ public final class Concatenation implements Closeable {
     /// A row group whose chunks have their final offsets, except for page indexes, which are written last.
     private record Group(RowGroup rowGroup, List<CopiedChunk> chunks) {}
 
-    private Concatenation(OutputFile out) {
+    /// Whether encrypted files are taken, and how the new one is encrypted.
+    private record Protection(boolean takesEncrypted, Optional<Encryption> encryption) {}
+
+    private Concatenation(OutputFile out, Protection protection) {
         this.out = out;
+        this.protection = protection;
+        this.indexWriter = new IndexWriter(out);
     }
 
-    /// Starts a concatenation to `out`, which it then owns.
+    /// Starts a concatenation to `out`, which it then owns. Encrypted files are rejected.
     public static Concatenation to(OutputFile out) {
-        return new Concatenation(out);
+        return new Concatenation(out, new Protection(false, Optional.empty()));
+    }
+
+    /// As [#to(OutputFile)], and encrypts the new file. Files may be encrypted with other keys; all keys of their columns are
+    /// needed.
+    public static Concatenation encrypting(OutputFile out, Encryption encryption) {
+        return new Concatenation(out, new Protection(true, Optional.of(encryption)));
+    }
+
+    /// As [#to(OutputFile)], and allows files to be encrypted; the new one is not. All keys of their columns are needed.
+    public static Concatenation decrypting(OutputFile out) {
+        return new Concatenation(out, new Protection(true, Optional.empty()));
     }
 
     /// The number of rows so far.
@@ -110,16 +135,17 @@ public final class Concatenation implements Closeable {
 
     private void addAll(ParquetReader reader) throws IOException {
         FileMetadata file = reader.metadata();
-        if (reader.isEncrypted()) {
-            throw new UnsupportedFeatureException(
-                    "The file is encrypted; copied, its columns could not be read any more",
-                    "Decrypt it first: Rewrite.decrypting(), lamella rewrite --decrypt.");
+        if (reader.isEncrypted() && !protection.takesEncrypted) {
+            throw new UnsupportedFeatureException("The file is encrypted, and the new one would not be",
+                    "Encrypt it too, or allow it if that is what you want: Concatenation.encrypting or decrypting,"
+                            + " --encrypt or --decrypt on the command line.");
         }
         FileMetadata known = first;
         if (known == null) {
             known = file;
             first = file;
-            FooterWriter.writeHead(buffer);
+            sealer = protection.encryption.map(choice -> FileSealer.of(choice, out.name(), file.schema()));
+            FooterWriter.writeHead(sealer, buffer);
             drain();
         } else {
             Appending.requireSame(known.schema(), file.schema(), "The rows of it", Location.UNKNOWN);
@@ -185,18 +211,33 @@ public final class Concatenation implements Closeable {
         for (Leaf leaf : target.schema().leaves()) {
             Leaf source = sources.get(leaf.index());
             boolean keepsBounds = order(target, leaf).equals(order(file, source));
-            chunks.add(CopiedChunk.copy(reader.file(), ordinal, source, leaf, keepsBounds, out));
+            chunks.add(CopiedChunk.copy(reader.file(), ordinal, source, leaf, keepsBounds,
+                    sealer(groups.size(), leaf.index()), out));
         }
         for (int i = 0; i < chunks.size(); i++) {
-            chunks.set(i, chunks.get(i).withBloomFilter(reader.file(), ordinal, sources.get(i), out));
+            chunks.set(i, chunks.get(i).withBloomFilter(reader.file(), ordinal, sources.get(i),
+                    sealer(groups.size(), i), indexWriter));
         }
         int next = groups.size();
-        RowGroup moved = new StoredRowGroup(List.of(), rowGroup.totalByteSize(), rowGroup.rowCount(),
-                sortingColumns(reader, rowGroup, target, sources),
+        boolean isCopied = sealer.isEmpty() && !reader.isEncrypted();
+        RowGroup moved = new StoredRowGroup(List.of(),
+                isCopied
+                        ? rowGroup.totalByteSize()
+                        : chunks.stream().mapToLong(chunk -> chunk.metadata().totalUncompressedSize()).sum(),
+                rowGroup.rowCount(), sortingColumns(reader, rowGroup, target, sources),
                 rowGroup.fileOffset().isPresent() ? OptionalLong.of(start) : OptionalLong.empty(),
-                rowGroup.totalCompressedSize(),
-                rowGroup.ordinal().isPresent() && next <= MOST_ORDINAL ? OptionalInt.of(next) : OptionalInt.empty());
+                isCopied
+                        ? rowGroup.totalCompressedSize()
+                        : OptionalLong.of(
+                                chunks.stream().mapToLong(chunk -> chunk.metadata().totalCompressedSize()).sum()),
+                (rowGroup.ordinal().isPresent() || !isCopied) && next <= MOST_ORDINAL
+                        ? OptionalInt.of(next)
+                        : OptionalInt.empty());
         groups.add(new Group(moved, chunks));
+    }
+
+    private ChunkSealer sealer(int rowGroup, int column) {
+        return sealer.map(file -> file.chunk(rowGroup, column)).orElse(ChunkSealer.NONE);
     }
 
     private static Optional<ColumnOrder> order(FileMetadata file, Leaf leaf) {
@@ -236,52 +277,49 @@ public final class Concatenation implements Closeable {
         }
         isDone = true;
         keyValues.removeIf(entry -> !hasOneArrowSchema && entry.key().equals(Appending.ARROW_SCHEMA));
-        List<List<Part>> bounds = new ArrayList<>();
-        for (Group group : groups) {
-            List<Part> parts = new ArrayList<>();
-            for (CopiedChunk chunk : group.chunks) {
-                parts.add(part(chunk.columnIndex()));
+        List<List<Place>> bounds = new ArrayList<>();
+        for (int i = 0; i < groups.size(); i++) {
+            List<Place> places = new ArrayList<>();
+            for (CopiedChunk chunk : groups.get(i).chunks) {
+                places.add(write(sealer(i, places.size()), ModuleType.COLUMN_INDEX, chunk.columnIndex()));
             }
-            bounds.add(parts);
+            bounds.add(places);
         }
         List<RowGroup> located = new ArrayList<>();
         for (int i = 0; i < groups.size(); i++) {
-            located.add(locate(groups.get(i), bounds.get(i)));
+            located.add(locate(i, bounds.get(i)));
         }
+        Optional<FileSealer> signing = sealer.filter(present -> !present.isFooterEncrypted());
         FileMetadata metadata = new StoredFileMetadata(known.version(), known.schema(), known.schemaElements(),
                 rowCount,
-                located, keyValues, Creator.ofCopied(creators), known.columnOrders(), Optional.empty(),
-                Optional.empty());
-        FooterWriter.writeFooter(metadata, buffer);
+                located, keyValues, Creator.ofCopied(creators), known.columnOrders(),
+                signing.map(FileSealer::algorithm), signing.flatMap(FileSealer::footerKeyMetadata));
+        FooterWriter.writeFooter(metadata, sealer, buffer);
         drain();
         out.commit();
         return metadata;
     }
 
-    private RowGroup locate(Group group, List<Part> bounds) throws IOException {
+    private RowGroup locate(int ordinal, List<Place> bounds) throws IOException {
+        Group group = groups.get(ordinal);
         List<ColumnChunk> chunks = new ArrayList<>();
         for (int i = 0; i < group.chunks.size(); i++) {
             CopiedChunk chunk = group.chunks.get(i);
-            Part offsets = part(chunk.offsetIndex());
+            int column = i;
+            Place offsets = write(sealer(ordinal, i), ModuleType.OFFSET_INDEX, chunk.offsetIndex());
             chunks.add(new StoredColumnChunk(Optional.empty(), chunk.fileOffset(), Optional.of(chunk.metadata()),
-                    offsets.offset, offsets.length, bounds.get(i).offset, bounds.get(i).length, Optional.empty(),
-                    Optional.empty()));
+                    offsets.offset(), offsets.length(), bounds.get(i).offset(), bounds.get(i).length(),
+                    sealer.flatMap(file -> file.crypto(column)), Optional.empty()));
         }
         RowGroup rowGroup = group.rowGroup;
         return new StoredRowGroup(chunks, rowGroup.totalByteSize(), rowGroup.rowCount(), rowGroup.sortingColumns(),
                 rowGroup.fileOffset(), rowGroup.totalCompressedSize(), rowGroup.ordinal());
     }
 
-    /// The offset and length of a part of the file.
-    private record Part(OptionalLong offset, OptionalInt length) {}
-
-    private Part part(byte[] index) throws IOException {
-        if (index.length == 0) {
-            return new Part(OptionalLong.empty(), OptionalInt.empty());
-        }
-        long offset = out.position();
-        out.write(index, 0, index.length);
-        return new Part(OptionalLong.of(offset), OptionalInt.of(index.length));
+    private Place write(ChunkSealer chunk, ModuleType type, byte[] index) throws IOException {
+        return index.length == 0
+                ? Place.NONE
+                : indexWriter.write(chunk, type, bytes -> bytes.writeBytes(index, 0, index.length));
     }
 
     private void drain() throws IOException {
@@ -299,6 +337,7 @@ public final class Concatenation implements Closeable {
     @Override
     public void close() throws IOException {
         isDone = true;
+        sealer.ifPresent(FileSealer::close);
         out.close();
     }
 }

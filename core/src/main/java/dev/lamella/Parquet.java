@@ -1,10 +1,13 @@
 package dev.lamella;
 
 import dev.lamella.codec.Compression;
+import dev.lamella.encryption.FileProtection;
+import dev.lamella.encryption.KeyRequest;
 import dev.lamella.error.ParquetException;
 import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.internal.codec.Compressions;
+import dev.lamella.internal.footer.FooterReader;
 import dev.lamella.internal.write.FileUpdate;
 import dev.lamella.io.InputFile;
 import dev.lamella.io.OutputFile;
@@ -52,6 +55,24 @@ public final class Parquet {
     /// @throws IOException if the source cannot be read
     public static ParquetReader open(InputFile file) throws IOException {
         return open(file, ReadOptions.DEFAULT);
+    }
+
+    /// The keys that a file asks for, found without a key: that of the footer first, then those of columns. If the footer is
+    /// encrypted, the columns' are in it, and [ParquetReader#keyRequests] has them. The file is not closed.
+    ///
+    /// @throws ParquetException if the footer is damaged
+    /// @throws IOException if the source cannot be read
+    public static List<KeyRequest> keyRequests(InputFile file) throws IOException {
+        return FooterReader.keyRequests(file);
+    }
+
+    /// How a file is protected, as far as it says so without a key; [ParquetReader#protection] knows what was checked. The file is
+    /// not closed.
+    ///
+    /// @throws ParquetException if the footer is damaged
+    /// @throws IOException if the source cannot be read
+    public static FileProtection protection(InputFile file) throws IOException {
+        return FooterReader.protection(file);
     }
 
     /// Writes a file with the default options: it appears when the writer is committed, and replaces a file of that name then.

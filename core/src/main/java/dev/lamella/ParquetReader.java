@@ -1,5 +1,7 @@
 package dev.lamella;
 
+import dev.lamella.encryption.FileProtection;
+import dev.lamella.encryption.KeyRequest;
 import dev.lamella.error.CorruptFileException;
 import dev.lamella.error.Location;
 import dev.lamella.error.ParquetException;
@@ -92,6 +94,25 @@ public final class ParquetReader implements Closeable {
     /// Whether the footer or a column is encrypted.
     public boolean isEncrypted() {
         return file.footer().isEncrypted();
+    }
+
+    /// How the file is protected.
+    public FileProtection protection() {
+        return file.footer().protection();
+    }
+
+    /// The keys that the file asks for, each once: that of the footer first, then those of columns.
+    public List<KeyRequest> keyRequests() {
+        return file.footer().keyRequests(name());
+    }
+
+    /// Whether the key of a column chunk is there, or the chunk is not encrypted. The source of keys is asked for it.
+    ///
+    /// @param rowGroup ordinal of the row group
+    /// @param column ordinal of the leaf
+    /// @throws IndexOutOfBoundsException if there is no such row group or column
+    public boolean isReadable(int rowGroup, int column) {
+        return file.footer().isReadable(rowGroup, column);
     }
 
     /// The number of rows of all row groups.

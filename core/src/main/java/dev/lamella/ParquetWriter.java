@@ -220,6 +220,11 @@ public final class ParquetWriter implements Closeable {
         return file.order();
     }
 
+    /// Approximate memory of the rows whose row group is not written yet, in bytes.
+    public long bufferedBytes() {
+        return file.bufferedBytes();
+    }
+
     /// Ends the row group: the rows written since the last one become a row group.
     public void endRowGroup() throws IOException {
         flushRows();

@@ -6,6 +6,7 @@ import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.filter.Filter;
 import dev.lamella.filter.Scan;
+import dev.lamella.internal.bytes.Memory;
 import dev.lamella.internal.write.Appending;
 import dev.lamella.internal.write.BatchAdapter;
 import dev.lamella.internal.write.CopiedRows;
@@ -72,7 +73,8 @@ public final class Rewrite {
         return new Rewrite(choice, scan, upgrade, sortKeys, sortBytes, decrypts);
     }
 
-    /// Allows the old file to be encrypted; the new one is not. Without this, encrypted files are rejected.
+    /// Allows the old file to be encrypted although the new one is not. Without this, an encrypted file is rejected unless
+    /// [WriteOptions#withEncryption] encrypts the new one too, with the same keys or others.
     public Rewrite decrypting() {
         return new Rewrite(options, scan, upgrade, sortKeys, sortBytes, true);
     }
@@ -184,6 +186,8 @@ public final class Rewrite {
             return write(reader, out);
         } catch (ParquetException e) {
             throw e.at(Location.ofFile(reader.name()));
+        } catch (OutOfMemoryError e) {
+            throw Memory.exhausted(e).at(Location.ofFile(reader.name()));
         }
     }
 
@@ -203,7 +207,8 @@ public final class Rewrite {
     private Plan plan(ParquetReader reader) {
         if (reader.isEncrypted() && !decrypts && options.encryption().isEmpty()) {
             throw new UnsupportedFeatureException("The file is encrypted, and the new one would not be",
-                    "Allow it if that is what you want: Rewrite.decrypting(), --decrypt on the command line.");
+                    "Encrypt it too, or allow it if that is what you want: WriteOptions.withEncryption or"
+                            + " Rewrite.decrypting(), --encrypt or --decrypt on the command line.");
         }
         Schema source = scan.projection().map(reader.schema()::project).orElseGet(reader::schema);
         Optional<SchemaUpgrade> upgraded = upgrade.map(source::upgrade);

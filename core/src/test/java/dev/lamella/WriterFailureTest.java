@@ -127,11 +127,11 @@ class WriterFailureTest {
                 write(out);
                 assertThat(out.steps).as("steps of a whole file").isBetween(40, step);
                 break;
-            } catch (IOException | IllegalStateException | OutOfMemoryError e) {
-                assertThat(e).hasMessage(switch (failure) {
+            } catch (IOException | IllegalStateException | ParquetException e) {
+                assertThat(e).hasMessageContaining(switch (failure) {
                     case STORAGE -> "no space left";
                     case PROGRAM -> "a bug";
-                    case MEMORY -> "no memory left";
+                    case MEMORY -> "which is not enough to read or write this";
                 });
                 assertThat(names()).as("step " + step).containsExactly("table.parquet");
                 assertThat(Files.readAllBytes(file)).as("step " + step).isEqualTo(OLD);

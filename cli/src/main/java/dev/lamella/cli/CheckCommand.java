@@ -4,6 +4,7 @@ import dev.lamella.check.FileCheck;
 import dev.lamella.check.Finding;
 import dev.lamella.check.Rule;
 import dev.lamella.check.Severity;
+import dev.lamella.encryption.Decryption;
 import dev.lamella.io.InputFile;
 import java.io.Closeable;
 import java.io.IOException;
@@ -11,8 +12,10 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -44,6 +47,9 @@ final class CheckCommand extends StreamsCommand {
 
     @Option(names = "--baseline", paramLabel = "FILE", description = "Leave out the findings that this file has: the output of an earlier check --json.")
     private @Nullable String baseline;
+
+    @Mixin
+    private KeyOptions keys = new KeyOptions();
 
     @Option(names = "--rules", description = "List all rules without checking a file.")
     private boolean listsRules;
@@ -89,12 +95,15 @@ final class CheckCommand extends StreamsCommand {
     private int check(OutputStream output) throws IOException {
         FileCheck.Depth depth = readsData ? FileCheck.Depth.DATA : FileCheck.Depth.METADATA;
         List<String> names = fitting(() -> FileNames.of(files));
+        Optional<Decryption> decryption = fitting(() -> keys.decryption(this::warn));
         Baseline known = baseline == null ? Baseline.NONE : Baseline.read(path(baseline));
         boolean fails = false;
         Printer printer = printer(output, depth, names.size());
         for (String name : names) {
             try (InputFile input = open(name)) {
-                List<Finding> findings = known.without(input.name(), FileCheck.check(input, depth));
+                List<Finding> findings = known.without(input.name(), decryption.isPresent()
+                        ? FileCheck.check(input, depth, decryption.get())
+                        : FileCheck.check(input, depth));
                 printer.print(input.name(), findings);
                 // Severities are declared worst first.
                 fails |= findings.stream()

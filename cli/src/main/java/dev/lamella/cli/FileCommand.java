@@ -3,6 +3,7 @@ package dev.lamella.cli;
 import dev.lamella.Parquet;
 import dev.lamella.ParquetReader;
 import dev.lamella.ReadOptions;
+import dev.lamella.error.KeyException;
 import dev.lamella.error.Location;
 import dev.lamella.error.ParquetException;
 import dev.lamella.io.InputFile;
@@ -34,13 +35,27 @@ abstract class FileCommand extends StreamsCommand {
     }
 
     private int run(InputFile input, OutputStream output) throws IOException {
-        try (ParquetReader reader = Parquet.open(input, fitting(this::options))) {
+        ReadOptions options = fitting(this::options);
+        ParquetReader opened;
+        try {
+            opened = Parquet.open(input, options);
+        } catch (KeyException e) {
+            return withoutKey(e, output);
+        }
+        try (ParquetReader reader = opened) {
             try {
                 return run(reader, output);
             } catch (ParquetException e) {
                 throw e.at(Location.ofFile(input.name()));
             }
         }
+    }
+
+    /// Does what can be done although the footer cannot be opened.
+    ///
+    /// @throws KeyException if that is nothing
+    int withoutKey(KeyException failure, OutputStream output) throws IOException {
+        throw failure;
     }
 
     /// How the file is read.

@@ -1,7 +1,12 @@
 package dev.lamella.cli;
 
+import dev.lamella.Parquet;
 import dev.lamella.ParquetReader;
+import dev.lamella.encryption.FileProtection;
+import dev.lamella.encryption.KeyRequest;
+import dev.lamella.error.KeyException;
 import dev.lamella.error.UnsupportedFeatureException;
+import dev.lamella.io.InputFile;
 import dev.lamella.metadata.ColumnChunk;
 import dev.lamella.metadata.ColumnCryptoMetadata;
 import dev.lamella.metadata.ColumnMetadata;
@@ -35,17 +40,59 @@ final class MetaCommand extends FileCommand {
 
     @Override
     int run(ParquetReader reader, OutputStream output) throws IOException {
+        print(out -> describe(reader, out), output);
+        return 0;
+    }
+
+    /// Writes one description of the metadata.
+    private interface Description {
+        void write(ValueOut out) throws IOException;
+    }
+
+    private void print(Description description, OutputStream output) throws IOException {
         if (asJson) {
             JsonOut json = JsonOut.to(output);
-            describe(reader, json);
+            description.write(json);
             json.endLine();
             json.flush();
         } else {
             OutlineOut text = new OutlineOut();
-            describe(reader, text);
+            description.write(text);
             output.write(text.text().getBytes(StandardCharsets.UTF_8));
         }
+    }
+
+    /// Without the footer's key, what stands in front of the footer is known. Standard input cannot be read again.
+    @Override
+    int withoutKey(KeyException failure, OutputStream output) throws IOException {
+        if (failure.reason() != KeyException.Reason.MISSING || file().equals("-")) {
+            throw failure;
+        }
+        try (InputFile again = open(file())) {
+            FileProtection protection = Parquet.protection(again);
+            print(out -> {
+                out.startObject();
+                text(out, "file", again.name());
+                number(out, "file_size", again.size());
+                describe(protection, out);
+                text(out, "not_readable", failure.problem());
+                out.endObject();
+            }, output);
+        }
         return 0;
+    }
+
+    private static void describe(FileProtection protection, ValueOut out) throws IOException {
+        if (protection.footer() == FileProtection.Footer.NONE) {
+            return;
+        }
+        text(out, "protection", protection.footer().toString());
+        text(out, "encryption_algorithm", protection.algorithm());
+        text(out, "footer_key", protection.footerKeyId());
+        text(out, "aad_prefix", protection.aadPrefixText());
+        if (protection.binding() == FileProtection.Binding.NONE) {
+            text(out, "binding", "not bound to the file");
+        }
     }
 
     private void describe(ParquetReader reader, ValueOut out) throws IOException {
@@ -62,9 +109,7 @@ final class MetaCommand extends FileCommand {
         number(out, "num_rows", metadata.rowCount());
         number(out, "row_group_rows", reader.rowCount());
         number(out, "columns", reader.schema().leaves().size());
-        if (metadata.encryptionAlgorithm().isPresent()) {
-            text(out, "encryption_algorithm", metadata.encryptionAlgorithm().get().name());
-        }
+        describe(reader.protection(), out);
         keyValues(out, metadata.keyValues());
         variants(out, ShreddedPaths.of(metadata));
         out.name("row_groups");
@@ -131,13 +176,14 @@ final class MetaCommand extends FileCommand {
         out.startArray();
         List<Leaf> leaves = reader.schema().leaves();
         for (int i = 0; i < group.columns().size(); i++) {
-            describe(reader.metadata(), group.columns().get(i), leaves.get(i), out);
+            describe(reader, ordinal, leaves.get(i), out);
         }
         out.endArray();
         out.endObject();
     }
 
-    private void describe(FileMetadata file, ColumnChunk chunk, Leaf leaf, ValueOut out) throws IOException {
+    private void describe(ParquetReader reader, int rowGroup, Leaf leaf, ValueOut out) throws IOException {
+        ColumnChunk chunk = reader.metadata().rowGroups().get(rowGroup).columns().get(leaf.fileIndex());
         out.startObject();
         text(out, "column", leaf.logicalPath().toString());
         out.name("path_in_schema");
@@ -154,11 +200,17 @@ final class MetaCommand extends FileCommand {
                 case ColumnCryptoMetadata.ColumnKey _ -> "with its own key";
                 case ColumnCryptoMetadata.Unrecognized(int member) -> "in an unknown way, " + member;
             });
+            if (chunk.crypto().get() instanceof ColumnCryptoMetadata.ColumnKey own) {
+                text(out, "key", new KeyRequest(reader.name(), Optional.of(leaf.path()),
+                        own.keyMetadata().orElse(new byte[0])).keyText());
+            }
+            flag(out, "readable", reader.isReadable(rowGroup, leaf.fileIndex()));
         }
         if (chunk.metadata().isPresent()) {
             describe(chunk.metadata().get(), leaf, out);
         }
-        Optional<ColumnOrder> order = file.columnOrders().filter(orders -> orders.size() > leaf.fileIndex())
+        Optional<ColumnOrder> order = reader.metadata().columnOrders()
+                .filter(orders -> orders.size() > leaf.fileIndex())
                 .map(orders -> orders.get(leaf.fileIndex()));
         text(out, "column_order", order.map(ColumnOrder::name));
         number(out, "column_index_offset", chunk.columnIndexOffset());

@@ -2,6 +2,8 @@ package dev.lamella.cli;
 
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 
 /// Run by the launcher once after a build: runs the short commands on some files and discards their output. The classes
@@ -9,6 +11,10 @@ import java.util.List;
 final class StartupTraining {
     private static final List<List<String>> COMMANDS = List.of(List.of("cat", "--format", "jsonl"),
             List.of("cat", "--format", "table"), List.of("head"), List.of("schema"), List.of("meta"), List.of("count"));
+    /// A file of this name is encrypted. Beside it are keys of some columns.
+    private static final String ENCRYPTED = "encrypted.parquet";
+    private static final List<List<String>> COMMANDS_WITH_KEYS = List.of(List.of("head", "-c", "id,name"),
+            List.of("meta"));
 
     private StartupTraining() {}
 
@@ -24,10 +30,15 @@ final class StartupTraining {
                 standard.errors(), standard.outputIsTerminal(), standard.errorsAreTerminal());
         int exitCode = 0;
         for (String file : files) {
-            for (List<String> command : COMMANDS) {
-                String[] arguments = command.toArray(new String[command.size() + 1]);
-                arguments[command.size()] = file;
-                exitCode = Main.run(arguments, toNowhere);
+            Path path = Path.of(file);
+            boolean isEncrypted = path.endsWith(ENCRYPTED);
+            for (List<String> command : isEncrypted ? COMMANDS_WITH_KEYS : COMMANDS) {
+                List<String> arguments = new ArrayList<>(command);
+                arguments.add(file);
+                if (isEncrypted) {
+                    arguments.addAll(List.of("--key-file", path.resolveSibling("keys.json").toString()));
+                }
+                exitCode = Main.run(arguments.toArray(String[]::new), toNowhere);
                 if (exitCode != 0) {
                     return exitCode;
                 }

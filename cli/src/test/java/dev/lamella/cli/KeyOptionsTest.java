@@ -49,7 +49,7 @@ class KeyOptionsTest {
         assertThat(missing.errors())
                 .contains("row group 0, column score:\nThe column is encrypted, and no key was given; it"
                         + " asks for the key \"kc2\" of column score.\n");
-        assertThat(run("meta", ENCRYPTED).errors())
+        assertThat(run("schema", ENCRYPTED).errors())
                 .contains("The footer is encrypted, and no key was given; it asks for the"
                         + " key \"kf\" of the footer.");
     }

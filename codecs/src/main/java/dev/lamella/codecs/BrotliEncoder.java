@@ -23,7 +23,7 @@ final class BrotliEncoder {
 
     /// @throws LinkageError if the library is missing, or its native part cannot be loaded
     static void load() {
-        Brotli4jLoader.ensureAvailability();
+        NativeFiles.load("com.aayushatharva.brotli4j.native.workdir", Brotli4jLoader::ensureAvailability);
     }
 
     /// Compresses to at most `space` bytes and returns how many it wrote. It passes all input at once, so that the encoder

@@ -6,6 +6,7 @@ import dev.lamella.internal.codec.SnappyCompression;
 import java.io.IOException;
 import org.xerial.snappy.Snappy;
 import org.xerial.snappy.SnappyError;
+import org.xerial.snappy.SnappyLoader;
 
 /// Raw Snappy blocks, through snappy-java.
 ///
@@ -23,7 +24,7 @@ final class NativeSnappyCompression implements Compression {
     /// @throws SnappyError if the native library cannot be loaded
     NativeSnappyCompression(SnappyCompression plain) {
         this.plain = plain;
-        Snappy.maxCompressedLength(0);
+        NativeFiles.load(SnappyLoader.KEY_SNAPPY_TEMPDIR, () -> Snappy.maxCompressedLength(0));
     }
 
     @Override

@@ -51,11 +51,16 @@ class CorpusDecryptionTest {
     }
 
     private static ParquetReader open(String name) throws IOException {
+        return Parquet.open(Corpus.file(name), options(name));
+    }
+
+    /// All keys of a file.
+    static ReadOptions options(String name) {
         Decryption keys = name.contains("external_key_material")
                 ? Decryption.of(KmsClient.of(Map.of("kf", key("0123456789012345"), "kc1", key("1234567890123450"),
                         "kc2", key("1234567890123451"))))
                 : keys(name);
-        return Parquet.open(Corpus.file(name), ReadOptions.DEFAULT.withDecryption(keys));
+        return ReadOptions.DEFAULT.withDecryption(keys);
     }
 
     static List<String> encrypted() {

@@ -196,11 +196,10 @@ class KeyToolsTest {
 
     private static List<Fields> byParquetJava(Path file, Case c) throws IOException {
         Schema schema = SchemaText.parse(SCHEMA);
-        return ParquetJava.rows(file, schema, schema.fields(),
-                ParquetReadOptions.builder(new PlainParquetConfiguration())
-                        .withDecryption(new PropertiesDrivenCryptoFactory()
-                                .getFileDecryptionProperties(c.configuration(), hadoop(file)))
-                        .build());
+        return ParquetJava.rows(file,
+                new PropertiesDrivenCryptoFactory().getFileDecryptionProperties(c.configuration(), hadoop(file)),
+                schema,
+                schema.fields());
     }
 
     private List<Fields> byLamella(Path file, KmsClient kms) throws IOException {

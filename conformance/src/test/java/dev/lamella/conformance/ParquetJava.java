@@ -20,6 +20,7 @@ import java.util.List;
 import org.apache.parquet.ParquetReadOptions;
 import org.apache.parquet.column.page.PageReadStore;
 import org.apache.parquet.conf.PlainParquetConfiguration;
+import org.apache.parquet.crypto.FileDecryptionProperties;
 import org.apache.parquet.example.data.Group;
 import org.apache.parquet.example.data.simple.convert.GroupRecordConverter;
 import org.apache.parquet.hadoop.ParquetFileReader;
@@ -43,10 +44,20 @@ final class ParquetJava {
 
     /// Of some fields only, of which at least one is there.
     static List<Fields> rows(Path file, Schema schema, List<Field> some) throws IOException {
-        return rows(file, schema, some, ParquetReadOptions.builder(new PlainParquetConfiguration()).build());
+        return rows(file, (FileDecryptionProperties) null, schema, some);
     }
 
-    static List<Fields> rows(Path file, Schema schema, List<Field> some, ParquetReadOptions options)
+    /// Of an encrypted file.
+    ///
+    /// @param keys null if there are none
+    static List<Fields> rows(Path file, @Nullable FileDecryptionProperties keys, Schema schema, List<Field> some)
+            throws IOException {
+        return rows(file, ParquetReadOptions.builder(new PlainParquetConfiguration()).withDecryption(keys).build(),
+                schema, some);
+    }
+
+    /// The rows of the pages that its filter, if the options have one, does not skip.
+    static List<Fields> rows(Path file, ParquetReadOptions options, Schema schema, List<Field> some)
             throws IOException {
         List<Fields> rows = new ArrayList<>();
         try (ParquetFileReader reader = ParquetFileReader.open(new LocalInputFile(file), options)) {
@@ -57,7 +68,8 @@ final class ParquetJava {
                             some.stream().map(field -> whole.getType(field.name())).toList());
             reader.setRequestedSchema(type);
             MessageColumnIO columns = new ColumnIOFactory().getColumnIO(type);
-            for (PageReadStore pages = reader.readNextRowGroup(); pages != null; pages = reader.readNextRowGroup()) {
+            for (PageReadStore pages = reader.readNextFilteredRowGroup(); pages != null; pages = reader
+                    .readNextFilteredRowGroup()) {
                 RecordReader<Group> records = columns.getRecordReader(pages, new GroupRecordConverter(type));
                 for (long row = 0; row < pages.getRowCount(); row++) {
                     rows.add(fields(records.read(), some));

@@ -78,14 +78,23 @@ class UpdateCampaignTest {
         return ids;
     }
 
-    private static Process start(Class<?> program, String... arguments) throws IOException {
+    /// Starts a process whose errors [#saidByProcesses] has.
+    private Process start(Class<?> program, String... arguments) throws IOException {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:TieredStopAtLevel=1",
                 "-XX:+UseSerialGC", "-Xmx256m", "--enable-native-access=ALL-UNNAMED",
                 "--sun-misc-unsafe-memory-access=allow", "-cp", System.getProperty("java.class.path"),
                 program.getName()));
         command.addAll(List.of(arguments));
-        return new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
+        return new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.appendTo(errors().toFile())).start();
+    }
+
+    private Path errors() {
+        return folder.resolve("errors.txt");
+    }
+
+    private String saidByProcesses() throws IOException {
+        return Files.readString(errors(), StandardCharsets.UTF_8);
     }
 
     @Test
@@ -147,7 +156,7 @@ class UpdateCampaignTest {
             try (BufferedReader lines = writer.inputReader()) {
                 lines.lines().map(Integer::valueOf).forEach(expected::add);
             }
-            assertThat(writer.waitFor()).isZero();
+            assertThat(writer.waitFor()).as("%s", saidByProcesses()).isZero();
         }
         Collections.sort(expected);
         assertThat(ids(file)).isEqualTo(expected);
@@ -208,7 +217,7 @@ class UpdateCampaignTest {
             Process victim = start(Victim.class, file.toString(), operation);
             try (BufferedReader lines = new BufferedReader(
                     new InputStreamReader(victim.getInputStream(), StandardCharsets.UTF_8))) {
-                assertThat(lines.readLine()).as(operation).isEqualTo("ready");
+                assertThat(lines.readLine()).as("%s: %s", operation, saidByProcesses()).isEqualTo("ready");
                 Thread.sleep(random.nextInt(60));
                 victim.destroyForcibly();
                 victim.waitFor();
@@ -229,7 +238,7 @@ class UpdateCampaignTest {
     }
 
     private List<String> others() throws IOException {
-        List<String> expected = Arrays.asList("table.parquet", "source.csv", "source.parquet");
+        List<String> expected = Arrays.asList("table.parquet", "source.csv", "source.parquet", "errors.txt");
         try (Stream<Path> paths = Files.list(folder)) {
             return paths.map(path -> path.getFileName().toString()).filter(name -> !expected.contains(name)).toList();
         }

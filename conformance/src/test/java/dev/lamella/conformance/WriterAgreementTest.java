@@ -162,7 +162,7 @@ class WriterAgreementTest {
         return rows.stream().map(row -> new Fields(row.values().subList(index, index + 1))).toList();
     }
 
-    private static List<Fields> readable(List<Fields> rows, Schema schema, Lacking.Gap lacking) {
+    static List<Fields> readable(List<Fields> rows, Schema schema, Lacking.Gap lacking) {
         List<Integer> kept = IntStream.range(0, schema.fields().size())
                 .filter(i -> lacking.without(schema).contains(schema.fields().get(i))).boxed().toList();
         List<Fields> left = new ArrayList<>();

@@ -135,11 +135,16 @@ final class WriterCase {
 
     /// The file, written in batches of random sizes.
     byte[] write() throws IOException {
+        return write(options);
+    }
+
+    /// As [#write()], with other options.
+    byte[] write(WriteOptions changed) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         Random order = new Random(number);
         Vectors vectors = new Vectors(order);
         try (ParquetWriter writer = Parquet.create(OutputFile.of(toString(), bytes), schema,
-                options.withParallelism(DrawnThreads.of(number)))) {
+                changed.withParallelism(DrawnThreads.of(number)))) {
             for (int from = 0; from < rows.size();) {
                 int count = Math.min(rows.size() - from, order.nextInt(5) == 0 ? 1 : 1 + order.nextInt(300));
                 Batch batch = vectors.batch(schema, rows.subList(from, from + count));

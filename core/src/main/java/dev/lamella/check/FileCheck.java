@@ -1,9 +1,11 @@
 package dev.lamella.check;
 
+import dev.lamella.encryption.Decryption;
 import dev.lamella.internal.check.FileChecker;
 import dev.lamella.io.InputFile;
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 
 /// Checks files against the specification, and against known limits of readers.
 ///
@@ -42,7 +44,15 @@ public final class FileCheck {
     ///
     /// @throws IOException if storage fails
     public static List<Finding> check(InputFile file, Depth depth) throws IOException {
-        return FileChecker.findings(file, depth);
+        return FileChecker.findings(file, depth, Optional.empty());
+    }
+
+    /// Like [#check(InputFile, Depth)], with the keys of an encrypted file: what they open is checked too. Without keys, or with
+    /// some of them, a note says what was not.
+    ///
+    /// @throws IOException if storage fails
+    public static List<Finding> check(InputFile file, Depth depth, Decryption keys) throws IOException {
+        return FileChecker.findings(file, depth, Optional.of(keys));
     }
 
     /// All rules: first the rules about unreadable files and parts, then the others in the order in which they are

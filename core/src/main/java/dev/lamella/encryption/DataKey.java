@@ -36,8 +36,17 @@ public final class DataKey {
     }
 
     /// The same key with other metadata; both count together.
-    DataKey withMetadata(byte[] changed) {
-        return new DataKey(key, Optional.of(changed.clone()), mostModules, moduleCount);
+    DataKey withMetadata(Optional<byte[]> changed) {
+        return new DataKey(key, changed.map(byte[]::clone), mostModules, moduleCount);
+    }
+
+    boolean isOf(SecretKey other) {
+        return key.equals(other);
+    }
+
+    /// The modules that were counted.
+    long moduleCount() {
+        return moduleCount.get();
     }
 
     /// A key that an existing file has.

@@ -1,10 +1,14 @@
 package dev.lamella.encryption;
 
 import dev.lamella.schema.ColumnPath;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 import javax.crypto.SecretKey;
 
 /// The keys to read encrypted files with. Immutable; `toString` shows no key.
@@ -14,22 +18,27 @@ import javax.crypto.SecretKey;
 ///
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/Encryption.md">Modular encryption</a>
 public final class Decryption {
-    private final Optional<SecretKey> footerKey;
-    private final Map<ColumnPath, SecretKey> columnKeys;
-    private final Optional<KeySource> source;
-    private final Optional<byte[]> aadPrefix;
-    private final PlaintextFiles plaintextFiles;
-    private final FooterCheck footerCheck;
+    private final State state;
+    /// Stays empty. The thread that computes its only entry asks the source, and others wait.
+    private final ConcurrentHashMap<String, Boolean> turn;
 
-    private Decryption(Optional<SecretKey> footerKey, Map<ColumnPath, SecretKey> columnKeys,
-            Optional<KeySource> source, Optional<byte[]> aadPrefix, PlaintextFiles plaintextFiles,
-            FooterCheck footerCheck) {
-        this.footerKey = footerKey;
-        this.columnKeys = columnKeys;
-        this.source = source;
-        this.aadPrefix = aadPrefix;
-        this.plaintextFiles = plaintextFiles;
-        this.footerCheck = footerCheck;
+    /// @param aadPrefix by the name of a file; empty if none is given
+    private record State(Optional<SecretKey> footerKey, Map<ColumnPath, SecretKey> columnKeys,
+            Optional<KeySource> source, Optional<Function<String, byte[]>> aadPrefix, PlaintextFiles plaintextFiles,
+            FooterCheck footerCheck, PageBodies pages) {
+        static State of(Optional<SecretKey> footerKey, Optional<KeySource> source) {
+            return new State(footerKey, Map.of(), source, Optional.empty(), PlaintextFiles.REJECT,
+                    FooterCheck.REQUIRE, PageBodies.AS_DECLARED);
+        }
+    }
+
+    private Decryption(State state, ConcurrentHashMap<String, Boolean> turn) {
+        this.state = state;
+        this.turn = turn;
+    }
+
+    private Decryption with(State changed) {
+        return new Decryption(changed, turn);
     }
 
     /// What becomes of a file that is not encrypted.
@@ -48,16 +57,24 @@ public final class Decryption {
         WHERE_POSSIBLE
     }
 
-    /// The key of the footer, and of all columns without keys of their own.
-    public static Decryption of(SecretKey footerKey) {
-        return new Decryption(Optional.of(footerKey), Map.of(), Optional.empty(), Optional.empty(),
-                PlaintextFiles.REJECT, FooterCheck.REQUIRE);
+    /// The cipher of page bodies.
+    public enum PageBodies {
+        /// The one that the file declares.
+        AS_DECLARED,
+        /// Counter mode, which does not detect changed bytes. Arrow C++ up to version 25 writes files with a plaintext footer
+        /// that declare AES_GCM_V1, and whose page bodies are in counter mode: only the caller can tell that such a file is
+        /// not a forged one.
+        CTR
     }
 
-    /// A source of keys.
+    /// The key of the footer, and of all columns without keys of their own.
+    public static Decryption of(SecretKey footerKey) {
+        return new Decryption(State.of(Optional.of(footerKey), Optional.empty()), new ConcurrentHashMap<>());
+    }
+
+    /// A source of keys. It is never asked by two threads at once.
     public static Decryption of(KeySource source) {
-        return new Decryption(Optional.empty(), Map.of(), Optional.of(source), Optional.empty(),
-                PlaintextFiles.REJECT, FooterCheck.REQUIRE);
+        return new Decryption(State.of(Optional.empty(), Optional.of(source)), new ConcurrentHashMap<>());
     }
 
     /// Keys that a key management service unwraps: those of files with the key material of parquet-java, Spark and pyarrow,
@@ -70,9 +87,10 @@ public final class Decryption {
     ///
     /// @param path of the column as stored (`tags.list.element`), or of a group: of all columns below it
     public Decryption withColumn(ColumnPath path, SecretKey key) {
-        Map<ColumnPath, SecretKey> more = new HashMap<>(columnKeys);
+        Map<ColumnPath, SecretKey> more = new HashMap<>(state.columnKeys);
         more.put(path, key);
-        return new Decryption(footerKey, Map.copyOf(more), source, aadPrefix, plaintextFiles, footerCheck);
+        return with(new State(state.footerKey, Map.copyOf(more), state.source, state.aadPrefix, state.plaintextFiles,
+                state.footerCheck, state.pages));
     }
 
     /// As [#withColumn(ColumnPath, SecretKey)], with the path as text.
@@ -82,23 +100,38 @@ public final class Decryption {
 
     /// With a source for keys that are not given here.
     public Decryption withSource(KeySource choice) {
-        return new Decryption(footerKey, columnKeys, Optional.of(choice), aadPrefix, plaintextFiles, footerCheck);
+        return with(new State(state.footerKey, state.columnKeys, Optional.of(choice), state.aadPrefix,
+                state.plaintextFiles, state.footerCheck, state.pages));
     }
 
     /// With the AAD prefix of files that do not store it.
     public Decryption withAadPrefix(byte[] prefix) {
-        return new Decryption(footerKey, columnKeys, source, Optional.of(prefix.clone()), plaintextFiles,
-                footerCheck);
+        byte[] copy = prefix.clone();
+        return withAadPrefixOf(ignored -> copy);
+    }
+
+    /// With an AAD prefix for each file, for data sets, and for tables of Iceberg, whose manifests have the prefixes.
+    ///
+    /// @param prefixes the prefix by the name of the file, as messages show it; an empty array for files without one
+    public Decryption withAadPrefixOf(Function<String, byte[]> prefixes) {
+        return with(new State(state.footerKey, state.columnKeys, state.source, Optional.of(prefixes),
+                state.plaintextFiles, state.footerCheck, state.pages));
     }
 
     public Decryption withPlaintextFiles(PlaintextFiles choice) {
-        return new Decryption(footerKey, columnKeys, source, aadPrefix, Objects.requireNonNull(choice, "choice"),
-                footerCheck);
+        return with(new State(state.footerKey, state.columnKeys, state.source, state.aadPrefix,
+                Objects.requireNonNull(choice, "choice"), state.footerCheck, state.pages));
     }
 
     public Decryption withFooterCheck(FooterCheck choice) {
-        return new Decryption(footerKey, columnKeys, source, aadPrefix, plaintextFiles,
-                Objects.requireNonNull(choice, "choice"));
+        return with(new State(state.footerKey, state.columnKeys, state.source, state.aadPrefix, state.plaintextFiles,
+                Objects.requireNonNull(choice, "choice"), state.pages));
+    }
+
+    /// With another cipher for page bodies than files declare; see [PageBodies#CTR].
+    public Decryption withPages(PageBodies choice) {
+        return with(new State(state.footerKey, state.columnKeys, state.source, state.aadPrefix, state.plaintextFiles,
+                state.footerCheck, Objects.requireNonNull(choice, "choice")));
     }
 
     /// The key for a request; empty if there is none.
@@ -107,13 +140,22 @@ public final class Decryption {
     public Optional<SecretKey> key(KeyRequest request) {
         Optional<SecretKey> given = request.column().isPresent()
                 ? ofColumn(request.column().get())
-                : footerKey;
-        return given.isPresent() ? given : source.flatMap(keys -> keys.key(request));
+                : state.footerKey;
+        return given.isPresent() || state.source.isEmpty() ? given : ask(state.source.get(), request);
+    }
+
+    private Optional<SecretKey> ask(KeySource source, KeyRequest request) {
+        List<Optional<SecretKey>> found = new ArrayList<>(1);
+        turn.compute("source", (ignored, before) -> {
+            found.add(source.key(request));
+            return null;
+        });
+        return found.getFirst();
     }
 
     private Optional<SecretKey> ofColumn(ColumnPath path) {
         for (int length = path.names().size(); length > 0; length--) {
-            SecretKey key = columnKeys.get(ColumnPath.of(path.names().subList(0, length)));
+            SecretKey key = state.columnKeys.get(ColumnPath.of(path.names().subList(0, length)));
             if (key != null) {
                 return Optional.of(key);
             }
@@ -121,27 +163,33 @@ public final class Decryption {
         return Optional.empty();
     }
 
-    /// The AAD prefix; not to be modified.
-    public Optional<byte[]> aadPrefix() {
-        return aadPrefix;
+    /// The AAD prefix of a file; empty if none is given. Not to be modified.
+    ///
+    /// @param file its name
+    public Optional<byte[]> aadPrefix(String file) {
+        return state.aadPrefix.map(prefixes -> prefixes.apply(file)).filter(prefix -> prefix.length > 0);
     }
 
     public PlaintextFiles plaintextFiles() {
-        return plaintextFiles;
+        return state.plaintextFiles;
     }
 
     public FooterCheck footerCheck() {
-        return footerCheck;
+        return state.footerCheck;
     }
 
-    /// What is given, without a key: `Decryption[footer key, 2 column keys, AAD prefix of 14 bytes]`.
+    public PageBodies pages() {
+        return state.pages;
+    }
+
+    /// What is given, without a key: `Decryption[footer key, 2 column keys, AAD prefix]`.
     @Override
     public String toString() {
         StringBuilder text = new StringBuilder("Decryption[");
-        footerKey.ifPresent(key -> text.append("footer key, "));
-        text.append(columnKeys.size()).append(" column keys");
-        source.ifPresent(keys -> text.append(", source of keys"));
-        aadPrefix.ifPresent(prefix -> text.append(", AAD prefix of ").append(prefix.length).append(" bytes"));
+        state.footerKey.ifPresent(key -> text.append("footer key, "));
+        text.append(state.columnKeys.size()).append(" column keys");
+        state.source.ifPresent(keys -> text.append(", source of keys"));
+        state.aadPrefix.ifPresent(prefix -> text.append(", AAD prefix"));
         return text.append(']').toString();
     }
 }

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import javax.crypto.SecretKey;
 
 /// How new files are encrypted, and with which keys. Immutable; each `with` method returns a changed copy, and `toString` shows
@@ -146,7 +147,7 @@ public final class Encryption {
     public Encryption withKeyMetadata(byte[] metadata) {
         return switch (footerKey) {
             case Given given -> {
-                OwnKey changed = new Given(given.key.withMetadata(metadata));
+                OwnKey changed = new Given(given.key.withMetadata(Optional.of(metadata)));
                 yield with(o -> o.footerKey = changed);
             }
             case Wrapped ignored ->
@@ -160,15 +161,23 @@ public final class Encryption {
     /// @param path of a column or of a group: then of all columns below it. A path that the schema does not have is rejected
     ///     when a file is opened
     public Encryption withColumn(ColumnPath path, SecretKey key) {
-        return withColumn(path, new Given(new DataKey(key, Optional.empty())));
+        return withColumn(path, new Given(dataKey(key, Optional.empty())));
     }
 
     /// As [#withColumn(ColumnPath, SecretKey)].
     ///
     /// @param keyId text that the file stores, so that readers find the key
     public Encryption withColumn(ColumnPath path, SecretKey key, String keyId) {
-        return withColumn(path, new Given(
-                new DataKey(key, Optional.of(keyId.getBytes(StandardCharsets.UTF_8)))));
+        return withColumn(path, new Given(dataKey(key, Optional.of(keyId.getBytes(StandardCharsets.UTF_8)))));
+    }
+
+    /// A key that counts its modules together with every other use of it here.
+    private DataKey dataKey(SecretKey key, Optional<byte[]> metadata) {
+        return Stream.concat(Stream.of(footerKey), columns.stream().map(ForColumns::key))
+                .flatMap(choice -> choice instanceof Given given ? Stream.of(given.key) : Stream.empty())
+                .filter(known -> known.isOf(key)).findFirst()
+                .map(known -> known.withMetadata(metadata))
+                .orElseGet(() -> new DataKey(key, metadata));
     }
 
     /// Encrypts columns with new keys, one for each file and column, that a master key wraps.

@@ -19,6 +19,10 @@ public final class CorruptFileException extends ParquetException {
         this(Location.UNKNOWN, problem, ADVICE, Optional.of(cause));
     }
 
+    public CorruptFileException(String problem, String advice, Throwable cause) {
+        this(Location.UNKNOWN, problem, advice, Optional.of(cause));
+    }
+
     public CorruptFileException(Location location, String problem) {
         this(location, problem, ADVICE, Optional.empty());
     }

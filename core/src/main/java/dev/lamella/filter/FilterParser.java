@@ -210,13 +210,13 @@ final class FilterParser {
             return new Operand.Element();
         }
         ColumnPath path = path();
-        if (!scanner.skipHere('{')) {
+        if (!scanner.skipHere("{")) {
             return new Operand.Column(path);
         }
         Literal key = scanner.value();
         scanner.require('}', "'}', behind the key");
         return new Operand.AtKey(path, key,
-                scanner.skipHere('.') ? Optional.of(ColumnPath.ofSteps(steps(false))) : Optional.empty());
+                scanner.skipHere(".") ? Optional.of(ColumnPath.ofSteps(steps(false))) : Optional.empty());
     }
 
     private VariantPath variantPath() {
@@ -241,7 +241,7 @@ final class FilterParser {
         List<Step> steps = new ArrayList<>();
         steps.add(new Step.Name(scanner.name(isFirst)));
         while (true) {
-            if (scanner.skipHere('.')) {
+            if (scanner.skipHere(".")) {
                 steps.add(new Step.Name(scanner.name(false)));
             } else if (scanner.skipHere("[]")) {
                 steps.add(new Step.Element());

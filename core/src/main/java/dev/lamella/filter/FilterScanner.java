@@ -1,5 +1,6 @@
 package dev.lamella.filter;
 
+import dev.lamella.variant.internal.TextCursor;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
@@ -13,28 +14,27 @@ final class FilterScanner {
     private static final int LONGEST_TEXT = 200;
 
     private final String text;
-    private int at;
+    private final TextCursor in;
 
     FilterScanner(String text) {
         this.text = text;
+        this.in = new TextCursor(text);
     }
 
     /// The position of the next token.
     int position() {
-        while (at < text.length() && Character.isWhitespace(text.charAt(at))) {
-            at++;
-        }
-        return at;
+        in.take(Character::isWhitespace);
+        return in.at();
     }
 
     boolean isNext(char mark) {
-        return position() < text.length() && text.charAt(at) == mark;
+        position();
+        return in.isNext(mark);
     }
 
     boolean skip(char mark) {
-        boolean isThere = isNext(mark);
-        at += isThere ? 1 : 0;
-        return isThere;
+        position();
+        return in.skip(mark);
     }
 
     void require(char mark, String expected) {
@@ -44,19 +44,24 @@ final class FilterScanner {
     }
 
     void requireEnd(String expected) {
-        if (position() < text.length()) {
+        position();
+        if (!in.isAtEnd()) {
             throw unexpected(expected);
         }
     }
 
     /// Whether a keyword comes next.
     boolean isNext(String word) {
-        return word().equalsIgnoreCase(word);
+        int start = position();
+        boolean isThere = skip(word);
+        in.moveTo(start);
+        return isThere;
     }
 
     boolean skip(String word) {
-        boolean isThere = isNext(word);
-        at += isThere ? word.length() : 0;
+        int start = position();
+        boolean isThere = in.take(FilterText::isOfName).equalsIgnoreCase(word);
+        in.moveTo(isThere ? in.at() : start);
         return isThere;
     }
 
@@ -66,44 +71,28 @@ final class FilterScanner {
         if (skip(word) && skip('(')) {
             return true;
         }
-        at = start;
+        in.moveTo(start);
         return false;
-    }
-
-    /// Skips a mark at this position, without white space before it.
-    boolean skipHere(char mark) {
-        return skipHere(String.valueOf(mark));
     }
 
     /// Skips marks at this position, without white space before them.
     boolean skipHere(String marks) {
-        boolean isThere = text.startsWith(marks, at);
-        at += isThere ? marks.length() : 0;
-        return isThere;
+        return in.skip(marks);
     }
 
     /// Whether a path continues at this position.
     boolean isPathNext() {
-        return at < text.length() && ".[{".indexOf(text.charAt(at)) >= 0;
-    }
-
-    private String word() {
-        int end = position();
-        while (end < text.length() && FilterText.isOfName(text.charAt(end))) {
-            end++;
-        }
-        return text.substring(at, end);
+        return in.isNext(c -> ".[{".indexOf(c) >= 0);
     }
 
     /// A comparison operator, if one comes next.
     Optional<String> sign() {
         position();
         for (String sign : List.of("!=", "<>", "<=", ">=", "==", "=", "<", ">")) {
-            if (text.startsWith(sign, at)) {
+            if (in.skip(sign)) {
                 if (sign.equals("==")) {
-                    throw unexpected("one '='");
+                    throw unexpected(in.at() - sign.length(), "one '='");
                 }
-                at += sign.length();
                 return Optional.of(sign);
             }
         }
@@ -115,17 +104,16 @@ final class FilterScanner {
         if (isFirst) {
             position();
         }
-        if (skipHere('`')) {
+        if (in.skip('`')) {
             return quoted('`');
         }
-        int start = at;
-        if (at < text.length() && FilterText.beginsName(text.charAt(at))) {
-            String name = word();
+        int start = in.at();
+        if (in.isNext(FilterText::beginsName)) {
+            String name = in.take(FilterText::isOfName);
             if (isFirst && FilterText.RESERVED.contains(name.toLowerCase(Locale.ROOT))) {
                 throw unexpected(start,
                         "a column; one that is called like a word of the language stands in backquotes");
             }
-            at += name.length();
             return name;
         }
         requireNoDoubleQuote("a name; odd ones stand in backquotes: `a name`");
@@ -136,47 +124,30 @@ final class FilterScanner {
 
     /// The content after an opening quote. A doubled quote is one quote.
     private String quoted(char quote) {
-        int open = at - 1;
-        StringBuilder content = new StringBuilder();
-        while (true) {
-            int close = text.indexOf(quote, at);
-            if (close < 0) {
-                throw problemAt(open, "the quote is never closed", "a quote in the text is doubled");
-            }
-            content.append(text, at, close);
-            at = close + 1;
-            if (!skipHere(quote)) {
-                return content.toString();
-            }
-            content.append(quote);
-        }
+        int open = in.at() - 1;
+        return in.takeQuoted(quote).orElseThrow(
+                () -> problemAt(open, "the quote is never closed", "a quote in the text is doubled"));
     }
 
     Literal value() {
         int start = position();
-        if (skipHere('\'')) {
+        if (in.skip('\'')) {
             return literal(start, LiteralText::text, quoted('\''));
         }
-        int end = at;
-        while (end < text.length() && isOfValue(text.charAt(end))) {
-            end++;
-        }
-        String word = text.substring(at, end);
+        String word = in.take(FilterScanner::isOfValue);
         return switch (word.toLowerCase(Locale.ROOT)) {
-            case "true", "false" -> {
-                at = end;
-                yield new Literal.Bool(word.equalsIgnoreCase("true"));
-            }
-            case "x" -> inQuotes(end, LiteralText::bytes);
-            case "uuid" -> inQuotes(end, LiteralText::uuid);
-            case "double" -> inQuotes(end, LiteralText::floating);
-            case "null" -> throw unexpected("a value; nothing is equal to null, ask with is null");
+            case "true", "false" -> new Literal.Bool(word.equalsIgnoreCase("true"));
+            case "x" -> inQuotes(start, LiteralText::bytes);
+            case "uuid" -> inQuotes(start, LiteralText::uuid);
+            case "double" -> inQuotes(start, LiteralText::floating);
+            case "null" -> throw unexpected(start, "a value; nothing is equal to null, ask with is null");
             default -> {
-                requireNoDoubleQuote("a value; texts stand in single quotes: 'a text'");
-                if (word.isEmpty() || "+-.0123456789".indexOf(word.charAt(0)) < 0) {
-                    throw unexpected(VALUES);
+                if (word.isEmpty()) {
+                    requireNoDoubleQuote("a value; texts stand in single quotes: 'a text'");
                 }
-                at = end;
+                if (word.isEmpty() || "+-.0123456789".indexOf(word.charAt(0)) < 0) {
+                    throw unexpected(start, VALUES);
+                }
                 yield literal(start, LiteralText::bare, word);
             }
         };
@@ -189,10 +160,8 @@ final class FilterScanner {
         }
     }
 
-    /// @param behind the position after the word before the quotes
-    private Literal inQuotes(int behind, LiteralText.Reading reading) {
-        int start = at;
-        at = behind;
+    /// @param start the position of the word before the quotes
+    private Literal inQuotes(int start, LiteralText.Reading reading) {
         if (!skip('\'')) {
             throw unexpected(start, VALUES);
         }
@@ -207,7 +176,7 @@ final class FilterScanner {
         }
     }
 
-    private static boolean isOfValue(char c) {
+    private static boolean isOfValue(int c) {
         return c < 128 && (Character.isLetterOrDigit(c) || "+-.:_".indexOf(c) >= 0);
     }
 
@@ -239,12 +208,8 @@ final class FilterScanner {
         if (Character.isISOControl(first)) {
             return "the control character " + HexFormat.of().toHexDigits((char) first);
         }
-        int end = position;
-        while (end < text.length() && end < position + LONGEST_SHOWN
-                && (FilterText.isOfName(text.charAt(end)) || isOfValue(text.charAt(end)))) {
-            end++;
-        }
-        boolean isWord = end > position;
-        return "'" + (isWord ? text.substring(position, end) : Character.toString(first)) + "'";
+        String found = new TextCursor(text.substring(position, Math.min(text.length(), position + LONGEST_SHOWN)))
+                .take(c -> FilterText.isOfName(c) || isOfValue(c));
+        return "'" + (found.isEmpty() ? Character.toString(first) : found) + "'";
     }
 }

@@ -97,34 +97,10 @@ final class FilterText {
             case Filter.IsNan(Operand operand) -> List.of(operand(operand) + " is not nan");
             case Filter.StartsWith(Operand operand, Literal prefix) ->
                 List.of(operand(operand) + " not starts with " + prefix);
-            case Filter.Comparison ignored -> {
+            case Filter other -> {
                 List<Object> pieces = new ArrayList<>();
                 pieces.add("not ");
-                addPart(pieces, part);
-                yield pieces;
-            }
-            case Filter.And ignored -> {
-                List<Object> pieces = new ArrayList<>();
-                pieces.add("not ");
-                addPart(pieces, part);
-                yield pieces;
-            }
-            case Filter.Or ignored -> {
-                List<Object> pieces = new ArrayList<>();
-                pieces.add("not ");
-                addPart(pieces, part);
-                yield pieces;
-            }
-            case Filter.Not ignored -> {
-                List<Object> pieces = new ArrayList<>();
-                pieces.add("not ");
-                addPart(pieces, part);
-                yield pieces;
-            }
-            case Filter.Any ignored -> {
-                List<Object> pieces = new ArrayList<>();
-                pieces.add("not ");
-                addPart(pieces, part);
+                addPart(pieces, other);
                 yield pieces;
             }
         };
@@ -174,16 +150,16 @@ final class FilterText {
     }
 
     private static boolean isBare(String name) {
-        return !name.isEmpty() && beginsName(name.charAt(0)) && name.chars().allMatch(c -> isOfName((char) c));
+        return !name.isEmpty() && beginsName(name.charAt(0)) && name.chars().allMatch(FilterText::isOfName);
     }
 
     /// Whether an unquoted name may begin with a character; numbers do not.
-    static boolean beginsName(char c) {
+    static boolean beginsName(int c) {
         return isOfName(c) && c != '+' && c != '-' && !(c >= '0' && c <= '9');
     }
 
     /// Whether an unquoted name may contain a character.
-    static boolean isOfName(char c) {
+    static boolean isOfName(int c) {
         return MARKS.indexOf(c) < 0 && !Character.isWhitespace(c) && !Character.isSpaceChar(c)
                 && !Character.isISOControl(c);
     }

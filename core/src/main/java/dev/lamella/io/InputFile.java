@@ -8,6 +8,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
 /// The source of a file's bytes: random access by position, safe for use by several threads at once.
 ///
@@ -33,7 +34,7 @@ public interface InputFile extends Closeable {
 
     /// A file of any file system, read by position. Interrupting one reading thread does not close it for others.
     static InputFile of(Path path) throws IOException {
-        return Sources.file(path);
+        return LocalFile.open(path.toString(), path);
     }
 
     /// A memory-mapped file. It is faster if few bytes of a page-cached file are touched. If another process truncates
@@ -42,7 +43,7 @@ public interface InputFile extends Closeable {
     /// Closing the file ends reading. The memory stays mapped until the garbage collector finds it unused; until then,
     /// Windows does not allow the file to be deleted.
     static InputFile mapped(Path path) throws IOException {
-        return Sources.mapped(path);
+        return BufferFile.map(path);
     }
 
     /// Bytes in memory. The array is not copied.
@@ -60,29 +61,29 @@ public interface InputFile extends Closeable {
     ///
     /// @see #of(ByteBuffer)
     static InputFile of(List<ByteBuffer> buffers) {
-        return Sources.buffers(buffers);
+        return BufferFile.of(buffers);
     }
 
     /// A channel, which the source then owns and closes. Reads take turns unless it is a `FileChannel`.
     static InputFile of(String name, SeekableByteChannel channel) throws IOException {
-        return Sources.channel(name, channel);
+        return new ChannelFile(name, channel);
     }
 
     /// A custom source of byte ranges, for example an object store.
     static InputFile ranges(String name, long size, RangeSource source) {
-        return Sources.ranges(name, size, source);
+        return new RangesFile(name, size, source);
     }
 
     /// The bytes of a stream, spooled to a temporary file that is deleted when this source is closed. The stream is
     /// read to its end and not closed.
     static InputFile spool(String name, InputStream stream) throws IOException {
-        return Sources.spool(name, stream);
+        return SpooledFile.of(name, stream, Optional.empty());
     }
 
     /// As [#spool], for bytes that must not be on a disk in the clear: the temporary file is encrypted with a random key, which
     /// only this source has.
     static InputFile spoolEncrypted(String name, InputStream stream) throws IOException {
-        return Sources.spoolEncrypted(name, stream);
+        return SpooledFile.of(name, stream, Optional.of(SpoolCipher.random()));
     }
 
     /// Reads byte ranges for [#ranges]. Several threads call it at once.

@@ -65,8 +65,9 @@ final class LocalOutput implements OutputFile {
         // A link stays a link: the file it points to is replaced.
         Path target = Files.exists(path) ? path.toRealPath() : path.toAbsolutePath();
         if (Files.exists(target) && !Files.isRegularFile(target)) {
+            // A file that is not a regular file is written directly.
             FileChannel device = FileChannel.open(target, StandardOpenOption.WRITE);
-            return new DeviceOutput(name, device);
+            return StreamOutput.toFile(name, StreamOutput.sink(device), () -> {}, device::close);
         }
         Path folder = target.getParent();
         if (folder == null || !Files.isDirectory(folder)) {
@@ -117,7 +118,11 @@ final class LocalOutput implements OutputFile {
         }
         isDone = true;
         temporary.close();
-        forceFolder();
+        // Makes the name durable as well.
+        Path folder = target.getParent();
+        if (folder != null) {
+            Folders.force(folder);
+        }
     }
 
     /// Moves the file to its name while nobody else can: another update that comes later finds this one.
@@ -165,19 +170,6 @@ final class LocalOutput implements OutputFile {
         }
     }
 
-    /// Makes the name durable as well, if the file system can sync folders.
-    private void forceFolder() {
-        Path folder = target.getParent();
-        if (folder == null) {
-            return;
-        }
-        try (FileChannel opened = FileChannel.open(folder, StandardOpenOption.READ)) {
-            opened.force(true);
-        } catch (IOException ignored) {
-            // Not every file system can; the file exists and its content is synced.
-        }
-    }
-
     @Override
     public void close() throws IOException {
         bytes.close();
@@ -186,43 +178,6 @@ final class LocalOutput implements OutputFile {
             try (temporary) {
                 Files.deleteIfExists(temporary.path());
             }
-        }
-    }
-
-    /// A file that is not a regular file is written directly.
-    private static final class DeviceOutput implements OutputFile {
-        private final FileChannel channel;
-        private final StreamOutput bytes;
-
-        DeviceOutput(String name, FileChannel channel) {
-            this.channel = channel;
-            this.bytes = StreamOutput.toFile(name, StreamOutput.sink(channel), () -> {});
-        }
-
-        @Override
-        public String name() {
-            return bytes.name();
-        }
-
-        @Override
-        public long position() {
-            return bytes.position();
-        }
-
-        @Override
-        public void write(byte[] source, int from, int count) throws IOException {
-            bytes.write(source, from, count);
-        }
-
-        @Override
-        public void commit() throws IOException {
-            bytes.commit();
-        }
-
-        @Override
-        public void close() throws IOException {
-            bytes.close();
-            channel.close();
         }
     }
 }

@@ -13,7 +13,8 @@ final class StreamOutput implements OutputFile {
 
     private final String name;
     private final Sink sink;
-    private final Flush flush;
+    private final Step flush;
+    private final Step close;
     private final byte[] buffer = new byte[BUFFER_SIZE];
     private int buffered;
     private long position;
@@ -26,26 +27,42 @@ final class StreamOutput implements OutputFile {
         void write(byte[] bytes, int from, int count) throws IOException;
     }
 
-    /// Passes on buffered bytes.
-    interface Flush {
-        void flush() throws IOException;
+    /// A step that may fail.
+    interface Step {
+        void run() throws IOException;
     }
 
-    StreamOutput(String name, Sink sink, Flush flush) {
+    private StreamOutput(String name, Sink sink, Step flush, Step close) {
         this.name = name;
         this.sink = sink;
         this.flush = flush;
+        this.close = close;
+    }
+
+    /// Writes to a stream or channel, which stays open.
+    ///
+    /// @param flush passes on the bytes that the stream keeps
+    StreamOutput(String name, Sink sink, Step flush) {
+        this(name, sink, flush, () -> {});
+    }
+
+    /// Writes to a file that the caller closes.
+    static StreamOutput toFile(String name, Sink sink, Step flush) {
+        return toFile(name, sink, flush, () -> {});
     }
 
     /// Writes to a file, and names the file in failures, because failures of the channel do not.
-    static StreamOutput toFile(String name, Sink sink, Flush flush) {
+    ///
+    /// @param flush makes the bytes durable
+    /// @param close releases the file
+    static StreamOutput toFile(String name, Sink sink, Step flush, Step close) {
         return new StreamOutput(name, (bytes, from, count) -> naming(name, () -> sink.write(bytes, from, count)),
-                () -> naming(name, flush));
+                () -> naming(name, flush), close);
     }
 
-    private static void naming(String name, Flush step) throws IOException {
+    private static void naming(String name, Step step) throws IOException {
         try {
-            step.flush();
+            step.run();
         } catch (FileSystemException | ClosedChannelException e) {
             // The first exception names its file. The second is not a storage failure: the channel was closed, or an interrupt closed it.
             throw e;
@@ -125,12 +142,13 @@ final class StreamOutput implements OutputFile {
         }
         requireWhole();
         drain();
-        flush.flush();
+        flush.run();
         isDone = true;
     }
 
     @Override
-    public void close() {
+    public void close() throws IOException {
         isDone = true;
+        close.run();
     }
 }

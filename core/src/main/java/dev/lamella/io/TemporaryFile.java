@@ -55,8 +55,7 @@ final class TemporaryFile implements AutoCloseable {
                     kept.get().giveTo(path, name);
                 }
                 // Last, because the lock would be lost when an attribute opens and closes the file.
-                FileLocks.lock(held.channel());
-                isOurs = Files.exists(path, LinkOption.NOFOLLOW_LINKS);
+                isOurs = FileLocks.lock(held.channel()) && Files.exists(path, LinkOption.NOFOLLOW_LINKS);
                 if (isOurs) {
                     return new TemporaryFile(path, held);
                 }
@@ -70,7 +69,7 @@ final class TemporaryFile implements AutoCloseable {
                     Files.deleteIfExists(path);
                 }
             }
-            // Another process that looked for leftovers removed the file before it was locked.
+            // Another process that looked for leftovers locked the file first: it removes it, now or in a moment.
         }
     }
 

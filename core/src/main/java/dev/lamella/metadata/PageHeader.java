@@ -1,12 +1,22 @@
 package dev.lamella.metadata;
 
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /// The header in front of a page: the struct `PageHeader` together with the struct for its type. Counts and sizes are
 /// not negative; everything else is as stored.
 public sealed interface PageHeader permits PageHeader.Data, DictionaryPageHeader, OtherPageHeader {
     /// The headers of data pages.
-    sealed interface Data extends PageHeader permits DataPageHeader, DataPageHeaderV2 {}
+    sealed interface Data extends PageHeader permits DataPageHeader, DataPageHeaderV2 {
+        /// Level entries, that is values with nulls and empty lists.
+        int valueCount();
+
+        /// The encoding of the values.
+        Encoding encoding();
+
+        /// Statistics of the page; prefer the page index.
+        Optional<Statistics> statistics();
+    }
 
     /// The type of the page.
     PageType type();

@@ -1,5 +1,6 @@
 package dev.lamella.schema;
 
+import dev.lamella.variant.internal.TextCursor;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -79,7 +80,7 @@ public final class ColumnPath {
         List<ColumnPath> paths = new ArrayList<>();
         do {
             paths.add(parser.pathWithin());
-        } while (parser.skip(','));
+        } while (parser.in.skip(','));
         parser.end();
         return List.copyOf(paths);
     }
@@ -135,23 +136,24 @@ public final class ColumnPath {
     /// Recursive descent without the recursion: a path is `name ('.' name | '[]' | '{key}' | '{value}')*`.
     private static final class Parser {
         private final String text;
-        private int at;
+        private final TextCursor in;
 
         Parser(String text) {
             this.text = text;
+            this.in = new TextCursor(text);
         }
 
         ColumnPath path() {
             List<Step> steps = new ArrayList<>();
             steps.add(name());
-            while (at < text.length()) {
-                if (skip('.')) {
+            while (!in.isAtEnd()) {
+                if (in.skip('.')) {
                     steps.add(name());
-                } else if (skip("[]")) {
+                } else if (in.skip("[]")) {
                     steps.add(new Step.Element());
-                } else if (skip("{key}")) {
+                } else if (in.skip("{key}")) {
                     steps.add(new Step.Key());
-                } else if (skip("{value}")) {
+                } else if (in.skip("{value}")) {
                     steps.add(new Step.Value());
                 } else {
                     break;
@@ -162,83 +164,53 @@ public final class ColumnPath {
 
         /// A path with white space around it. White space counts inside a bare name, but not at its end.
         ColumnPath pathWithin() {
-            skipSpace();
+            in.take(Character::isWhitespace);
             ColumnPath path = path();
             Step last = path.steps.getLast();
-            boolean endsBare = last instanceof Step.Name && text.charAt(at - 1) != '`';
+            boolean endsBare = last instanceof Step.Name && text.charAt(in.at() - 1) != '`';
             if (endsBare && last instanceof Step.Name(String name) && !name.equals(name.stripTrailing())) {
                 String rest = name.stripTrailing();
                 if (rest.isEmpty()) {
-                    at -= name.length();
+                    in.moveTo(in.at() - name.length());
                     throw problem("a name is missing");
                 }
                 List<Step> steps = new ArrayList<>(path.steps);
                 steps.set(steps.size() - 1, new Step.Name(rest));
                 path = new ColumnPath(List.copyOf(steps));
             }
-            skipSpace();
+            in.take(Character::isWhitespace);
             return path;
         }
 
         private Step.Name name() {
-            if (skip('`')) {
+            if (in.skip('`')) {
                 return quotedName();
             }
-            int start = at;
-            while (at < text.length() && SPECIAL.indexOf(text.charAt(at)) < 0) {
-                at++;
-            }
-            if (at == start) {
+            String name = in.take(c -> SPECIAL.indexOf(c) < 0);
+            if (name.isEmpty()) {
                 throw problem("a name is missing");
             }
-            return new Step.Name(text.substring(start, at));
+            return new Step.Name(name);
         }
 
         private Step.Name quotedName() {
-            int open = at - 1;
-            StringBuilder name = new StringBuilder();
-            while (true) {
-                int close = text.indexOf('`', at);
-                if (close < 0) {
-                    at = open;
-                    throw problem("the backquote is never closed");
-                }
-                name.append(text, at, close);
-                at = close + 1;
-                if (!skip('`')) {
-                    return new Step.Name(name.toString());
-                }
-                name.append('`');
-            }
-        }
-
-        boolean skip(char expected) {
-            boolean isThere = at < text.length() && text.charAt(at) == expected;
-            at += isThere ? 1 : 0;
-            return isThere;
-        }
-
-        private boolean skip(String expected) {
-            boolean isThere = text.startsWith(expected, at);
-            at += isThere ? expected.length() : 0;
-            return isThere;
-        }
-
-        private void skipSpace() {
-            while (at < text.length() && Character.isWhitespace(text.charAt(at))) {
-                at++;
-            }
+            int open = in.at() - 1;
+            return in.takeQuoted('`').map(Step.Name::new).orElseThrow(() -> {
+                in.moveTo(open);
+                return problem("the backquote is never closed");
+            });
         }
 
         void end() {
-            if (at < text.length()) {
-                throw problem("'" + text.charAt(at) + "' is not expected; a name is followed by '.', '[]', '{key}' or "
-                        + "'{value}', and odd names stand in backquotes");
+            if (!in.isAtEnd()) {
+                throw problem(
+                        "'" + text.charAt(in.at()) + "' is not expected; a name is followed by '.', '[]', '{key}' or "
+                                + "'{value}', and odd names stand in backquotes");
             }
         }
 
         private IllegalArgumentException problem(String what) {
-            return new IllegalArgumentException("Path \"" + text + "\", character " + (at + 1) + ": " + what);
+            return new IllegalArgumentException("Path \"" + text + "\", character " + (in.at() + 1) + ": " + what);
         }
     }
 }

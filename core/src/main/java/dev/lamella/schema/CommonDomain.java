@@ -78,15 +78,10 @@ final class CommonDomain {
             case Pair(Domain.Unrecognized ignored, Domain ignored2) ->
                 Optional.of("this library does not know what one of them means");
             case Pair(Domain.Others(var ignored, var ignored2, Optional<LogicalType> meaning), Domain.Others ignored3) when meaning
-                    .isPresent()
-                    && isGeospatial(meaning.get()) ->
+                    .orElse(null) instanceof LogicalType.Geospatial ->
                 Optional.of("coordinates of different systems or edges would have to be converted");
             case Pair ignored -> Optional.empty();
         };
-    }
-
-    private static boolean isGeospatial(LogicalType type) {
-        return type instanceof LogicalType.Geometry || type instanceof LogicalType.Geography;
     }
 
     /// Either of two columns without values will do; the choice does not depend on their order.

@@ -1,5 +1,6 @@
 package dev.lamella.schema;
 
+import dev.lamella.variant.internal.TextCursor;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.Locale;
@@ -57,12 +58,13 @@ final class Lexer {
     private final String what;
     private final String text;
     private final String marks;
-    private int at;
+    private final TextCursor in;
     private Token next;
 
     private Lexer(String what, String text, String marks) {
         this.what = what;
         this.text = text;
+        this.in = new TextCursor(text);
         this.marks = marks;
         this.next = cut();
     }
@@ -156,43 +158,23 @@ final class Lexer {
     }
 
     private Token cut() {
-        while (at < text.length() && Names.separates(text.charAt(at))) {
-            at++;
-        }
-        int start = at;
-        if (at == text.length()) {
+        in.take(Names::separates);
+        int start = in.at();
+        if (in.isAtEnd()) {
             return new Token(Kind.END, "", start);
         }
-        char first = text.charAt(at);
-        if (marks.indexOf(first) >= 0) {
-            at++;
-            return new Token(Kind.MARK, String.valueOf(first), start);
+        if (in.isNext(this::isMark)) {
+            return new Token(Kind.MARK, String.valueOf(in.take()), start);
         }
-        if (first == '`') {
-            return new Token(Kind.QUOTED, quoted(start), start);
+        if (in.skip('`')) {
+            return new Token(Kind.QUOTED,
+                    in.takeQuoted('`').orElseThrow(() -> failure(start, "the backquote is never closed")), start);
         }
-        while (at < text.length() && marks.indexOf(text.charAt(at)) < 0 && !Names.separates(text.charAt(at))) {
-            at++;
-        }
-        return new Token(Kind.WORD, text.substring(start, at), start);
+        return new Token(Kind.WORD, in.take(c -> !isMark(c) && !Names.separates(c)), start);
     }
 
-    private String quoted(int open) {
-        StringBuilder name = new StringBuilder();
-        at = open + 1;
-        while (true) {
-            int close = text.indexOf('`', at);
-            if (close < 0) {
-                throw failure(open, "the backquote is never closed");
-            }
-            name.append(text, at, close);
-            at = close + 1;
-            if (at == text.length() || text.charAt(at) != '`') {
-                return name.toString();
-            }
-            name.append('`');
-            at++;
-        }
+    private boolean isMark(int c) {
+        return marks.indexOf(c) >= 0;
     }
 
     /// The failure that something else is expected in place of a token.

@@ -17,14 +17,14 @@ final class Names {
 
     private static boolean isBare(String name, String special) {
         return !name.isEmpty() && name.chars().noneMatch(c -> c == '`' || special.indexOf(c) >= 0
-                || isSpace((char) c) || Character.isISOControl(c));
+                || isSpace(c) || Character.isISOControl(c));
     }
 
     /// The name as it appears in a text that [Lexer] reads: in backquotes if it is empty, begins with a backquote, or
     /// contains white space or one of `marks`.
     static String inText(String name, String marks) {
         boolean isBare = !name.isEmpty() && name.charAt(0) != '`'
-                && name.chars().noneMatch(c -> marks.indexOf(c) >= 0 || separates((char) c));
+                && name.chars().noneMatch(c -> marks.indexOf(c) >= 0 || separates(c));
         return isBare ? name : inBackquotes(name);
     }
 
@@ -32,13 +32,13 @@ final class Names {
         return '`' + name.replace("`", "``") + '`';
     }
 
-    static boolean isSpace(char c) {
+    static boolean isSpace(int c) {
         return Character.isWhitespace(c) || Character.isSpaceChar(c);
     }
 
     /// Whether a character separates words in a text that [Lexer] reads. Spaces of other scripts and non-breaking
     /// spaces are part of names, as they are to other readers of the message text.
-    static boolean separates(char c) {
+    static boolean separates(int c) {
         return c == ' ' || c >= '\t' && c <= '\r';
     }
 

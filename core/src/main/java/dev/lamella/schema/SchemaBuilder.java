@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -27,9 +28,6 @@ import org.jspecify.annotations.Nullable;
 /// path of the field, what is allowed, and the [SchemaRule]. The builder then is unchanged. Not safe for use by several
 /// threads.
 public final class SchemaBuilder {
-    private static final String LIST_LAYER = "list";
-    private static final String ELEMENT = "element";
-    private static final String MAP_LAYER = "key_value";
 
     private final String name;
     /// The group whose fields are built; null for the fields of the row.
@@ -135,8 +133,8 @@ public final class SchemaBuilder {
     ///
     /// @param element a [type string][TypeString]; elements may be null unless it ends in `!`
     public SchemaBuilder list(String name, String element) {
-        Field made = part(List.of(name, LIST_LAYER), ELEMENT, element);
-        return annotated(name, new LogicalType.List(), layer(LIST_LAYER, List.of(made)));
+        Field made = part(List.of(name, ModernGroups.LAYER), ModernGroups.ELEMENT, element);
+        return add(ModernGroups.list(name, Repetition.OPTIONAL, OptionalInt.empty(), OptionalInt.empty(), made));
     }
 
     /// Adds a list of structs. The list and its elements may be null.
@@ -144,7 +142,8 @@ public final class SchemaBuilder {
     /// @param element builds the fields of the struct
     public SchemaBuilder list(String name, Consumer<SchemaBuilder> element) {
         return group(Repetition.OPTIONAL, name, new LogicalType.List(),
-                list -> list.group(Repetition.REPEATED, LIST_LAYER, layer -> layer.struct(ELEMENT, element)));
+                list -> list.group(Repetition.REPEATED, ModernGroups.LAYER,
+                        layer -> layer.struct(ModernGroups.ELEMENT, element)));
     }
 
     /// Adds a map that may be null. For a map that is never null, use `required(name, "MAP(...)")`; for a map without
@@ -153,10 +152,11 @@ public final class SchemaBuilder {
     /// @param key a [type string][TypeString]; keys are never null
     /// @param value a [type string][TypeString]; values may be null unless it ends in `!`
     public SchemaBuilder map(String name, String key, String value) {
-        List<String> layer = List.of(name, MAP_LAYER);
-        TypeString keyType = parse(path(path(path(), layer), "key"), key);
-        return annotated(name, new LogicalType.Map(), layer(MAP_LAYER,
-                List.of(keyType.asDeclared("key", Repetition.REQUIRED), part(layer, "value", value))));
+        List<String> layer = List.of(name, ModernGroups.ENTRIES);
+        TypeString keyType = parse(path(path(path(), layer), ModernGroups.KEY), key);
+        return add(ModernGroups.map(name, Repetition.OPTIONAL, OptionalInt.empty(), OptionalInt.empty(),
+                keyType.asDeclared(ModernGroups.KEY, Repetition.REQUIRED),
+                Optional.of(part(layer, ModernGroups.VALUE, value))));
     }
 
     /// Adds a map to structs. The map and its values may be null.
@@ -164,8 +164,9 @@ public final class SchemaBuilder {
     /// @param key a [type string][TypeString]; keys are never null
     /// @param value builds the fields of the struct
     public SchemaBuilder map(String name, String key, Consumer<SchemaBuilder> value) {
-        return group(Repetition.OPTIONAL, name, new LogicalType.Map(), map -> map.group(Repetition.REPEATED, MAP_LAYER,
-                layer -> layer.required("key", key).struct("value", value)));
+        return group(Repetition.OPTIONAL, name, new LogicalType.Map(), map -> map.group(Repetition.REPEATED,
+                ModernGroups.ENTRIES,
+                layer -> layer.required(ModernGroups.KEY, key).struct(ModernGroups.VALUE, value)));
     }
 
     /// Adds a struct that may be null.
@@ -331,16 +332,6 @@ public final class SchemaBuilder {
         }
         return add(PrimitiveField.asDeclared(name, repetition, PhysicalType.FIXED_LEN_BYTE_ARRAY, length,
                 OptionalInt.empty(), annotation));
-    }
-
-    private SchemaBuilder annotated(String name, LogicalType logicalType, GroupField layer) {
-        return add(
-                GroupField.asDeclared(name, Repetition.OPTIONAL, OptionalInt.empty(), Annotation.written(logicalType),
-                        List.of(layer)));
-    }
-
-    private static GroupField layer(String name, List<Field> children) {
-        return GroupField.asDeclared(name, Repetition.REPEATED, OptionalInt.empty(), Annotation.NONE, children);
     }
 
     private SchemaBuilder group(Repetition repetition, String name, Annotation annotation,

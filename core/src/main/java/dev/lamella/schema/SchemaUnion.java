@@ -87,8 +87,8 @@ final class SchemaUnion {
                 for (int i = 0; i < lists.size(); i++) {
                     elements.add(new Input(telling.get(i).origin(), lists.get(i).element()));
                 }
-                yield SchemaUpgrader.list(name, repetition, id, OptionalInt.empty(),
-                        field(SchemaUpgrader.ELEMENT, elements, false));
+                yield ModernGroups.list(name, repetition, id, OptionalInt.empty(),
+                        field(ModernGroups.ELEMENT, elements, false));
             }
             case SchemaNode.MapOf ignored ->
                 map(name, repetition, id, telling, all(telling, SchemaNode.MapOf.class));
@@ -148,12 +148,12 @@ final class SchemaUnion {
             keys.add(new Input(origin, maps.get(i).key()));
             maps.get(i).value().ifPresent(value -> values.add(new Input(origin, value)));
         }
-        Field key = field(SchemaUpgrader.KEY, keys, false);
+        Field key = field(ModernGroups.KEY, keys, false);
         Optional<Field> value = values.isEmpty()
                 ? Optional.empty()
-                : Optional.of(field(SchemaUpgrader.VALUE, values,
+                : Optional.of(field(ModernGroups.VALUE, values,
                         values.size() < keys.size()));
-        return SchemaUpgrader.map(name, repetition, id, OptionalInt.empty(), key, value);
+        return ModernGroups.map(name, repetition, id, OptionalInt.empty(), key, value);
     }
 
     private static Field group(String name, Repetition repetition, OptionalInt id, List<Input> inputs,
@@ -166,17 +166,11 @@ final class SchemaUnion {
         }
         boolean isReshredded = first instanceof SchemaNode.Variant
                 && groups.stream().anyMatch(group -> !Meaning.areSame(group.children(), first.children()));
-        List<Field> children = new ArrayList<>();
-        if (isReshredded) {
-            children.add(PrimitiveField.of("metadata", Repetition.REQUIRED, PhysicalType.BYTE_ARRAY));
-            children.add(PrimitiveField.of("value", Repetition.REQUIRED, PhysicalType.BYTE_ARRAY));
-        } else {
-            List<Group> rows = new ArrayList<>();
-            for (int i = 0; i < groups.size(); i++) {
-                rows.add(new Group(inputs.get(i).origin(), groups.get(i).children()));
-            }
-            children.addAll(fields(rows));
+        List<Group> rows = new ArrayList<>();
+        for (int i = 0; i < groups.size(); i++) {
+            rows.add(new Group(inputs.get(i).origin(), groups.get(i).children()));
         }
+        List<Field> children = isReshredded ? ModernGroups.variantColumns() : fields(rows);
         return first.field().as(name, repetition, id, SchemaUpgrader.modern(first.field()), children);
     }
 

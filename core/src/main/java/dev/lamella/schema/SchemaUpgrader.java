@@ -9,11 +9,6 @@ import java.util.OptionalInt;
 
 /// Builds the modern form of a schema from the meaning of its fields.
 final class SchemaUpgrader {
-    private static final String LAYER = "list";
-    static final String ELEMENT = "element";
-    private static final String ENTRIES = "key_value";
-    static final String KEY = "key";
-    static final String VALUE = "value";
     private static final LogicalType LIST = new LogicalType.List();
     private static final LogicalType MAP = new LogicalType.Map();
 
@@ -30,26 +25,6 @@ final class SchemaUpgrader {
         return new SchemaUpgrade(Schema.asDeclared(schema.name(), fields), upgrader.steps);
     }
 
-    /// A list in its modern form.
-    ///
-    /// @param layerId id of the layer, which has no meaning
-    static Field list(String name, Repetition repetition, OptionalInt fieldId, OptionalInt layerId, Field element) {
-        Field layer = GroupField.asDeclared(LAYER, Repetition.REPEATED, layerId, Annotation.NONE, List.of(element));
-        return GroupField.asDeclared(name, repetition, fieldId, Annotation.written(LIST), List.of(layer));
-    }
-
-    /// A map in its modern form.
-    ///
-    /// @param entriesId id of the entries, which has no meaning
-    static Field map(String name, Repetition repetition, OptionalInt fieldId, OptionalInt entriesId, Field key,
-            Optional<Field> value) {
-        List<Field> parts = new ArrayList<>();
-        parts.add(key);
-        value.ifPresent(parts::add);
-        Field entries = GroupField.asDeclared(ENTRIES, Repetition.REPEATED, entriesId, Annotation.NONE, parts);
-        return GroupField.asDeclared(name, repetition, fieldId, Annotation.written(MAP), List.of(entries));
-    }
-
     private static Repetition repetition(SchemaNode node) {
         return node.isNullable() ? Repetition.OPTIONAL : Repetition.REQUIRED;
     }
@@ -63,8 +38,8 @@ final class SchemaUpgrader {
             case SchemaNode.Value value -> leaf(value, name, repetition);
             case SchemaNode.ListOf list -> {
                 layout(list);
-                Field element = field(list.element(), ELEMENT, repetition(list.element()));
-                yield list(name, repetition, Meaning.fieldId(list),
+                Field element = field(list.element(), ModernGroups.ELEMENT, repetition(list.element()));
+                yield ModernGroups.list(name, repetition, Meaning.fieldId(list),
                         list.layer().map(Field::fieldId).orElse(OptionalInt.empty()), element);
             }
             case SchemaNode.MapOf map -> map(map, name, repetition);
@@ -81,12 +56,12 @@ final class SchemaUpgrader {
         if (isAnnotated) {
             annotation(list, Optional.of(LIST), Annotation.written(LIST));
         }
-        boolean isModern = list.element().field().name().equals(ELEMENT) && list.layer()
-                .filter(layer -> layer.name().equals(LAYER) && layer.annotation().isNone()).isPresent();
+        boolean isModern = list.element().field().name().equals(ModernGroups.ELEMENT) && list.layer()
+                .filter(layer -> layer.name().equals(ModernGroups.LAYER) && layer.annotation().isNone()).isPresent();
         if (!isModern) {
             add(list, isAnnotated ? Kind.LIST_LAYOUT : Kind.REPEATED_TO_LIST,
                     isAnnotated ? FieldText.listLayers(list.field(), list.rule()) : "a repeated field",
-                    LAYER + "." + ELEMENT);
+                    ModernGroups.LAYER + "." + ModernGroups.ELEMENT);
         }
     }
 
@@ -94,19 +69,19 @@ final class SchemaUpgrader {
         annotation(map, Optional.of(MAP), Annotation.written(MAP));
         GroupField entries = map.entries();
         SchemaNode key = map.key();
-        boolean isModern = entries.name().equals(ENTRIES) && entries.annotation().isNone()
-                && key.field().name().equals(KEY)
-                && map.value().filter(value -> !value.field().name().equals(VALUE)).isEmpty();
+        boolean isModern = entries.name().equals(ModernGroups.ENTRIES) && entries.annotation().isNone()
+                && key.field().name().equals(ModernGroups.KEY)
+                && map.value().filter(value -> !value.field().name().equals(ModernGroups.VALUE)).isEmpty();
         if (!isModern) {
             add(map, Kind.MAP_LAYOUT, FieldText.mapLayers(map.field()),
-                    ENTRIES + (map.value().isPresent() ? ".{key, value}" : ".{key}"));
+                    ModernGroups.ENTRIES + (map.value().isPresent() ? ".{key, value}" : ".{key}"));
         }
         if (key.isNullable()) {
             add(key, Kind.MAP_KEY, Repetition.OPTIONAL.name(), Repetition.REQUIRED.name());
         }
-        Field newKey = field(key, KEY, Repetition.REQUIRED);
-        Optional<Field> newValue = map.value().map(value -> field(value, VALUE, repetition(value)));
-        return map(name, repetition, Meaning.fieldId(map), entries.fieldId(), newKey, newValue);
+        Field newKey = field(key, ModernGroups.KEY, Repetition.REQUIRED);
+        Optional<Field> newValue = map.value().map(value -> field(value, ModernGroups.VALUE, repetition(value)));
+        return ModernGroups.map(name, repetition, Meaning.fieldId(map), entries.fieldId(), newKey, newValue);
     }
 
     private Field leaf(SchemaNode.Value value, String name, Repetition repetition) {

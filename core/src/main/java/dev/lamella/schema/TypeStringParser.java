@@ -114,7 +114,7 @@ final class TypeStringParser {
             case "MAP" -> new Type(word, map(depth), Optional.empty());
             case "STRUCT" -> new Type(word, struct(depth), Optional.empty());
             case "VARIANT" -> {
-                Maker maker = group(word, depth, new LogicalType.Variant(1), variant());
+                Maker maker = group(word, depth, new LogicalType.Variant(1), ModernGroups.variantColumns());
                 version();
                 yield new Type(word, maker, Optional.empty());
             }
@@ -130,22 +130,24 @@ final class TypeStringParser {
 
     private Maker list(int depth) {
         open("LIST(");
-        Field element = part("element", depth + 2);
+        Field element = part(ModernGroups.ELEMENT, depth + 2);
         close("')'");
-        GroupField layer = layer("list", List.of(element));
-        return annotated(new LogicalType.List(), List.of(layer));
+        return (name, repetition) -> ModernGroups.list(name, repetition, OptionalInt.empty(), OptionalInt.empty(),
+                element);
     }
 
     private Maker map(int depth) {
         open("MAP(");
-        List<Field> entry = new ArrayList<>();
-        entry.add(key(depth + 2));
+        Field key = key(depth + 2);
+        Optional<Field> value = Optional.empty();
         if (lexer.skip(',')) {
             canonical.append(',');
-            entry.add(part("value", depth + 2));
+            value = Optional.of(part(ModernGroups.VALUE, depth + 2));
         }
-        close(entry.size() == 1 ? "',' or ')'" : "')'");
-        return annotated(new LogicalType.Map(), List.of(layer("key_value", entry)));
+        close(value.isEmpty() ? "',' or ')'" : "')'");
+        Optional<Field> values = value;
+        return (name, repetition) -> ModernGroups.map(name, repetition, OptionalInt.empty(), OptionalInt.empty(), key,
+                values);
     }
 
     private Maker struct(int depth) {
@@ -184,10 +186,6 @@ final class TypeStringParser {
         canonical.append(')');
     }
 
-    private static GroupField layer(String name, List<Field> children) {
-        return GroupField.asDeclared(name, Repetition.REPEATED, OptionalInt.empty(), Annotation.NONE, children);
-    }
-
     private static Maker annotated(LogicalType type, List<Field> children) {
         return (name, repetition) -> GroupField.asDeclared(name, repetition, OptionalInt.empty(),
                 Annotation.written(type),
@@ -212,11 +210,6 @@ final class TypeStringParser {
             throw lexer.failure(at, SchemaRule.VARIANT_VERSION.statement());
         }
         lexer.expect(')');
-    }
-
-    private static List<Field> variant() {
-        return List.of(PrimitiveField.of("metadata", Repetition.REQUIRED, PhysicalType.BYTE_ARRAY),
-                PrimitiveField.of("value", Repetition.REQUIRED, PhysicalType.BYTE_ARRAY));
     }
 
     private static List<Field> file() {

@@ -56,26 +56,7 @@ final class Widening {
             case Domain.Decimals(int precision, int scale, PhysicalType ignored, int ignored2) ->
                 checked(precision == 0 || precision - scale >= digits(from));
             case Domain.Floats(int bits) -> checked(bits == 64 && from.bits() <= DOUBLE_INTEGER_BITS);
-            case Domain.Dates ignored ->
-                Fit.NEVER;
-            case Domain.Times ignored ->
-                Fit.NEVER;
-            case Domain.Timestamps ignored ->
-                Fit.NEVER;
-            case Domain.JulianTimestamps ignored ->
-                Fit.NEVER;
-            case Domain.Texts ignored ->
-                Fit.NEVER;
-            case Domain.Bytes ignored ->
-                Fit.NEVER;
-            case Domain.Nulls ignored ->
-                Fit.NEVER;
-            case Domain.Others ignored ->
-                Fit.NEVER;
-            case Domain.Unrecognized ignored ->
-                Fit.NEVER;
-            case Domain.Unreadable ignored ->
-                Fit.NEVER;
+            case Domain ignored -> Fit.NEVER;
         };
     }
 
@@ -86,28 +67,7 @@ final class Widening {
                 checked(scale >= from.scale()
                         && (precision == 0
                                 || from.precision() > 0 && precision - scale >= from.precision() - from.scale()));
-            case Domain.Floats ignored ->
-                Fit.NEVER;
-            case Domain.Dates ignored ->
-                Fit.NEVER;
-            case Domain.Times ignored ->
-                Fit.NEVER;
-            case Domain.Timestamps ignored ->
-                Fit.NEVER;
-            case Domain.JulianTimestamps ignored ->
-                Fit.NEVER;
-            case Domain.Texts ignored ->
-                Fit.NEVER;
-            case Domain.Bytes ignored ->
-                Fit.NEVER;
-            case Domain.Nulls ignored ->
-                Fit.NEVER;
-            case Domain.Others ignored ->
-                Fit.NEVER;
-            case Domain.Unrecognized ignored ->
-                Fit.NEVER;
-            case Domain.Unreadable ignored ->
-                Fit.NEVER;
+            case Domain ignored -> Fit.NEVER;
         };
     }
 
@@ -118,32 +78,7 @@ final class Widening {
             // Five million years of days either way fit 64 bits of milliseconds.
             case Domain.JulianTimestamps ignored when from.isAdjustedToUTC() ->
                 checked(!from.isWide() && from.unit() != TimePrecision.MILLIS);
-            case Domain.Timestamps ignored ->
-                Fit.NEVER;
-            case Domain.JulianTimestamps ignored ->
-                Fit.NEVER;
-            case Domain.Integers ignored ->
-                Fit.NEVER;
-            case Domain.Decimals ignored ->
-                Fit.NEVER;
-            case Domain.Floats ignored ->
-                Fit.NEVER;
-            case Domain.Dates ignored ->
-                Fit.NEVER;
-            case Domain.Times ignored ->
-                Fit.NEVER;
-            case Domain.Texts ignored ->
-                Fit.NEVER;
-            case Domain.Bytes ignored ->
-                Fit.NEVER;
-            case Domain.Nulls ignored ->
-                Fit.NEVER;
-            case Domain.Others ignored ->
-                Fit.NEVER;
-            case Domain.Unrecognized ignored ->
-                Fit.NEVER;
-            case Domain.Unreadable ignored ->
-                Fit.NEVER;
+            case Domain ignored -> Fit.NEVER;
         };
     }
 
@@ -156,32 +91,10 @@ final class Widening {
             case Domain.Others(PhysicalType ignored, int ignored2, var meaning) when meaning.isPresent() ->
                 switch (meaning.get()) {
                     case LogicalType.Uuid ignored3 -> checked(from.length() == 16, from.length() == Domain.ANY_LENGTH);
-                    case LogicalType.Geometry ignored3 -> Fit.BY_VALUE;
-                    case LogicalType.Geography ignored3 -> Fit.BY_VALUE;
+                    case LogicalType.Geospatial ignored3 -> Fit.BY_VALUE;
                     default -> Fit.NEVER;
                 };
-            case Domain.Others ignored ->
-                Fit.NEVER;
-            case Domain.Integers ignored ->
-                Fit.NEVER;
-            case Domain.Decimals ignored ->
-                Fit.NEVER;
-            case Domain.Floats ignored ->
-                Fit.NEVER;
-            case Domain.Dates ignored ->
-                Fit.NEVER;
-            case Domain.Times ignored ->
-                Fit.NEVER;
-            case Domain.Timestamps ignored ->
-                Fit.NEVER;
-            case Domain.JulianTimestamps ignored ->
-                Fit.NEVER;
-            case Domain.Nulls ignored ->
-                Fit.NEVER;
-            case Domain.Unrecognized ignored ->
-                Fit.NEVER;
-            case Domain.Unreadable ignored ->
-                Fit.NEVER;
+            case Domain ignored -> Fit.NEVER;
         };
     }
 

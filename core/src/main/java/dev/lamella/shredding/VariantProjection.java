@@ -16,6 +16,7 @@ import dev.lamella.schema.GroupField;
 import dev.lamella.schema.GroupShape;
 import dev.lamella.schema.Repetition;
 import dev.lamella.schema.Schema;
+import dev.lamella.schema.SchemaNode;
 import dev.lamella.vector.BatchSource;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -156,46 +157,21 @@ public final class VariantProjection {
             return source;
         }
         List<ProjectedBatches.Column> made = new ArrayList<>();
-        List<Extraction> extractions = extractions(conformance);
-        for (int i = 0; i < parts.size(); i++) {
-            List<String> names = parts.get(i).names;
-            made.add(new ProjectedBatches.Column(extractions.get(i), ordinals(names), place.inColumn(names)));
+        for (Part part : parts) {
+            SchemaNode variant = read(part);
+            Extraction extraction = Extraction.of(part.extract, part.route, (GroupField) variant.field(), conformance);
+            made.add(new ProjectedBatches.Column(extraction, variant.ordinals(), place.inColumn(part.names)));
         }
         return new ProjectedBatches(source, schema(), SchemaAdapter.narrowing(read, columns), made, firstRow);
     }
 
-    private List<Extraction> extractions(VariantConformance conformance) {
-        List<Extraction> extractions = new ArrayList<>();
-        for (Part part : parts) {
-            List<Field> fields = read.fields();
-            List<Integer> way = ordinals(part.names);
-            for (int ordinal : way.subList(0, way.size() - 1)) {
-                fields = ((GroupField) fields.get(ordinal)).children();
-            }
-            GroupField variant = (GroupField) fields.get(way.getLast());
-            extractions.add(Extraction.of(part.extract, part.route, variant, conformance));
+    /// The variant of a part, as it is read.
+    private SchemaNode read(Part part) {
+        SchemaNode node = read.root();
+        for (String name : part.names) {
+            node = node.children().stream().filter(child -> child.field().name().equals(name)).findFirst()
+                    .orElseThrow();
         }
-        return extractions;
-    }
-
-    /// The ordinals of the fields on the path from the row to a field.
-    private List<Integer> ordinals(List<String> names) {
-        List<Integer> ordinals = new ArrayList<>();
-        List<Field> fields = read.fields();
-        for (String name : names) {
-            int ordinal = ordinal(fields, name);
-            ordinals.add(ordinal);
-            fields = ((GroupField) fields.get(ordinal)).children();
-        }
-        return List.copyOf(ordinals);
-    }
-
-    private static int ordinal(List<Field> fields, String name) {
-        for (int i = 0; i < fields.size(); i++) {
-            if (fields.get(i).name().equals(name)) {
-                return i;
-            }
-        }
-        throw new AssertionError(name + " is read");
+        return node;
     }
 }

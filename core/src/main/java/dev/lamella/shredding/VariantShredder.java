@@ -12,7 +12,6 @@ import dev.lamella.internal.shredding.MetadataSlots;
 import dev.lamella.internal.shredding.Room;
 import dev.lamella.internal.shredding.ShreddedArray;
 import dev.lamella.internal.shredding.ShreddedContainer;
-import dev.lamella.internal.shredding.ShreddedGroups;
 import dev.lamella.internal.shredding.ShreddedObject;
 import dev.lamella.internal.shredding.ShreddedPair;
 import dev.lamella.internal.shredding.ShreddingContext;
@@ -238,7 +237,7 @@ public final class VariantShredder implements VariantSink {
         }
         ShreddedPair pair = place();
         if (pair.value == null) {
-            throw new ValueException("A value does not fit the column " + pair.below(ShreddedGroups.TYPED_VALUE)
+            throw new ValueException("A value does not fit the column " + pair.below(VariantLayout.TYPED_VALUE)
                     + ", and the group has no `value` beside it",
                     "Shred into columns that have a `value` everywhere: ShreddingSchema.of(group).group(group).");
         }

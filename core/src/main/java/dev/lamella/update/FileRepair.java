@@ -3,8 +3,10 @@ package dev.lamella.update;
 import dev.lamella.PageCursor;
 import dev.lamella.Parquet;
 import dev.lamella.ParquetReader;
+import dev.lamella.ReadOptions;
 import dev.lamella.UpdateMode;
 import dev.lamella.error.CorruptFileException;
+import dev.lamella.error.KeyException;
 import dev.lamella.error.Location;
 import dev.lamella.error.ParquetException;
 import dev.lamella.internal.write.FileUpdate;
@@ -29,8 +31,9 @@ public final class FileRepair {
     private static final int TRAILER_LENGTH = 8;
     private static final int LEAST_FILE_SIZE = MAGIC_LENGTH + TRAILER_LENGTH;
     private static final int WINDOW = 1 << 20;
-    /// `PAR1`, least significant byte first.
+    /// `PAR1` and `PARE`, least significant byte first.
     private static final int MAGIC = 'P' | 'A' << 8 | 'R' << 16 | '1' << 24;
+    private static final int ENCRYPTED_MAGIC = 'P' | 'A' << 8 | 'R' << 16 | 'E' << 24;
 
     private FileRepair() {}
 
@@ -54,8 +57,17 @@ public final class FileRepair {
     /// The last position at which the file was complete: the end of its last valid footer.
     ///
     /// @return the position; empty if the file has no valid footer
+    /// @throws dev.lamella.error.KeyException if it has only footers that need a key
     /// @throws IOException if the file cannot be read
     public static Optional<Found> find(InputFile file) throws IOException {
+        return find(file, ReadOptions.DEFAULT);
+    }
+
+    /// As [#find(InputFile)], for a file that may be encrypted.
+    ///
+    /// @param options with the keys
+    public static Optional<Found> find(InputFile file, ReadOptions options) throws IOException {
+        Optional<KeyException> closed = Optional.empty();
         long size = file.size();
         byte[] window = new byte[(int) Math.min(size, WINDOW)];
         // Windows overlap by a trailer, so that each lies in one of them.
@@ -64,34 +76,50 @@ public final class FileRepair {
             long start = end - count;
             file.read(start, window, 0, count);
             for (int at = count - TRAILER_LENGTH; at >= 0; at--) {
+                if (!isTrailer(window, at, start + at + TRAILER_LENGTH)) {
+                    continue;
+                }
                 long candidate = start + at + TRAILER_LENGTH;
-                long footerLength = LittleEndian.getInt(window, at) & 0xffffffffL;
-                if (LittleEndian.getInt(window, at + MAGIC_LENGTH) == MAGIC
-                        && footerLength <= candidate - LEAST_FILE_SIZE) {
-                    Optional<FileMetadata> metadata = footer(file, candidate);
+                try {
+                    Optional<FileMetadata> metadata = footer(file, candidate, options);
                     if (metadata.isPresent()) {
                         return Optional.of(new Found(metadata.get(), candidate, size));
                     }
+                } catch (KeyException e) {
+                    closed = closed.or(() -> Optional.of(e));
                 }
             }
             if (start == 0) {
                 break;
             }
         }
+        if (closed.isPresent()) {
+            throw closed.get();
+        }
         return Optional.empty();
     }
 
+    /// Whether bytes may be the end of a file of this size: the length of a footer, and a magic.
+    private static boolean isTrailer(byte[] window, int at, long size) {
+        int magic = LittleEndian.getInt(window, at + MAGIC_LENGTH);
+        return (magic == MAGIC || magic == ENCRYPTED_MAGIC)
+                && (LittleEndian.getInt(window, at) & 0xffffffffL) <= size - LEAST_FILE_SIZE;
+    }
+
     /// The footer that ends at `size`, if it is valid and everything that it refers to exists.
-    private static Optional<FileMetadata> footer(InputFile file, long size) throws IOException {
+    ///
+    /// @throws KeyException if it is encrypted, and does not open
+    private static Optional<FileMetadata> footer(InputFile file, long size, ReadOptions options) throws IOException {
         InputFile part = InputFile.ranges(file.name(), size, (position, target, from, count) -> {
             file.read(position, target, from, count);
             return count;
         });
-        try (ParquetReader reader = Parquet.open(part)) {
-            // At the end of the file a footer is not skipped: the rows before it are also its rows. Encrypted parts can
-            // be located, but not read.
-            boolean isTaken = size == file.size() || reader.metadata().encryptionAlgorithm().isPresent();
-            return isTaken || areChunksThere(reader) ? Optional.of(reader.metadata()) : Optional.empty();
+        try (ParquetReader reader = Parquet.open(part, options)) {
+            // At the end of the file a footer is not skipped: the rows before it are also its rows.
+            boolean isTaken = size == file.size() || areChunksThere(reader);
+            return isTaken ? Optional.of(reader.metadata()) : Optional.empty();
+        } catch (KeyException e) {
+            throw e;
         } catch (ParquetException ignored) {
             return Optional.empty();
         }
@@ -105,6 +133,9 @@ public final class FileRepair {
                     if (!pages.next() && groups.get(group).rowCount() > 0) {
                         return false;
                     }
+                } catch (KeyException ignored) {
+                    // Nothing tells whether a column is there whose key is missing.
+                    continue;
                 }
             }
         }
@@ -118,9 +149,16 @@ public final class FileRepair {
     /// @throws CorruptFileException if the file has no valid footer; it is not touched then
     /// @throws IOException if the file cannot be read or written
     public static Found run(Path path, UpdateMode mode) throws IOException {
+        return run(path, mode, ReadOptions.DEFAULT);
+    }
+
+    /// As [#run(Path, UpdateMode)], for a file that may be encrypted.
+    ///
+    /// @param options with the keys
+    public static Found run(Path path, UpdateMode mode, ReadOptions options) throws IOException {
         try (FileUpdate update = FileUpdate.of(path, mode, FileUpdate.Targets.LOCAL);
                 InputFile file = InputFile.of(path)) {
-            Found found = find(file).orElseThrow(() -> new CorruptFileException(Location.ofFile(file.name()),
+            Found found = find(file, options).orElseThrow(() -> new CorruptFileException(Location.ofFile(file.name()),
                     "No footer in it holds good: either its writer did not finish the first one, or row groups that it"
                             + " speaks of are missing or damaged",
                     "There is nothing to cut it to. Write or fetch it again."));

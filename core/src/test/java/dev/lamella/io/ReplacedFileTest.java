@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
@@ -15,7 +16,12 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.nio.file.attribute.UserDefinedFileAttributeView;
+import java.util.AbstractMap;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -159,6 +165,56 @@ class ReplacedFileTest {
             busy.commit();
         }
         assertThat(others()).containsExactlyInAnyOrder(foreign, ofOther);
+    }
+
+    /// Locks a file until its input ends, as a process does that is about to remove it as a leftover.
+    static final class Locker {
+        private Locker() {}
+
+        public static void main(String[] arguments) throws IOException {
+            try (FileChannel channel = FileChannel.open(Path.of(arguments[0]), StandardOpenOption.WRITE)) {
+                System.out.println(channel.tryLock() != null);
+                System.in.read();
+            }
+        }
+    }
+
+    /// A process that looks for leftovers may find a temporary file before its writer has locked it, and remove it any
+    /// time later. So the writer makes another one.
+    @Test
+    void aTemporaryFileThatAnotherProcessHasLockedIsNotUsed() throws IOException {
+        List<Path> found = new ArrayList<>();
+        List<Process> lockers = new ArrayList<>();
+        // Attributes are read after the file is made, and before it is locked.
+        Map<String, byte[]> attributes = new AbstractMap<>() {
+            @Override
+            public Set<Entry<String, byte[]>> entrySet() {
+                if (lockers.isEmpty()) {
+                    try {
+                        found.addAll(others());
+                        lockers.add(lock(found.getFirst()));
+                    } catch (IOException e) {
+                        throw new UncheckedIOException(e);
+                    }
+                }
+                return Set.of();
+            }
+        };
+        KeptAttributes kept = new KeptAttributes(Optional.empty(), Optional.empty(), List.of(), attributes);
+        try (TemporaryFile ours = TemporaryFile.beside(file, "f.parquet", Optional.of(kept))) {
+            assertThat(found).hasSize(1).doesNotContain(ours.path());
+            assertThat(others()).containsExactly(ours.path());
+        } finally {
+            lockers.forEach(Process::destroyForcibly);
+        }
+    }
+
+    private static Process lock(Path path) throws IOException {
+        Process locker = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-cp",
+                System.getProperty("java.class.path"), Locker.class.getName(), path.toString())
+                .redirectError(ProcessBuilder.Redirect.INHERIT).start();
+        assertThat(locker.inputReader().readLine()).isEqualTo("true");
+        return locker;
     }
 
     @Test

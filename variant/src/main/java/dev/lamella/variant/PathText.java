@@ -9,12 +9,12 @@ final class PathText {
 
     private PathText() {}
 
-    static boolean isBare(char c) {
+    static boolean isBare(int c) {
         return MARKS.indexOf(c) < 0 && !Character.isWhitespace(c) && !Character.isISOControl(c);
     }
 
     static boolean isBare(String name) {
-        return !name.isEmpty() && name.chars().allMatch(c -> isBare((char) c));
+        return !name.isEmpty() && name.chars().allMatch(PathText::isBare);
     }
 
     static void appendIndex(StringBuilder path, int index) {

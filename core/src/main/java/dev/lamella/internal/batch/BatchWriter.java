@@ -2,7 +2,6 @@ package dev.lamella.internal.batch;
 
 import dev.lamella.codec.Compression;
 import dev.lamella.internal.bytes.ByteOutput;
-import dev.lamella.internal.bytes.Fragments;
 import dev.lamella.internal.codec.Compressions;
 import dev.lamella.internal.column.ChunkEncoder;
 import dev.lamella.internal.column.ColumnChunkWriter;
@@ -12,6 +11,8 @@ import dev.lamella.internal.crypto.FileSealer;
 import dev.lamella.internal.crypto.ModuleCipher.ModuleType;
 import dev.lamella.internal.footer.FooterUpdate;
 import dev.lamella.internal.footer.FooterWriter;
+import dev.lamella.internal.footer.IndexWriter;
+import dev.lamella.internal.footer.IndexWriter.Place;
 import dev.lamella.internal.footer.SchemaTree;
 import dev.lamella.internal.footer.StoredColumnChunk;
 import dev.lamella.internal.footer.StoredFileMetadata;
@@ -44,7 +45,6 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.function.Consumer;
 
 /// Writes one batch after another, and from time to time a row group: when the rows or the bytes that are held for it reach
 /// their target. Columns are encoded
@@ -76,6 +76,7 @@ public final class BatchWriter implements Closeable {
     private final List<RowGroup> rowGroups = new ArrayList<>();
     private final List<List<ChunkEncoder.Written>> indexes = new ArrayList<>();
     private final ByteOutput buffer = new ByteOutput();
+    private final IndexWriter indexWriter;
     private final Optional<FooterUpdate> earlier;
     private final List<SortingColumn> sortingColumns;
     /// Number of rows to take next, from the size of previous rows.
@@ -129,6 +130,7 @@ public final class BatchWriter implements Closeable {
         this.out = target.file;
         this.compressions = compressions;
         this.work = work;
+        this.indexWriter = new IndexWriter(out);
         this.inFile = new PageWriter(out, target.checksums);
         this.levelWriter = LevelWriter.of(schema);
         for (Leaf leaf : schema.leaves()) {
@@ -309,12 +311,13 @@ public final class BatchWriter implements Closeable {
         }
         byte[] bits = chunk.bloomFilter().get().bits();
         ChunkSealer sealer = sealer(ordinal(), column);
-        Part header = part(sealer, ModuleType.BLOOM_FILTER_HEADER,
+        Place header = indexWriter.write(sealer, ModuleType.BLOOM_FILTER_HEADER,
                 struct -> FooterWriter.write(new BloomFilterHeader(bits.length, BloomFilterHeader.BLOCK,
                         BloomFilterHeader.XXHASH, BloomFilterHeader.UNCOMPRESSED), struct));
-        Part body = part(sealer, ModuleType.BLOOM_FILTER_BITSET, bytes -> bytes.writeBytes(bits, 0, bits.length));
-        return chunk.withBloomFilterAt(header.offset.orElseThrow(),
-                header.length.orElseThrow() + body.length.orElseThrow());
+        Place body = indexWriter.write(sealer, ModuleType.BLOOM_FILTER_BITSET,
+                bytes -> bytes.writeBytes(bits, 0, bits.length));
+        return chunk.withBloomFilterAt(header.offset().orElseThrow(),
+                header.length().orElseThrow() + body.length().orElseThrow());
     }
 
     /// Writes the rest of the rows, the page indexes and the footer; the output is not committed.
@@ -324,14 +327,14 @@ public final class BatchWriter implements Closeable {
     public FileMetadata finish(List<KeyValue> keyValues, String createdBy) throws IOException {
         endRowGroup();
         int first = ordinal() - rowGroups.size();
-        List<List<Part>> columnIndexes = new ArrayList<>();
+        List<List<Place>> columnIndexes = new ArrayList<>();
         for (int group = 0; group < rowGroups.size(); group++) {
-            List<Part> parts = new ArrayList<>();
+            List<Place> parts = new ArrayList<>();
             for (int i = 0; i < columns.size(); i++) {
                 Optional<ColumnIndex> index = indexes.get(group).get(i).statistics().columnIndex();
                 parts.add(index.isEmpty()
-                        ? Part.NONE
-                        : part(sealer(first + group, i), ModuleType.COLUMN_INDEX,
+                        ? Place.NONE
+                        : indexWriter.write(sealer(first + group, i), ModuleType.COLUMN_INDEX,
                                 struct -> FooterWriter.write(index.get(), struct)));
             }
             columnIndexes.add(parts);
@@ -342,12 +345,13 @@ public final class BatchWriter implements Closeable {
             List<ColumnChunk> chunks = new ArrayList<>();
             for (int i = 0; i < rowGroup.columns().size(); i++) {
                 OffsetIndex index = indexes.get(group).get(i).offsetIndex();
-                Part offsets = part(sealer(first + group, i), ModuleType.OFFSET_INDEX,
+                Place offsets = indexWriter.write(sealer(first + group, i), ModuleType.OFFSET_INDEX,
                         struct -> FooterWriter.write(index, struct));
-                Part bounds = columnIndexes.get(group).get(i);
+                Place bounds = columnIndexes.get(group).get(i);
                 ColumnChunk chunk = rowGroup.columns().get(i);
-                chunks.add(new StoredColumnChunk(Optional.empty(), 0, chunk.metadata(), offsets.offset, offsets.length,
-                        bounds.offset, bounds.length, chunk.crypto(), Optional.empty()));
+                chunks.add(
+                        new StoredColumnChunk(Optional.empty(), 0, chunk.metadata(), offsets.offset(), offsets.length(),
+                                bounds.offset(), bounds.length(), chunk.crypto(), Optional.empty()));
             }
             located.add(
                     new StoredRowGroup(chunks, rowGroup.totalByteSize(), rowGroup.rowCount(), rowGroup.sortingColumns(),
@@ -369,26 +373,6 @@ public final class BatchWriter implements Closeable {
                 signing.flatMap(FileSealer::footerKeyMetadata));
         FooterWriter.writeFooter(metadata, target.sealer, buffer);
         return metadata;
-    }
-
-    /// A place in the file.
-    private record Part(OptionalLong offset, OptionalInt length) {
-        static final Part NONE = new Part(OptionalLong.empty(), OptionalInt.empty());
-    }
-
-    /// Writes a module that is not a page, encrypted if its column is.
-    private Part part(ChunkSealer sealer, ModuleType type, Consumer<ByteOutput> write) throws IOException {
-        long offset = out.position();
-        if (sealer.isEncrypting()) {
-            ByteOutput plain = new ByteOutput();
-            write.accept(plain);
-            sealer.seal(type, Fragments.of(plain), buffer);
-        } else {
-            write.accept(buffer);
-        }
-        int length = buffer.size();
-        drain();
-        return new Part(OptionalLong.of(offset), OptionalInt.of(length));
     }
 
     @Override

@@ -4,6 +4,7 @@ import dev.lamella.internal.codec.Compressions;
 import dev.lamella.internal.column.ChunkContext;
 import dev.lamella.internal.column.ChunkInspector;
 import dev.lamella.internal.footer.OpenFile;
+import dev.lamella.internal.page.PageReader;
 import dev.lamella.internal.plan.ScanPlan;
 import dev.lamella.internal.plan.ScanPlan.PlannedChunk;
 import dev.lamella.metadata.DictionaryPageHeader;
@@ -16,6 +17,8 @@ import java.util.Optional;
 public final class ChunkReaders {
     /// Bytes to read at a time from a chunk if only a few pages are inspected.
     private static final int INSPECTED_BYTES = 64 << 10;
+    /// Bytes to read at a time from a chunk that is copied.
+    private static final int COPIED_BYTES = 1 << 20;
 
     private ChunkReaders() {}
 
@@ -34,6 +37,17 @@ public final class ChunkReaders {
                 file.limits());
         reader.bytes().open(file.file(), chunk.bytes().offset(), chunk.bytes().length(), INSPECTED_BYTES);
         reader.open(context(chunk));
+        return reader;
+    }
+
+    /// A reader of the pages of one chunk, to copy them.
+    ///
+    /// @param compressions the caller keeps ownership
+    public static PageReader pages(OpenFile file, PlannedChunk chunk, Compressions compressions) {
+        PageReader reader = new PageReader(compressions, file.verifiesChecksums(), file.limits());
+        reader.chunk().open(file.file(), chunk.bytes().offset(), chunk.bytes().length(), COPIED_BYTES);
+        ChunkContext context = context(chunk);
+        reader.open(context.codec(), context.cipher(), context.place());
         return reader;
     }
 

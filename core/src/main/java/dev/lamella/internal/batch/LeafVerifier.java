@@ -69,14 +69,7 @@ final class LeafVerifier implements VerifierNode {
                 verifyWidth(v);
                 yield size;
             }
-            case ColumnVector.Plain ignored ->
-                throw place.wrongKind(vector, needed());
-            case DictionaryVector ignored ->
-                throw place.wrongKind(vector, needed());
-            case ColumnVector.Nested ignored ->
-                throw place.wrongKind(vector, needed());
-            case NullVector ignored ->
-                throw place.wrongKind(vector, needed());
+            case ColumnVector other -> throw place.wrongKind(other, needed());
         };
         verifyLength(length, size);
     }

@@ -1,7 +1,6 @@
 package dev.lamella.internal.batch;
 
 import dev.lamella.vector.ColumnVector;
-import dev.lamella.vector.DictionaryVector;
 import dev.lamella.vector.MapVector;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
@@ -31,7 +30,7 @@ public final class MapKeys {
         }
         seen.clear();
         for (int entry = from; entry < end; entry++) {
-            if (!keys.isNull(entry) && !seen.add(ByteBuffer.wrap(bytes(keys, entry)))) {
+            if (!keys.isNull(entry) && !seen.add(ByteBuffer.wrap(StoredValues.bytes(keys, entry)))) {
                 return true;
             }
         }
@@ -40,26 +39,14 @@ public final class MapKeys {
 
     private boolean hasDuplicateOfFew(ColumnVector keys, int from, int end) {
         for (int entry = from; entry < end; entry++) {
-            hashes[entry - from] = keys.isNull(entry) ? 0 : hash(keys, entry);
+            hashes[entry - from] = keys.isNull(entry) ? 0 : StoredValues.hash(keys, entry);
             for (int before = from; before < entry; before++) {
                 if (hashes[before - from] == hashes[entry - from] && !keys.isNull(before) && !keys.isNull(entry)
-                        && Arrays.equals(bytes(keys, before), bytes(keys, entry))) {
+                        && Arrays.equals(StoredValues.bytes(keys, before), StoredValues.bytes(keys, entry))) {
                     return true;
                 }
             }
         }
         return false;
-    }
-
-    private static long hash(ColumnVector keys, int entry) {
-        return keys instanceof DictionaryVector encoded
-                ? StoredValues.hash(encoded.dictionary(), encoded.indices()[entry])
-                : StoredValues.hash(keys, entry);
-    }
-
-    private static byte[] bytes(ColumnVector keys, int entry) {
-        return keys instanceof DictionaryVector encoded
-                ? StoredValues.bytes(encoded.dictionary(), encoded.indices()[entry])
-                : StoredValues.bytes(keys, entry);
     }
 }

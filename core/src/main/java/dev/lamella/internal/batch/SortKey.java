@@ -145,12 +145,6 @@ final class SortKey {
     }
 
     private byte @Nullable [] stored(int row) {
-        return isNull(row) ? null : stored(values, row);
-    }
-
-    private static byte[] stored(ColumnVector vector, int slot) {
-        return vector instanceof DictionaryVector v
-                ? StoredValues.bytes(v.dictionary(), v.indices()[slot])
-                : StoredValues.bytes(vector, slot);
+        return isNull(row) ? null : StoredValues.bytes(values, row);
     }
 }

@@ -7,13 +7,14 @@ import dev.lamella.schema.SortOrder;
 import dev.lamella.vector.BooleanVector;
 import dev.lamella.vector.BytesVector;
 import dev.lamella.vector.ColumnVector;
+import dev.lamella.vector.DictionaryVector;
 import dev.lamella.vector.DoubleVector;
 import dev.lamella.vector.FixedBytesVector;
 import dev.lamella.vector.FloatVector;
 import dev.lamella.vector.IntVector;
 import dev.lamella.vector.LongVector;
 
-/// Values in the slots of a leaf's vector, none of them null.
+/// Values in the slots of a leaf's vector, none of them null. [#bytes] and [#hash] take dictionary vectors too.
 public final class StoredValues {
     private StoredValues() {}
 
@@ -39,6 +40,9 @@ public final class StoredValues {
 
     /// The value in PLAIN encoding, without a length.
     public static byte[] bytes(ColumnVector vector, int slot) {
+        if (vector instanceof DictionaryVector v) {
+            return bytes(v.dictionary(), v.indices()[slot]);
+        }
         if (vector instanceof BytesVector v) {
             return v.value(slot);
         }
@@ -52,15 +56,15 @@ public final class StoredValues {
             case FloatVector v -> Float.isNaN(v.values()[slot]);
             case DoubleVector v -> Double.isNaN(v.values()[slot]);
             case FixedBytesVector v -> order.isNan(v.bytes(), v.offset(slot));
-            case BooleanVector ignored -> false;
-            case IntVector ignored -> false;
-            case LongVector ignored -> false;
-            case BytesVector ignored -> false;
+            case ColumnVector.Plain ignored -> false;
         };
     }
 
     /// A hash that is the same for equal numbers: both zeros are equal, and all NaNs.
     public static long hash(ColumnVector vector, int slot) {
+        if (vector instanceof DictionaryVector v) {
+            return hash(v.dictionary(), v.indices()[slot]);
+        }
         return switch ((ColumnVector.Plain) vector) {
             case BooleanVector v -> XxHash64.hash(v.values()[slot] ? 1 : 0);
             case IntVector v -> XxHash64.hash(v.values()[slot]);

@@ -10,8 +10,8 @@ import dev.lamella.error.UnsupportedFeatureException;
 public final class Memory {
     /// The largest size of one array: half of the memory that the process may have.
     private static final long MOST_BYTES = Runtime.getRuntime().maxMemory() / 2;
-    private static final String ADVICE = "Read fewer rows per batch or fewer columns, or start java with more memory (-Xmx); "
-            + "if the file should be small, it was made to do harm.";
+    private static final String ADVICE = "Read or write fewer rows at once or fewer columns, or start java with more memory"
+            + " (-Xmx); if the file should be small, it was made to do harm.";
 
     private Memory() {}
 
@@ -41,6 +41,13 @@ public final class Memory {
     /// The failure to report when memory ran out anyway.
     public static UnsupportedFeatureException exhausted() {
         return new UnsupportedFeatureException("This process has " + Runtime.getRuntime().maxMemory()
-                + " bytes of memory, which is not enough to read this", ADVICE);
+                + " bytes of memory, which is not enough to read or write this", ADVICE);
+    }
+
+    /// The failure to report when memory ran out anyway, with the place in the program.
+    public static UnsupportedFeatureException exhausted(OutOfMemoryError error) {
+        UnsupportedFeatureException failure = exhausted();
+        failure.addSuppressed(error);
+        return failure;
     }
 }

@@ -5,7 +5,9 @@ import dev.lamella.error.ParquetException;
 import dev.lamella.internal.footer.Footer;
 import dev.lamella.internal.footer.FooterDetails;
 import dev.lamella.internal.footer.IndexReader;
+import dev.lamella.internal.footer.OpenFile;
 import dev.lamella.io.InputFile;
+import dev.lamella.metadata.FileLimits;
 import dev.lamella.metadata.FileMetadata;
 import dev.lamella.metadata.RowGroup;
 import dev.lamella.metadata.SchemaElement;
@@ -46,6 +48,11 @@ final class CheckedFile {
         this.footer = footer;
         this.unreadable = unreadable;
         this.indexes = new IndexReader(file, footer);
+    }
+
+    /// The file, for readers of pages.
+    OpenFile open() {
+        return new OpenFile(file, footer, true, FileLimits.DEFAULT);
     }
 
     InputFile file() {

@@ -1,7 +1,12 @@
 package dev.lamella.internal.check;
 
 import dev.lamella.error.ParquetException;
+import dev.lamella.internal.batch.ChunkReaders;
+import dev.lamella.internal.codec.Compressions;
+import dev.lamella.internal.column.ChunkInspector;
 import dev.lamella.internal.footer.IndexReader;
+import dev.lamella.internal.footer.OpenFile;
+import dev.lamella.internal.plan.ScanPlan;
 import dev.lamella.metadata.ColumnIndex;
 import dev.lamella.metadata.ColumnMetadata;
 import dev.lamella.metadata.ColumnOrder;
@@ -69,6 +74,14 @@ record Chunk(ChunkEntry entry, ColumnMetadata metadata) {
     boolean isInside() {
         return start() >= CheckedFile.FIRST_OFFSET && start() < entry.footerOffset()
                 && metadata.totalCompressedSize() <= entry.footerOffset() - start();
+    }
+
+    /// The pages, one by one.
+    ///
+    /// @param compressions the caller keeps ownership
+    ChunkInspector<?> pages(Compressions compressions) {
+        OpenFile file = entry.file().open();
+        return ChunkReaders.inspecting(file, ScanPlan.chunk(file, entry.rowGroup(), leaf()), compressions);
     }
 
     /// The page that the chunk begins with.

@@ -1,6 +1,6 @@
 package dev.lamella.internal.check;
 
-import dev.lamella.internal.batch.ChunkReaders;
+import dev.lamella.error.ParquetException;
 import dev.lamella.internal.batch.StoredValues;
 import dev.lamella.internal.batch.ValueCheck;
 import dev.lamella.internal.codec.Compressions;
@@ -9,10 +9,8 @@ import dev.lamella.internal.column.ChunkInspector;
 import dev.lamella.internal.column.GeospatialCollector;
 import dev.lamella.internal.column.PageContent;
 import dev.lamella.internal.footer.IndexReader;
-import dev.lamella.internal.footer.OpenFile;
 import dev.lamella.internal.index.BloomFilter;
 import dev.lamella.internal.index.StatisticsValidity;
-import dev.lamella.internal.plan.ScanPlan;
 import dev.lamella.metadata.DataPageHeader;
 import dev.lamella.metadata.DataPageHeaderV2;
 import dev.lamella.metadata.DictionaryPageHeader;
@@ -76,13 +74,12 @@ final class ChunkData {
     /// Reads a column chunk.
     ///
     /// @throws dev.lamella.error.ParquetException if a page is damaged, or of a kind that is not read
-    static ChunkData read(OpenFile file, Chunk chunk, Compressions compressions) throws IOException {
+    static ChunkData read(Chunk chunk, Compressions compressions) throws IOException {
         ChunkData data = new ChunkData(chunk);
         data.countsDistinct = chunk.metadata().statistics().flatMap(known -> stated(known.distinctCount())).isPresent();
         data.filter = filter(chunk);
         data.shapes = GeospatialCollector.of(chunk.leaf().field());
-        ChunkInspector<?> inspector = ChunkReaders.inspecting(file,
-                ScanPlan.chunk(file, chunk.entry().rowGroup(), chunk.leaf()), compressions);
+        ChunkInspector<?> inspector = chunk.pages(compressions);
         ValueCheck check = ValueCheck.of(chunk.leaf().field());
         while (inspector.next()) {
             data.add(inspector, check);
@@ -94,21 +91,32 @@ final class ChunkData {
         return count.isPresent() ? Optional.of(count.getAsLong()) : Optional.empty();
     }
 
-    /// The Bloom filter, if it is of a kind that is known.
+    /// The Bloom filter, if it is of a kind that is known. An encrypted one that does not open is a matter of
+    /// [EncryptionRules].
     private static Optional<BloomFilter> filter(Chunk chunk) throws IOException {
+        try {
+            return stored(chunk);
+        } catch (ParquetException e) {
+            if (chunk.entry().isDecrypted()) {
+                return Optional.empty();
+            }
+            throw e;
+        }
+    }
+
+    private static Optional<BloomFilter> stored(Chunk chunk) throws IOException {
         CheckedFile file = chunk.entry().file();
         Optional<IndexReader.BloomFilter> found = file.indexes().bloomFilter(chunk.entry().rowGroup(),
                 chunk.leaf().fileIndex());
         if (found.isEmpty() || !found.get().header().isRecognized()) {
             return Optional.empty();
         }
-        long size = found.get().bits().length();
+        long size = found.get().header().byteCount();
         if (size == 0 || size % BloomFilter.BLOCK_SIZE != 0 || size > BloomFilter.MAX_SIZE) {
             return Optional.empty();
         }
-        byte[] bits = new byte[(int) size];
-        file.file().read(found.get().bits().offset(), bits, 0, bits.length);
-        return Optional.of(new BloomFilter(bits));
+        return Optional.of(new BloomFilter(
+                file.indexes().bloomFilterBits(chunk.entry().rowGroup(), chunk.leaf().fileIndex(), found.get())));
     }
 
     private void add(ChunkInspector<?> inspector, ValueCheck check) throws IOException {

@@ -12,6 +12,16 @@ import java.util.Optional;
 /// @param leaf the column
 /// @param column as the footer has it
 record ChunkEntry(CheckedFile file, int rowGroup, Leaf leaf, ColumnChunk column) {
+    /// Whether the chunk is not encrypted, or its key is there.
+    boolean isReadable() {
+        return file.footer().isReadable(rowGroup, leaf.fileIndex());
+    }
+
+    /// Whether the pages are encrypted; false if the key is missing.
+    boolean isDecrypted() {
+        return isReadable() && file.footer().modules(rowGroup, leaf.fileIndex()).areEncrypted();
+    }
+
     /// Where the pages must end: the footer begins there.
     long footerOffset() {
         return file.footer().footerOffset();

@@ -1,5 +1,7 @@
 package dev.lamella.internal.check;
 
+import dev.lamella.encryption.FileProtection;
+import dev.lamella.internal.crypto.ChunkModules;
 import dev.lamella.metadata.ColumnMetadata;
 import dev.lamella.schema.PhysicalType;
 import java.io.IOException;
@@ -21,13 +23,17 @@ final class ColumnChunks {
 
     /// Encrypted columns, of which little can be checked.
     static void encrypted(CheckedFile file, Report report) throws IOException {
-        if (file.metadata().encryptionAlgorithm().isPresent()) {
-            report.add("the footer is signed with " + file.metadata().encryptionAlgorithm().get().name(),
+        FileProtection protection = file.footer().protection();
+        if (protection.footer() == FileProtection.Footer.SIGNED_UNCHECKED) {
+            report.add("the footer is signed with " + protection.algorithm().orElseThrow(),
                     "the signature is not checked");
         }
         file.forEachEntry(report, entry -> {
-            if (entry.column().crypto().isPresent()) {
+            if (!entry.isReadable()) {
                 report.add("the column chunk is encrypted", "its pages and indexes are not checked");
+            } else if (entry.column().crypto().isPresent() && entry.column().metadata().isEmpty()) {
+                ChunkModules modules = file.footer().modules(entry.rowGroup(), entry.leaf().fileIndex());
+                throw file.footer().withoutMetadata(entry.rowGroup(), entry.leaf().fileIndex(), modules);
             }
         });
     }

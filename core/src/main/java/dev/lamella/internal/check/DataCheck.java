@@ -10,9 +10,7 @@ import dev.lamella.internal.batch.BatchReader;
 import dev.lamella.internal.batch.MapKeys;
 import dev.lamella.internal.batch.SortCheck;
 import dev.lamella.internal.codec.Compressions;
-import dev.lamella.internal.footer.OpenFile;
 import dev.lamella.internal.plan.ScanPlan;
-import dev.lamella.metadata.FileLimits;
 import dev.lamella.metadata.RowGroup;
 import dev.lamella.metadata.SortingColumn;
 import dev.lamella.schema.ColumnPath;
@@ -50,6 +48,7 @@ final class DataCheck {
     private final List<Report> reports = new ArrayList<>();
     private final Report sorted;
     private final Report mapKeys;
+    private final EncryptedModules modules;
     private final ByteRanges pages = new ByteRanges();
     /// Columns of which a chunk overlaps another: reading them could cost many times the size of the file.
     private final Set<ColumnPath> overlapping = new HashSet<>();
@@ -61,6 +60,7 @@ final class DataCheck {
         this.unreadable = Unreadable.data(place);
         this.sorted = new Report(DataRules.SORTED, place);
         this.mapKeys = new Report(DataRules.MAP_KEYS, place);
+        this.modules = new EncryptedModules(file, place);
         VariantRules.ROWS.forEach(row -> reports.add(new Report(row.rule(), place)));
     }
 
@@ -71,10 +71,11 @@ final class DataCheck {
         List<Rules.Row<ChunkData>> rows = DataRules.rows();
         List<Report> ofChunks = rows.stream().map(row -> new Report(row.rule(), place)).toList();
         checkChunks(rows, ofChunks);
+        modules.check();
         checkRows();
         checkOrder();
         return Stream.of(unreadable.findings().stream(), ofChunks.stream().flatMap(r -> r.findings().stream()),
-                sorted.findings().stream(), mapKeys.findings().stream(),
+                sorted.findings().stream(), mapKeys.findings().stream(), modules.findings().stream(),
                 reports.stream().flatMap(r -> r.findings().stream())).flatMap(findings -> findings).toList();
     }
 
@@ -82,7 +83,7 @@ final class DataCheck {
         try (Compressions compressions = new Compressions()) {
             file.forEachChunk(new Report(Rules.DATA_UNREADABLE, place), chunk -> {
                 if (!chunk.isHere() || !chunk.hasValues() || !chunk.isInside()
-                        || chunk.entry().column().crypto().isPresent()) {
+                        || !chunk.entry().isReadable()) {
                     return;
                 }
                 if (!pages.add(chunk)) {
@@ -92,7 +93,7 @@ final class DataCheck {
                     return;
                 }
                 try {
-                    check(ChunkData.read(open(), chunk, compressions), rows, ofChunks);
+                    check(ChunkData.read(chunk, compressions), rows, ofChunks);
                 } catch (ParquetException e) {
                     unreadable.add(e);
                 }
@@ -106,10 +107,6 @@ final class DataCheck {
             ofChunks.get(i).at(data.chunk().entry()::place);
             rows.get(i).check().check(data, ofChunks.get(i));
         }
-    }
-
-    private OpenFile open() {
-        return new OpenFile(file.file(), file.footer(), true, FileLimits.DEFAULT);
     }
 
     /// Verifies the order of the rows of each row group.
@@ -160,7 +157,7 @@ final class DataCheck {
             return;
         }
         SortCheck check = SortCheck.of(columns, keys, orders);
-        ScanPlan plan = ScanPlan.of(open(), columns, Scan.all().firstRow(first).limit(group.rowCount()));
+        ScanPlan plan = ScanPlan.of(file.open(), columns, Scan.all().firstRow(first).limit(group.rowCount()));
         try (BatchReader batches = new BatchReader(plan)) {
             while (batches.next()) {
                 check.verify(batches.batch());
@@ -190,7 +187,7 @@ final class DataCheck {
     }
 
     private void read(Schema columns, long first, long count) throws IOException {
-        ScanPlan plan = ScanPlan.of(open(), columns,
+        ScanPlan plan = ScanPlan.of(file.open(), columns,
                 Scan.all().firstRow(first).limit(count));
         try (BatchReader batches = new BatchReader(plan)) {
             long row = first;

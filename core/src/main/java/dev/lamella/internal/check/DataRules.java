@@ -125,6 +125,14 @@ final class DataRules {
     static final Rule MAP_KEYS = new Rule("LP-DATA-MAP-KEYS", Severity.WARNING, "a map has each key once",
             "LogicalTypes.md#maps", "Write the file again; readers take the last entry of a key, the first, or both.");
 
+    static final Rule NONCE = new Rule("LP-NONCE", Severity.ERROR, "no two modules of one key have the same nonce",
+            "Encryption.md#413-nonces-and-ivs",
+            "Write the file again with new keys: who has both modules learns how their contents differ, and can forge others.");
+    static final Rule LEVELS = new Rule("LP-LEVELS-IN-CLEAR", Severity.WARNING,
+            "the levels of an encrypted page are encrypted",
+            "Encryption.md#3-technical-approach; experience: parquet-java, pages of version 2",
+            "Write pages of version 1: levels show where nulls are and how long lists are, and can be changed.");
+
     private DataRules() {}
 
     /// A check of columns whose bounds can be trusted, as far as the writer is known.
@@ -148,7 +156,7 @@ final class DataRules {
 
     /// All of these rules.
     static List<Rule> rules() {
-        return Stream.concat(rows().stream().map(Rules.Row::rule), Stream.of(SORTED, MAP_KEYS)).toList();
+        return Stream.concat(rows().stream().map(Rules.Row::rule), Stream.of(SORTED, MAP_KEYS, NONCE, LEVELS)).toList();
     }
 
     static List<Rules.Row<ChunkData>> rows() {

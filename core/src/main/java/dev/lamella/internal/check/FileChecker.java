@@ -3,6 +3,7 @@ package dev.lamella.internal.check;
 import dev.lamella.check.FileCheck;
 import dev.lamella.check.Finding;
 import dev.lamella.check.Rule;
+import dev.lamella.encryption.Decryption;
 import dev.lamella.error.KeyException;
 import dev.lamella.error.Location;
 import dev.lamella.error.ParquetException;
@@ -11,12 +12,14 @@ import dev.lamella.internal.footer.Footer;
 import dev.lamella.internal.footer.FooterReader;
 import dev.lamella.io.InputFile;
 import dev.lamella.metadata.ColumnChunk;
+import dev.lamella.metadata.FileLimits;
 import dev.lamella.metadata.RowGroup;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /// Checks files by all rules.
@@ -25,21 +28,26 @@ public final class FileChecker {
 
     /// As [FileCheck#check(InputFile, FileCheck.Depth)].
     ///
+    /// @param decryption the keys of an encrypted file
     /// @throws IOException if storage fails
-    public static List<Finding> findings(InputFile file, FileCheck.Depth depth) throws IOException {
+    public static List<Finding> findings(InputFile file, FileCheck.Depth depth, Optional<Decryption> decryption)
+            throws IOException {
         Location place = Location.ofFile(file.name());
+        List<Finding> findings = new ArrayList<>();
         Footer footer;
         try {
-            footer = FooterReader.read(file);
+            footer = footer(file, decryption, findings);
             readWhole(footer);
-        } catch (UnsupportedFeatureException | KeyException e) {
+        } catch (KeyException e) {
+            boolean isWrong = e.reason() == KeyException.Reason.NOT_AUTHENTIC;
+            return List.of(whole(isWrong ? Rules.FILE_UNREADABLE : Rules.FILE_UNSUPPORTED, e, e.advice(), place));
+        } catch (UnsupportedFeatureException e) {
             return List.of(whole(Rules.FILE_UNSUPPORTED, e, e.advice(), place));
         } catch (ParquetException e) {
             return List.of(whole(Rules.FILE_UNREADABLE, e, "a Parquet file has a footer that can be read", place));
         }
         Unreadable unreadable = Unreadable.parts(place);
         CheckedFile checked = new CheckedFile(file, footer, unreadable);
-        List<Finding> findings = new ArrayList<>();
         for (Rules.Row<CheckedFile> row : Rules.all()) {
             Report report = new Report(row.rule(), place);
             try {
@@ -54,7 +62,29 @@ public final class FileChecker {
             findings.addAll(new DataCheck(checked, place).findings());
         }
         findings.sort(Comparator.comparing(finding -> finding.rule().severity()));
-        return List.copyOf(findings);
+        // A header that does not authenticate is found both as a part and as data.
+        return findings.stream().distinct().toList();
+    }
+
+    /// A footer whose signature does not fit is checked as without keys.
+    private static Footer footer(InputFile file, Optional<Decryption> decryption, List<Finding> findings)
+            throws IOException {
+        try {
+            return FooterReader.read(file, FileLimits.DEFAULT,
+                    decryption.map(keys -> keys.withFooterCheck(Decryption.FooterCheck.WHERE_POSSIBLE)));
+        } catch (KeyException e) {
+            if (e.reason() != KeyException.Reason.NOT_AUTHENTIC) {
+                throw e;
+            }
+            Footer plain;
+            try {
+                plain = FooterReader.read(file);
+            } catch (KeyException encrypted) {
+                throw e;
+            }
+            findings.add(whole(Rules.SIGNATURE, e, "the footer is as it was signed", Location.ofFile(file.name())));
+            return plain;
+        }
     }
 
     /// Column chunks are decoded lazily. A check decodes them all: a damaged one makes the footer unreadable.

@@ -1,6 +1,8 @@
 package dev.lamella.internal.check;
 
 import dev.lamella.error.CorruptFileException;
+import dev.lamella.internal.codec.Compressions;
+import dev.lamella.internal.column.ChunkInspector;
 import dev.lamella.internal.footer.PageHeaders;
 import dev.lamella.io.InputFile;
 import dev.lamella.metadata.PageHeader;
@@ -26,16 +28,30 @@ sealed interface FirstPage {
     /// @param failure why it is not a header
     record Damaged(long offset, CorruptFileException failure) implements FirstPage {}
 
-    /// No page to look at: the chunk has no values, lies outside the file or in another one, or is encrypted.
+    /// No page to look at: the chunk has no values, lies outside the file or in another one, or its key is missing.
     record Nowhere() implements FirstPage {}
 
+    private static FirstPage decrypted(Chunk chunk) throws IOException {
+        try (Compressions compressions = new Compressions()) {
+            ChunkInspector<?> pages = chunk.pages(compressions);
+            return pages.next()
+                    ? new Found(pages.headerOffset(), pages.header(), pages.headerLength())
+                    : new Nowhere();
+        }
+    }
+
     /// Reads the header of the page.
+    ///
+    /// @throws dev.lamella.error.ParquetException if the page is encrypted, and its header cannot be opened
     static FirstPage read(InputFile file, Chunk chunk) throws IOException {
         long start = chunk.start();
         long footerOffset = chunk.entry().footerOffset();
-        if (!chunk.isHere() || chunk.entry().column().crypto().isPresent() || start < CheckedFile.FIRST_OFFSET
+        if (!chunk.isHere() || !chunk.entry().isReadable() || start < CheckedFile.FIRST_OFFSET
                 || start >= footerOffset || !chunk.hasValues()) {
             return new Nowhere();
+        }
+        if (chunk.entry().isDecrypted()) {
+            return decrypted(chunk);
         }
         long available = footerOffset - start;
         for (int window = HEADER_WINDOW;; window *= 16) {

@@ -23,8 +23,8 @@ final class FooterFields {
     /// Bytes between the end of the footer and its length.
     static void rest(CheckedFile file, Report report) throws IOException {
         int rest = file.footer().footerLength() - file.details().structLength();
-        // A signed footer is followed by its signature.
-        if (rest > 0 && file.metadata().encryptionAlgorithm().isEmpty()) {
+        // A signed footer is followed by its signature, and parquet-java pads encrypted ones.
+        if (rest > 0 && !file.footer().isEncrypted()) {
             report.add(rest + " bytes stand between the end of the footer's struct and its length",
                     "the footer ends with the struct; what follows is ignored");
         }

@@ -5,7 +5,7 @@ import dev.lamella.check.Severity;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// All rules: one row each, with the method that checks it. The rows stand in four tables by what they look at.
+/// All rules: one row each, with the method that checks it. The rows stand in five tables by what they look at.
 final class Rules {
     /// A rule and what checks it.
     ///
@@ -31,18 +31,27 @@ final class Rules {
             "the values of all columns can be looked at", "experience: this library",
             "Nothing is wrong; these values were not checked.");
 
+    static final Rule SIGNATURE = new Rule("LP-SIGNATURE", Severity.ERROR,
+            "the signature of a plaintext footer fits it", "Encryption.md#55-plaintext-footer-mode",
+            "Check the key and the AAD prefix. If they are right, the footer was changed: fetch the file again.");
+    static final Rule AUTHENTICATION = new Rule("LP-AUTHENTICATION", Severity.ERROR,
+            "pages, indexes, Bloom filters and metadata of an encrypted column authenticate",
+            "Encryption.md#44-additional-authenticated-data",
+            "Check the key. If it is right, the part was changed or comes from another place: fetch the file again.");
+
     /// Findings about values only.
     static final List<Rule> OF_DATA = List.of(DATA_UNREADABLE, DATA_UNSUPPORTED);
 
     /// Findings where nothing can be checked.
     static final List<Rule> OF_THE_FRAME = List.of(FILE_UNREADABLE, FILE_UNSUPPORTED, PART_UNREADABLE,
-            PART_UNSUPPORTED, DATA_UNREADABLE, DATA_UNSUPPORTED);
+            PART_UNSUPPORTED, DATA_UNREADABLE, DATA_UNSUPPORTED, SIGNATURE, AUTHENTICATION);
 
     private Rules() {}
 
     /// All rows about files, in the order in which they are checked. A method, because the tables are made with [#row].
     static List<Row<CheckedFile>> all() {
-        return Stream.of(SchemaRules.ROWS, StructureRules.ROWS, StatisticsRules.ROWS, WriterRules.ROWS)
+        return Stream
+                .of(SchemaRules.ROWS, StructureRules.ROWS, EncryptionRules.ROWS, StatisticsRules.ROWS, WriterRules.ROWS)
                 .<Row<CheckedFile>>flatMap(List::stream).toList();
     }
 

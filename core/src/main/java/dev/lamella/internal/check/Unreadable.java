@@ -6,6 +6,7 @@ import dev.lamella.error.KeyException;
 import dev.lamella.error.Location;
 import dev.lamella.error.ParquetException;
 import dev.lamella.error.UnsupportedFeatureException;
+import dev.lamella.internal.crypto.ChunkModules;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -15,6 +16,7 @@ import java.util.stream.Stream;
 final class Unreadable {
     private final Report damaged;
     private final Report unsupported;
+    private final Report authentication;
     private final Set<String> seen = new HashSet<>();
 
     private final String allowed;
@@ -22,6 +24,7 @@ final class Unreadable {
     private Unreadable(Rule damaged, Rule unsupported, String allowed, Location file) {
         this.damaged = new Report(damaged, file);
         this.unsupported = new Report(unsupported, file);
+        this.authentication = new Report(Rules.AUTHENTICATION, file);
         this.allowed = allowed;
     }
 
@@ -39,6 +42,11 @@ final class Unreadable {
     /// Reports a failure, once if several checks run into it.
     void add(ParquetException failure) {
         if (seen.add(failure.location() + ": " + failure.problem())) {
+            if (ChunkModules.isOfAuthentication(failure)) {
+                authentication.at(failure::location);
+                authentication.add(failure.problem(), "modules authenticate with the key that was given");
+                return;
+            }
             boolean isUnsupported = failure instanceof UnsupportedFeatureException || failure instanceof KeyException;
             Report report = isUnsupported ? unsupported : damaged;
             report.at(failure::location);
@@ -47,6 +55,6 @@ final class Unreadable {
     }
 
     List<Finding> findings() {
-        return Stream.concat(damaged.findings().stream(), unsupported.findings().stream()).toList();
+        return Stream.of(damaged, authentication, unsupported).flatMap(report -> report.findings().stream()).toList();
     }
 }

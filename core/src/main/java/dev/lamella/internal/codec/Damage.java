@@ -1,6 +1,7 @@
 package dev.lamella.internal.codec;
 
 import dev.lamella.error.CorruptFileException;
+import dev.lamella.error.UnsupportedFeatureException;
 
 /// Failures that all codecs share.
 public final class Damage {
@@ -31,10 +32,11 @@ public final class Damage {
 
     /// Narrows a bound of compressed size.
     ///
-    /// @throws IllegalArgumentException if it does not fit into one array
+    /// @throws UnsupportedFeatureException if it does not fit into one array
     public static int bound(String codec, int count, long bound) {
         if (count < 0 || bound > Integer.MAX_VALUE) {
-            throw new IllegalArgumentException(codec + " cannot compress " + count + " bytes into one array");
+            throw new UnsupportedFeatureException(codec + " cannot compress " + count + " bytes into one array",
+                    "Write smaller values or fewer of them per page, or do not compress the column.");
         }
         return (int) bound;
     }

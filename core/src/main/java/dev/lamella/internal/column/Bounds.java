@@ -200,7 +200,8 @@ public final class Bounds<A> {
                 max = i;
             }
         }
-        return found(stored(array, min), stored(array, max), 0);
+        byte[] least = stored(array, min);
+        return found(least, min == max ? least : stored(array, max), 0);
     }
 
     private Found found(byte[] min, byte[] max, int nanCount) {
@@ -225,10 +226,13 @@ public final class Bounds<A> {
     }
 
     private byte[] stored(A values, int index) {
+        if (values instanceof ByteSlices slices) {
+            int offset = slices.offset(index);
+            return Arrays.copyOfRange(slices.data(), offset, offset + slices.length(index));
+        }
         plain.clear();
         arrayType.writePlain(values, index, 1, plain);
-        byte[] bytes = plain.toByteArray();
-        return arrayType instanceof ArrayType.OfBytes ? Arrays.copyOfRange(bytes, 4, bytes.length) : bytes;
+        return plain.toByteArray();
     }
 
     private byte[] bytes(int value) {

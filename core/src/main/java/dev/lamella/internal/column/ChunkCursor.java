@@ -14,7 +14,6 @@ import dev.lamella.internal.page.PageMap;
 import dev.lamella.internal.page.PageReader;
 import dev.lamella.internal.page.ReadCounters;
 import dev.lamella.metadata.DataPageHeader;
-import dev.lamella.metadata.DataPageHeaderV2;
 import dev.lamella.metadata.DictionaryPageHeader;
 import dev.lamella.metadata.Encoding;
 import dev.lamella.metadata.OtherPageHeader;
@@ -405,22 +404,19 @@ final class ChunkCursor<A> {
 
     /// Level entries of the current data page, according to its header.
     int valueCount() {
-        return switch (pages.header()) {
-            case DataPageHeader v1 -> v1.valueCount();
-            case DataPageHeaderV2 v2 -> v2.valueCount();
-            case DictionaryPageHeader ignored -> throw new IllegalStateException("The page is not a data page");
-            case OtherPageHeader ignored -> throw new IllegalStateException("The page is not a data page");
-        };
+        return dataHeader().valueCount();
     }
 
     /// The encoding of the current data page's values.
     Encoding encoding() {
-        return switch (pages.header()) {
-            case DataPageHeader v1 -> v1.encoding();
-            case DataPageHeaderV2 v2 -> v2.encoding();
-            case DictionaryPageHeader ignored -> throw new IllegalStateException("The page is not a data page");
-            case OtherPageHeader ignored -> throw new IllegalStateException("The page is not a data page");
-        };
+        return dataHeader().encoding();
+    }
+
+    private PageHeader.Data dataHeader() {
+        if (pages.header() instanceof PageHeader.Data header) {
+            return header;
+        }
+        throw new IllegalStateException("The page is not a data page");
     }
 
     private boolean isBitPacked(boolean repetition) {

@@ -170,9 +170,7 @@ public record ChunkStatistics(Optional<Statistics> statistics, SizeStatistics si
         }
 
         private boolean isText() {
-            LogicalType type = field.logicalType().orElse(null);
-            return type instanceof LogicalType.String || type instanceof LogicalType.Enum
-                    || type instanceof LogicalType.Json;
+            return field.logicalType().orElse(null) instanceof LogicalType.Text;
         }
 
         private byte[] lower(byte[] bound) {

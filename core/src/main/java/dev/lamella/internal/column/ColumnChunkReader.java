@@ -73,15 +73,7 @@ public final class ColumnChunkReader<A> {
         assembler = new Assembler(leaf, chunk.levels());
         hasLevels = chunk.levels().areStored();
         values = arrayType.allocate(0);
-        exposesDictionary = switch (arrayType) {
-            case ArrayType.OfBytes ignored -> true;
-            case ArrayType.OfFixed ignored -> true;
-            case ArrayType.OfBoolean ignored -> false;
-            case ArrayType.OfInt ignored -> false;
-            case ArrayType.OfLong ignored -> false;
-            case ArrayType.OfFloat ignored -> false;
-            case ArrayType.OfDouble ignored -> false;
-        };
+        exposesDictionary = arrayType instanceof ArrayType.OfBytes || arrayType instanceof ArrayType.OfFixed;
     }
 
     /// A reader for one leaf.

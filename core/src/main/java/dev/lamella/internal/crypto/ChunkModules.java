@@ -2,11 +2,15 @@ package dev.lamella.internal.crypto;
 
 import dev.lamella.error.CorruptFileException;
 import dev.lamella.error.KeyException;
+import dev.lamella.error.ParquetException;
 import dev.lamella.internal.crypto.ModuleCipher.ModuleType;
 import dev.lamella.internal.crypto.ModuleCipher.Plaintext;
 import dev.lamella.metadata.ColumnMetadata;
+import dev.lamella.variant.internal.LittleEndian;
 import java.util.Arrays;
+import java.util.Objects;
 import java.util.Optional;
+import javax.crypto.AEADBadTagException;
 import javax.crypto.SecretKey;
 import org.jspecify.annotations.Nullable;
 
@@ -14,6 +18,11 @@ import org.jspecify.annotations.Nullable;
 public final class ChunkModules {
     /// Those of a chunk that is not encrypted.
     public static final ChunkModules NONE = new ChunkModules(null, null, 0, 0);
+
+    /// Bytes of a module without its plaintext: length, nonce, and tag.
+    public static final int OVERHEAD = AesModules.overhead(true);
+
+    private static final String CHANGED = "The file was changed, or is damaged: fetch or write it again.";
 
     private final @Nullable FileCipher file;
     private final @Nullable FileKey key;
@@ -48,15 +57,37 @@ public final class ChunkModules {
         }
 
         /// The failure of a module that does not authenticate.
-        RuntimeException rejected(ModuleType type) {
+        ParquetException rejected(ModuleType type) {
             return isProved
                     ? new CorruptFileException(type.title() + " does not authenticate, though its key is right: it was"
-                            + " changed, or comes from another place or file",
-                            "The file was changed, or is damaged: fetch or write it again.")
-                    : new KeyException(KeyException.Reason.NOT_AUTHENTIC, type.title() + " does not authenticate: "
-                            + name + " or the AAD prefix is another one, or the file was changed",
-                            "Give the key and the AAD prefix that the file was written with.");
+                            + " changed, or comes from another place or file", CHANGED, new AEADBadTagException())
+                    : rejected(type.title() + " does not authenticate");
         }
+
+        /// The failure of something that does not open, when nothing has opened with the key.
+        ///
+        /// @param what a sentence without its end
+        KeyException rejected(String what) {
+            return new KeyException(KeyException.Reason.NOT_AUTHENTIC, what + ": " + name + size()
+                    + " or the AAD prefix is another one, or the file was changed",
+                    "Give the key and the AAD prefix that the file was written with.");
+        }
+
+        /// Keys in hardware do not show their size.
+        private String size() {
+            byte[] bytes = key.getEncoded();
+            if (bytes == null) {
+                return "";
+            }
+            Arrays.fill(bytes, (byte) 0);
+            return " (" + bytes.length + " bytes)";
+        }
+    }
+
+    /// Whether a failure is that of a module that does not authenticate.
+    public static boolean isOfAuthentication(ParquetException failure) {
+        return failure.getCause() instanceof AEADBadTagException
+                || failure instanceof KeyException key && key.reason() == KeyException.Reason.NOT_AUTHENTIC;
     }
 
     /// Whether the chunk is encrypted.
@@ -77,6 +108,26 @@ public final class ChunkModules {
         return plain.map(bytes -> Arrays.copyOf(bytes.bytes(), bytes.count()));
     }
 
+    /// As [#open], but a module that does not authenticate is a failure.
+    ///
+    /// @throws KeyException if nothing has been opened with the key yet: it may be another one
+    public byte[] require(ModuleType type, byte[] module) {
+        return open(type, module).orElseThrow(() -> Objects.requireNonNull(key).rejected(type));
+    }
+
+    /// The bytes of a module with its length, which they begin with.
+    ///
+    /// @param available bytes from the beginning of the module to the end of what it lies in
+    /// @throws CorruptFileException if the length is less than that of an empty module, or more than there is
+    public static int moduleLength(ModuleType type, byte[] bytes, long available) {
+        long length = bytes.length < 4 ? 0 : LittleEndian.getInt(bytes, 0) & 0xffffffffL;
+        if (length < OVERHEAD - 4 || length > available - 4) {
+            throw new CorruptFileException(type.title() + " claims " + length + " bytes after its length; "
+                    + (OVERHEAD - 4) + " to " + (available - 4) + " are possible");
+        }
+        return (int) Math.min(Integer.MAX_VALUE, length + 4);
+    }
+
     /// A cipher for one reader of the chunk's pages.
     public ModuleCipher cipher(ColumnMetadata metadata) {
         return key == null || file == null
@@ -85,7 +136,7 @@ public final class ChunkModules {
     }
 
     private final class Pages implements ModuleCipher {
-        private final AesModules modules = new AesModules();
+        private AesModules modules = new AesModules();
         private final FileCipher own;
         private final FileKey pageKey;
         private final boolean startsWithDictionary;
@@ -119,10 +170,26 @@ public final class ChunkModules {
             Optional<Plaintext> plain = modules.openGcm(pageKey.key(), own.aad(type, rowGroup, column, pageOrdinal),
                     type, bytes, from, count);
             if (plain.isEmpty()) {
-                throw pageKey.rejected(type);
+                throw own.mayBeMislabelled() && type.isPageBody() ? mislabelled(type) : pageKey.rejected(type);
             }
             pageKey.prove();
             return plain.get();
+        }
+
+        @Override
+        public ModuleCipher reusing(ModuleCipher former) {
+            if (former instanceof Pages pages) {
+                modules = pages.modules;
+            }
+            return this;
+        }
+
+        /// Its header did authenticate, so that the key is right.
+        private CorruptFileException mislabelled(ModuleType type) {
+            return new CorruptFileException(type.title() + " does not authenticate, though its key is right: it was"
+                    + " changed, or is in counter mode, which Arrow C++ does not declare in a plaintext footer",
+                    "If you trust the file, read its pages in counter mode: Decryption.withPages(CTR).",
+                    new AEADBadTagException());
         }
     }
 }

@@ -3,6 +3,7 @@ package dev.lamella.internal.crypto;
 import dev.lamella.encryption.DataKey;
 import dev.lamella.encryption.Decryption;
 import dev.lamella.encryption.FileKeys;
+import dev.lamella.encryption.FileProtection;
 import dev.lamella.encryption.KeyRequest;
 import dev.lamella.encryption.Keys;
 import dev.lamella.error.KeyException;
@@ -13,6 +14,7 @@ import dev.lamella.internal.crypto.ModuleCipher.Plaintext;
 import dev.lamella.metadata.ColumnChunk;
 import dev.lamella.metadata.ColumnCryptoMetadata;
 import dev.lamella.metadata.EncryptionAlgorithm;
+import dev.lamella.metadata.FileCryptoMetadata;
 import dev.lamella.metadata.FileMetadata;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Schema;
@@ -40,37 +42,90 @@ public final class FileCipher implements AutoCloseable {
     private final EncryptionAlgorithm algorithm;
     private final byte[] fileAad;
     private final boolean isUnbound;
+    private final boolean mayBeMislabelled;
     private final byte[] footerKeyMetadata;
-    private final Map<KeyRequest, Optional<FileKey>> keys = new ConcurrentHashMap<>();
+    private final Map<KeyRequest, Asked> keys = new ConcurrentHashMap<>();
+    private volatile FileProtection.Footer footer;
     private volatile boolean isClosed;
 
+    /// The answer to a request, which is not repeated.
+    private record Asked(Optional<FileKey> key, Optional<KeyException> denial) {}
+
     private FileCipher(String fileName, Decryption decryption, EncryptionAlgorithm algorithm, byte[] fileAad,
-            boolean isUnbound, byte[] footerKeyMetadata) {
+            byte[] footerKeyMetadata, FileProtection.Footer footer, boolean mayBeMislabelled) {
         this.fileName = fileName;
         this.decryption = decryption;
         this.algorithm = algorithm;
         this.fileAad = fileAad;
-        this.isUnbound = isUnbound;
         this.footerKeyMetadata = footerKeyMetadata;
+        this.footer = footer;
+        this.isUnbound = footer == FileProtection.Footer.ENCRYPTED && fileAad.length == 0;
+        this.mayBeMislabelled = mayBeMislabelled;
     }
 
-    /// The cipher of a file.
+    /// The cipher of a file with an encrypted footer.
     ///
-    /// @param footerKeyMetadata what the file stores to find the footer key
-    /// @param isFooterEncrypted or signed
     /// @throws KeyException if the AAD prefix is missing, or contradicts the file
     /// @throws UnsupportedFeatureException if the algorithm is not known
-    public static FileCipher of(String fileName, Decryption decryption, EncryptionAlgorithm algorithm,
-            Optional<byte[]> footerKeyMetadata, boolean isFooterEncrypted) {
+    public static FileCipher of(String fileName, Decryption decryption, FileCryptoMetadata crypto) {
+        return of(fileName, decryption, crypto.encryptionAlgorithm(), crypto.keyMetadata(),
+                FileProtection.Footer.ENCRYPTED, false);
+    }
+
+    /// The cipher of a file with a signed footer.
+    ///
+    /// @param metadata with an algorithm
+    /// @throws KeyException if the AAD prefix is missing, or contradicts the file
+    /// @throws UnsupportedFeatureException if the algorithm is not known
+    public static FileCipher of(String fileName, Decryption decryption, FileMetadata metadata) {
+        EncryptionAlgorithm algorithm = metadata.encryptionAlgorithm().orElseThrow();
+        // Arrow C++ declares AES_GCM_V1 in every plaintext footer.
+        boolean mayBeMislabelled = algorithm.id() == EncryptionAlgorithm.AES_GCM_V1
+                && metadata.createdBy().filter(writer -> writer.startsWith("parquet-cpp-arrow")).isPresent();
+        return of(fileName, decryption, algorithm, metadata.footerSigningKeyMetadata(),
+                FileProtection.Footer.SIGNED_UNCHECKED, mayBeMislabelled);
+    }
+
+    private static FileCipher of(String fileName, Decryption decryption, EncryptionAlgorithm algorithm,
+            Optional<byte[]> footerKeyMetadata, FileProtection.Footer footer, boolean mayBeMislabelled) {
         if (!algorithm.isRecognized()) {
             throw new UnsupportedFeatureException("The file is encrypted with " + algorithm.name()
                     + "; AES_GCM_V1 and AES_GCM_CTR_V1 are known");
         }
-        byte[] prefix = prefix(algorithm, decryption.aadPrefix());
+        byte[] prefix = prefix(algorithm, decryption.aadPrefix(fileName));
         byte[] unique = algorithm.aadFileUnique().orElse(new byte[0]);
-        byte[] fileAad = ModuleAad.ofFile(prefix, unique);
-        return new FileCipher(fileName, decryption, algorithm, fileAad, isFooterEncrypted && fileAad.length == 0,
-                footerKeyMetadata.orElse(new byte[0]));
+        return new FileCipher(fileName, decryption, algorithm, ModuleAad.ofFile(prefix, unique),
+                footerKeyMetadata.orElse(new byte[0]), footer,
+                mayBeMislabelled);
+    }
+
+    /// How the file is protected.
+    public FileProtection protection() {
+        return protection(footer, algorithm, Optional.of(footerKeyMetadata),
+                isUnbound ? FileProtection.Binding.NONE : FileProtection.Binding.FILE);
+    }
+
+    /// How a file is protected whose footer is encrypted, and was not decrypted.
+    public static FileProtection protection(FileCryptoMetadata crypto) {
+        EncryptionAlgorithm algorithm = crypto.encryptionAlgorithm();
+        boolean isBound = algorithm.aadPrefix().isPresent() || algorithm.supplyAadPrefix().orElse(false)
+                || algorithm.aadFileUnique().filter(unique -> unique.length > 0).isPresent();
+        return protection(FileProtection.Footer.ENCRYPTED, algorithm, crypto.keyMetadata(),
+                isBound ? FileProtection.Binding.FILE : FileProtection.Binding.NONE);
+    }
+
+    /// How a file is protected whose footer is signed, and was read without keys.
+    public static FileProtection unchecked(FileMetadata metadata) {
+        return metadata.encryptionAlgorithm()
+                .map(algorithm -> protection(FileProtection.Footer.SIGNED_UNCHECKED, algorithm,
+                        metadata.footerSigningKeyMetadata(), FileProtection.Binding.FILE))
+                .orElse(FileProtection.NONE);
+    }
+
+    private static FileProtection protection(FileProtection.Footer footer, EncryptionAlgorithm algorithm,
+            Optional<byte[]> footerKeyMetadata, FileProtection.Binding binding) {
+        return new FileProtection(footer, Optional.of(algorithm.name()), algorithm.aadPrefix(),
+                footerKeyMetadata.filter(bytes -> bytes.length > 0), binding);
     }
 
     private static byte[] prefix(EncryptionAlgorithm algorithm, Optional<byte[]> given) {
@@ -78,8 +133,8 @@ public final class FileCipher implements AutoCloseable {
         if (stored.isPresent()) {
             if (given.isPresent() && !Arrays.equals(given.get(), stored.get())) {
                 throw new KeyException(KeyException.Reason.AAD_PREFIX,
-                        "The file stores an AAD prefix of " + stored.get().length + " bytes, and not the one of "
-                                + given.get().length + " bytes that was given",
+                        "The file stores the AAD prefix " + FileProtection.shown(stored.get()) + ", not the "
+                                + FileProtection.shown(given.get()) + " that was given",
                         "Give the AAD prefix of this file, or none. If it is right, the file is another one.");
             }
             return stored.get();
@@ -106,8 +161,14 @@ public final class FileCipher implements AutoCloseable {
     }
 
     /// Whether page bodies are not authenticated.
-    boolean isCounterMode() {
-        return algorithm.id() == EncryptionAlgorithm.AES_GCM_CTR_V1;
+    public boolean isCounterMode() {
+        return algorithm.id() == EncryptionAlgorithm.AES_GCM_CTR_V1
+                || decryption.pages() == Decryption.PageBodies.CTR;
+    }
+
+    /// Whether page bodies may be in counter mode although the file declares another algorithm.
+    boolean mayBeMislabelled() {
+        return mayBeMislabelled;
     }
 
     /// Whether modules are not bound to their places, as DuckDB writes them: they have no AAD, headers do not count the
@@ -156,11 +217,10 @@ public final class FileCipher implements AutoCloseable {
         }
         byte[] signature = Arrays.copyOfRange(bytes, from + count, from + count + SIGNATURE_BYTES);
         if (!new AesModules().isSigned(key.get().key(), footerAad(), bytes, from, count, signature)) {
-            throw new KeyException(KeyException.Reason.NOT_AUTHENTIC, "The footer's signature does not fit: "
-                    + footerRequest() + " or the AAD prefix is another one, or the file was changed",
-                    "Give the key and the AAD prefix that the file was written with.");
+            throw key.get().rejected("The footer's signature does not fit");
         }
         key.get().prove();
+        footer = FileProtection.Footer.SIGNED;
     }
 
     /// The modules of a column chunk; [ChunkModules#NONE] if it is not encrypted, empty if its key is missing.
@@ -262,31 +322,31 @@ public final class FileCipher implements AutoCloseable {
         return key(footerRequest());
     }
 
-    /// The key for a request. The source is asked without a lock, so two threads may each ask.
+    /// The key for a request. The source is asked once for it.
     private Optional<FileKey> key(KeyRequest request) {
-        Optional<FileKey> known = keys.get(request);
-        if (known == null) {
-            Optional<FileKey> found = isClosed
-                    ? Optional.empty()
-                    : decryption.key(request).map(key -> new FileKey(key, request.toString()));
-            known = keys.putIfAbsent(request, found);
-            if (known == null) {
-                known = found;
-            } else {
-                release(found);
-            }
+        Asked asked = keys.computeIfAbsent(request, this::ask);
+        if (asked.denial.isPresent()) {
+            throw asked.denial.get();
         }
-        return known.filter(key -> !key.key().isDestroyed());
+        return asked.key.filter(key -> !key.key().isDestroyed());
     }
 
-    private static void release(Optional<FileKey> key) {
-        key.ifPresent(found -> Keys.release(found.key()));
+    private Asked ask(KeyRequest request) {
+        if (isClosed) {
+            return new Asked(Optional.empty(), Optional.empty());
+        }
+        try {
+            return new Asked(decryption.key(request).map(found -> new FileKey(found, request.toString())),
+                    Optional.empty());
+        } catch (KeyException e) {
+            return new Asked(Optional.empty(), Optional.of(e));
+        }
     }
 
     /// Destroys the keys that were unwrapped for the file.
     @Override
     public void close() {
         isClosed = true;
-        keys.values().forEach(FileCipher::release);
+        keys.values().forEach(asked -> asked.key.ifPresent(found -> Keys.release(found.key())));
     }
 }

@@ -26,6 +26,11 @@ public interface ModuleCipher {
         public Plaintext open(ModuleType type, int pageOrdinal, byte[] bytes, int from, int count) {
             return new Plaintext(bytes, from, count);
         }
+
+        @Override
+        public ModuleCipher reusing(ModuleCipher former) {
+            return this;
+        }
     };
 
     /// Whether modules are encrypted. An encrypted module begins with its length.
@@ -45,6 +50,9 @@ public interface ModuleCipher {
     /// @throws dev.lamella.error.CorruptFileException if the module's length is not possible, or it does not authenticate
     /// @throws dev.lamella.error.KeyException if it does not authenticate, and nothing has with the same key
     Plaintext open(ModuleType type, int pageOrdinal, byte[] bytes, int from, int count);
+
+    /// This cipher, with the buffer of another one, which must not be used any more.
+    ModuleCipher reusing(ModuleCipher former);
 
     /// A part of an array.
     record Plaintext(byte[] bytes, int from, int count) {}

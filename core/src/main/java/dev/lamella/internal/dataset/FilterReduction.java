@@ -100,20 +100,7 @@ record FilterReduction(Schema schema, Map<String, Optional<byte[]>> constants, O
             case Filter.Not(Filter part) -> left(part, sign.opposite());
             case Filter.And(List<Filter> parts) -> sign == Sign.AS_IT_IS ? and(parts, sign) : or(parts, sign);
             case Filter.Or(List<Filter> parts) -> sign == Sign.AS_IT_IS ? or(parts, sign) : and(parts, sign);
-            case Filter.Comparison ignored ->
-                question(sign == Sign.AS_IT_IS ? filter : filter.negate());
-            case Filter.Between ignored ->
-                question(sign == Sign.AS_IT_IS ? filter : filter.negate());
-            case Filter.In ignored ->
-                question(sign == Sign.AS_IT_IS ? filter : filter.negate());
-            case Filter.StartsWith ignored ->
-                question(sign == Sign.AS_IT_IS ? filter : filter.negate());
-            case Filter.IsNull ignored ->
-                question(sign == Sign.AS_IT_IS ? filter : filter.negate());
-            case Filter.IsNan ignored ->
-                question(sign == Sign.AS_IT_IS ? filter : filter.negate());
-            case Filter.Any ignored ->
-                question(sign == Sign.AS_IT_IS ? filter : filter.negate());
+            case Filter one -> question(sign == Sign.AS_IT_IS ? one : one.negate());
         };
     }
 

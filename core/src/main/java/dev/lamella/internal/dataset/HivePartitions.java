@@ -6,6 +6,7 @@ import dev.lamella.dataset.PartitionType;
 
 import dev.lamella.error.Location;
 import dev.lamella.error.SchemaMismatchException;
+import dev.lamella.io.InputFile;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.Repetition;
 import java.io.ByteArrayOutputStream;
@@ -13,6 +14,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,7 +25,10 @@ import java.util.Optional;
 /// @param columns in the order in which they are met
 /// @param values one map a file: of each column, its value in PLAIN encoding without a length; empty for null
 record HivePartitions(List<PrimitiveField> columns, List<Map<String, Optional<byte[]>>> values) {
-    private static final String NULL = "__HIVE_DEFAULT_PARTITION__";
+    /// The text of a null.
+    static final String NULL = "__HIVE_DEFAULT_PARTITION__";
+    /// Signs that Hive escapes in the names of directories.
+    private static final String ESCAPED = "\"#%'*/:=?\\{[]^\u007f";
 
     static HivePartitions of(List<? extends DatasetFile> files, DatasetOptions options) {
         List<Map<String, Optional<String>>> texts = new ArrayList<>();
@@ -89,14 +94,27 @@ record HivePartitions(List<PrimitiveField> columns, List<Map<String, Optional<by
         }
     }
 
+    /// The keys of the directories of a file, the outermost first.
+    static List<String> keys(String path) {
+        return List.copyOf(texts(new NamedFile(path)).keySet());
+    }
+
+    /// A file that is only looked at by its name.
+    private record NamedFile(String name) implements DatasetFile {
+        @Override
+        public InputFile open() {
+            throw new IllegalStateException("The file is not read");
+        }
+    }
+
     private static Map<String, Optional<String>> texts(DatasetFile file) {
         Map<String, Optional<String>> texts = new LinkedHashMap<>();
         for (String name : file.directories()) {
             int sign = name.indexOf('=');
             if (sign > 0) {
                 String key = decoded(name.substring(0, sign), file);
-                String text = decoded(name.substring(sign + 1), file);
-                if (texts.put(key, text.equals(NULL) ? Optional.empty() : Optional.of(text)) != null) {
+                String text = name.substring(sign + 1);
+                if (texts.put(key, text.equals(NULL) ? Optional.empty() : Optional.of(decoded(text, file))) != null) {
                     throw new SchemaMismatchException(Location.ofFile(file.name()),
                             "Two of its directories are values of the partition column " + key + "; one may be",
                             "Read with DatasetOptions.Partitions.IGNORE, or rename one of them.");
@@ -104,6 +122,28 @@ record HivePartitions(List<PrimitiveField> columns, List<Map<String, Optional<by
             }
         }
         return texts;
+    }
+
+    /// A key as a part of the name of a directory, which is not hidden.
+    static String encoded(String key) {
+        return key.startsWith(".") ? "%2E" + escaped(key.substring(1)) : escaped(key);
+    }
+
+    /// A value as a part of the name of a directory.
+    static String encodedValue(String text) {
+        return text.equals(NULL) ? "%5F" + text.substring(1) : escaped(text);
+    }
+
+    private static String escaped(String text) {
+        StringBuilder escaped = new StringBuilder();
+        text.chars().forEach(sign -> {
+            if (sign < ' ' || ESCAPED.indexOf(sign) >= 0) {
+                escaped.append('%').append(HexFormat.of().withUpperCase().toHexDigits((byte) sign));
+            } else {
+                escaped.append((char) sign);
+            }
+        });
+        return escaped.toString();
     }
 
     /// A text in which bytes are written as `%` and two hexadecimal digits. A `%` that is followed by something else stands for itself.

@@ -48,26 +48,32 @@ final class Alp {
         throw new IllegalArgumentException("ALP holds FLOAT and DOUBLE only");
     }
 
-    /// FLOAT. Whole vectors are decoded directly to the output, others once to a buffer.
-    static final class FloatDecoder implements ValueDecoder<float[]> {
-        private final AlpVectors vectors = new AlpVectors(Float.BYTES, AlpPowers.MAX_FLOAT_EXPONENT);
-        private final int[] integers = new int[CHUNK];
-        private float[] buffer = new float[0];
+    /// Whole vectors are decoded directly to the output, others once to a buffer.
+    private abstract static class Decoder<A> implements ValueDecoder<A> {
+        final AlpVectors vectors;
+        private final ArrayType<A> arrayType;
+        private A buffer;
         private int buffered = -1;
 
+        Decoder(ArrayType<A> arrayType, AlpVectors vectors) {
+            this.arrayType = arrayType;
+            this.vectors = vectors;
+            this.buffer = arrayType.allocate(0);
+        }
+
         @Override
-        public void init(byte[] page, int from, int limit, int valueCount) {
+        public final void init(byte[] page, int from, int limit, int valueCount) {
             buffered = -1;
             vectors.init(page, from, limit, valueCount);
         }
 
         @Override
-        public int end() {
+        public final int end() {
             return vectors.end();
         }
 
         @Override
-        public void read(float[] out, int from, int count) {
+        public final void read(A out, int from, int count) {
             vectors.claim(count);
             for (int to = from, end = from + count; to < end;) {
                 int vector = vectors.vector();
@@ -78,7 +84,7 @@ final class Alp {
                     decode(vector, size, out, to);
                 } else {
                     buffer(vector, size);
-                    System.arraycopy(buffer, index, out, to, step);
+                    arrayType.copy(buffer, index, out, to, step);
                 }
                 vectors.take(step);
                 to += step;
@@ -89,15 +95,34 @@ final class Alp {
             if (buffered == vector) {
                 return;
             }
-            if (buffer.length < size) {
-                buffer = new float[size];
+            if (arrayType.capacity(buffer) < size) {
+                buffer = arrayType.allocate(size);
             }
             buffered = -1;
             decode(vector, size, buffer, 0);
             buffered = vector;
         }
 
-        private void decode(int vector, int size, float[] out, int from) {
+        /// Decodes a whole vector.
+        abstract void decode(int vector, int size, A out, int from);
+
+        @Override
+        public final void skip(int count) {
+            vectors.claim(count);
+            vectors.take(count);
+        }
+    }
+
+    /// FLOAT.
+    private static final class FloatDecoder extends Decoder<float[]> {
+        private final int[] integers = new int[CHUNK];
+
+        FloatDecoder() {
+            super(new ArrayType.OfFloat(), new AlpVectors(Float.BYTES, AlpPowers.MAX_FLOAT_EXPONENT));
+        }
+
+        @Override
+        void decode(int vector, int size, float[] out, int from) {
             vectors.open(vector);
             byte[] page = vectors.page();
             int reference = (int) vectors.reference();
@@ -115,64 +140,18 @@ final class Alp {
                         LittleEndian.getInt(page, vectors.exceptionsAt() + Float.BYTES * i));
             }
         }
-
-        @Override
-        public void skip(int count) {
-            vectors.claim(count);
-            vectors.take(count);
-        }
     }
 
-    /// DOUBLE. Whole vectors are decoded directly to the output, others once to a buffer.
-    static final class DoubleDecoder implements ValueDecoder<double[]> {
-        private final AlpVectors vectors = new AlpVectors(Double.BYTES, AlpPowers.MAX_DOUBLE_EXPONENT);
+    /// DOUBLE.
+    private static final class DoubleDecoder extends Decoder<double[]> {
         private final long[] integers = new long[CHUNK];
-        private double[] buffer = new double[0];
-        private int buffered = -1;
 
-        @Override
-        public void init(byte[] page, int from, int limit, int valueCount) {
-            buffered = -1;
-            vectors.init(page, from, limit, valueCount);
+        DoubleDecoder() {
+            super(new ArrayType.OfDouble(), new AlpVectors(Double.BYTES, AlpPowers.MAX_DOUBLE_EXPONENT));
         }
 
         @Override
-        public int end() {
-            return vectors.end();
-        }
-
-        @Override
-        public void read(double[] out, int from, int count) {
-            vectors.claim(count);
-            for (int to = from, end = from + count; to < end;) {
-                int vector = vectors.vector();
-                int index = vectors.index();
-                int size = vectors.size(vector);
-                int step = Math.min(size - index, end - to);
-                if (step == size) {
-                    decode(vector, size, out, to);
-                } else {
-                    buffer(vector, size);
-                    System.arraycopy(buffer, index, out, to, step);
-                }
-                vectors.take(step);
-                to += step;
-            }
-        }
-
-        private void buffer(int vector, int size) {
-            if (buffered == vector) {
-                return;
-            }
-            if (buffer.length < size) {
-                buffer = new double[size];
-            }
-            buffered = -1;
-            decode(vector, size, buffer, 0);
-            buffered = vector;
-        }
-
-        private void decode(int vector, int size, double[] out, int from) {
+        void decode(int vector, int size, double[] out, int from) {
             vectors.open(vector);
             byte[] page = vectors.page();
             long reference = vectors.reference();
@@ -189,12 +168,6 @@ final class Alp {
                 out[from + vectors.position(i, size)] = Double.longBitsToDouble(
                         LittleEndian.getLong(page, vectors.exceptionsAt() + Double.BYTES * i));
             }
-        }
-
-        @Override
-        public void skip(int count) {
-            vectors.claim(count);
-            vectors.take(count);
         }
     }
 
@@ -220,15 +193,20 @@ final class Alp {
         out.writeByte(exceptionCount >>> 8);
     }
 
-    /// FLOAT. A value that does not come back bit for bit becomes an exception.
-    static final class FloatEncoder implements ValueEncoder<float[]>, AlpPairs.Trial {
-        private final AlpPairs pairs = new AlpPairs(AlpPowers.MAX_FLOAT_EXPONENT);
-        private final int[] integers = new int[1 << LOG];
-        private final int[] positions = new int[1 << LOG];
-        private float[] values = new float[0];
+    /// A value that does not come back bit for bit becomes an exception.
+    private abstract static class Encoder<A> implements ValueEncoder<A>, AlpPairs.Trial {
+        /// The positions of exceptions in a vector.
+        final int[] positions = new int[1 << LOG];
+        private final AlpPairs pairs;
+        A values;
+
+        Encoder(AlpPairs pairs, A none) {
+            this.pairs = pairs;
+            this.values = none;
+        }
 
         @Override
-        public void encode(float[] values, int from, int count, ByteOutput out) {
+        public final void encode(A values, int from, int count, ByteOutput out) {
             this.values = values;
             int base = writeHeader(count, out);
             pairs.choose(this, from, count);
@@ -237,6 +215,34 @@ final class Alp {
                 int size = Math.min(1 << LOG, count - done);
                 writeVector(from + done, size, pairs.best(this, from + done, size), out);
             }
+        }
+
+        abstract void writeVector(int from, int size, int pair, ByteOutput out);
+
+        /// The position of the first value that is not an exception. Its number replaces those of exceptions, so that
+        /// they do not widen the vector.
+        final int firstRegular(int exceptions) {
+            int first = 0;
+            while (first < exceptions && positions[first] == first) {
+                first++;
+            }
+            return first;
+        }
+
+        final void writePositions(int exceptions, ByteOutput out) {
+            for (int i = 0; i < exceptions; i++) {
+                out.writeByte(positions[i]);
+                out.writeByte(positions[i] >>> 8);
+            }
+        }
+    }
+
+    /// FLOAT.
+    private static final class FloatEncoder extends Encoder<float[]> {
+        private final int[] integers = new int[1 << LOG];
+
+        FloatEncoder() {
+            super(new AlpPairs(AlpPowers.MAX_FLOAT_EXPONENT), new float[0]);
         }
 
         private static int integer(float value, float up, float down) {
@@ -268,19 +274,8 @@ final class Alp {
             return Math.min(vectorBits(count, width, exceptions, Float.SIZE), vectorBits(count, 0, count, Float.SIZE));
         }
 
-        /// Replaces exceptions by the first number that is not one, so that they do not widen the vector.
-        private void fillGaps(int size, int exceptions) {
-            int first = 0;
-            while (first < exceptions && positions[first] == first) {
-                first++;
-            }
-            int filler = first == size ? 0 : integers[first];
-            for (int i = 0; i < exceptions; i++) {
-                integers[positions[i]] = filler;
-            }
-        }
-
-        private void writeVector(int from, int size, int pair, ByteOutput out) {
+        @Override
+        void writeVector(int from, int size, int pair, ByteOutput out) {
             int e = AlpPairs.exponent(pair);
             int f = AlpPairs.factor(pair);
             int exceptions = 0;
@@ -306,7 +301,11 @@ final class Alp {
                 min = 0;
                 width = 0;
             }
-            fillGaps(size, exceptions);
+            int first = firstRegular(exceptions);
+            int filler = first == size ? 0 : integers[first];
+            for (int i = 0; i < exceptions; i++) {
+                integers[positions[i]] = filler;
+            }
             for (int i = 0; i < size; i++) {
                 integers[i] -= min;
             }
@@ -314,33 +313,19 @@ final class Alp {
             out.writeInt(min);
             out.writeByte(width);
             BitPacker.pack(integers, 0, size, width, out);
-            for (int i = 0; i < exceptions; i++) {
-                out.writeByte(positions[i]);
-                out.writeByte(positions[i] >>> 8);
-            }
+            writePositions(exceptions, out);
             for (int i = 0; i < exceptions; i++) {
                 out.writeInt(Float.floatToRawIntBits(values[from + positions[i]]));
             }
         }
     }
 
-    /// DOUBLE. A value that does not come back bit for bit becomes an exception.
-    static final class DoubleEncoder implements ValueEncoder<double[]>, AlpPairs.Trial {
-        private final AlpPairs pairs = new AlpPairs(AlpPowers.MAX_DOUBLE_EXPONENT);
+    /// DOUBLE.
+    private static final class DoubleEncoder extends Encoder<double[]> {
         private final long[] integers = new long[1 << LOG];
-        private final int[] positions = new int[1 << LOG];
-        private double[] values = new double[0];
 
-        @Override
-        public void encode(double[] values, int from, int count, ByteOutput out) {
-            this.values = values;
-            int base = writeHeader(count, out);
-            pairs.choose(this, from, count);
-            for (int done = 0, offsetAt = base; done < count; done += 1 << LOG, offsetAt += 4) {
-                LittleEndian.putInt(out.bytes(), offsetAt, out.size() - base);
-                int size = Math.min(1 << LOG, count - done);
-                writeVector(from + done, size, pairs.best(this, from + done, size), out);
-            }
+        DoubleEncoder() {
+            super(new AlpPairs(AlpPowers.MAX_DOUBLE_EXPONENT), new double[0]);
         }
 
         private static long integer(double value, double up, double down) {
@@ -373,19 +358,8 @@ final class Alp {
                     vectorBits(count, 0, count, Double.SIZE));
         }
 
-        /// Replaces exceptions by the first number that is not one, so that they do not widen the vector.
-        private void fillGaps(int size, int exceptions) {
-            int first = 0;
-            while (first < exceptions && positions[first] == first) {
-                first++;
-            }
-            long filler = first == size ? 0 : integers[first];
-            for (int i = 0; i < exceptions; i++) {
-                integers[positions[i]] = filler;
-            }
-        }
-
-        private void writeVector(int from, int size, int pair, ByteOutput out) {
+        @Override
+        void writeVector(int from, int size, int pair, ByteOutput out) {
             int e = AlpPairs.exponent(pair);
             int f = AlpPairs.factor(pair);
             int exceptions = 0;
@@ -411,7 +385,11 @@ final class Alp {
                 min = 0;
                 width = 0;
             }
-            fillGaps(size, exceptions);
+            int first = firstRegular(exceptions);
+            long filler = first == size ? 0 : integers[first];
+            for (int i = 0; i < exceptions; i++) {
+                integers[positions[i]] = filler;
+            }
             for (int i = 0; i < size; i++) {
                 integers[i] -= min;
             }
@@ -419,10 +397,7 @@ final class Alp {
             out.writeLong(min);
             out.writeByte(width);
             BitPacker.pack(integers, 0, size, width, out);
-            for (int i = 0; i < exceptions; i++) {
-                out.writeByte(positions[i]);
-                out.writeByte(positions[i] >>> 8);
-            }
+            writePositions(exceptions, out);
             for (int i = 0; i < exceptions; i++) {
                 out.writeLong(Double.doubleToRawLongBits(values[from + positions[i]]));
             }

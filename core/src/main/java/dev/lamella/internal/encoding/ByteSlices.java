@@ -19,6 +19,8 @@ import java.util.Arrays;
 public final class ByteSlices {
     private static final byte[] NO_BYTES = new byte[LittleEndian.PAD];
     private static final int MAX_POOL = Integer.MAX_VALUE - 64;
+    /// From this size on, memory is worth more than the time to copy the pool when it grows.
+    private static final int LARGE_POOL = 128 << 20;
 
     private long[] slices;
     private byte[] data = NO_BYTES;
@@ -231,7 +233,7 @@ public final class ByteSlices {
         }
         if (needed > pool.length - LittleEndian.PAD) {
             Memory.claim(needed);
-            long capacity = Math.min(MAX_POOL, Math.max(needed + (needed >> 1), 1024));
+            long capacity = Math.min(MAX_POOL, Math.max(needed + (needed >> (needed > LARGE_POOL ? 3 : 1)), 1024));
             boolean pointedInto = data == pool;
             pool = Arrays.copyOf(pool, (int) capacity + LittleEndian.PAD);
             data = pointedInto ? pool : data;

@@ -297,14 +297,6 @@ public final class ArrowTypes extends TypeTable {
         if (entries.children().size() == 1) {
             return list(group).losing("a list of the keys");
         }
-        View keys = field(key);
-        View values = field(entries.children().get(1));
-        return View.group(List.of(new View.Part("key", keys), new View.Part("value", values)), out -> {
-            out.append("map<");
-            keys.writeTo(out);
-            out.append(", ");
-            values.writeTo(out);
-            out.append('>');
-        });
+        return View.map("map<", field(key), ", ", field(entries.children().get(1)), ">");
     }
 }

@@ -34,11 +34,7 @@ public final class AvroTypes extends TypeTable {
 
     @Override
     protected TypeMapping leaf(PrimitiveField field) {
-        ParquetJava.Reading reading = READER.read(field);
-        if (reading.rejection().isPresent()) {
-            return Mappings.notSupported(reading.rejection().get());
-        }
-        return reading.annotation().map(type -> annotated(field, type)).orElseGet(() -> unannotated(field));
+        return READER.leaf(field, AvroTypes::annotated, AvroTypes::unannotated);
     }
 
     private static TypeMapping unannotated(PrimitiveField field) {
@@ -170,11 +166,7 @@ public final class AvroTypes extends TypeTable {
     }
 
     private static View array(View element) {
-        return View.group(List.of(new View.Part("element", element)), out -> {
-            out.append("array<");
-            element.writeTo(out);
-            out.append('>');
-        });
+        return View.list("array<", element, ">");
     }
 
     @Override
@@ -184,21 +176,21 @@ public final class AvroTypes extends TypeTable {
 
     /// The repeated field of a list is always the element: a layer becomes a record of one field.
     private View list(GroupField group) {
-        if (group.children().size() != 1 || group.children().getFirst().repetition() != Repetition.REPEATED
-                || group.children().getFirst() instanceof GroupField layer && layer.children().isEmpty()) {
+        Optional<Field> repeated = ParquetJava.repeatedField(group);
+        if (repeated.isEmpty()) {
             return View.notSupported("parquet-avro reads no file with a LIST group that is not one repeated field",
                     parts(group));
         }
-        Field repeated = group.children().getFirst();
-        return array(once(repeated));
+        return array(once(repeated.get()));
     }
 
     private View map(GroupField group) {
-        if (group.children().size() != 1 || !(group.children().getFirst() instanceof GroupField entries)
-                || entries.repetition() != Repetition.REPEATED || entries.children().size() != 2) {
+        Optional<GroupField> found = ParquetJava.entries(group);
+        if (found.isEmpty()) {
             return View.notSupported("parquet-avro reads no file with a MAP group that is not one repeated group of a"
                     + " key and a value", parts(group));
         }
+        GroupField entries = found.get();
         Optional<String> rejection = ParquetJava.rejectionOfEntries(entries);
         if (rejection.isPresent()) {
             return View.notSupported(rejection.get(), parts(group));

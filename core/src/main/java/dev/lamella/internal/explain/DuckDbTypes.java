@@ -299,11 +299,7 @@ public final class DuckDbTypes extends TypeTable {
             return notRepeated(group);
         }
         List<View.Part> parts = children(group.children());
-        return View.group(parts, out -> {
-            out.append("MAP(");
-            Phrases.join(out, parts, ", ", part -> part.view().writeTo(out));
-            out.append(')');
-        });
+        return View.enclosed("MAP(", parts, ", ", ")", name -> "");
     }
 
     @Override
@@ -313,14 +309,7 @@ public final class DuckDbTypes extends TypeTable {
 
     private View struct(GroupField group) {
         List<View.Part> parts = parts(group);
-        return View.group(parts, out -> {
-            out.append("STRUCT(");
-            Phrases.join(out, parts, ", ", part -> {
-                out.append(Phrases.sqlName(part.name())).append(' ');
-                part.view().writeTo(out);
-            });
-            out.append(')');
-        });
+        return View.enclosed("STRUCT(", parts, ", ", ")", name -> Phrases.sqlName(name) + ' ');
     }
 
     /// Groups annotated as MAP_KEY_VALUE have to be repeated, and are a map nevertheless.
@@ -329,9 +318,6 @@ public final class DuckDbTypes extends TypeTable {
         if (field instanceof GroupField group && Declared.oldKind(group) == Declared.Kind.MAP_KEY_VALUE) {
             return once;
         }
-        return View.group(List.of(new View.Part("element", once)), out -> {
-            once.writeTo(out);
-            out.append("[]");
-        });
+        return View.list("", once, "[]");
     }
 }

@@ -4,7 +4,6 @@ import dev.lamella.explain.Fidelity;
 import dev.lamella.explain.TypeMapping;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.GroupField;
-import dev.lamella.schema.ListRule;
 import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.Repetition;
@@ -23,11 +22,7 @@ public final class IcebergTypes extends TypeTable {
 
     @Override
     protected TypeMapping leaf(PrimitiveField field) {
-        ParquetJava.Reading reading = READER.read(field);
-        if (reading.rejection().isPresent()) {
-            return Mappings.notSupported(reading.rejection().get());
-        }
-        return reading.annotation().map(type -> annotated(field, type)).orElseGet(() -> physical(field));
+        return READER.leaf(field, IcebergTypes::annotated, IcebergTypes::physical);
     }
 
     private static TypeMapping annotated(PrimitiveField field, LogicalType annotation) {
@@ -131,22 +126,11 @@ public final class IcebergTypes extends TypeTable {
         List<View.Part> parts = parts(group);
         return parts.isEmpty()
                 ? View.notSupported("Iceberg leaves out groups without fields", parts)
-                : View.group(parts, out -> {
-                    out.append("struct<");
-                    Phrases.join(out, parts, ", ", part -> {
-                        out.append(Phrases.name(part.name())).append(": ");
-                        part.view().writeTo(out);
-                    });
-                    out.append('>');
-                });
+                : View.enclosed("struct<", parts, ", ", ">", name -> Phrases.name(name) + ": ");
     }
 
     private static View listOf(View element) {
-        return View.group(List.of(new View.Part("element", element)), out -> {
-            out.append("list<");
-            element.writeTo(out);
-            out.append('>');
-        });
+        return View.list("list<", element, ">");
     }
 
     @Override
@@ -156,46 +140,31 @@ public final class IcebergTypes extends TypeTable {
     }
 
     private View list(GroupField group) {
-        if (group.children().size() != 1 || group.children().getFirst().repetition() != Repetition.REPEATED
-                || group.children().getFirst() instanceof GroupField layer && layer.children().isEmpty()) {
+        Optional<Field> repeated = ParquetJava.repeatedField(group);
+        if (repeated.isEmpty()) {
             return View.notSupported("Iceberg takes no LIST group that is not one repeated field", parts(group));
         }
-        Field repeated = group.children().getFirst();
-        if (!(repeated instanceof GroupField layer) || layer.children().size() > 1
-                || ListRule.isElementName(layer.name(), group.name())) {
-            return repeated instanceof GroupField element && ParquetJava.kind(element) == Declared.Kind.MAP
-                    ? View.notSupported("Iceberg takes no map that is REPEATED", parts(group))
-                    : listOf(once(repeated));
-        }
-        Optional<String> rejection = READER.rejection(layer);
-        if (rejection.isPresent()) {
-            return View.notSupported(rejection.get(), parts(group));
-        }
-        Field element = layer.children().getFirst();
-        View list = listOf(once(element));
-        return element.repetition() == Repetition.REPEATED ? list.losing("two lists are taken for one") : list;
+        boolean isRepeatedMap = repeated.get() instanceof GroupField element
+                && ParquetJava.kind(element) == Declared.Kind.MAP
+                && ParquetJava.isElement(element, group);
+        return isRepeatedMap
+                ? View.notSupported("Iceberg takes no map that is REPEATED", parts(group))
+                : READER.list(this, group, repeated.get(), IcebergTypes::listOf);
     }
 
     private View map(GroupField group) {
-        if (group.children().size() != 1 || !(group.children().getFirst() instanceof GroupField entries)
-                || entries.repetition() != Repetition.REPEATED || entries.children().size() != 2) {
+        Optional<GroupField> found = ParquetJava.entries(group);
+        if (found.isEmpty()) {
             return View.notSupported("Iceberg takes no MAP group that is not one repeated group of a key and a value",
                     parts(group));
         }
+        GroupField entries = found.get();
         Optional<String> rejection = READER.rejection(entries).or(() -> ParquetJava.rejectionOfEntries(entries));
         if (rejection.isPresent()) {
             return View.notSupported(rejection.get(), parts(group));
         }
         Field key = entries.children().getFirst();
-        View keys = once(key);
-        View values = field(entries.children().get(1));
-        View map = View.group(List.of(new View.Part("key", keys), new View.Part("value", values)), out -> {
-            out.append("map<");
-            keys.writeTo(out);
-            out.append(", ");
-            values.writeTo(out);
-            out.append('>');
-        });
+        View map = View.map("map<", once(key), ", ", field(entries.children().get(1)), ">");
         return key.repetition() == Repetition.REPEATED ? map.losing("the list inside is overlooked") : map;
     }
 }

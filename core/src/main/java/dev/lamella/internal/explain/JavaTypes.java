@@ -81,33 +81,18 @@ public final class JavaTypes extends TypeTable {
     }
 
     private static View struct(List<View.Part> parts) {
-        return View.group(parts, out -> {
-            out.append("Row {");
-            Phrases.join(out, parts, ", ", part -> {
-                out.append(Phrases.name(part.name())).append(": ");
-                part.view().writeTo(out);
-            });
-            out.append('}');
-        });
+        return View.enclosed("Row {", parts, ", ", "}", name -> Phrases.name(name) + ": ");
     }
 
     private static View list(View element) {
-        return View.group(List.of(new View.Part("element", element)), out -> {
-            out.append("List<");
-            element.writeTo(out);
-            out.append('>');
-        });
+        return View.list("List<", element, ">");
     }
 
     private View map(GroupField group, MapRule rule) {
         View key = field(group.key());
         List<View.Part> parts = new ArrayList<>(List.of(new View.Part("key", key)));
         group.value().ifPresent(value -> parts.add(new View.Part("value", field(value))));
-        return View.group(parts, out -> {
-            out.append("Map<");
-            Phrases.join(out, parts, ", ", part -> part.view().writeTo(out));
-            out.append(rule == MapRule.KEY_ONLY ? ", Void>" : ">");
-        });
+        return View.enclosed("Map<", parts, ", ", rule == MapRule.KEY_ONLY ? ", Void>" : ">", name -> "");
     }
 
     @Override

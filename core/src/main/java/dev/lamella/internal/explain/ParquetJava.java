@@ -1,12 +1,18 @@
 package dev.lamella.internal.explain;
 
+import dev.lamella.explain.TypeMapping;
 import dev.lamella.schema.Annotation;
 import dev.lamella.schema.ConvertedType;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.GroupField;
+import dev.lamella.schema.ListRule;
 import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PrimitiveField;
+import dev.lamella.schema.Repetition;
 import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
 
 /// What parquet-java, which Spark, Avro and Iceberg read with, takes annotations for, and for which it does not open
 /// a file. Where a column's two annotations contradict each other it takes the deprecated one.
@@ -52,6 +58,52 @@ enum ParquetJava {
         }
         Optional<String> rejection = Declared.rejection(understood);
         return rejection.isPresent() ? Reading.rejected(rejection.get()) : Reading.of(understood.logicalType());
+    }
+
+    /// The type of a leaf whose annotation counts, or does not.
+    TypeMapping leaf(PrimitiveField field, BiFunction<PrimitiveField, LogicalType, TypeMapping> annotated,
+            Function<PrimitiveField, TypeMapping> physical) {
+        Reading reading = read(field);
+        return reading.rejection().map(Mappings::notSupported)
+                .or(() -> reading.annotation().map(type -> annotated.apply(field, type)))
+                .orElseGet(() -> physical.apply(field));
+    }
+
+    /// The field below a LIST group; empty if the group is not one repeated field, which no reader takes for a list.
+    static Optional<Field> repeatedField(GroupField list) {
+        return list.children().size() == 1
+                ? Optional.of(list.children().getFirst()).filter(field -> field.repetition() == Repetition.REPEATED
+                        && !(field instanceof GroupField layer && layer.children().isEmpty()))
+                : Optional.empty();
+    }
+
+    /// A list by the rules of Spark and Iceberg, which tell the element from a layer round it.
+    ///
+    /// @param repeated see [#repeatedField]
+    View list(TypeTable table, GroupField group, Field repeated, UnaryOperator<View> listOf) {
+        if (!(repeated instanceof GroupField layer) || isElement(layer, group)) {
+            return listOf.apply(table.once(repeated));
+        }
+        Optional<String> rejection = rejection(layer);
+        if (rejection.isPresent()) {
+            return View.notSupported(rejection.get(), table.parts(group));
+        }
+        Field element = layer.children().getFirst();
+        View list = listOf.apply(table.once(element));
+        return element.repetition() == Repetition.REPEATED ? list.losing("two lists are taken for one") : list;
+    }
+
+    /// Whether the repeated group of a list is its element, not a mere layer.
+    static boolean isElement(GroupField repeated, GroupField list) {
+        return repeated.children().size() > 1 || ListRule.isElementName(repeated.name(), list.name());
+    }
+
+    /// The entries below a MAP group; empty if the group is not one repeated group of a key and a value.
+    static Optional<GroupField> entries(GroupField map) {
+        return map.children().size() == 1 && map.children().getFirst() instanceof GroupField entries
+                && entries.repetition() == Repetition.REPEATED && entries.children().size() == 2
+                        ? Optional.of(entries)
+                        : Optional.empty();
     }
 
     /// Why no file is opened that has a field's annotation.

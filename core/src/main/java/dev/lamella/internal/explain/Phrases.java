@@ -8,9 +8,7 @@ import dev.lamella.schema.GroupField;
 import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.variant.internal.Printable;
-import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
 import java.util.regex.Pattern;
 
 /// Phrases and spellings that tables share.
@@ -71,14 +69,5 @@ public final class Phrases {
             separator = "; ";
         }
         return Printable.line(text.toString());
-    }
-
-    static <T> void join(StringBuilder out, List<T> items, String separator, Consumer<T> append) {
-        for (int i = 0; i < items.size(); i++) {
-            if (i > 0) {
-                out.append(separator);
-            }
-            append.accept(items.get(i));
-        }
     }
 }

@@ -172,22 +172,11 @@ public final class PolarsTypes extends TypeTable {
 
     private View struct(GroupField group) {
         List<View.Part> parts = parts(group);
-        return View.group(parts, out -> {
-            out.append("Struct({");
-            Phrases.join(out, parts, ", ", part -> {
-                out.append('\'').append(part.name()).append("': ");
-                part.view().writeTo(out);
-            });
-            out.append("})");
-        });
+        return View.enclosed("Struct({", parts, ", ", "})", name -> '\'' + name + "': ");
     }
 
     private static View listOf(View element) {
-        return View.group(List.of(new View.Part("element", element)), out -> {
-            out.append("List(");
-            element.writeTo(out);
-            out.append(')');
-        });
+        return View.list("List(", element, ")");
     }
 
     /// One occurrence of a repeated field: its annotation says nothing there.

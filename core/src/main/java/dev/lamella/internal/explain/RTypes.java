@@ -187,11 +187,7 @@ public final class RTypes extends TypeTable {
     }
 
     private static View listOf(View element) {
-        return View.group(List.of(new View.Part("element", element)), out -> {
-            out.append("list(");
-            element.writeTo(out);
-            out.append(')');
-        });
+        return View.list("list(", element, ")");
     }
 
     /// Fields below a group were rejected with the group.

@@ -5,7 +5,6 @@ import dev.lamella.explain.TypeMapping;
 import dev.lamella.schema.EdgeAlgorithm;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.GroupField;
-import dev.lamella.schema.ListRule;
 import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PhysicalType;
 import dev.lamella.schema.PrimitiveField;
@@ -43,11 +42,7 @@ public final class SparkTypes extends TypeTable {
 
     @Override
     protected TypeMapping leaf(PrimitiveField field) {
-        ParquetJava.Reading reading = READER.read(field);
-        if (reading.rejection().isPresent()) {
-            return Mappings.notSupported(reading.rejection().get());
-        }
-        return reading.annotation().map(type -> annotated(field, type)).orElseGet(() -> physical(field));
+        return READER.leaf(field, SparkTypes::annotated, SparkTypes::physical);
     }
 
     private static TypeMapping annotated(PrimitiveField field, LogicalType annotation) {
@@ -172,22 +167,11 @@ public final class SparkTypes extends TypeTable {
         List<View.Part> parts = parts(group);
         return parts.isEmpty()
                 ? View.notSupported("Spark reads no group without fields", parts)
-                : View.group(parts, out -> {
-                    out.append("struct<");
-                    Phrases.join(out, parts, ",", part -> {
-                        out.append(Phrases.name(part.name())).append(':');
-                        part.view().writeTo(out);
-                    });
-                    out.append('>');
-                });
+                : View.enclosed("struct<", parts, ",", ">", name -> Phrases.name(name) + ":");
     }
 
     private static View array(View element) {
-        return View.group(List.of(new View.Part("element", element)), out -> {
-            out.append("array<");
-            element.writeTo(out);
-            out.append('>');
-        });
+        return View.list("array<", element, ">");
     }
 
     @Override
@@ -204,46 +188,28 @@ public final class SparkTypes extends TypeTable {
     }
 
     private View list(GroupField group) {
-        if (group.children().size() != 1 || group.children().getFirst().repetition() != Repetition.REPEATED
-                || group.children().getFirst() instanceof GroupField layer && layer.children().isEmpty()) {
+        Optional<Field> repeated = ParquetJava.repeatedField(group);
+        if (repeated.isEmpty()) {
             return View.notSupported("Spark infers no schema with a LIST group that is not one repeated field",
                     parts(group));
         }
-        Field repeated = group.children().getFirst();
-        if (!(repeated instanceof GroupField layer) || layer.children().size() > 1
-                || ListRule.isElementName(layer.name(), group.name())) {
-            return array(once(repeated));
-        }
-        Optional<String> rejection = READER.rejection(layer);
-        if (rejection.isPresent()) {
-            return View.notSupported(rejection.get(), parts(group));
-        }
-        Field element = layer.children().getFirst();
-        View list = array(once(element));
-        return element.repetition() == Repetition.REPEATED ? list.losing("two lists are taken for one") : list;
+        return READER.list(this, group, repeated.get(), SparkTypes::array);
     }
 
     private View map(GroupField group) {
-        if (group.children().size() != 1 || !(group.children().getFirst() instanceof GroupField entries)
-                || entries.repetition() != Repetition.REPEATED || entries.children().size() != 2) {
+        Optional<GroupField> found = ParquetJava.entries(group);
+        if (found.isEmpty()) {
             return View.notSupported("Spark infers no schema with a MAP group that is not one repeated group of a key"
                     + " and a value", parts(group));
         }
+        GroupField entries = found.get();
         Optional<String> rejection = READER.rejection(entries).or(() -> ParquetJava.rejectionOfEntries(entries));
         if (rejection.isPresent()) {
             return View.notSupported(rejection.get(), parts(group));
         }
         Field key = entries.children().getFirst();
         Field value = entries.children().get(1);
-        View keys = once(key);
-        View values = once(value);
-        View map = View.group(List.of(new View.Part("key", keys), new View.Part("value", values)), out -> {
-            out.append("map<");
-            keys.writeTo(out);
-            out.append(',');
-            values.writeTo(out);
-            out.append('>');
-        });
+        View map = View.map("map<", once(key), ",", once(value), ">");
         boolean isRepeated = key.repetition() == Repetition.REPEATED || value.repetition() == Repetition.REPEATED;
         return isRepeated ? map.losing("the list inside is overlooked") : map;
     }

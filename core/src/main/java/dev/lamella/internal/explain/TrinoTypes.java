@@ -21,9 +21,7 @@ public final class TrinoTypes extends TypeTable {
 
     @Override
     protected TypeMapping leaf(PrimitiveField field) {
-        ParquetJava.Reading reading = READER.read(field);
-        return reading.rejection().map(Mappings::notSupported).orElseGet(
-                () -> reading.annotation().map(type -> annotated(field, type)).orElseGet(() -> physical(field)));
+        return READER.leaf(field, TrinoTypes::annotated, TrinoTypes::physical);
     }
 
     private static TypeMapping annotated(PrimitiveField field, LogicalType annotation) {
@@ -100,34 +98,15 @@ public final class TrinoTypes extends TypeTable {
 
     private View row(GroupField group) {
         List<View.Part> parts = parts(group);
-        return View.group(parts, out -> {
-            out.append("row(");
-            Phrases.join(out, parts, ", ", part -> {
-                out.append(Phrases.sqlName(part.name())).append(' ');
-                part.view().writeTo(out);
-            });
-            out.append(')');
-        });
+        return View.enclosed("row(", parts, ", ", ")", name -> Phrases.sqlName(name) + ' ');
     }
 
     private View map(GroupField group) {
-        View key = once(group.key());
-        View value = field(group.value().orElseThrow());
-        return View.group(List.of(new View.Part("key", key), new View.Part("value", value)), out -> {
-            out.append("map(");
-            key.writeTo(out);
-            out.append(", ");
-            value.writeTo(out);
-            out.append(')');
-        });
+        return View.map("map(", once(group.key()), ", ", field(group.value().orElseThrow()), ")");
     }
 
     private static View array(View element) {
-        return View.group(List.of(new View.Part("element", element)), out -> {
-            out.append("array(");
-            element.writeTo(out);
-            out.append(')');
-        });
+        return View.list("array(", element, ")");
     }
 
     @Override

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 
 /// The type that an ecosystem gives to a field, composed of the types of the fields below it. Its leaves are those of
 /// the field, in the same order, whatever the ecosystem makes of the groups between.
@@ -66,6 +67,30 @@ public final class View {
             }
         }
         return new View(text, worst, why, Optional.empty(), false, false, List.copyOf(parts));
+    }
+
+    /// The view of a group that loses nothing beyond its parts, spelled as its parts between two marks.
+    ///
+    /// @param label what precedes each part, made of its name
+    static View enclosed(String open, List<Part> parts, String separator, String close, UnaryOperator<String> label) {
+        return group(parts, out -> {
+            out.append(open);
+            String before = "";
+            for (Part part : parts) {
+                out.append(before).append(label.apply(part.name()));
+                part.view().writeTo(out);
+                before = separator;
+            }
+            out.append(close);
+        });
+    }
+
+    static View list(String open, View element, String close) {
+        return enclosed(open, List.of(new Part("element", element)), "", close, name -> "");
+    }
+
+    static View map(String open, View key, String separator, View value, String close) {
+        return enclosed(open, List.of(new Part("key", key), new Part("value", value)), separator, close, name -> "");
     }
 
     /// The view of a group that is one value, however it is stored.

@@ -29,7 +29,7 @@ public record FooterDetails(OptionalInt columnOrderCount, int structLength) {
     /// @param footer the footer of `file`, read earlier
     /// @throws dev.lamella.error.CorruptFileException if the file has changed since
     public static FooterDetails read(InputFile file, Footer footer) throws IOException {
-        byte[] bytes = footer.readBytes(file);
+        byte[] bytes = footer.readStruct(file);
         CompactReader in = new CompactReader(bytes, 0, bytes.length);
         Orders orders = ORDERS.read(in);
         return new FooterDetails(orders.list().map(list -> OptionalInt.of(list.size())).orElse(OptionalInt.empty()),

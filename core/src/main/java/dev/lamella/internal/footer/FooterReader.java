@@ -1,6 +1,8 @@
 package dev.lamella.internal.footer;
 
 import dev.lamella.encryption.Decryption;
+import dev.lamella.encryption.FileProtection;
+import dev.lamella.encryption.KeyRequest;
 import dev.lamella.error.CorruptFileException;
 import dev.lamella.error.KeyException;
 import dev.lamella.error.Location;
@@ -19,8 +21,11 @@ import dev.lamella.schema.Schema;
 import dev.lamella.variant.internal.LittleEndian;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /// Opens a file: finds and reads its footer, and checks everything that concerns the file as a whole. A column chunk is checked
@@ -60,6 +65,36 @@ public final class FooterReader {
     /// @throws UnsupportedFeatureException if the footer is longer than the largest array, or the
     /// schema is beyond the limits
     public static Footer read(InputFile file, FileLimits limits, Optional<Decryption> decryption) throws IOException {
+        return read(file, limits, decryption, ignored -> {});
+    }
+
+    /// The keys that a file asks for, each once: only that of the footer, if the footer is encrypted.
+    ///
+    /// @throws CorruptFileException if it is not a Parquet file, or the footer is damaged
+    public static List<KeyRequest> keyRequests(InputFile file) throws IOException {
+        List<FileCryptoMetadata> encrypted = new ArrayList<>();
+        try {
+            return read(file, FileLimits.DEFAULT, Optional.empty(), encrypted::add).keyRequests(file.name());
+        } catch (KeyException e) {
+            return List.of(FileCipher.request(file.name(), Optional.empty(), encrypted.getFirst().keyMetadata()));
+        }
+    }
+
+    /// How a file is protected, as far as it says so without a key.
+    ///
+    /// @throws CorruptFileException if it is not a Parquet file, or the footer is damaged
+    public static FileProtection protection(InputFile file) throws IOException {
+        List<FileCryptoMetadata> encrypted = new ArrayList<>();
+        try {
+            return read(file, FileLimits.DEFAULT, Optional.empty(), encrypted::add).protection();
+        } catch (KeyException e) {
+            return FileCipher.protection(encrypted.getFirst());
+        }
+    }
+
+    /// @param seen called with what stands in front of an encrypted footer
+    private static Footer read(InputFile file, FileLimits limits, Optional<Decryption> decryption,
+            Consumer<FileCryptoMetadata> seen) throws IOException {
         Location place = Location.ofFile(file.name());
         long size = file.size();
         if (size < LEAST_FILE_SIZE) {
@@ -99,7 +134,7 @@ public final class FooterReader {
             }
             CompactReader in = new CompactReader(bytes, from, from + count, footerPlace);
             Opened footer = tailMagic.equals(ENCRYPTED_MAGIC)
-                    ? encrypted(file.name(), in, bytes, from + count, decryption)
+                    ? encrypted(file.name(), in, bytes, from + count, decryption, seen)
                     : plain(file.name(), in, bytes, from, from + count, decryption);
             return orClose(footer.cipher, () -> {
                 checkRowGroups(footer.metadata);
@@ -129,11 +164,12 @@ public final class FooterReader {
     }
 
     private static Opened encrypted(String name, CompactReader in, byte[] bytes, int end,
-            Optional<Decryption> decryption) {
+            Optional<Decryption> decryption, Consumer<FileCryptoMetadata> seen) {
         FileCryptoMetadata crypto = CryptoStructs.FILE_CRYPTO_METADATA.read(in);
-        Decryption keys = decryption.orElseThrow(() -> FileCipher.missing("The footer is encrypted",
-                FileCipher.request(name, Optional.empty(), crypto.keyMetadata())));
-        FileCipher cipher = FileCipher.of(name, keys, crypto.encryptionAlgorithm(), crypto.keyMetadata(), true);
+        seen.accept(crypto);
+        KeyRequest request = FileCipher.request(name, Optional.empty(), crypto.keyMetadata());
+        Decryption keys = decryption.orElseThrow(() -> FileCipher.missing("The footer is encrypted", request));
+        FileCipher cipher = FileCipher.of(name, keys, crypto);
         return orClose(Optional.of(cipher), () -> {
             byte[] plain = cipher.openFooter(bytes, in.position(), end - in.position());
             return new Opened(FileStructs.FILE_METADATA.read(new CompactReader(plain, 0, plain.length, in.place())),
@@ -157,8 +193,7 @@ public final class FooterReader {
             }
             return new Opened(metadata, Optional.empty());
         }
-        FileCipher cipher = FileCipher.of(name, decryption.get(), metadata.encryptionAlgorithm().get(),
-                metadata.footerSigningKeyMetadata(), false);
+        FileCipher cipher = FileCipher.of(name, decryption.get(), metadata);
         int signature = end - in.position();
         if (signature != FileCipher.SIGNATURE_BYTES) {
             throw new CorruptFileException("The footer is followed by " + signature

@@ -55,7 +55,7 @@ public final class FooterUpdate {
     public static FooterUpdate read(InputFile file, Footer footer, Optional<FileSealer> sealer) throws IOException {
         FileMetadata metadata = footer.metadata();
         try {
-            StoredStruct stored = StoredStruct.read(footer.readBytes(file));
+            StoredStruct stored = StoredStruct.read(footer.readStruct(file));
             if (count(stored, ROW_GROUPS) != metadata.rowGroups().size()
                     || count(stored, KEY_VALUES) != metadata.keyValues().size()) {
                 throw new CorruptFileException("The footer changed while it was read",

@@ -1,6 +1,8 @@
 package dev.lamella.internal.footer;
 
+import dev.lamella.error.KeyException;
 import dev.lamella.error.ParquetException;
+import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.internal.bytes.ByteOutput;
 import dev.lamella.internal.bytes.Fragments;
 import dev.lamella.internal.crypto.ChunkModules;
@@ -9,6 +11,7 @@ import dev.lamella.internal.crypto.FileCipher;
 import dev.lamella.internal.crypto.FileSealer;
 import dev.lamella.internal.crypto.ModuleCipher.ModuleType;
 import dev.lamella.metadata.ColumnChunk;
+import dev.lamella.metadata.ColumnCryptoMetadata;
 import dev.lamella.metadata.ColumnMetadata;
 import dev.lamella.metadata.FileMetadata;
 import dev.lamella.metadata.RowGroup;
@@ -19,6 +22,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.RandomAccess;
+import org.jspecify.annotations.Nullable;
 
 /// Column metadata that stand apart from the footer, as encrypted modules. When a file is read, they are opened when a chunk
 /// is first asked for: no key is requested for columns that nobody reads.
@@ -110,26 +114,103 @@ final class SplitMetadata {
         @Override
         public ColumnChunk get(int column) {
             ColumnChunk stored = group.columns().get(column);
-            return metadata(stored, column).<ColumnChunk>map(metadata -> new StoredColumnChunk(stored.filePath(),
-                    stored.fileOffset(), Optional.of(metadata), stored.offsetIndexOffset(),
-                    stored.offsetIndexLength(), stored.columnIndexOffset(), stored.columnIndexLength(),
-                    stored.crypto(), stored.encryptedColumnMetadata())).orElse(stored);
+            return stored.crypto().isEmpty() || stored.encryptedColumnMetadata().isEmpty()
+                    ? stored
+                    : new Chunk(stored, ordinal, column, cipher);
+        }
+    }
+
+    /// The chunk as it is stored, before its metadata were opened.
+    static ColumnChunk stored(ColumnChunk chunk) {
+        return chunk instanceof Chunk opened ? opened.stored : chunk;
+    }
+
+    /// A chunk whose metadata are opened when they are first asked for.
+    private static final class Chunk implements ColumnChunk {
+        private final ColumnChunk stored;
+        private final int rowGroup;
+        private final int column;
+        private final FileCipher cipher;
+        /// Two that are opened at the same time are equal.
+        private volatile @Nullable Optional<ColumnMetadata> opened;
+
+        Chunk(ColumnChunk stored, int rowGroup, int column, FileCipher cipher) {
+            this.stored = stored;
+            this.rowGroup = rowGroup;
+            this.column = column;
+            this.cipher = cipher;
         }
 
-        /// What the module says; empty if there is none, or it cannot be opened. Then the column fails when it is read.
-        private Optional<ColumnMetadata> metadata(ColumnChunk stored, int column) {
-            if (stored.crypto().isEmpty() || stored.encryptedColumnMetadata().isEmpty()) {
+        /// If the key is missing, the metadata as they are stored: none, or without statistics. None if the module does not
+        /// open: then the chunk fails when it is read.
+        @Override
+        public Optional<ColumnMetadata> metadata() {
+            Optional<ColumnMetadata> known = opened;
+            if (known == null) {
+                known = modules().map(this::open).orElseGet(stored::metadata);
+                opened = known;
+            }
+            return known;
+        }
+
+        private Optional<ChunkModules> modules() {
+            try {
+                return cipher.find(rowGroup, column, stored);
+            } catch (KeyException | UnsupportedFeatureException e) {
+                // The column fails with it when it is read.
                 return Optional.empty();
             }
+        }
+
+        private Optional<ColumnMetadata> open(ChunkModules modules) {
             try {
-                Optional<ChunkModules> modules = cipher.find(ordinal, column, stored);
-                return modules
-                        .flatMap(found -> found.open(ModuleType.COLUMN_METADATA,
-                                stored.encryptedColumnMetadata().get()))
+                return stored.encryptedColumnMetadata()
+                        .flatMap(module -> modules.open(ModuleType.COLUMN_METADATA, module))
                         .map(FileStructs.COLUMN_METADATA::read);
             } catch (ParquetException e) {
+                // The column fails with it when it is read.
                 return Optional.empty();
             }
+        }
+
+        @Override
+        public Optional<String> filePath() {
+            return stored.filePath();
+        }
+
+        @Override
+        public long fileOffset() {
+            return stored.fileOffset();
+        }
+
+        @Override
+        public OptionalLong offsetIndexOffset() {
+            return stored.offsetIndexOffset();
+        }
+
+        @Override
+        public OptionalInt offsetIndexLength() {
+            return stored.offsetIndexLength();
+        }
+
+        @Override
+        public OptionalLong columnIndexOffset() {
+            return stored.columnIndexOffset();
+        }
+
+        @Override
+        public OptionalInt columnIndexLength() {
+            return stored.columnIndexLength();
+        }
+
+        @Override
+        public Optional<ColumnCryptoMetadata> crypto() {
+            return stored.crypto();
+        }
+
+        @Override
+        public Optional<byte[]> encryptedColumnMetadata() {
+            return stored.encryptedColumnMetadata();
         }
     }
 }

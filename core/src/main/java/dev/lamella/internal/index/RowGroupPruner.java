@@ -112,7 +112,7 @@ final class RowGroupPruner {
             }
             try {
                 Optional<StoredFilters.Stored> filter = new StoredFilters(sources.file(), indexes).of(ordinal,
-                        leaf.fileIndex());
+                        leaf.fileIndex(), metadata(leaf).map(ColumnMetadata::totalCompressedSize).orElse(0L));
                 if (filter.isEmpty()) {
                     results.add(ignored(leaf, PruningSource.BLOOM_FILTER, "it lies outside the file"));
                     continue;

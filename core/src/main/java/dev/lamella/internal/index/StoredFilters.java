@@ -24,12 +24,15 @@ record StoredFilters(InputFile file, IndexReader indexes) {
     /// A filter that has not been read yet.
     ///
     /// @param bits place of its blocks
-    record Stored(InputFile file, ByteRange bits) {
+    /// @param opened the whole filter, if it was encrypted: no block of it can be read alone
+    record Stored(InputFile file, ByteRange bits, Optional<BloomFilter> opened) {
         /// Whether the filter may contain one of some values, given as a column stores them. For few values, only their blocks
         /// are fetched.
         boolean mayContain(List<byte[]> values) throws IOException {
-            if (bits.length() <= (long) values.size() * BYTES_PER_BLOCK) {
-                BloomFilter whole = new BloomFilter(read(0, (int) bits.length()));
+            if (opened.isPresent() || bits.length() <= (long) values.size() * BYTES_PER_BLOCK) {
+                BloomFilter whole = opened.isPresent()
+                        ? opened.get()
+                        : new BloomFilter(read(0, (int) bits.length()));
                 return values.stream().anyMatch(value -> whole.mayContain(hash(value)));
             }
             for (byte[] value : values) {
@@ -55,16 +58,33 @@ record StoredFilters(InputFile file, IndexReader indexes) {
         }
     }
 
-    /// The filter of a column chunk, if it has one.
+    /// The filter of a column chunk, if it has one. An encrypted one is fetched and decrypted at once.
     ///
+    /// @param chunkBytes size of the column chunk; an encrypted filter that is larger than a quarter of it is not worth
+    ///     fetching
     /// @throws CorruptFileException if it is damaged; the column can be read without it
-    /// @throws UnsupportedFeatureException if its kind is unknown, or it is encrypted or too large
-    Optional<Stored> of(int rowGroup, int column) throws IOException {
-        return indexes.bloomFilter(rowGroup, column).map(this::checked);
+    /// @throws dev.lamella.error.KeyException if it is encrypted, and does not open with the key that was given
+    /// @throws UnsupportedFeatureException if its kind is unknown, or it is too large
+    Optional<Stored> of(int rowGroup, int column, long chunkBytes) throws IOException {
+        Optional<IndexReader.BloomFilter> found = indexes.bloomFilter(rowGroup, column);
+        if (found.isEmpty()) {
+            return Optional.empty();
+        }
+        check(found.get().header());
+        if (!found.get().isEncrypted()) {
+            return Optional.of(new Stored(file, found.get().bits(), Optional.empty()));
+        }
+        long most = Math.max(BYTES_PER_BLOCK, chunkBytes / 4);
+        if (found.get().bits().length() > most) {
+            throw new UnsupportedFeatureException("The encrypted Bloom filter has " + found.get().bits().length()
+                    + " bytes; more than a quarter of the " + chunkBytes
+                    + " bytes of its column chunk are not fetched");
+        }
+        return Optional.of(new Stored(file, found.get().bits(),
+                Optional.of(new BloomFilter(indexes.bloomFilterBits(rowGroup, column, found.get())))));
     }
 
-    private Stored checked(IndexReader.BloomFilter found) {
-        BloomFilterHeader header = found.header();
+    private static void check(BloomFilterHeader header) {
         if (!header.isRecognized()) {
             throw new UnsupportedFeatureException(
                     "The Bloom filter is of a kind that this version does not know (algorithm "
@@ -81,6 +101,5 @@ record StoredFilters(InputFile file, IndexReader indexes) {
                     "The Bloom filter has " + size + " bytes; this library reads at most " + BloomFilter.MAX_SIZE
                             + " bytes");
         }
-        return new Stored(file, found.bits());
     }
 }

@@ -5,6 +5,7 @@ import dev.lamella.error.CorruptFileException;
 import dev.lamella.error.Location;
 import dev.lamella.error.ParquetException;
 import dev.lamella.error.UnsupportedFeatureException;
+import dev.lamella.internal.bytes.Fragments;
 import dev.lamella.internal.bytes.Memory;
 import dev.lamella.internal.codec.Compressions;
 import dev.lamella.internal.crypto.ModuleCipher;
@@ -139,7 +140,7 @@ public final class PageReader {
             codec = chunkCodec;
             compression = null;
         }
-        cipher = moduleCipher;
+        cipher = moduleCipher.reusing(cipher);
         chunkPlace = place;
         dataPages = -1;
         dictionarySeen = false;
@@ -293,6 +294,22 @@ public final class PageReader {
             case OtherPageHeader ignored -> throw new IllegalStateException("The page is not a data page");
         }
         chunk.advance(bodyBytes());
+    }
+
+    /// The body of the current page, decrypted and not decompressed; the reader then stands after it.
+    ///
+    /// @return valid until the next call
+    public Fragments loadStored() throws IOException {
+        Plaintext body = switch (header) {
+            case DataPageHeader ignored -> storedBody(ModuleType.DATA_PAGE);
+            case DataPageHeaderV2 v2 -> cipher.isEncrypted() ? encryptedV2(v2) : storedBody(ModuleType.DATA_PAGE);
+            case DictionaryPageHeader ignored -> storedBody(ModuleType.DICTIONARY_PAGE);
+            case OtherPageHeader other -> throw new UnsupportedFeatureException("A page of type " + other.type()
+                    + " cannot be copied into or out of an encrypted file", "Rewrite the file first.");
+        };
+        dictionarySeen |= header instanceof DictionaryPageHeader;
+        chunk.advance(bodyBytes());
+        return Fragments.of(body.bytes(), body.from(), body.count());
     }
 
     private Plaintext storedBody(ModuleType type) throws IOException {

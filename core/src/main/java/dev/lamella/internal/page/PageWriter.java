@@ -1,6 +1,7 @@
 package dev.lamella.internal.page;
 
 import dev.lamella.codec.Compression;
+import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.internal.bytes.ByteOutput;
 import dev.lamella.internal.bytes.Fragments;
 import dev.lamella.internal.crypto.ChunkSealer;
@@ -11,6 +12,7 @@ import dev.lamella.metadata.DataPageHeader;
 import dev.lamella.metadata.DataPageHeaderV2;
 import dev.lamella.metadata.DictionaryPageHeader;
 import dev.lamella.metadata.Encoding;
+import dev.lamella.metadata.OtherPageHeader;
 import dev.lamella.metadata.PageHeader;
 import java.io.IOException;
 import java.util.Optional;
@@ -98,6 +100,38 @@ public final class PageWriter {
                 Optional.empty()), body);
     }
 
+    /// Writes a page of another file as it is there, encrypted with the key of this chunk. It has a checksum if it had one.
+    ///
+    /// @param body decrypted, and compressed as the header says
+    public Written copy(PageHeader head, Fragments body) throws IOException {
+        return switch (head) {
+            case DictionaryPageHeader page -> {
+                Fragments sealed = sealed(ModuleType.DICTIONARY_PAGE, body);
+                yield write(ModuleType.DICTIONARY_PAGE_HEADER, new DictionaryPageHeader(page.uncompressedSize(),
+                        (int) sealed.size(), checksum(page, sealed), page.valueCount(), page.encoding(),
+                        page.isSorted()), sealed);
+            }
+            case DataPageHeader page -> {
+                Fragments sealed = sealed(ModuleType.DATA_PAGE, body);
+                yield write(ModuleType.DATA_PAGE_HEADER, new DataPageHeader(page.uncompressedSize(),
+                        (int) sealed.size(), checksum(page, sealed), page.valueCount(), page.encoding(),
+                        page.definitionLevelEncoding(), page.repetitionLevelEncoding(), page.statistics()), sealed);
+            }
+            case DataPageHeaderV2 page -> {
+                Fragments sealed = sealed(ModuleType.DATA_PAGE, body);
+                yield write(ModuleType.DATA_PAGE_HEADER, new DataPageHeaderV2(page.uncompressedSize(),
+                        (int) sealed.size(), checksum(page, sealed), page.valueCount(), page.nullCount(),
+                        page.rowCount(), page.encoding(), page.definitionLevelsByteLength(),
+                        page.repetitionLevelsByteLength(), page.isCompressed(), page.statistics()), sealed);
+            }
+            case OtherPageHeader ignored -> throw new IllegalArgumentException("The page has no known type");
+        };
+    }
+
+    private OptionalInt checksum(PageHeader copied, Fragments body) {
+        return copied.crc().isPresent() ? checksum(body) : OptionalInt.empty();
+    }
+
     /// Compresses all bytes of a page but those of its levels.
     private Fragments compress(ByteOutput page, int levels) {
         Compression known = compression;
@@ -142,6 +176,11 @@ public final class PageWriter {
             sealedHeader.clear();
             sealer.seal(type, dataPageCount, Fragments.of(header), sealedHeader);
             stored = sealedHeader;
+        }
+        long size = stored.size() + Math.max(body.size(), head.uncompressedSize());
+        if (size > Integer.MAX_VALUE) {
+            throw new UnsupportedFeatureException("A page has " + size + " bytes with its header; page indexes allow "
+                    + Integer.MAX_VALUE, "Write smaller values or fewer of them per page.");
         }
         out.write(stored.bytes(), 0, stored.size());
         out.write(body.front(), 0, body.frontCount());

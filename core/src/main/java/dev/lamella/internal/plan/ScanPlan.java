@@ -6,6 +6,7 @@ import dev.lamella.error.ParquetException;
 import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.filter.Scan;
 import dev.lamella.internal.crypto.ChunkModules;
+import dev.lamella.internal.crypto.FileCipher;
 import dev.lamella.internal.footer.OpenFile;
 import dev.lamella.io.ByteRange;
 import dev.lamella.metadata.ColumnChunk;
@@ -125,9 +126,7 @@ public final class ScanPlan {
         for (ColumnChunk chunk : group.columns()) {
             if (chunk.metadata().isPresent()) {
                 ColumnMetadata column = chunk.metadata().get();
-                long data = column.dataPageOffset();
-                start = Math.min(start, column.dictionaryPageOffset().stream().filter(offset -> offset > 0)
-                        .map(offset -> Math.min(offset, data)).findFirst().orElse(data));
+                start = Math.min(start, start(column));
                 length += Math.clamp(column.totalCompressedSize(), 0, dataLimit - Math.min(length, dataLimit));
             }
         }
@@ -206,6 +205,22 @@ public final class ScanPlan {
         return rows.stream().mapToLong(each -> each.ranges().rowCount()).sum();
     }
 
+    /// About how many bytes of page bodies in GCM will be read, if all columns are encrypted and equally large: that needs no
+    /// key. 0 if the file is not encrypted, or bodies are in counter mode.
+    public long gcmBytes() {
+        if (file.footer().cipher().map(FileCipher::isCounterMode).orElse(true)) {
+            return 0;
+        }
+        double columns = (double) schema.leaves().size() / Math.max(1, file.metadata().schema().leaves().size());
+        double bytes = 0;
+        for (Rows each : rows) {
+            RowGroup group = file.metadata().rowGroups().get(each.rowGroup());
+            bytes += group.totalCompressedSize().orElse(group.totalByteSize()) * columns * each.ranges().rowCount()
+                    / each.rowCount();
+        }
+        return (long) Math.clamp(bytes, 0, file.footer().fileSize());
+    }
+
     /// Plans and checks chunks of a row group.
     ///
     /// @param leaves leaves of the schema
@@ -236,9 +251,7 @@ public final class ScanPlan {
                     + "(_metadata)", "Read the data files themselves.");
         }
         ColumnMetadata column = chunk.metadata().orElseThrow(
-                () -> new CorruptFileException(place, modules.areEncrypted()
-                        ? "The metadata of the column chunk does not authenticate, or is damaged"
-                        : "The column chunk has no metadata, or its metadata is incomplete"));
+                () -> file.footer().withoutMetadata(rowGroup, leaf.fileIndex(), modules).at(place));
         if (!leaf.field().isReadable()) {
             throw new UnsupportedFeatureException(place, "The column has " + leaf.field().physicalText()
                     + ", which cannot be read",
@@ -263,16 +276,19 @@ public final class ScanPlan {
         }
     }
 
+    /// Where a column chunk begins, as its footer states it: at the dictionary page, or at the first data page.
+    public static long start(ColumnMetadata column) {
+        long dictionary = column.dictionaryPageOffset().orElse(0);
+        return dictionary > 0 ? Math.min(dictionary, column.dataPageOffset()) : column.dataPageOffset();
+    }
+
     private static ByteRange bytes(FileMetadata metadata, ColumnMetadata column, ChunkModules modules, long dataLimit,
             Location place) {
-        long start = column.dataPageOffset();
-        long dictionary = column.dictionaryPageOffset().orElse(0);
-        if (dictionary > 0 && dictionary < start) {
-            start = dictionary;
-        }
+        long start = start(column);
         long length = column.totalCompressedSize();
         if (start == 0 && column.valueCount() == 0) {
             // Without values there is no data page; a dictionary page may exist anyway.
+            long dictionary = column.dictionaryPageOffset().orElse(0);
             start = dictionary > 0 ? dictionary : MAGIC_BYTES;
             length = dictionary > 0 ? length : 0;
         }

@@ -73,10 +73,6 @@ final class AppendState {
         isBroken = true;
     }
 
-    boolean isBroken() {
-        return isBroken;
-    }
-
     /// Counts or rejects a value that has more digits than the column holds.
     void round(ColumnBuilder column, String what) {
         if (options.precision() == Precision.REJECT) {

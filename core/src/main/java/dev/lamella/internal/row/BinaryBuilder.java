@@ -52,15 +52,10 @@ final class BinaryBuilder extends BytesBuilder {
     }
 
     private void addNumber(BigInteger number) {
-        if (isFixed()) {
-            if (number.bitLength() >= 8L * width()) {
-                throw reject("The number needs " + (number.bitLength() / 8 + 1) + " bytes; " + node.typeText()
-                        + " holds exactly " + width(), "Give a smaller number, or the column the type BYTE_ARRAY.");
-            }
-            Unscaled.put(number, reserve(width()), place(), width());
-            store(width());
-        } else {
-            addRaw(number.toByteArray());
+        if (isFixed() && number.bitLength() >= 8L * width()) {
+            throw reject("The number needs " + (number.bitLength() / 8 + 1) + " bytes; " + node.typeText()
+                    + " holds exactly " + width(), "Give a smaller number, or the column the type BYTE_ARRAY.");
         }
+        store(number);
     }
 }

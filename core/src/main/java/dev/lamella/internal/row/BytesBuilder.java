@@ -5,6 +5,7 @@ import dev.lamella.internal.vector.BinaryVectorBuilder;
 import dev.lamella.internal.vector.BytesVectorBuilder;
 import dev.lamella.internal.vector.FixedBytesVectorBuilder;
 import dev.lamella.internal.vector.VectorBuilder;
+import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.util.Optional;
 
@@ -70,6 +71,14 @@ abstract class BytesBuilder extends ColumnBuilder {
             slices.repeat(slot);
             // The byte count includes the repeated value, because callers estimate the size of a batch by it.
             state.addBytes(slices.length(slot));
+        }
+    }
+
+    /// Adds a number in two's complement, which fits.
+    final void store(BigInteger number) {
+        values.append(number);
+        if (!isFixed()) {
+            state.addBytes(values.length(size() - 1));
         }
     }
 

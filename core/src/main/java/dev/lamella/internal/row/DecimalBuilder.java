@@ -113,13 +113,9 @@ final class DecimalBuilder extends NumberBuilder {
             return;
         }
         BinaryVectorBuilder bytes = (BinaryVectorBuilder) slots;
+        bytes.append(number);
         if (width == NO_WIDTH) {
-            byte[] digits = number.toByteArray();
-            bytes.append(digits, 0, digits.length);
-            state.addBytes(digits.length);
-        } else {
-            Unscaled.put(number, bytes.reserve(width), bytes.end(), width);
-            bytes.append(width);
+            state.addBytes(bytes.length(bytes.size() - 1));
         }
     }
 

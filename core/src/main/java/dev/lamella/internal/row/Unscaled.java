@@ -2,7 +2,6 @@ package dev.lamella.internal.row;
 
 import java.math.BigDecimal;
 import java.math.BigInteger;
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /// Converts decimals to the unscaled integers of a column's scale and precision, exactly or not at all.
@@ -60,12 +59,5 @@ record Unscaled(int scale, BigInteger max) {
     @Nullable
     BigInteger bounded(BigInteger unscaled) {
         return unscaled.abs().compareTo(max) > 0 ? null : unscaled;
-    }
-
-    /// Writes a number that fits `width` bytes as two's complement, most significant byte first.
-    static void put(BigInteger number, byte[] out, int at, int width) {
-        byte[] bytes = number.toByteArray();
-        Arrays.fill(out, at, at + width - bytes.length, (byte) (number.signum() < 0 ? -1 : 0));
-        System.arraycopy(bytes, 0, out, at + width - bytes.length, bytes.length);
     }
 }

@@ -15,6 +15,7 @@ import dev.lamella.internal.footer.OpenFile;
 import dev.lamella.internal.index.PruningReader;
 import dev.lamella.internal.page.ReadCounters;
 import dev.lamella.internal.pipeline.AheadReader;
+import dev.lamella.internal.pipeline.DecryptionWarmUp;
 import dev.lamella.internal.pipeline.Readers;
 import dev.lamella.internal.pipeline.ScanPart;
 import dev.lamella.internal.pipeline.WorkerPool;
@@ -125,6 +126,7 @@ public final class PlannedScan {
 
     /// All batches in the order of the file, read ahead if the pool has several threads.
     public BatchSource batches(WorkerPool pool) {
+        DecryptionWarmUp.SHARED.expect(plan.gcmBytes());
         return assembled(pool.threads() == 1 ? reader(plan) : ahead(pool));
     }
 
@@ -148,6 +150,7 @@ public final class PlannedScan {
                             + "at the same time cannot count each other's matches. Leave out offset and limit, or read with "
                             + "batches()");
         }
+        DecryptionWarmUp.SHARED.expect(plan.gcmBytes());
         try (Readers readers = new Readers(this::reader)) {
             return pool.map(parts(pool), part -> {
                 try (BatchSource batches = assembled(readers.open(part))) {
@@ -191,6 +194,7 @@ public final class PlannedScan {
         if (pool.threads() > 1) {
             return map(pool, PlannedScan::count).stream().mapToLong(Long::longValue).sum();
         }
+        DecryptionWarmUp.SHARED.expect(plan.gcmBytes());
         try (BatchSource batches = reader(plan, asked.rows())) {
             return count(batches);
         }

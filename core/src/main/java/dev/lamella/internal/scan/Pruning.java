@@ -126,7 +126,7 @@ public final class Pruning {
     /// The pages of a chunk, if known to the precision that reading needs.
     private List<PageLocation> pages(ScanPlan.Rows rows, Leaf leaf, ColumnMetadata chunk) throws IOException {
         try {
-            long start = ChunkPages.start(chunk);
+            long start = ScanPlan.start(chunk);
             Optional<OffsetIndex> index = file.indexes().offsetIndex(rows.rowGroup(),
                     leaf.fileIndex());
             boolean isUsable = index.isPresent() && start >= 0 && chunk.totalCompressedSize() >= 0
@@ -142,11 +142,6 @@ public final class Pruning {
 
     /// @param pages empty if the places of pages are unknown
     private record ChunkPages(ScanPlan.Rows rows, Leaf leaf, ColumnMetadata chunk, List<PageLocation> pages) {
-        static long start(ColumnMetadata chunk) {
-            long dictionary = chunk.dictionaryPageOffset().orElse(0);
-            return dictionary > 0 ? Math.min(dictionary, chunk.dataPageOffset()) : chunk.dataPageOffset();
-        }
-
         Explanation.Chunk explain(RowRanges possible, RowRanges certain) {
             List<Explanation.Rows> told = new ArrayList<>();
             for (int page = 0; page < pages.size(); page++) {
@@ -177,7 +172,7 @@ public final class Pruning {
                 return new Work(wanted.rowCount(), Math.max(0, chunk.totalCompressedSize()),
                         Math.max(0, chunk.valueCount()));
             }
-            long bytes = Math.max(0, pages.getFirst().offset() - start(chunk));
+            long bytes = Math.max(0, pages.getFirst().offset() - ScanPlan.start(chunk));
             long read = 0;
             for (int page = 0; page < pages.size(); page++) {
                 if (wanted.intersects(from(page), end(page))) {

@@ -115,22 +115,7 @@ interface VariantQuestion {
             case Literal.Bytes(byte[] begin) -> value -> value instanceof VariantBinary binary
                     ? begins(binary.bytes(), binary.dataFrom(), binary.dataCount(), begin)
                     : Answer.UNKNOWN;
-            case Literal.Bool ignored ->
-                throw new AssertionError("A prefix is text or bytes");
-            case Literal.Number ignored ->
-                throw new AssertionError("A prefix is text or bytes");
-            case Literal.Floating ignored ->
-                throw new AssertionError("A prefix is text or bytes");
-            case Literal.Date ignored ->
-                throw new AssertionError("A prefix is text or bytes");
-            case Literal.Time ignored ->
-                throw new AssertionError("A prefix is text or bytes");
-            case Literal.Local ignored ->
-                throw new AssertionError("A prefix is text or bytes");
-            case Literal.Moment ignored ->
-                throw new AssertionError("A prefix is text or bytes");
-            case Literal.Id ignored ->
-                throw new AssertionError("A prefix is text or bytes");
+            case Literal other -> throw new AssertionError("A prefix is text or bytes, not " + other.getClass());
         };
     }
 

@@ -24,9 +24,9 @@ import java.util.Set;
 /// @param root of the values
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/VariantShredding.md">VariantShredding.md</a>
 public record VariantLayout(int metadata, Pair root) {
-    private static final String METADATA = "metadata";
-    private static final String VALUE = "value";
-    private static final String TYPED_VALUE = "typed_value";
+    public static final String METADATA = "metadata";
+    public static final String VALUE = "value";
+    public static final String TYPED_VALUE = "typed_value";
     private static final String TYPES = "\"Shredded Value Types\", allows BOOLEAN, INT32, INT64, FLOAT, DOUBLE, BYTE_ARRAY,"
             + " signed INTEGER, DECIMAL of up to 38 digits, DATE, TIME(MICROS,false), TIMESTAMP in MICROS or NANOS on INT64,"
             + " STRING, UUID, a LIST of three levels and a plain group";
@@ -73,8 +73,8 @@ public record VariantLayout(int metadata, Pair root) {
         return new VariantLayout(ordinal(variant, METADATA), pair(variant, ""));
     }
 
-    /// The ordinal of a name among the fields of a group, where it may occur once; -1 if it does not occur.
-    private static int ordinal(GroupField group, String name) {
+    /// The ordinal of the first field of a group with this name; -1 if there is none.
+    public static int ordinal(GroupField group, String name) {
         List<Field> children = group.children();
         for (int i = 0; i < children.size(); i++) {
             if (children.get(i).name().equals(name)) {

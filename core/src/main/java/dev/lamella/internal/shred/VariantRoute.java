@@ -31,10 +31,6 @@ import java.util.function.Predicate;
 /// @param rest steps to follow in its `value`; if there are none, the path leads to the whole place
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/VariantShredding.md">VariantShredding.md</a>
 public record VariantRoute(List<Hop> hops, Place end, List<Step> rest) {
-    private static final String METADATA = "metadata";
-    private static final String VALUE = "value";
-    private static final String TYPED_VALUE = "typed_value";
-
     /// A place for values.
     ///
     /// @param pair its columns
@@ -43,12 +39,12 @@ public record VariantRoute(List<Hop> hops, Place end, List<Step> rest) {
     public record Place(Pair pair, GroupField group, List<String> names) {
         /// The way to `value`, from below the variant on.
         public Optional<List<String>> value() {
-            return pair.value() < 0 ? Optional.empty() : Optional.of(below(names, VALUE));
+            return pair.value() < 0 ? Optional.empty() : Optional.of(below(names, VariantLayout.VALUE));
         }
 
         /// The way to `typed_value`, from below the variant on.
         public Optional<List<String>> typedValue() {
-            return pair.typedValue() < 0 ? Optional.empty() : Optional.of(below(names, TYPED_VALUE));
+            return pair.typedValue() < 0 ? Optional.empty() : Optional.of(below(names, VariantLayout.TYPED_VALUE));
         }
 
         private Field typed() {
@@ -121,7 +117,7 @@ public record VariantRoute(List<Hop> hops, Place end, List<Step> rest) {
         typed.ifPresent(columns::add);
         // Values are distinguished without metadata, so only names of fields need it. But rows must be counted.
         if (namesFields || columns.isEmpty()) {
-            columns.add(List.of(METADATA));
+            columns.add(List.of(VariantLayout.METADATA));
         }
         return List.copyOf(columns);
     }
@@ -174,7 +170,8 @@ public record VariantRoute(List<Hop> hops, Place end, List<Step> rest) {
         if (found.size() > 1) {
             throw new CorruptFileException("A variant has " + found.size()
                     + " groups of columns for one field of its objects; each field has one, see VariantShredding.md")
-                    .at(Location.UNKNOWN.inColumn(below(below(object.names, TYPED_VALUE), name.toString())));
+                    .at(Location.UNKNOWN
+                            .inColumn(below(below(object.names, VariantLayout.TYPED_VALUE), name.toString())));
         }
         return found.stream().findFirst();
     }
@@ -184,12 +181,13 @@ public record VariantRoute(List<Hop> hops, Place end, List<Step> rest) {
             case Hop.Into(Place object, Member member) -> {
                 GroupField fields = (GroupField) object.typed();
                 yield new Place(member.pair(), (GroupField) fields.children().get(member.ordinal()),
-                        below(below(object.names, TYPED_VALUE), member.name().toString()));
+                        below(below(object.names, VariantLayout.TYPED_VALUE), member.name().toString()));
             }
             case Hop.At(Place array, int ignored, List<Step> ignored2) -> {
                 GroupField list = (GroupField) array.typed();
                 GroupField element = (GroupField) list.element();
-                List<String> layer = below(below(array.names, TYPED_VALUE), list.children().getFirst().name());
+                List<String> layer = below(below(array.names, VariantLayout.TYPED_VALUE),
+                        list.children().getFirst().name());
                 yield new Place(((Typed.ArrayOf) array.pair.typed()).element(), element, below(layer, element.name()));
             }
         };

@@ -24,8 +24,7 @@ final class CastSlots {
     static LeafSlots of(PrimitiveField field) {
         VariantKind kind = field.shreddedKind().orElseThrow();
         return switch (kind) {
-            case FLOAT -> new Floats(field);
-            case DOUBLE -> new Doubles(field);
+            case FLOAT, DOUBLE -> new Reals(kind, field);
             case TIMESTAMP -> new Timestamps(field);
             case STRING, BINARY -> new Slices(kind);
             case INT8, INT16, INT32, INT64, DECIMAL4, DECIMAL8, DECIMAL16 -> new ExactNumbers(kind, field);
@@ -58,18 +57,25 @@ final class CastSlots {
         }
     }
 
-    /// FLOAT: also exact numbers that are a float's, exactly or by its shortest text.
-    private static final class Floats extends PlainSlots {
-        Floats(PrimitiveField field) {
-            super(VariantKind.FLOAT, field, new Room());
+    /// FLOAT and DOUBLE: also the other of them, if exact, and exact numbers that are such a number, exactly or by its
+    /// shortest text.
+    private static final class Reals extends PlainSlots {
+        private final boolean isFloat;
+
+        Reals(VariantKind kind, PrimitiveField field) {
+            super(kind, field, new Room());
+            this.isFloat = kind == VariantKind.FLOAT;
+        }
+
+        /// Takes a number of the column.
+        private boolean put(int slot, double value) {
+            return isFloat ? super.float32(slot, (float) value) : super.float64(slot, value);
         }
 
         @Override
         public boolean whole(int slot, long value, VariantKind kind) {
-            float nearest = value;
-            return nearest < TOO_LARGE && (long) nearest == value
-                    ? float32(slot, nearest)
-                    : decimal(slot, value, 0);
+            double nearest = isFloat ? (float) value : (double) value;
+            return nearest < TOO_LARGE && (long) nearest == value ? put(slot, nearest) : decimal(slot, value, 0);
         }
 
         @Override
@@ -80,49 +86,23 @@ final class CastSlots {
         @Override
         public boolean decimal(int slot, BigInteger unscaled, int scale) {
             BigDecimal value = new BigDecimal(unscaled, scale);
-            float nearest = value.floatValue();
-            boolean isIt = Float.isFinite(nearest) && (new BigDecimal(nearest).compareTo(value) == 0
-                    || new BigDecimal(Float.toString(nearest)).compareTo(value) == 0);
-            return isIt && float32(slot, nearest);
-        }
-
-        @Override
-        public boolean float64(int slot, double value) {
-            return ((float) value == value || Double.isNaN(value)) && float32(slot, (float) value);
-        }
-    }
-
-    /// DOUBLE: also floats, and exact numbers that are a double's, exactly or by its shortest text.
-    private static final class Doubles extends PlainSlots {
-        Doubles(PrimitiveField field) {
-            super(VariantKind.DOUBLE, field, new Room());
-        }
-
-        @Override
-        public boolean whole(int slot, long value, VariantKind kind) {
-            double nearest = value;
-            return nearest < TOO_LARGE && (long) nearest == value
-                    ? float64(slot, nearest)
-                    : decimal(slot, value, 0);
-        }
-
-        @Override
-        public boolean decimal(int slot, long unscaled, int scale) {
-            return decimal(slot, BigInteger.valueOf(unscaled), scale);
-        }
-
-        @Override
-        public boolean decimal(int slot, BigInteger unscaled, int scale) {
-            BigDecimal value = new BigDecimal(unscaled, scale);
-            double nearest = value.doubleValue();
-            boolean isIt = Double.isFinite(nearest) && (new BigDecimal(nearest).compareTo(value) == 0
-                    || BigDecimal.valueOf(nearest).compareTo(value) == 0);
-            return isIt && float64(slot, nearest);
+            double nearest = isFloat ? value.floatValue() : value.doubleValue();
+            if (!Double.isFinite(nearest)) {
+                return false;
+            }
+            String text = isFloat ? Float.toString((float) nearest) : Double.toString(nearest);
+            boolean isIt = new BigDecimal(nearest).compareTo(value) == 0 || new BigDecimal(text).compareTo(value) == 0;
+            return isIt && put(slot, nearest);
         }
 
         @Override
         public boolean float32(int slot, float value) {
-            return float64(slot, value);
+            return isFloat ? super.float32(slot, value) : super.float64(slot, value);
+        }
+
+        @Override
+        public boolean float64(int slot, double value) {
+            return (!isFloat || (float) value == value || Double.isNaN(value)) && put(slot, value);
         }
     }
 

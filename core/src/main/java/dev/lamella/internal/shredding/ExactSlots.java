@@ -1,14 +1,13 @@
 package dev.lamella.internal.shredding;
 
 import dev.lamella.internal.vector.BinaryVectorBuilder;
-import dev.lamella.internal.vector.FixedBytesVectorBuilder;
+import dev.lamella.internal.vector.BytesVectorBuilder;
 import dev.lamella.internal.vector.VectorBuilder;
 import dev.lamella.internal.vector.WholeVectorBuilder;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.shredding.NumberFit;
 import dev.lamella.variant.VariantKind;
 import java.math.BigInteger;
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /// Exact numbers: integers and DECIMAL, on numbers or on bytes.
@@ -88,18 +87,10 @@ class ExactSlots extends LeafSlots {
     }
 
     private boolean put(BinaryVectorBuilder bytes, int slot, BigInteger number) {
-        byte[] digits = number.toByteArray();
         bytes.appendNulls(slot);
-        if (bytes instanceof FixedBytesVectorBuilder fixed) {
-            int from = bytes.end();
-            int sign = fixed.width() - digits.length;
-            byte[] out = bytes.reserve(fixed.width());
-            Arrays.fill(out, from, from + sign, (byte) (number.signum() < 0 ? -1 : 0));
-            System.arraycopy(digits, 0, out, from + sign, digits.length);
-            bytes.append(fixed.width());
-        } else {
-            bytes.append(digits, 0, digits.length);
-            room.take(digits.length + 8L);
+        bytes.append(number);
+        if (bytes instanceof BytesVectorBuilder) {
+            room.take(bytes.length(slot) + 8L);
         }
         return true;
     }

@@ -6,12 +6,9 @@ import dev.lamella.filter.Scan;
 import dev.lamella.filter.VariantExtract;
 import dev.lamella.internal.predicate.Binder;
 import dev.lamella.schema.ColumnPath;
-import dev.lamella.schema.Field;
-import dev.lamella.schema.GroupField;
-import dev.lamella.schema.GroupShape;
 import dev.lamella.schema.Leaf;
-import dev.lamella.schema.Repetition;
 import dev.lamella.schema.Schema;
+import dev.lamella.schema.SchemaNode;
 import dev.lamella.shredding.VariantProjection;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -71,20 +68,18 @@ public final class FilterColumns {
 
     /// Whether a path leads to one variant, through structs alone.
     private static boolean isReached(Schema file, ColumnPath column) {
-        List<Field> fields = file.fields();
-        boolean isVariant = false;
+        SchemaNode node = file.root();
         for (ColumnPath.Step step : column.steps()) {
-            if (!(step instanceof ColumnPath.Step.Name(String name))) {
+            if (!(node instanceof SchemaNode.Struct struct) || !(step instanceof ColumnPath.Step.Name(String name))) {
                 return false;
             }
-            List<Field> found = fields.stream().filter(field -> field.name().equals(name)).toList();
-            if (isVariant || found.size() != 1 || !(found.getFirst() instanceof GroupField group)
-                    || group.repetition() == Repetition.REPEATED) {
+            List<SchemaNode> found = struct.children().stream().filter(child -> child.field().name().equals(name))
+                    .toList();
+            if (found.size() != 1) {
                 return false;
             }
-            isVariant = group.shape() instanceof GroupShape.Variant;
-            fields = group.shape() instanceof GroupShape.Struct ? group.children() : List.of();
+            node = found.getFirst();
         }
-        return isVariant;
+        return node instanceof SchemaNode.Variant;
     }
 }

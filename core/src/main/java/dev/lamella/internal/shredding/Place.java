@@ -32,7 +32,7 @@ public final class Place extends Bound {
     }
 
     public static String below(String path) {
-        return path.isEmpty() ? "typed_value" : path + ".typed_value";
+        return (path.isEmpty() ? "" : path + ".") + VariantLayout.TYPED_VALUE;
     }
 
     @Override

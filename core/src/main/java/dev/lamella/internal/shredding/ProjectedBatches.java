@@ -31,14 +31,15 @@ public final class ProjectedBatches implements BatchSource {
     ///
     /// @param ordinals of the fields on the way to the variant, as it is read
     /// @param place of the variant
-    public record Column(Extraction extraction, List<Integer> ordinals, Location place) {
+    public record Column(Extraction extraction, int[] ordinals, Location place) {
         ColumnVector of(Batch batch, RowNumbers numbers) {
             List<ColumnVector> fields = batch.columns();
-            for (int ordinal : ordinals.subList(0, ordinals.size() - 1)) {
-                fields = ((GroupVector) fields.get(ordinal)).fields();
+            int last = ordinals.length - 1;
+            for (int i = 0; i < last; i++) {
+                fields = ((GroupVector) fields.get(ordinals[i])).fields();
             }
             try {
-                return extraction.column((GroupVector) fields.get(ordinals.getLast()));
+                return extraction.column((GroupVector) fields.get(ordinals[last]));
             } catch (VariantFormatException e) {
                 throw VariantFailure.ofValue(e).at(row(numbers));
             } catch (ParquetException e) {

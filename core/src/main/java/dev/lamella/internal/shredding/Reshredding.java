@@ -49,7 +49,7 @@ public final class Reshredding {
     public static boolean isNeeded(GroupField source, GroupField target, VariantConformance conformance) {
         return isNeeded(source, target) || conformance == VariantConformance.LENIENT
                 && isSame(source, target) && source.shape() instanceof GroupShape.Variant
-                && !names(source).contains(ShreddedGroups.TYPED_VALUE);
+                && !names(source).contains(VariantLayout.TYPED_VALUE);
     }
 
     /// Whether the columns of a group are not those of another, so that values have to be put into them anew.

@@ -1,6 +1,7 @@
 package dev.lamella.internal.shredding;
 
 import dev.lamella.error.CorruptFileException;
+import dev.lamella.internal.shred.VariantLayout;
 import dev.lamella.internal.shred.VariantRoute;
 import dev.lamella.internal.shred.VariantRoute.Hop;
 import dev.lamella.internal.shred.VariantRoute.Place;
@@ -70,45 +71,38 @@ final class RouteReader {
     RouteReader(VariantRoute route, GroupField variant, VariantConformance conformance) {
         this.conformance = conformance;
         this.names = new MetadataColumn(new NameList(), conformance);
-        this.metadata = ordinal(variant, "metadata");
+        this.metadata = VariantLayout.ordinal(variant, VariantLayout.METADATA);
         this.steps = new ArrayList<>();
         Optional<GroupField> at = Optional.of(variant);
         for (Hop hop : route.hops()) {
             // Behind the last column that is read there are steps all the same: none of the rows gets there.
             Optional<GroupField> from = at;
-            int typed = from.map(group -> ordinal(group, "typed_value")).orElse(-1);
+            int typed = from.map(group -> VariantLayout.ordinal(group, VariantLayout.TYPED_VALUE)).orElse(-1);
             Optional<Field> field = typed < 0 ? Optional.empty() : from.map(group -> group.children().get(typed));
             at = switch (hop) {
                 case Hop.Into(Place ignored, var member) -> {
                     GroupField fields = (GroupField) field.orElse(variant);
-                    int ordinal = field.isEmpty() ? -1 : ordinal(fields, member.name().toString());
+                    int ordinal = field.isEmpty() ? -1 : VariantLayout.ordinal(fields, member.name().toString());
                     steps.add(new Step.Into(typed, ordinal));
                     yield ordinal < 0 ? Optional.empty() : Optional.of((GroupField) fields.children().get(ordinal));
                 }
                 case Hop.At(Place array, int index, var rest) -> {
-                    int value = from.map(group -> ordinal(group, "value")).orElse(-1);
+                    int value = from.map(group -> VariantLayout.ordinal(group, VariantLayout.VALUE)).orElse(-1);
                     steps.add(new Step.At(value, typed, index, VariantPath.of(rest), path(array)));
                     yield field.map(list -> (GroupField) ((GroupField) list).element());
                 }
             };
         }
         this.endPath = path(route.end());
-        this.endValue = at.map(group -> ordinal(group, "value")).orElse(-1);
+        this.endValue = at.map(group -> VariantLayout.ordinal(group, VariantLayout.VALUE)).orElse(-1);
         // It may be there for the sake of another path.
-        this.endTyped = !route.rest().isEmpty() ? -1 : at.map(group -> ordinal(group, "typed_value")).orElse(-1);
+        this.endTyped = !route.rest().isEmpty()
+                ? -1
+                : at.map(group -> VariantLayout.ordinal(group, VariantLayout.TYPED_VALUE)).orElse(-1);
     }
 
     private static String path(Place place) {
         return String.join(".", place.names());
-    }
-
-    private static int ordinal(GroupField group, String name) {
-        for (int i = 0; i < group.children().size(); i++) {
-            if (group.children().get(i).name().equals(name)) {
-                return i;
-            }
-        }
-        return -1;
     }
 
     /// The row that was looked at last, for messages.

@@ -1,5 +1,6 @@
 package dev.lamella.internal.shredding;
 
+import dev.lamella.internal.shred.VariantLayout;
 import dev.lamella.internal.shred.VariantLayout.Pair;
 import dev.lamella.internal.vector.OffsetsBuilder;
 import dev.lamella.schema.Field;
@@ -27,7 +28,7 @@ public final class ShreddedArray extends ShreddedContainer {
         super(own, offsets);
         this.offsets = offsets;
         this.room = context.room();
-        this.element = new ShreddedPair(own.below(ShreddedGroups.TYPED_VALUE) + ".list.element", this,
+        this.element = new ShreddedPair(own.below(VariantLayout.TYPED_VALUE) + ".list.element", this,
                 (GroupField) group,
                 layout, context);
     }

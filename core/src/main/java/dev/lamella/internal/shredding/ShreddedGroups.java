@@ -21,35 +21,32 @@ import java.util.SequencedMap;
 
 /// The groups of Parquet that a shredding schema stands for, both ways.
 public final class ShreddedGroups {
-    static final String METADATA = "metadata";
-    static final String VALUE = "value";
-    public static final String TYPED_VALUE = "typed_value";
-
     private ShreddedGroups() {}
 
     public static GroupField group(ShreddingSchema schema, String name, Repetition repetition, OptionalInt fieldId) {
         List<Field> children = new ArrayList<>();
-        children.add(PrimitiveField.of(METADATA, Repetition.REQUIRED, PhysicalType.BYTE_ARRAY));
+        children.add(PrimitiveField.of(VariantLayout.METADATA, Repetition.REQUIRED, PhysicalType.BYTE_ARRAY));
         children.addAll(pair(schema));
         if (schema instanceof ShreddingSchema.Nothing) {
-            children.set(1, PrimitiveField.of(VALUE, Repetition.REQUIRED, PhysicalType.BYTE_ARRAY));
+            children.set(1, PrimitiveField.of(VariantLayout.VALUE, Repetition.REQUIRED, PhysicalType.BYTE_ARRAY));
         }
         return GroupField.of(name, repetition, fieldId, Annotation.written(new LogicalType.Variant(1)), children);
     }
 
     private static List<Field> pair(ShreddingSchema schema) {
         List<Field> columns = new ArrayList<>();
-        columns.add(PrimitiveField.of(VALUE, Repetition.OPTIONAL, PhysicalType.BYTE_ARRAY));
+        columns.add(PrimitiveField.of(VariantLayout.VALUE, Repetition.OPTIONAL, PhysicalType.BYTE_ARRAY));
         switch (schema) {
             case ShreddingSchema.Nothing ignored -> {
             }
-            case ShreddingSchema.Leaf(TypeString type) -> columns.add(type.optional(TYPED_VALUE));
+            case ShreddingSchema.Leaf(TypeString type) -> columns.add(type.optional(VariantLayout.TYPED_VALUE));
             case ShreddingSchema.ObjectOf(SequencedMap<String, ShreddingSchema> fields) ->
-                columns.add(plain(TYPED_VALUE,
+                columns.add(plain(VariantLayout.TYPED_VALUE,
                         Repetition.OPTIONAL, fields.entrySet().stream().<Field>map(field -> plain(field.getKey(),
                                 Repetition.REQUIRED, pair(field.getValue()))).toList()));
-            case ShreddingSchema.ArrayOf(ShreddingSchema element) -> columns.add(list(TYPED_VALUE, plain("element",
-                    Repetition.REQUIRED, pair(element))));
+            case ShreddingSchema.ArrayOf(ShreddingSchema element) ->
+                columns.add(list(VariantLayout.TYPED_VALUE, plain("element",
+                        Repetition.REQUIRED, pair(element))));
         }
         return columns;
     }
@@ -73,7 +70,7 @@ public final class ShreddedGroups {
         return switch (pair.typed()) {
             case Typed.None ignored -> ShreddingSchema.NONE;
             case Typed.Leaf leaf -> new ShreddingSchema.Leaf(
-                    TypeString.of(TypeString.of(leaf.field()).optional(VALUE)));
+                    TypeString.of(TypeString.of(leaf.field()).optional(VariantLayout.VALUE)));
             case Typed.ObjectOf(List<Member> members) -> {
                 SequencedMap<String, ShreddingSchema> fields = new LinkedHashMap<>();
                 members.forEach(member -> fields.put(member.name().toString(), schema(member.pair())));

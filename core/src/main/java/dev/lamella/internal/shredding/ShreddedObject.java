@@ -1,6 +1,7 @@
 package dev.lamella.internal.shredding;
 
 import dev.lamella.error.ValueException;
+import dev.lamella.internal.shred.VariantLayout;
 import dev.lamella.internal.shred.VariantLayout.Member;
 import dev.lamella.internal.vector.ValidityBuilder;
 import dev.lamella.schema.GroupField;
@@ -38,7 +39,7 @@ public final class ShreddedObject extends ShreddedContainer {
         super(own, objects);
         this.objects = objects;
         this.context = context;
-        String path = own.below(ShreddedGroups.TYPED_VALUE);
+        String path = own.below(VariantLayout.TYPED_VALUE);
         this.members = new ShreddedPair[layout.size()];
         this.ids = new long[members.length];
         VariantDictionary dictionary = context.dictionary();
@@ -94,7 +95,7 @@ public final class ShreddedObject extends ShreddedContainer {
     public VariantBuilder rest() {
         if (own.value == null) {
             throw new ValueException(
-                    "An object has a field that the columns of " + own.below(ShreddedGroups.TYPED_VALUE)
+                    "An object has a field that the columns of " + own.below(VariantLayout.TYPED_VALUE)
                             + " have no place for, and there is no `value` beside them",
                     "Shred into columns that have a `value` everywhere: ShreddingSchema.of(group).group(group).");
         }

@@ -1,5 +1,6 @@
 package dev.lamella.internal.shredding;
 
+import dev.lamella.internal.shred.VariantLayout;
 import dev.lamella.internal.shred.VariantRoute;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.GroupField;
@@ -40,8 +41,8 @@ final class UntypedExtraction implements Extraction {
     static GroupField field(String name, VariantRoute route, GroupField variant) {
         boolean isShredded = isShredded(route);
         List<Field> columns = new ArrayList<>();
-        columns.add(bytes("metadata", Repetition.REQUIRED));
-        columns.add(bytes("value", isShredded ? Repetition.OPTIONAL : Repetition.REQUIRED));
+        columns.add(bytes(VariantLayout.METADATA, Repetition.REQUIRED));
+        columns.add(bytes(VariantLayout.VALUE, isShredded ? Repetition.OPTIONAL : Repetition.REQUIRED));
         if (isShredded) {
             columns.add(route.end().group().children().get(route.end().pair().typedValue()));
         }

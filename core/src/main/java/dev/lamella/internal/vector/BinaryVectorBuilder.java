@@ -1,5 +1,7 @@
 package dev.lamella.internal.vector;
 
+import dev.lamella.internal.bytes.Memory;
+import java.math.BigInteger;
 import java.util.Arrays;
 
 /// BYTE_ARRAY, FIXED_LEN_BYTE_ARRAY and INT96: consecutive bytes in an array.
@@ -19,7 +21,12 @@ public abstract sealed class BinaryVectorBuilder extends VectorBuilder
     /// until it is appended.
     public final byte[] reserve(long length) {
         if (bytes.length - end < length) {
-            bytes = Arrays.copyOf(bytes, growth.next(bytes.length, end + length));
+            int capacity = growth.next(bytes.length, end + length);
+            try {
+                bytes = Arrays.copyOf(bytes, capacity);
+            } catch (OutOfMemoryError e) {
+                throw Memory.exhausted(e);
+            }
         }
         return bytes;
     }
@@ -35,6 +42,18 @@ public abstract sealed class BinaryVectorBuilder extends VectorBuilder
     /// Appends a copy of the bytes.
     public final void append(byte[] source, int from, int length) {
         System.arraycopy(source, from, reserve(length), end, length);
+        append(length);
+    }
+
+    /// Appends a number in two's complement, most significant byte first: in the width of the column, which holds it, or in
+    /// the fewest bytes.
+    public final void append(BigInteger number) {
+        byte[] digits = number.toByteArray();
+        int length = this instanceof FixedBytesVectorBuilder fixed ? fixed.width() : digits.length;
+        byte[] out = reserve(length);
+        int from = end + length - digits.length;
+        Arrays.fill(out, end, from, (byte) (number.signum() < 0 ? -1 : 0));
+        System.arraycopy(digits, 0, out, from, digits.length);
         append(length);
     }
 

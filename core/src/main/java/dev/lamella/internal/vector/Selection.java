@@ -48,24 +48,4 @@ public record Selection(int rowCount, int count, int[] rows) {
         }
         return new Selection(rowCount, count, some);
     }
-
-    /// The same rows in a smaller window, from the first matching row to the last.
-    public Selection span() {
-        if (count == 0) {
-            return all(0);
-        }
-        int first = row(0);
-        int width = row(count - 1) - first + 1;
-        if (first == 0 && width == rowCount) {
-            return this;
-        }
-        if (width == count) {
-            return all(count);
-        }
-        int[] moved = new int[count];
-        for (int i = 0; i < count; i++) {
-            moved[i] = rows[i] - first;
-        }
-        return new Selection(width, count, moved);
-    }
 }

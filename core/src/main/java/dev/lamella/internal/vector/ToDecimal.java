@@ -9,9 +9,7 @@ import dev.lamella.vector.ColumnVector;
 import dev.lamella.vector.FixedBytesVector;
 import dev.lamella.vector.IntVector;
 import dev.lamella.vector.LongVector;
-import java.io.ByteArrayOutputStream;
 import java.math.BigInteger;
-import java.util.Arrays;
 
 /// Integers and decimals as decimals with as many digits behind the point, or more.
 final class ToDecimal implements LeafConversion.Conversion {
@@ -39,13 +37,24 @@ final class ToDecimal implements LeafConversion.Conversion {
 
     @Override
     public ColumnVector of(ColumnVector vector) {
-        return switch (to.type()) {
-            case INT32 -> ints(vector);
-            case INT64 -> longs(vector);
-            case BYTE_ARRAY -> bytes(vector);
-            case FIXED_LEN_BYTE_ARRAY -> fixed(vector);
-            case BOOLEAN, INT96, FLOAT, DOUBLE -> throw new IllegalStateException("A decimal on " + to.type());
-        };
+        VectorBuilder values = VectorBuilder.of(to, ToNumber::tooLong);
+        for (int i = 0; i < vector.size(); i++) {
+            if (!vector.isNull(i)) {
+                values.appendNulls(i);
+                append(values, unscaled(vector, i));
+            }
+        }
+        values.appendNulls(vector.size());
+        return values.build();
+    }
+
+    private void append(VectorBuilder values, BigInteger number) {
+        switch (values) {
+            case WholeVectorBuilder numbers -> numbers.append(checked(number, numbers.bits() - 1).longValue());
+            case FixedBytesVectorBuilder bytes -> bytes.append(checked(number, 8L * bytes.width() - 1));
+            case BytesVectorBuilder bytes -> bytes.append(number);
+            default -> throw new IllegalStateException("A decimal on " + to.type());
+        }
     }
 
     /// In units of the last digit of the wider type.
@@ -69,55 +78,6 @@ final class ToDecimal implements LeafConversion.Conversion {
         return bytes.length(slot) == 0
                 ? BigInteger.ZERO
                 : new BigInteger(bytes.bytes(), bytes.offset(slot), bytes.length(slot));
-    }
-
-    private ColumnVector ints(ColumnVector vector) {
-        int[] values = new int[vector.size()];
-        for (int i = 0; i < values.length; i++) {
-            if (!vector.isNull(i)) {
-                values[i] = checked(unscaled(vector, i), 31).intValue();
-            }
-        }
-        return new IntVector(values.length, vector.validity(), values);
-    }
-
-    private ColumnVector longs(ColumnVector vector) {
-        long[] values = new long[vector.size()];
-        for (int i = 0; i < values.length; i++) {
-            if (!vector.isNull(i)) {
-                values[i] = checked(unscaled(vector, i), 63).longValue();
-            }
-        }
-        return new LongVector(values.length, vector.validity(), values);
-    }
-
-    private ColumnVector fixed(ColumnVector vector) {
-        int width = to.typeLength();
-        byte[] values = ToNumber.bytes(vector.size(), width);
-        for (int i = 0; i < vector.size(); i++) {
-            if (!vector.isNull(i)) {
-                BigInteger number = checked(unscaled(vector, i), 8L * width - 1);
-                byte[] bytes = number.toByteArray();
-                int at = (i + 1) * width - bytes.length;
-                Arrays.fill(values, i * width, at, (byte) (number.signum() < 0 ? -1 : 0));
-                System.arraycopy(bytes, 0, values, at, bytes.length);
-            }
-        }
-        return new FixedBytesVector(vector.size(), vector.validity(), width, values);
-    }
-
-    private ColumnVector bytes(ColumnVector vector) {
-        ByteArrayOutputStream all = new ByteArrayOutputStream();
-        long[] slices = new long[vector.size()];
-        for (int i = 0; i < slices.length; i++) {
-            if (!vector.isNull(i)) {
-                byte[] bytes = unscaled(vector, i).toByteArray();
-                ToNumber.requireRoom((long) all.size() + bytes.length);
-                slices[i] = (long) all.size() << 32 | bytes.length;
-                all.writeBytes(bytes);
-            }
-        }
-        return new BytesVector(slices.length, vector.validity(), all.toByteArray(), slices);
     }
 
     /// Only a value with more digits than its own column may have does not fit.

@@ -118,16 +118,16 @@ final class ToNumber {
 
     /// Room for values of one length.
     static byte[] bytes(int size, int width) {
-        requireRoom((long) size * width);
+        long bytes = (long) size * width;
+        if (bytes > Growth.MOST) {
+            throw tooLong(bytes);
+        }
         return new byte[size * width];
     }
 
-    static void requireRoom(long bytes) {
-        if (bytes > Integer.MAX_VALUE - 16) {
-            throw new UnsupportedFeatureException("The converted values of a vector have " + bytes
-                    + " bytes together; an array holds at most " + (Integer.MAX_VALUE - 16),
-                    "Read with fewer rows per batch.");
-        }
+    static UnsupportedFeatureException tooLong(long bytes) {
+        return new UnsupportedFeatureException("The converted values of a vector have " + bytes
+                + " bytes together; an array holds at most " + Growth.MOST, "Read with fewer rows per batch.");
     }
 
     static IllegalStateException unexpected(ColumnVector vector) {

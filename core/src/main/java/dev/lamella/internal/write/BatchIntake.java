@@ -1,5 +1,6 @@
 package dev.lamella.internal.write;
 
+import dev.lamella.WriteOptions;
 import dev.lamella.internal.batch.BatchVerifier;
 import dev.lamella.internal.batch.InvalidCells;
 import dev.lamella.schema.Schema;
@@ -7,7 +8,7 @@ import dev.lamella.vector.Batch;
 import java.util.Optional;
 
 /// Verifies batches, and gives their variants the columns that are wanted: rows may come with others.
-final class BatchIntake {
+public final class BatchIntake {
     private final Schema target;
     private final InvalidCells invalid;
     private final Route first;
@@ -32,6 +33,25 @@ final class BatchIntake {
         this.lastSchema = rows;
     }
 
+    /// An intake that only verifies batches.
+    ///
+    /// @param options say what becomes of invalid types and values
+    public static BatchIntake verifying(Schema schema, WriteOptions options) {
+        if (options.validation() == WriteOptions.Validation.CHECK) {
+            schema.requireLegal();
+        }
+        return new BatchIntake(schema, schema, invalid(options));
+    }
+
+    /// What becomes of invalid values in batches.
+    static InvalidCells invalid(WriteOptions options) {
+        return new InvalidCells(switch (options.validation()) {
+            case CHECK, CHECK_VALUES -> InvalidCells.Treatment.REJECT;
+            case NULL_VALUES -> InvalidCells.Treatment.NULL;
+            case KEEP -> InvalidCells.Treatment.KEEP;
+        });
+    }
+
     private Route route(Schema source) {
         return new Route(source, new BatchVerifier(source, invalid),
                 source.equals(target) ? Optional.empty() : Optional.of(BatchAdapter.of(source, target)));
@@ -41,7 +61,7 @@ final class BatchIntake {
     ///
     /// @throws dev.lamella.error.SchemaMismatchException if it has other columns
     /// @throws dev.lamella.error.ValueException if a value is not allowed
-    Batch take(Batch batch) {
+    public Batch take(Batch batch) {
         Batch taken = routeOf(batch.schema()).take(batch);
         invalid.requireNone();
         return taken;

@@ -2,18 +2,31 @@ package dev.lamella.internal.write;
 
 import dev.lamella.error.CorruptFileException;
 import dev.lamella.error.Location;
+import dev.lamella.error.ParquetException;
+import dev.lamella.internal.batch.ChunkReaders;
 import dev.lamella.internal.bytes.ByteOutput;
+import dev.lamella.internal.codec.Compressions;
+import dev.lamella.internal.crypto.ChunkSealer;
+import dev.lamella.internal.crypto.ModuleCipher.ModuleType;
 import dev.lamella.internal.footer.FooterWriter;
 import dev.lamella.internal.footer.IndexReader;
+import dev.lamella.internal.footer.IndexWriter;
 import dev.lamella.internal.footer.OpenFile;
 import dev.lamella.internal.footer.StoredColumnMetadata;
+import dev.lamella.internal.page.PageReader;
+import dev.lamella.internal.page.PageWriter;
 import dev.lamella.internal.plan.ScanPlan;
 import dev.lamella.io.ByteRange;
 import dev.lamella.io.OutputFile;
 import dev.lamella.metadata.ColumnChunk;
 import dev.lamella.metadata.ColumnIndex;
 import dev.lamella.metadata.ColumnMetadata;
+import dev.lamella.metadata.DataPageHeader;
+import dev.lamella.metadata.DataPageHeaderV2;
+import dev.lamella.metadata.DictionaryPageHeader;
 import dev.lamella.metadata.OffsetIndex;
+import dev.lamella.metadata.OtherPageHeader;
+import dev.lamella.metadata.PageHeader;
 import dev.lamella.metadata.PageLocation;
 import dev.lamella.metadata.Statistics;
 import dev.lamella.schema.Leaf;
@@ -23,24 +36,27 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.function.BiConsumer;
 
 /// A column chunk whose bytes were copied into another file.
 ///
 /// @param metadata with the places that its pages have now
 /// @param fileOffset the deprecated field
-/// @param columnIndex as it is stored; empty if there is none
-/// @param offsetIndex as it is stored, with the places that pages have now; empty if there is none
+/// @param columnIndex bytes of the struct; empty if there is none
+/// @param offsetIndex bytes of the struct, with the places that pages have now; empty if there is none
 public record CopiedChunk(ColumnMetadata metadata, long fileOffset, byte[] columnIndex, byte[] offsetIndex) {
-    private static final byte[] NOTHING = {};
-
-    /// Copies the pages of a chunk to where `out` is.
+    /// Copies the pages of a chunk to where `out` is: byte by byte, or page by page if one of the files is encrypted.
     ///
     /// @param source its leaf
     /// @param target the leaf that it belongs to now
     /// @param keepsBounds whether bounds compare in the same way there
+    /// @param sealer of the new chunk
     public static CopiedChunk copy(OpenFile file, int rowGroup, Leaf source, Leaf target, boolean keepsBounds,
-            OutputFile out) throws IOException {
+            ChunkSealer sealer, OutputFile out) throws IOException {
         ScanPlan.PlannedChunk planned = ScanPlan.chunk(file, rowGroup, source);
+        if (planned.modules().areEncrypted() || sealer.isEncrypting()) {
+            return resealed(file, rowGroup, planned, target, keepsBounds, sealer, out);
+        }
         ColumnChunk chunk = file.metadata().rowGroups().get(rowGroup).columns().get(source.fileIndex());
         ByteRange range = planned.bytes();
         long shift = out.position() - range.offset();
@@ -50,14 +66,92 @@ public record CopiedChunk(ColumnMetadata metadata, long fileOffset, byte[] colum
                 ? indexes.columnIndex(rowGroup, source.fileIndex())
                 : Optional.empty();
         Optional<OffsetIndex> pages = indexes.offsetIndex(rowGroup, source.fileIndex());
-        ByteOutput buffer = new ByteOutput();
-        bounds.ifPresent(index -> FooterWriter.write(index, buffer));
-        byte[] columnIndex = buffer.toByteArray();
-        buffer.clear();
-        pages.ifPresent(index -> FooterWriter.write(moved(index, range, shift, planned.place()), buffer));
         long fileOffset = chunk.fileOffset() == 0 ? 0 : range.offset() + shift;
-        return new CopiedChunk(moved(planned.metadata(), target, range, shift, keepsBounds), fileOffset, columnIndex,
-                pages.isPresent() ? buffer.toByteArray() : NOTHING);
+        return new CopiedChunk(moved(planned.metadata(), target, range, shift, keepsBounds), fileOffset,
+                bytes(bounds, FooterWriter::write),
+                bytes(pages.map(index -> moved(index, range, shift, planned.place())), FooterWriter::write));
+    }
+
+    private static CopiedChunk resealed(OpenFile file, int rowGroup, ScanPlan.PlannedChunk planned, Leaf target,
+            boolean keepsBounds, ChunkSealer sealer, OutputFile out) throws IOException {
+        PageWriter writer = new PageWriter(out, PageWriter.Checksums.WRITE);
+        writer.start(null, sealer);
+        OptionalLong dictionary = OptionalLong.empty();
+        List<PageWriter.Written> pages = new ArrayList<>();
+        long stored = 0;
+        long uncompressed = 0;
+        try (Compressions compressions = new Compressions()) {
+            PageReader reader = ChunkReaders.pages(file, planned, compressions);
+            // Old writers left the length of the dictionary's header out of the chunk's.
+            for (long values = 0; values < planned.metadata().valueCount() && next(reader);) {
+                PageHeader header = reader.header();
+                PageWriter.Written written = copy(reader, writer);
+                stored += written.compressedSize();
+                uncompressed += written.uncompressedSize();
+                switch (header) {
+                    case DictionaryPageHeader ignored -> dictionary = OptionalLong.of(written.offset());
+                    case DataPageHeader page -> {
+                        pages.add(written);
+                        values += page.valueCount();
+                    }
+                    case DataPageHeaderV2 page -> {
+                        pages.add(written);
+                        values += page.valueCount();
+                    }
+                    case OtherPageHeader ignored -> throw new IllegalStateException("Such pages are not copied");
+                }
+            }
+        }
+        IndexReader indexes = file.indexes();
+        int column = planned.leaf().fileIndex();
+        Optional<ColumnIndex> bounds = keepsBounds ? indexes.columnIndex(rowGroup, column) : Optional.empty();
+        Optional<OffsetIndex> offsets = indexes.offsetIndex(rowGroup, column)
+                .map(index -> located(index, pages, planned.place()));
+        ColumnMetadata old = planned.metadata();
+        ColumnMetadata metadata = new StoredColumnMetadata(old.type(), old.encodings(), target.path().names(),
+                old.codec(), old.valueCount(), uncompressed, stored, old.keyValues(),
+                pages.isEmpty() ? 0 : pages.getFirst().offset(), OptionalLong.empty(), dictionary,
+                keepsBounds ? old.statistics() : old.statistics().map(CopiedChunk::withoutBounds),
+                old.encodingStats(), OptionalLong.empty(), OptionalInt.empty(), old.sizeStatistics(),
+                old.geospatialStatistics());
+        return new CopiedChunk(metadata, 0, bytes(bounds, FooterWriter::write), bytes(offsets, FooterWriter::write));
+    }
+
+    private static boolean next(PageReader reader) throws IOException {
+        try {
+            return reader.next();
+        } catch (ParquetException e) {
+            throw e.at(reader.place());
+        }
+    }
+
+    private static PageWriter.Written copy(PageReader reader, PageWriter writer) throws IOException {
+        try {
+            PageHeader header = reader.header();
+            return writer.copy(header, reader.loadStored());
+        } catch (ParquetException e) {
+            throw e.at(reader.place());
+        }
+    }
+
+    private static <T> byte[] bytes(Optional<T> index, BiConsumer<T, ByteOutput> write) {
+        ByteOutput buffer = new ByteOutput();
+        index.ifPresent(present -> write.accept(present, buffer));
+        return buffer.toByteArray();
+    }
+
+    private static OffsetIndex located(OffsetIndex index, List<PageWriter.Written> pages, Location place) {
+        if (index.pageLocations().size() != pages.size()) {
+            throw new CorruptFileException(place.inPart("offset index"), "It names " + index.pageLocations().size()
+                    + " pages; the column chunk has " + pages.size(),
+                    "Rewrite the file, which does without its indexes.");
+        }
+        List<PageLocation> located = new ArrayList<>();
+        for (int i = 0; i < pages.size(); i++) {
+            located.add(new PageLocation(pages.get(i).offset(), pages.get(i).compressedSize(),
+                    index.pageLocations().get(i).firstRowIndex()));
+        }
+        return new OffsetIndex(located, index.unencodedByteArrayDataBytes());
     }
 
     private static OffsetIndex moved(OffsetIndex index, ByteRange range, long shift, Location place) {
@@ -99,23 +193,26 @@ public record CopiedChunk(ColumnMetadata metadata, long fileOffset, byte[] colum
                 Optional.empty(), Optional.empty(), Optional.empty(), old.nanCount());
     }
 
-    /// Copies the Bloom filter, if there is one, to where `out` is.
-    public CopiedChunk withBloomFilter(OpenFile file, int rowGroup, Leaf source, OutputFile out) throws IOException {
-        Optional<IndexReader.BloomFilter> filter = file.indexes()
-                .bloomFilter(rowGroup, source.fileIndex());
+    /// Copies the Bloom filter, if there is one, to the end of the new file.
+    ///
+    /// @param sealer of the new chunk
+    public CopiedChunk withBloomFilter(OpenFile file, int rowGroup, Leaf source, ChunkSealer sealer, IndexWriter out)
+            throws IOException {
+        Optional<IndexReader.BloomFilter> filter = file.indexes().bloomFilter(rowGroup, source.fileIndex());
         if (filter.isEmpty()) {
             return this;
         }
-        long offset = file.metadata().rowGroups().get(rowGroup).columns().get(source.fileIndex()).metadata()
-                .orElseThrow().bloomFilterOffset().orElseThrow();
-        long start = out.position();
-        long length = filter.get().bits().end() - offset;
-        FileUpdate.copy(file.file(), new ByteRange(offset, length), out);
+        byte[] bits = file.indexes().bloomFilterBits(rowGroup, source.fileIndex(), filter.get());
+        IndexWriter.Place header = out.write(sealer, ModuleType.BLOOM_FILTER_HEADER,
+                struct -> FooterWriter.write(filter.get().header(), struct));
+        IndexWriter.Place body = out.write(sealer, ModuleType.BLOOM_FILTER_BITSET,
+                bytes -> bytes.writeBytes(bits, 0, bits.length));
         ColumnMetadata m = metadata;
         ColumnMetadata located = new StoredColumnMetadata(m.type(), m.encodings(), m.pathInSchema(), m.codec(),
                 m.valueCount(), m.totalUncompressedSize(), m.totalCompressedSize(), m.keyValues(), m.dataPageOffset(),
-                m.indexPageOffset(), m.dictionaryPageOffset(), m.statistics(), m.encodingStats(),
-                OptionalLong.of(start), OptionalInt.of((int) length), m.sizeStatistics(), m.geospatialStatistics());
+                m.indexPageOffset(), m.dictionaryPageOffset(), m.statistics(), m.encodingStats(), header.offset(),
+                OptionalInt.of(header.length().orElseThrow() + body.length().orElseThrow()), m.sizeStatistics(),
+                m.geospatialStatistics());
         return new CopiedChunk(located, fileOffset, columnIndex, offsetIndex);
     }
 }

@@ -10,6 +10,7 @@ import dev.lamella.error.ValueException;
 import dev.lamella.internal.batch.BatchWriter;
 import dev.lamella.internal.batch.InvalidCells;
 import dev.lamella.internal.batch.SortCheck;
+import dev.lamella.internal.bytes.Memory;
 import dev.lamella.internal.codec.Compressions;
 import dev.lamella.internal.column.ColumnSettings;
 import dev.lamella.internal.crypto.FileSealer;
@@ -99,7 +100,7 @@ public final class FileWriter implements BatchSink {
 
     /// Begins a file. If that fails, `out` is closed.
     public static FileWriter create(OutputFile out, Schema schema, WriteChoices choices) throws IOException {
-        InvalidCells invalid = invalid(choices.options());
+        InvalidCells invalid = BatchIntake.invalid(choices.options());
         return begin(out, schema, choices, (declared, compressions) -> {
             Schema stored = choices.options().storedSchema(declared);
             SortColumns order = SortColumns.of(stored, choices.options().sortedBy(), Settings.of(stored, choices));
@@ -124,7 +125,7 @@ public final class FileWriter implements BatchSink {
             throws IOException {
         FileMetadata earlier = footer.old();
         WriteOptions options = choices.options();
-        InvalidCells invalid = invalid(options);
+        InvalidCells invalid = BatchIntake.invalid(options);
         return begin(out, schema, choices, (declared, compressions) -> {
             List<ColumnSettings> settings = Settings.of(earlier, choices);
             SortColumns order = SortColumns.of(earlier.schema(), options.sortedBy(), settings);
@@ -154,6 +155,9 @@ public final class FileWriter implements BatchSink {
         } catch (ParquetException e) {
             giveUp(compressions, out, e);
             throw e.at(Location.ofFile(out.name()));
+        } catch (OutOfMemoryError e) {
+            giveUp(compressions, out, e);
+            throw Memory.exhausted(e).at(Location.ofFile(out.name()));
         } catch (IOException | RuntimeException | Error e) {
             giveUp(compressions, out, e);
             throw e;
@@ -197,15 +201,6 @@ public final class FileWriter implements BatchSink {
                 new BatchIntake(declared, written, new InvalidCells(InvalidCells.Treatment.KEEP)));
     }
 
-    /// What becomes of invalid values in batches.
-    private static InvalidCells invalid(WriteOptions options) {
-        return new InvalidCells(switch (options.validation()) {
-            case CHECK, CHECK_VALUES -> InvalidCells.Treatment.REJECT;
-            case NULL_VALUES -> InvalidCells.Treatment.NULL;
-            case KEEP -> InvalidCells.Treatment.KEEP;
-        });
-    }
-
     private static BatchWriter.Limits limits(WriteOptions options) {
         return new BatchWriter.Limits(options.rowGroupRows(), options.rowGroupBytes());
     }
@@ -243,6 +238,14 @@ public final class FileWriter implements BatchSink {
 
     public long rowCount() {
         return last().rowCount();
+    }
+
+    /// Approximate memory of rows that are not written yet.
+    public long bufferedBytes() {
+        return switch (last()) {
+            case Sampling sampling -> sampling.sample.bytes();
+            case Writing writing -> writing.writer.bufferedBytes();
+        };
     }
 
     /// Whether batches can be written.
@@ -312,6 +315,8 @@ public final class FileWriter implements BatchSink {
             throw e;
         } catch (ParquetException e) {
             throw e.at(Location.ofFile(name()));
+        } catch (OutOfMemoryError e) {
+            throw Memory.exhausted(e).at(Location.ofFile(name()));
         }
         switch (open) {
             case Sampling sampling -> {
@@ -391,6 +396,9 @@ public final class FileWriter implements BatchSink {
         } catch (ParquetException e) {
             fail(e);
             throw e.at(Location.ofFile(name()));
+        } catch (OutOfMemoryError e) {
+            fail(e);
+            throw Memory.exhausted(e).at(Location.ofFile(name()));
         } catch (IOException | RuntimeException | Error e) {
             fail(e);
             throw e;

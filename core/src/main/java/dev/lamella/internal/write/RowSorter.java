@@ -26,13 +26,11 @@ public final class RowSorter {
 
     private final List<Key> keys = new ArrayList<>();
     private final long mostBytes;
-    /// Batches that are made one next, and their bytes and rows.
-    private final List<List<ColumnVector>> unmerged = new ArrayList<>();
-    private long unmergedBytes;
-    private long unmergedRows;
+    /// Batches that are made one next.
+    private final BatchBuffer buffer = new BatchBuffer();
     private final List<List<ColumnVector>> merged = new ArrayList<>();
     private final Schema schema;
-    private long bytes;
+    private long mergedBytes;
     private long rowCount;
 
     /// Takes batches.
@@ -58,42 +56,25 @@ public final class RowSorter {
     ///
     /// @throws UnsupportedFeatureException if the rows take more memory than they may
     public void add(Batch batch) {
-        List<ColumnVector> own = batch.columns().stream()
-                .map(column -> Vectors.slice(Vectors.materialize(column), 0, batch.rowCount(), Dictionaries.OWN))
-                .toList();
-        long ownBytes = own.stream().mapToLong(column -> Vectors.bytes(column, Dictionaries.OWN)).sum();
-        // A row is in the list of places, and once more while they are merged.
-        bytes += ownBytes + 2L * Long.BYTES * batch.rowCount();
+        buffer.add(batch);
         rowCount += batch.rowCount();
+        // A row is in the list of places, and once more while they are merged.
+        long bytes = mergedBytes + buffer.bytes() + 2L * Long.BYTES * rowCount;
         if (bytes > mostBytes || rowCount > Integer.MAX_VALUE - 16) {
             throw new UnsupportedFeatureException("The first " + rowCount + " rows take " + (bytes >> 20)
                     + " MB of memory; at most " + (mostBytes >> 20) + " MB are used for sorting",
                     "Allow more, with a larger Java heap; sort fewer columns; or sort the data before it is written.");
         }
-        unmerged.add(own);
-        unmergedBytes += ownBytes;
-        unmergedRows += batch.rowCount();
-        if (unmergedRows >= MERGED_ROWS || unmergedBytes >= MERGED_BYTES) {
+        if (buffer.rowCount() >= MERGED_ROWS || buffer.bytes() >= MERGED_BYTES) {
             merge();
         }
     }
 
     private void merge() {
-        List<ColumnVector> columns = concatenate(unmerged);
+        mergedBytes += buffer.bytes();
+        List<ColumnVector> columns = buffer.drain();
         merged.add(columns);
         keys.forEach(key -> key.vectors.add(vector(key.leaf.node(), columns)));
-        unmerged.clear();
-        unmergedBytes = 0;
-        unmergedRows = 0;
-    }
-
-    private static List<ColumnVector> concatenate(List<List<ColumnVector>> batches) {
-        List<ColumnVector> columns = new ArrayList<>();
-        for (int i = 0; i < batches.getFirst().size(); i++) {
-            int column = i;
-            columns.add(Vectors.concatenate(batches.stream().map(batch -> batch.get(column)).toList()));
-        }
-        return columns;
     }
 
     private static ColumnVector vector(SchemaNode field, List<ColumnVector> columns) {
@@ -117,7 +98,7 @@ public final class RowSorter {
 
     /// Gives all rows in order.
     public void drainTo(Sink sink) throws IOException {
-        if (!unmerged.isEmpty()) {
+        if (buffer.rowCount() > 0) {
             merge();
         }
         long[] places = new long[(int) rowCount];
@@ -153,7 +134,7 @@ public final class RowSorter {
                 parts.add(merged.get(batch).stream().map(column -> Taker.take(column, wanted)).toList());
             }
         }
-        List<ColumnVector> columns = concatenate(parts);
+        List<ColumnVector> columns = BatchBuffer.concatenate(parts);
         return parts.size() == 1 ? columns : columns.stream().map(column -> Taker.take(column, order)).toList();
     }
 

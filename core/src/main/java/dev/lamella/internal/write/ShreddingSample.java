@@ -84,6 +84,10 @@ final class ShreddingSample {
                 || inferences.stream().flatMap(List::stream).allMatch(ShreddingInference::isFull);
     }
 
+    long bytes() {
+        return bytes;
+    }
+
     long rowCount() {
         return rowCount;
     }

@@ -20,13 +20,14 @@ import org.junit.jupiter.params.provider.MethodSource;
 class EveryRuleTest {
     static List<RuleCase> cases() {
         return Stream.of(FrameCases.CASES, SchemaCases.CASES, StructureCases.CASES, StatisticsCases.CASES,
-                WriterCases.CASES, VariantCases.CASES, DataCases.CASES).<RuleCase>flatMap(List::stream).toList();
+                WriterCases.CASES, VariantCases.CASES, DataCases.CASES, EncryptionCases.CASES)
+                .<RuleCase>flatMap(List::stream).toList();
     }
 
     @ParameterizedTest
     @MethodSource("cases")
     void saysWhatIsExpected(RuleCase c) throws IOException {
-        assertThat(findings(c.file()).stream().filter(finding -> finding.rule().id().equals(c.rule()))
+        assertThat(findings(c).stream().filter(finding -> finding.rule().id().equals(c.rule()))
                 .map(EveryRuleTest::text).toList()).isEqualTo(c.findings());
     }
 
@@ -46,6 +47,12 @@ class EveryRuleTest {
     @Test
     void thereIsNothingToSayAboutTheGoodFile() throws IOException {
         assertThat(findings(BrokenFiles.good().bytes())).isEmpty();
+    }
+
+    private static List<Finding> findings(RuleCase c) throws IOException {
+        return c.keys().isPresent()
+                ? FileCheck.check(InputFile.of(c.file()), FileCheck.Depth.DATA, c.keys().get())
+                : findings(c.file());
     }
 
     static List<Finding> findings(byte[] file) throws IOException {

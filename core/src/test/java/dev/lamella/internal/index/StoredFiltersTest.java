@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -27,7 +28,8 @@ class StoredFiltersTest {
         BloomFilter filter = new BloomFilter(new byte[size]);
         List<byte[]> added = values(size / 16, random);
         added.forEach(value -> filter.add(XxHash64.hash(value, 0, value.length)));
-        StoredFilters.Stored stored = new StoredFilters.Stored(file(filter.bits()), new ByteRange(FROM, size));
+        StoredFilters.Stored stored = new StoredFilters.Stored(file(filter.bits()), new ByteRange(FROM, size),
+                Optional.empty());
         for (int round = 0; round < 50; round++) {
             List<byte[]> asked = values(valueCount, random);
             if (random.nextBoolean()) {

@@ -20,19 +20,6 @@ class SelectionTest {
     }
 
     @Test
-    void theSpanCountsFromTheFirstWantedRowToTheLast() {
-        Selection span = SOME.span();
-        assertThat(span.rowCount()).isEqualTo(6);
-        assertThat(rows(span)).containsExactly(0, 2, 5);
-        assertThat(SOME.part(1, 1).span()).isEqualTo(Selection.all(1));
-        assertThat(new Selection(9, 2, new int[]{3, 4}).span().isAll()).isTrue();
-        assertThat(Selection.all(4).part(1, 2).span().isAll()).isTrue();
-        assertThat(new Selection(9, 0, new int[0]).span().rowCount()).isZero();
-        Selection wide = new Selection(5, 3, new int[]{0, 2, 4});
-        assertThat(wide.span()).isSameAs(wide);
-    }
-
-    @Test
     void gatheringAllRowsGivesTheVectorItself() {
         NullVector vector = new NullVector(3);
         assertThat(new Taker().take(vector, Selection.all(3))).isSameAs(vector);

@@ -1,0 +1,124 @@
+package dev.lamella.dataset;
+
+import dev.lamella.WriteOptions;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Consumer;
+
+/// How a [DatasetWriter] distributes rows over files. Immutable; each `with` method gives a changed copy.
+///
+/// By default: no partitions, files without limits, a directory that has no files yet, and a quarter of the heap for rows that
+/// are not written yet.
+public final class DatasetWriteOptions {
+    /// The defaults.
+    public static final DatasetWriteOptions DEFAULT = new DatasetWriteOptions();
+
+    private List<String> partitionBy = List.of();
+    private Existing existing = Existing.REJECT;
+    private long fileRows = Long.MAX_VALUE;
+    private long fileBytes = Long.MAX_VALUE;
+    private long memoryBytes = Math.max(32L << 20, Runtime.getRuntime().maxMemory() / 4);
+    private WriteOptions writing = WriteOptions.DEFAULT;
+
+    /// What becomes of files that the directory has already.
+    public enum Existing {
+        /// A directory with files is rejected before a row is written.
+        REJECT,
+        /// They stay, and files are added.
+        KEEP,
+        /// All of them are replaced.
+        REPLACE,
+        /// Those of the partitions that rows are written to are replaced; the others stay.
+        REPLACE_PARTITIONS
+    }
+
+    private DatasetWriteOptions() {}
+
+    private DatasetWriteOptions with(Consumer<DatasetWriteOptions> change) {
+        DatasetWriteOptions changed = new DatasetWriteOptions();
+        changed.partitionBy = partitionBy;
+        changed.existing = existing;
+        changed.fileRows = fileRows;
+        changed.fileBytes = fileBytes;
+        changed.memoryBytes = memoryBytes;
+        changed.writing = writing;
+        change.accept(changed);
+        return changed;
+    }
+
+    /// Writes the rows of each value, or combination of values, to a directory of their own: `day=2026-03-01`. The files do
+    /// not have these columns. They are whole numbers, BOOLEAN, DATE, STRING or ENUM, outside groups and lists.
+    ///
+    /// @param columns names of columns, the outermost directory first
+    public DatasetWriteOptions withPartitionBy(List<String> columns) {
+        List<String> all = List.copyOf(columns);
+        return with(o -> o.partitionBy = all);
+    }
+
+    /// As [#withPartitionBy(List)].
+    public DatasetWriteOptions withPartitionBy(String... columns) {
+        return withPartitionBy(List.of(columns));
+    }
+
+    public DatasetWriteOptions withExisting(Existing choice) {
+        return with(o -> o.existing = Objects.requireNonNull(choice, "choice"));
+    }
+
+    /// Starts another file when one has this many rows.
+    public DatasetWriteOptions withRowsPerFile(long rows) {
+        require(rows >= 1, "files of " + rows + " rows; they have at least 1");
+        return with(o -> o.fileRows = rows);
+    }
+
+    /// Starts another file when one has about this many bytes.
+    public DatasetWriteOptions withBytesPerFile(long bytes) {
+        require(bytes >= 1, "files of " + bytes + " bytes; they have at least 1");
+        return with(o -> o.fileBytes = bytes);
+    }
+
+    /// Limits the memory of rows that are not written yet: beyond it, row groups end early.
+    public DatasetWriteOptions withMemory(long bytes) {
+        require(bytes >= 1, "rows in " + bytes + " bytes of memory; they need at least 1");
+        return with(o -> o.memoryBytes = bytes);
+    }
+
+    /// Sets how each file is written.
+    public DatasetWriteOptions withWriting(WriteOptions choice) {
+        return with(o -> o.writing = Objects.requireNonNull(choice, "choice"));
+    }
+
+    private static void require(boolean holds, String problem) {
+        if (!holds) {
+            throw new IllegalArgumentException(problem);
+        }
+    }
+
+    /// Names of the partition columns, the outermost directory first.
+    public List<String> partitionBy() {
+        return partitionBy;
+    }
+
+    public Existing existing() {
+        return existing;
+    }
+
+    /// The most rows of a file.
+    public long fileRows() {
+        return fileRows;
+    }
+
+    /// The size at which a file ends, in bytes.
+    public long fileBytes() {
+        return fileBytes;
+    }
+
+    /// The most memory for rows that are not written yet, in bytes.
+    public long memoryBytes() {
+        return memoryBytes;
+    }
+
+    /// How each file is written.
+    public WriteOptions writing() {
+        return writing;
+    }
+}

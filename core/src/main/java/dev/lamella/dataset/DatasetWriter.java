@@ -1,0 +1,190 @@
+package dev.lamella.dataset;
+
+import dev.lamella.error.Location;
+import dev.lamella.error.ParquetException;
+import dev.lamella.error.SchemaMismatchException;
+import dev.lamella.internal.dataset.PartitionColumns;
+import dev.lamella.internal.dataset.PartitionedFiles;
+import dev.lamella.internal.write.BatchIntake;
+import dev.lamella.io.DirectoryOutput;
+import dev.lamella.row.AppendOptions;
+import dev.lamella.row.RowAppender;
+import dev.lamella.schema.Schema;
+import dev.lamella.vector.Batch;
+import dev.lamella.vector.BatchSink;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Path;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ThreadLocalRandom;
+
+/// Writes rows to the files of a directory, each partition to a directory of its own.
+///
+/// ```java
+/// DatasetWriteOptions options = DatasetWriteOptions.DEFAULT.withPartitionBy("day");
+/// try (DatasetWriter sales = DatasetWriter.create(Path.of("sales"), schema, options)) {
+///     sales.rows().append(row -> row.setLong("id", 1).setDate("day", LocalDate.of(2026, 3, 1)));
+///     sales.commit();
+/// }
+/// ```
+/// No file appears before [#commit]. Then each of them appears whole; with [DatasetWriteOptions.Existing#REPLACE], old files
+/// go before the new ones come, so that no reader sees a row twice, and a reader in this moment misses rows. If the process
+/// is killed during the commit, the next writer of the directory finishes it. Used by one thread.
+public final class DatasetWriter implements Closeable {
+    private final DirectoryOutput out;
+    private final Schema schema;
+    private final DatasetWriteOptions options;
+    private final List<String> earlier;
+    private final PartitionedFiles files;
+    private final BatchIntake intake;
+    private Optional<RowAppender> rows = Optional.empty();
+    private boolean isDone;
+
+    private DatasetWriter(DirectoryOutput out, Schema schema, DatasetWriteOptions options, List<String> earlier) {
+        this.out = out;
+        this.schema = schema;
+        this.options = options;
+        this.earlier = earlier;
+        String job = HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong());
+        this.files = new PartitionedFiles(out, schema, options, job);
+        this.intake = BatchIntake.verifying(schema, options.writing());
+    }
+
+    /// Writes to a directory of a file system, which is made if it is not there.
+    ///
+    /// @param schema of the rows, partition columns included
+    /// @throws SchemaMismatchException if a partition column is not in the schema, or cannot be one
+    /// @throws FileAlreadyExistsException if the directory has files, and they are neither kept nor replaced
+    /// @throws IOException if the directory cannot be made or read
+    public static DatasetWriter create(Path directory, Schema schema, DatasetWriteOptions options) throws IOException {
+        return create(DirectoryOutput.of(directory), schema, options);
+    }
+
+    /// As [#create(Path, Schema, DatasetWriteOptions)], on any storage. The writer then owns `out` and closes it, also when
+    /// it cannot begin.
+    public static DatasetWriter create(DirectoryOutput out, Schema schema, DatasetWriteOptions options)
+            throws IOException {
+        try {
+            List<String> earlier = out.files();
+            requireFits(out, earlier, options);
+            return new DatasetWriter(out, schema, options, earlier);
+        } catch (ParquetException e) {
+            close(out, e);
+            throw e.at(Location.ofFile(out.name()));
+        } catch (IOException | RuntimeException e) {
+            close(out, e);
+            throw e;
+        }
+    }
+
+    private static void close(DirectoryOutput out, Exception failure) {
+        try {
+            out.close();
+        } catch (IOException closing) {
+            failure.addSuppressed(closing);
+        }
+    }
+
+    private static void requireFits(DirectoryOutput out, List<String> earlier, DatasetWriteOptions options)
+            throws IOException {
+        if (earlier.isEmpty()) {
+            return;
+        }
+        switch (options.existing()) {
+            case REJECT -> throw new FileAlreadyExistsException(out.name(), null, "the directory has " + earlier.size()
+                    + " files; keep or replace them (DatasetWriteOptions.withExisting), or give another directory");
+            case KEEP, REPLACE_PARTITIONS -> {
+                List<String> keys = PartitionColumns.keys(earlier.getFirst());
+                if (!keys.equals(options.partitionBy())) {
+                    throw new SchemaMismatchException("The files of the directory are partitioned by " + keys
+                            + ", and not by " + options.partitionBy(),
+                            "Partition by the same columns, or write to another directory.");
+                }
+            }
+            case REPLACE -> {
+                // Nothing of them stays.
+            }
+        }
+    }
+
+    /// The name of the directory in messages.
+    public String name() {
+        return out.name();
+    }
+
+    /// The schema of the rows.
+    public Schema schema() {
+        return schema;
+    }
+
+    /// Appends rows, one by one. They follow the batches written before, and precede those written later.
+    public RowAppender rows() {
+        requireOpen();
+        if (rows.isEmpty()) {
+            rows = Optional.of(RowAppender.into((BatchSink) this::distribute, schema,
+                    AppendOptions.DEFAULT.withLocation(Location.ofFile(name()))));
+        }
+        return rows.get();
+    }
+
+    /// Writes the rows of a batch, which is not kept. If it is rejected, none of its rows is written.
+    ///
+    /// @throws SchemaMismatchException if the batch has other columns
+    /// @throws dev.lamella.error.ValueException if a value is not allowed in its column
+    /// @throws IOException if storage fails
+    public void write(Batch batch) throws IOException {
+        requireOpen();
+        flushRows();
+        try {
+            distribute(intake.take(batch));
+        } catch (ParquetException e) {
+            throw e.at(Location.ofFile(name()));
+        }
+    }
+
+    private void distribute(Batch batch) throws IOException {
+        files.write(batch);
+    }
+
+    private void flushRows() throws IOException {
+        if (rows.isPresent()) {
+            rows.get().flush();
+        }
+    }
+
+    /// Writes the remaining rows, and publishes all files.
+    ///
+    /// @throws IllegalStateException if the writer is committed or closed
+    /// @throws IOException if storage fails
+    public DatasetSummary commit() throws IOException {
+        requireOpen();
+        flushRows();
+        List<DatasetSummary.WrittenFile> written = files.finish();
+        List<String> removed = switch (options.existing()) {
+            case REJECT, KEEP -> List.of();
+            case REPLACE -> earlier;
+            case REPLACE_PARTITIONS -> PartitionColumns.below(earlier, files.directories());
+        };
+        isDone = true;
+        out.commit(removed);
+        return new DatasetSummary(written, removed);
+    }
+
+    private void requireOpen() {
+        if (isDone) {
+            throw new IllegalStateException("The writer of " + name() + " is committed or closed");
+        }
+    }
+
+    /// Gives up what was not committed.
+    @Override
+    public void close() throws IOException {
+        isDone = true;
+        try (out) {
+            files.close();
+        }
+    }
+}

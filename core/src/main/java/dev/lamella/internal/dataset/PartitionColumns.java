@@ -1,0 +1,65 @@
+package dev.lamella.internal.dataset;
+
+import dev.lamella.error.SchemaMismatchException;
+import dev.lamella.schema.ColumnPath;
+import dev.lamella.schema.Field;
+import dev.lamella.schema.Schema;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/// Which columns of rows become directories.
+public final class PartitionColumns {
+    private PartitionColumns() {}
+
+    /// The ordinals of fields, by their names.
+    ///
+    /// @throws SchemaMismatchException if the schema does not have a name, or a name is given twice, or nothing would be left
+    static int[] ordinals(Schema schema, List<String> names) {
+        int[] ordinals = names.stream().mapToInt(name -> ordinal(schema, name)).toArray();
+        if (Arrays.stream(ordinals).distinct().count() < ordinals.length) {
+            throw new SchemaMismatchException("A partition column is named twice in " + names, "Name each once.");
+        }
+        if (ordinals.length > 0 && ordinals.length == schema.fields().size()) {
+            throw new SchemaMismatchException("All columns are partition columns; files would have none",
+                    "Leave at least one column to the files.");
+        }
+        return ordinals;
+    }
+
+    private static int ordinal(Schema schema, String name) {
+        List<Field> fields = schema.fields();
+        return IntStream.range(0, fields.size()).filter(i -> fields.get(i).name().equals(name)).findFirst()
+                .orElseGet(() -> {
+                    // This lists the nearest names.
+                    schema.project(List.of(ColumnPath.of(List.of(name))));
+                    throw new SchemaMismatchException("There is no column " + name);
+                });
+    }
+
+    /// The ordinals of all other fields.
+    static int[] others(Schema schema, int[] ordinals) {
+        return IntStream.range(0, schema.fields().size())
+                .filter(i -> Arrays.stream(ordinals).noneMatch(ordinal -> ordinal == i)).toArray();
+    }
+
+    /// The names of the partition columns of a file, the outermost directory first.
+    ///
+    /// @param path with `/` between names
+    public static List<String> keys(String path) {
+        return HivePartitions.keys(path);
+    }
+
+    /// Those paths that are below one of some directories, each of which ends with `/`.
+    public static List<String> below(List<String> paths, List<String> directories) {
+        return paths.stream().filter(path -> directories.stream().anyMatch(path::startsWith)).toList();
+    }
+
+    /// The schema of files.
+    static Schema without(Schema schema, int[] ordinals) {
+        return ordinals.length == 0
+                ? schema
+                : Schema.asDeclared(schema.name(),
+                        Arrays.stream(others(schema, ordinals)).mapToObj(schema.fields()::get).toList());
+    }
+}

@@ -1,0 +1,150 @@
+package dev.lamella.internal.dataset;
+
+import dev.lamella.error.SchemaMismatchException;
+import dev.lamella.error.ValueException;
+import dev.lamella.schema.Field;
+import dev.lamella.schema.LogicalType;
+import dev.lamella.schema.PhysicalType;
+import dev.lamella.schema.PrimitiveField;
+import dev.lamella.schema.Repetition;
+import dev.lamella.vector.BooleanVector;
+import dev.lamella.vector.BytesVector;
+import dev.lamella.vector.ColumnVector;
+import dev.lamella.vector.DictionaryVector;
+import dev.lamella.vector.DoubleVector;
+import dev.lamella.vector.FixedBytesVector;
+import dev.lamella.vector.FloatVector;
+import dev.lamella.vector.IntVector;
+import dev.lamella.vector.LongVector;
+import dev.lamella.vector.NullVector;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/// The values of one partition column, and the names of their directories. [HivePartitions] reads these names.
+///
+/// Each distinct value gets a code, from 0.
+final class PartitionValues {
+    private static final Object NULL = new Object();
+
+    private final PrimitiveField field;
+    private final Map<Object, Integer> codes = new HashMap<>();
+    /// The names of the directories, by the codes of their values.
+    private final List<String> directories = new ArrayList<>();
+
+    private PartitionValues(PrimitiveField field) {
+        this.field = field;
+    }
+
+    /// @throws SchemaMismatchException if the values of the column cannot be names of directories
+    static PartitionValues of(Field field) {
+        if (field instanceof PrimitiveField leaf && leaf.repetition() != Repetition.REPEATED && hasText(leaf)) {
+            return new PartitionValues(leaf);
+        }
+        throw new SchemaMismatchException("Column " + field.name() + " cannot be a partition column: its values are not"
+                + " whole numbers, BOOLEAN, DATE, STRING or ENUM",
+                "Partition by another column, or add one, for example the day of a timestamp.");
+    }
+
+    private static boolean hasText(PrimitiveField leaf) {
+        LogicalType type = leaf.logicalType().orElse(null);
+        return switch (leaf.type()) {
+            case INT32 -> type == null || type instanceof LogicalType.Integer || type instanceof LogicalType.Date;
+            case INT64 -> type == null || type instanceof LogicalType.Integer;
+            case BOOLEAN -> true;
+            case BYTE_ARRAY -> type instanceof LogicalType.String || type instanceof LogicalType.Enum;
+            case INT96, FLOAT, DOUBLE, FIXED_LEN_BYTE_ARRAY -> false;
+        };
+    }
+
+    /// Writes the code of each row.
+    ///
+    /// @param vector of the column, without a dictionary
+    void codes(ColumnVector vector, int[] codes) {
+        Object last = NULL;
+        int code = -1;
+        for (int row = 0; row < codes.length; row++) {
+            Object value = vector.isNull(row) ? NULL : value(vector, row);
+            // Rows that follow each other often have the same value.
+            if (code < 0 || !value.equals(last)) {
+                last = value;
+                Integer known = this.codes.get(value);
+                if (known == null) {
+                    known = directories.size();
+                    directories.add(directory(value));
+                    this.codes.put(value, known);
+                }
+                code = known;
+            }
+            codes[row] = code;
+        }
+    }
+
+    private static Object value(ColumnVector vector, int row) {
+        return switch (vector) {
+            case IntVector ints -> (long) ints.values()[row];
+            case LongVector longs -> longs.values()[row];
+            case BooleanVector booleans -> booleans.values()[row];
+            case BytesVector bytes -> ByteBuffer.wrap(bytes.value(row));
+            case FloatVector ignored -> throw rejected();
+            case DoubleVector ignored -> throw rejected();
+            case FixedBytesVector ignored -> throw rejected();
+            case ColumnVector.Nested ignored -> throw rejected();
+            case DictionaryVector ignored -> throw rejected();
+            case NullVector ignored -> throw rejected();
+        };
+    }
+
+    private static IllegalStateException rejected() {
+        return new IllegalStateException("The type of the column was rejected before");
+    }
+
+    /// The name of the directory of a value: `day=2026-03-01`.
+    String directory(int code) {
+        return directories.get(code);
+    }
+
+    private String directory(Object value) {
+        return HivePartitions.encoded(field.name()) + "="
+                + (value == NULL ? HivePartitions.NULL : HivePartitions.encodedValue(text(value)));
+    }
+
+    private String text(Object value) {
+        boolean isDate = field.logicalType().orElse(null) instanceof LogicalType.Date;
+        boolean isUnsigned = field.logicalType().orElse(null) instanceof LogicalType.Integer integer
+                && !integer.isSigned();
+        if (value instanceof ByteBuffer bytes) {
+            return utf8(bytes);
+        }
+        if (value instanceof Long number && isDate) {
+            return LocalDate.ofEpochDay(number).toString();
+        }
+        if (value instanceof Long number && isUnsigned) {
+            return field.type() == PhysicalType.INT32
+                    ? Integer.toUnsignedString(number.intValue())
+                    : Long.toUnsignedString(number);
+        }
+        return value.toString();
+    }
+
+    private String utf8(ByteBuffer bytes) {
+        try {
+            return StandardCharsets.UTF_8.newDecoder().decode(bytes.duplicate()).toString();
+        } catch (CharacterCodingException e) {
+            throw new ValueException(
+                    "Partition column " + field.name() + ": a value is not UTF-8, and cannot be the name"
+                            + " of a directory",
+                    "Leave the row out, or partition by another column.", e);
+        }
+    }
+
+    /// The name of the column.
+    String name() {
+        return field.name();
+    }
+}

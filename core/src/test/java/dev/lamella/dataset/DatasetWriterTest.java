@@ -1,0 +1,198 @@
+package dev.lamella.dataset;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.lamella.dataset.DatasetWriteOptions.Existing;
+import dev.lamella.error.SchemaMismatchException;
+import dev.lamella.error.ValueException;
+import dev.lamella.filter.Scan;
+import dev.lamella.row.RowCursor;
+import dev.lamella.schema.Schema;
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/// Rows are distributed over the files of a directory, and a data set reads them back.
+class DatasetWriterTest {
+    private static final Schema SCHEMA = Schema.builder("sale").required("id", "INT32").optional("day", "DATE")
+            .optional("shop", "STRING").build();
+    private static final DatasetWriteOptions BY_DAY = DatasetWriteOptions.DEFAULT.withPartitionBy("day");
+
+    @TempDir
+    private Path folder;
+
+    private static DatasetSummary write(Path directory, DatasetWriteOptions options, List<Map<String, Object>> rows)
+            throws IOException {
+        try (DatasetWriter writer = DatasetWriter.create(directory, SCHEMA, options)) {
+            for (Map<String, Object> row : rows) {
+                writer.rows().append(row);
+            }
+            return writer.commit();
+        }
+    }
+
+    private static Map<String, Object> row(int id, String day, String shop) {
+        Map<String, Object> row = new HashMap<>();
+        row.put("id", id);
+        row.put("day", day == null ? null : LocalDate.parse(day));
+        row.put("shop", shop);
+        return row;
+    }
+
+    private static List<String> rows(Path directory) throws IOException {
+        List<String> rows = new ArrayList<>();
+        try (RowCursor row = Dataset.of(directory).rows(Scan.all().columns("id", "day", "shop"))) {
+            while (row.next()) {
+                rows.add(row.toString());
+            }
+        }
+        return rows.stream().sorted().toList();
+    }
+
+    private List<String> names() throws IOException {
+        try (Stream<Path> paths = Files.walk(folder)) {
+            return paths.filter(Files::isRegularFile).map(path -> folder.relativize(path).toString()
+                    .replaceAll("part-[0-9a-f]{16}-", "part-")).sorted().toList();
+        }
+    }
+
+    @Test
+    void eachValueHasADirectory() throws IOException {
+        DatasetSummary summary = write(folder, BY_DAY, List.of(row(1, "2026-03-01", "Graz"), row(2, "2026-03-02", null),
+                row(3, "2026-03-01", "Linz"), row(4, null, "Wien")));
+        assertThat(names()).containsExactly("_SUCCESS", "day=2026-03-01/part-00000.parquet",
+                "day=2026-03-02/part-00001.parquet", "day=__HIVE_DEFAULT_PARTITION__/part-00002.parquet");
+        assertThat(summary.rowCount()).isEqualTo(4);
+        assertThat(summary.files()).hasSize(3);
+        assertThat(rows(folder)).containsExactly("{id: 1, shop: Graz, day: 2026-03-01}",
+                "{id: 2, shop: null, day: 2026-03-02}", "{id: 3, shop: Linz, day: 2026-03-01}",
+                "{id: 4, shop: Wien, day: null}");
+    }
+
+    /// @param name of the directory
+    record Named(String value, String name) {}
+
+    static List<Named> values() {
+        return List.of(new Named("a/b", "shop=a%2Fb"), new Named("a=b", "shop=a%3Db"), new Named("100%", "shop=100%25"),
+                new Named("#1", "shop=%231"), new Named("Größe", "shop=Größe"),
+                new Named("line\nend", "shop=line%0Aend"),
+                new Named("", "shop="), new Named(".", "shop=."), new Named("..", "shop=.."),
+                new Named("\"", "shop=%22"),
+                new Named("__HIVE_DEFAULT_PARTITION__", "shop=%5F_HIVE_DEFAULT_PARTITION__"),
+                new Named(null, "shop=__HIVE_DEFAULT_PARTITION__"), new Named("%2F", "shop=%252F"),
+                new Named("\u0000", "shop=%00"), new Named("😀", "shop=😀"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("values")
+    void aValueComesBackFromTheNameOfItsDirectory(Named named) throws IOException {
+        write(folder, DatasetWriteOptions.DEFAULT.withPartitionBy("shop"), List.of(row(1, null, named.value)));
+        assertThat(names()).contains(named.name + "/part-00000.parquet");
+        Dataset dataset = Dataset.of(folder, DatasetOptions.DEFAULT
+                .withPartitionTypes(Map.of("shop", PartitionType.STRING)));
+        try (RowCursor row = dataset.rows()) {
+            assertThat(row.next()).isTrue();
+            assertThat(row.getString("shop")).isEqualTo(named.value);
+        }
+    }
+
+    @Test
+    void filesEndAtTheirMostRows() throws IOException {
+        List<Map<String, Object>> rows = new ArrayList<>();
+        for (int i = 0; i < 25; i++) {
+            rows.add(row(i, i % 2 == 0 ? "2026-03-01" : "2026-03-02", "shop"));
+        }
+        DatasetSummary summary = write(folder, BY_DAY.withRowsPerFile(10), rows);
+        assertThat(summary.files().stream().map(DatasetSummary.WrittenFile::rowCount)).containsExactlyInAnyOrder(10L,
+                3L,
+                10L, 2L);
+        assertThat(rows(folder)).hasSize(25);
+    }
+
+    @Test
+    void littleMemoryGivesSmallRowGroupsAndTheSameRows() throws IOException {
+        List<Map<String, Object>> rows = new ArrayList<>();
+        for (int i = 0; i < 5000; i++) {
+            rows.add(row(i, "2026-03-" + String.format("%02d", 1 + i % 28), "shop " + i));
+        }
+        DatasetSummary summary = write(folder, BY_DAY.withMemory(50_000), rows);
+        assertThat(summary.files()).hasSize(28);
+        assertThat(rows(folder)).hasSize(5000).doesNotHaveDuplicates();
+    }
+
+    @Test
+    void aDirectoryWithFilesIsRejectedUnlessAsked() throws IOException {
+        write(folder, BY_DAY, List.of(row(1, "2026-03-01", "Graz")));
+        assertThatThrownBy(() -> write(folder, BY_DAY, List.of(row(2, "2026-03-01", "Graz"))))
+                .isInstanceOf(FileAlreadyExistsException.class)
+                .hasMessageContaining("the directory has 1 files; keep or replace them");
+    }
+
+    @Test
+    void filesAreAddedOrReplaced() throws IOException {
+        write(folder, BY_DAY, List.of(row(1, "2026-03-01", "Graz"), row(2, "2026-03-02", "Linz")));
+        write(folder, BY_DAY.withExisting(Existing.KEEP), List.of(row(3, "2026-03-01", "Wien")));
+        assertThat(rows(folder)).containsExactly("{id: 1, shop: Graz, day: 2026-03-01}",
+                "{id: 2, shop: Linz, day: 2026-03-02}", "{id: 3, shop: Wien, day: 2026-03-01}");
+        DatasetSummary summary = write(folder, BY_DAY.withExisting(Existing.REPLACE_PARTITIONS),
+                List.of(row(4, "2026-03-01", "Bonn")));
+        assertThat(summary.removedFiles()).hasSize(2);
+        assertThat(rows(folder)).containsExactly("{id: 2, shop: Linz, day: 2026-03-02}",
+                "{id: 4, shop: Bonn, day: 2026-03-01}");
+        write(folder, BY_DAY.withExisting(Existing.REPLACE), List.of(row(5, "2026-03-03", "Ulm")));
+        assertThat(names()).containsExactly("_SUCCESS", "day=2026-03-03/part-00000.parquet");
+    }
+
+    @Test
+    void nothingAppearsWithoutCommit() throws IOException {
+        try (DatasetWriter writer = DatasetWriter.create(folder, SCHEMA, BY_DAY)) {
+            writer.rows().append(row(1, "2026-03-01", "Graz"));
+            assertThat(names()).allMatch(name -> name.startsWith("_lamella-"));
+        }
+        assertThat(names()).isEmpty();
+    }
+
+    @Test
+    void whatCannotBeAPartitionIsRejected() {
+        Schema schema = Schema.builder("s").required("at", "TIMESTAMP(true,MICROS)").required("id", "INT32").build();
+        assertThatThrownBy(
+                () -> DatasetWriter.create(folder, schema, DatasetWriteOptions.DEFAULT.withPartitionBy("at")))
+                .isInstanceOf(SchemaMismatchException.class).hasMessageContaining(
+                        "Column at cannot be a partition column: its values are not whole numbers, BOOLEAN, DATE, STRING or"
+                                + " ENUM");
+        assertThatThrownBy(
+                () -> DatasetWriter.create(folder, SCHEMA, DatasetWriteOptions.DEFAULT.withPartitionBy("dya")))
+                .isInstanceOf(SchemaMismatchException.class).hasMessageContaining("day");
+        assertThatThrownBy(() -> DatasetWriter.create(folder, SCHEMA,
+                DatasetWriteOptions.DEFAULT.withPartitionBy("day", "day"))).isInstanceOf(SchemaMismatchException.class)
+                .hasMessageContaining("A partition column is named twice");
+    }
+
+    @Test
+    void otherPartitionsThanTheDirectoryHasAreRejected() throws IOException {
+        write(folder, BY_DAY, List.of(row(1, "2026-03-01", "Graz")));
+        assertThatThrownBy(() -> write(folder,
+                DatasetWriteOptions.DEFAULT.withPartitionBy("shop").withExisting(Existing.KEEP),
+                List.of(row(2, "2026-03-01", "Graz")))).isInstanceOf(SchemaMismatchException.class)
+                .hasMessageContaining("The files of the directory are partitioned by [day], and not by [shop]");
+    }
+
+    @Test
+    void withoutRowsThereIsAFileWithTheSchema() throws IOException {
+        write(folder, DatasetWriteOptions.DEFAULT, List.of());
+        assertThat(Dataset.of(folder).schema().fields()).hasSize(3);
+        assertThat(rows(folder)).isEmpty();
+    }
+}
