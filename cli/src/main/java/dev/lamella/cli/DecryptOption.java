@@ -1,8 +1,10 @@
 package dev.lamella.cli;
 
+import dev.lamella.Concatenation;
 import dev.lamella.ParquetReader;
 import dev.lamella.Rewrite;
 import dev.lamella.encryption.Encryption;
+import dev.lamella.io.OutputFile;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
@@ -14,6 +16,14 @@ final class DecryptOption {
     /// The rewrite that may decrypt, if the option is given.
     Rewrite applyTo(Rewrite rewrite) {
         return isAllowed ? rewrite.decrypting() : rewrite;
+    }
+
+    /// The concatenation to a file that is encrypted, or that may decrypt if the option is given.
+    Concatenation concatenation(OutputFile out, Optional<Encryption> encryption) {
+        if (encryption.isPresent()) {
+            return Concatenation.encrypting(out, encryption.get());
+        }
+        return isAllowed ? Concatenation.decrypting(out) : Concatenation.to(out);
     }
 
     /// @param encryption of the new file

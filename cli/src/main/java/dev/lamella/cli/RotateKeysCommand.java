@@ -40,7 +40,8 @@ final class RotateKeysCommand extends WriteCommand {
         char[] password = fitting(() -> passwords.password().orElseThrow(() -> new IllegalArgumentException(
                 "--keystore " + keystore + ": Give its password with --password-file or --password-env")));
         char[] old = fromPassword == null ? password : PasswordOptions.firstLine(fromPassword);
-        try (KeyStoreKms before = KeyStoreKms.open(from, old); KeyStoreKms after = KeyStoreKms.open(keystore, password)) {
+        try (KeyStoreKms before = KeyStoreKms.open(from, old);
+                KeyStoreKms after = KeyStoreKms.open(keystore, password)) {
             KeyRotation rotation = fitting(() -> rotation(before, after));
             for (Path path : paths) {
                 int count = rotation.run(path);

@@ -184,6 +184,26 @@ class EncryptOptionsTest {
     }
 
     @Test
+    void concatenationsChangeKeys() throws IOException {
+        String plain = path("plain.parquet");
+        ok("convert", csv, plain);
+        ok("concat", out, plain, plain, "--encrypt", keys());
+        assertHidden();
+        List<String> keystore = keystore();
+        String managed = path("managed.parquet");
+        ok(with(keystore, "concat", managed, out, out, "--key-file", keys(), "--encrypt-with", "mk-a",
+                "--key-material-beside"));
+        assertThat(ok(with(keystore, "count", managed)).output()).isEqualTo("8\n");
+        assertThat(folder.resolve("_KEY_MATERIAL_FOR_managed.parquet.json")).exists();
+        Result rejected = run(with(keystore, "concat", path("clear.parquet"), managed));
+        assertThat(rejected.exitCode()).isEqualTo(2);
+        assertThat(rejected.errors()).contains("is encrypted, and OUT would not be. Add --decrypt");
+        assertThat(Path.of(path("clear.parquet"))).doesNotExist();
+        ok(with(keystore, "concat", path("clear.parquet"), managed, "--decrypt"));
+        assertThat(ok("cat", path("clear.parquet"), "--format", "jsonl").output()).isEqualTo(JSON.repeat(4));
+    }
+
+    @Test
     void keysAreWrappedWithTheMasterKeysOfAnotherKeystore() throws IOException {
         List<String> old = keystore();
         List<String> fresh = keystore("fresh", "9876543210", "fresh.txt", "Zp3-sesame");
