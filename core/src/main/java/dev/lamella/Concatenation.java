@@ -18,6 +18,7 @@ import dev.lamella.internal.footer.StoredRowGroup;
 import dev.lamella.internal.write.Appending;
 import dev.lamella.internal.write.CopiedChunk;
 import dev.lamella.internal.write.Creator;
+import dev.lamella.internal.write.MaterialFile;
 import dev.lamella.io.OutputFile;
 import dev.lamella.metadata.ColumnChunk;
 import dev.lamella.metadata.ColumnOrder;
@@ -145,6 +146,9 @@ public final class Concatenation implements Closeable {
             known = file;
             first = file;
             sealer = protection.encryption.map(choice -> FileSealer.of(choice, out.name(), file.schema()));
+            if (sealer.flatMap(FileSealer::materialBeside).isPresent()) {
+                MaterialFile.of(out);
+            }
             FooterWriter.writeHead(sealer, buffer);
             drain();
         } else {
@@ -296,7 +300,7 @@ public final class Concatenation implements Closeable {
                 signing.map(FileSealer::algorithm), signing.flatMap(FileSealer::footerKeyMetadata));
         FooterWriter.writeFooter(metadata, sealer, buffer);
         drain();
-        out.commit();
+        MaterialFile.commit(out, sealer.flatMap(FileSealer::materialBeside));
         return metadata;
     }
 

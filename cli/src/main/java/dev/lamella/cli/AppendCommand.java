@@ -4,6 +4,8 @@ import dev.lamella.Parquet;
 import dev.lamella.ParquetReader;
 import dev.lamella.ParquetWriter;
 import dev.lamella.ReadOptions;
+import dev.lamella.WriteOptions;
+import dev.lamella.encryption.Decryption;
 import dev.lamella.io.InputFiles;
 import dev.lamella.metadata.FileMetadata;
 import java.io.Closeable;
@@ -11,6 +13,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -31,16 +34,29 @@ final class AppendCommand extends WriteCommand {
     @Mixin
     private WritingOptions writing = new WritingOptions();
 
+    @Mixin
+    private KeyOptions keys = new KeyOptions();
+
     @Override
     public Integer call() throws IOException {
         inputs.stream().filter(WriteCommand::isText).findFirst().ifPresent(text -> {
             throw usage(InputFiles.shown(text)
                     + ": Only Parquet files can be added. Make one with lamella convert first");
         });
-        try (Closeable _ = Interruption.unwinding(); ParquetWriter writer = writer()) {
+        Optional<Decryption> decryption = fitting(() -> keys.decryption(this::warn));
+        // The rows may come from files in the clear.
+        ReadOptions reading = writing.threads().applyTo(decryption
+                .map(each -> ReadOptions.DEFAULT
+                        .withDecryption(each.withPlaintextFiles(Decryption.PlaintextFiles.READ)))
+                .orElse(ReadOptions.DEFAULT));
+        boolean leaks = decryption.isPresent() && !isEncrypted(reading);
+        try (Closeable _ = Interruption.unwinding(); ParquetWriter writer = writer(decryption)) {
             for (String input : inputs) {
-                try (ParquetReader reader = Parquet.open(open(input),
-                        writing.threads().applyTo(ReadOptions.DEFAULT))) {
+                try (ParquetReader reader = Parquet.open(open(input), reading)) {
+                    if (leaks && reader.isEncrypted()) {
+                        throw usage(reader.name() + " is encrypted, and " + file + " is not. Encrypt it first,"
+                                + " with lamella rewrite --encrypt");
+                    }
                     writer.writeAll(reader);
                 }
             }
@@ -53,9 +69,17 @@ final class AppendCommand extends WriteCommand {
         return 0;
     }
 
-    private ParquetWriter writer() throws IOException {
+    private boolean isEncrypted(ReadOptions reading) throws IOException {
+        try (ParquetReader reader = Parquet.open(path(file), reading)) {
+            return reader.isEncrypted();
+        }
+    }
+
+    private ParquetWriter writer(Optional<Decryption> decryption) throws IOException {
         Path path = path(file);
-        return fitting(() -> Parquet.append(path,
-                writing.forCopies(writing.toOptions()), mode(inPlace)));
+        return fitting(() -> {
+            WriteOptions options = writing.forCopies(writing.toOptions());
+            return Parquet.append(path, decryption.map(options::withDecryption).orElse(options), mode(inPlace));
+        });
     }
 }

@@ -95,7 +95,7 @@ final class CheckCommand extends StreamsCommand {
     private int check(OutputStream output) throws IOException {
         FileCheck.Depth depth = readsData ? FileCheck.Depth.DATA : FileCheck.Depth.METADATA;
         List<String> names = fitting(() -> FileNames.of(files));
-        Optional<Decryption> decryption = fitting(keys::decryption);
+        Optional<Decryption> decryption = fitting(() -> keys.decryption(this::warn));
         Baseline known = baseline == null ? Baseline.NONE : Baseline.read(path(baseline));
         boolean fails = false;
         Printer printer = printer(output, depth, names.size());

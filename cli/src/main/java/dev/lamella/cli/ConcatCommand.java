@@ -3,9 +3,12 @@ package dev.lamella.cli;
 import dev.lamella.Concatenation;
 import dev.lamella.Parquet;
 import dev.lamella.ParquetReader;
+import dev.lamella.ReadOptions;
+import dev.lamella.encryption.Encryption;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -22,11 +25,34 @@ final class ConcatCommand extends WriteCommand {
     @Mixin
     private ReplaceOptions replacing = new ReplaceOptions();
 
+    @Mixin
+    private KeyOptions keys = new KeyOptions();
+
+    @Mixin
+    private EncryptOptions encrypting = new EncryptOptions();
+
+    @Mixin
+    private DecryptOption decrypting = new DecryptOption();
+
+    private Optional<Encryption> encryption = Optional.empty();
+
+    @Override
+    boolean sealsInput() {
+        return encryption.isPresent();
+    }
+
     @Override
     public Integer call() throws IOException {
-        try (Concatenation all = Concatenation.to(target(out, fitting(replacing::existing)))) {
+        encryption = fitting(() -> encrypting.encryption(keys, this::warn));
+        ReadOptions reading = fitting(() -> encrypting.reading(keys.decryption(this::warn)
+                .map(ReadOptions.DEFAULT::withDecryption).orElse(ReadOptions.DEFAULT), keys));
+        try (Concatenation all = decrypting.concatenation(target(out, fitting(replacing::existing)), encryption)) {
             for (String file : files) {
-                try (ParquetReader reader = Parquet.open(open(file))) {
+                try (ParquetReader reader = Parquet.open(open(file), reading)) {
+                    fitting(() -> {
+                        decrypting.require(reader, encryption);
+                        return true;
+                    });
                     all.add(reader);
                 }
             }

@@ -67,11 +67,16 @@ final class ConvertCommand extends FromParquetCommand {
     @Override
     public Integer call() throws IOException, SQLException {
         out = more.removeLast();
+        encryption = fitting(() -> encrypting.encryption(reading.keys(), this::warn));
         if (QueryOptions.isAddress(in)) {
+            if (reading.keys().areOfKeystoreOnly()) {
+                throw usage("--keystore cannot be combined with a database, which takes the password."
+                        + " Encrypt with --encrypt KEYFILE instead");
+            }
             requireOneText("The rows of a database");
             return queryToParquet();
         }
-        if (!queries.isNothing()) {
+        if (!queries.isNothing() || reading.keys().hasUnusedPassword()) {
             throw usage("--query, --driver-jar, --user, --password-file and --password-env are for databases. IN "
                     + InputFiles.shown(in) + " is not an address such as jdbc:postgresql://host/name");
         }
@@ -118,7 +123,7 @@ final class ConvertCommand extends FromParquetCommand {
         }
         JdbcOptions options = JdbcOptions.DEFAULT.withTypes(types)
                 .withPrecision(isGiven && !strict ? Precision.ROUND : Precision.REJECT);
-        Properties credentials = fitting(queries::credentials);
+        Properties credentials = fitting(() -> queries.credentials(reading.keys().passwords()));
         String query = checked(queries::query);
         try (Database database = Database.withDrivers(queries.driverJars());
                 Connection connection = connection(database, credentials)) {
@@ -171,9 +176,9 @@ final class ConvertCommand extends FromParquetCommand {
                     "--schema, --schema-file, --sample, --decimals, --variant, --variant-record, --variant-numbers, --charset, --on-error and"
                             + " --strict are for text input. " + InputFiles.shown(in) + " is a Parquet file");
         }
-        if (target.isText() && !(writing.isNothing() && shredding.isNothing())) {
-            throw usage("Options for codecs, encodings, pages, row groups and shredding are for Parquet files. " + out
-                    + " is text");
+        if (target.isText() && !(writing.isNothing() && shredding.isNothing() && !encrypting.areGiven())) {
+            throw usage("Options for codecs, encodings, pages, row groups, shredding and encryption are for Parquet"
+                    + " files. " + out + " is text");
         }
         if (texts.isOfCsv() && !source.isCsv() && !target.isCsv()) {
             throw usage("--delimiter, --quote, --no-header and --null are for CSV. Neither file is CSV");
@@ -199,7 +204,7 @@ final class ConvertCommand extends FromParquetCommand {
         Inference inference = checked(schemas::inference);
         TextSource once = in.equals("-") ? TextSource.ofStream(input()) : TextSource.ofFile(path(in));
         String name = in.equals("-") ? "standard input" : in;
-        try (TextSource bytes = isInferred ? once.repeatable(name) : once) {
+        try (TextSource bytes = isInferred ? repeatable(once, name) : once) {
             TextInput.Format format = source.isCsv()
                     ? TextInput.Format.CSV
                     : record == null ? TextInput.Format.JSON_LINES : TextInput.Format.JSON_VALUES;
@@ -227,6 +232,12 @@ final class ConvertCommand extends FromParquetCommand {
                             + " records with --on-error skip.";
             return convert(input, found.schema(), rules(TextRules.Origin.INFERRED), advice, bytes, target);
         }
+    }
+
+    private TextSource repeatable(TextSource source, String name) throws IOException {
+        return encryption.isPresent()
+                ? source.repeatable(stream -> InputFile.spoolEncrypted(name, stream))
+                : source.repeatable(stream -> InputFile.spool(name, stream));
     }
 
     /// Warns of oddities in an inferred schema.

@@ -1,7 +1,11 @@
 package dev.lamella.cli;
 
+import dev.lamella.Concatenation;
 import dev.lamella.ParquetReader;
 import dev.lamella.Rewrite;
+import dev.lamella.encryption.Encryption;
+import dev.lamella.io.OutputFile;
+import java.util.Optional;
 import picocli.CommandLine.Option;
 
 /// The option that allows writing an encrypted file as plaintext. It is never on by default.
@@ -14,11 +18,24 @@ final class DecryptOption {
         return isAllowed ? rewrite.decrypting() : rewrite;
     }
 
-    /// @throws IllegalArgumentException if the file is encrypted, and the option is not given
-    void require(ParquetReader reader) {
-        if (reader.isEncrypted() && !isAllowed) {
+    /// The concatenation to a file that is encrypted, or that may decrypt if the option is given.
+    Concatenation concatenation(OutputFile out, Optional<Encryption> encryption) {
+        if (encryption.isPresent()) {
+            return Concatenation.encrypting(out, encryption.get());
+        }
+        return isAllowed ? Concatenation.decrypting(out) : Concatenation.to(out);
+    }
+
+    /// @param encryption of the new file
+    /// @throws IllegalArgumentException if only the old file is encrypted, and the option is not given; also if it is given
+    ///     without effect
+    void require(ParquetReader reader, Optional<Encryption> encryption) {
+        if (isAllowed && encryption.isPresent()) {
+            throw new IllegalArgumentException("--decrypt cannot be combined with --encrypt or --encrypt-with");
+        }
+        if (reader.isEncrypted() && !isAllowed && encryption.isEmpty()) {
             throw new IllegalArgumentException(reader.name()
-                    + " is encrypted, and OUT would not be. Add --decrypt if that is what you want");
+                    + " is encrypted, and OUT would not be. Add --decrypt if that is what you want, or --encrypt");
         }
     }
 }

@@ -60,7 +60,7 @@ abstract class FileCommand extends StreamsCommand {
 
     /// How the file is read.
     ReadOptions options() throws IOException {
-        return reading.options();
+        return reading.options(this::warn);
     }
 
     /// Does the command's work and returns its exit code.

@@ -7,6 +7,7 @@ import dev.lamella.ReadOptions;
 import dev.lamella.Rewrite;
 import dev.lamella.WriteOptions;
 import dev.lamella.cli.convert.CsvDialect;
+import dev.lamella.encryption.Encryption;
 import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.filter.Scan;
 import dev.lamella.io.InputFiles;
@@ -74,6 +75,12 @@ abstract class FromParquetCommand extends WriteCommand {
     @Mixin
     private DecryptOption decrypting = new DecryptOption();
 
+    @Mixin
+    EncryptOptions encrypting = new EncryptOptions();
+
+    /// How a new file is encrypted.
+    Optional<Encryption> encryption = Optional.empty();
+
     final int parquetTo(FileFormat target) throws IOException {
         List<String> words = new ArrayList<>(List.of(in));
         words.addAll(more);
@@ -81,7 +88,8 @@ abstract class FromParquetCommand extends WriteCommand {
         Scan scan = which(Scan.all(), which);
         RemainingRows remaining = new RemainingRows(fitting(which::offset), limit("--limit", limit));
         boolean isExplaining = fitting(which::isExplaining);
-        ReadOptions reading = fitting(() -> writing.threads().applyTo(variants.applyTo(this.reading.options())));
+        ReadOptions reading = fitting(() -> encrypting.reading(
+                writing.threads().applyTo(variants.applyTo(this.reading.options(this::warn))), this.reading.keys()));
         if (isExplaining) {
             forEach(files, reading, (reader, file, hasNext) -> {
                 requireFit(reader, scan);
@@ -138,6 +146,11 @@ abstract class FromParquetCommand extends WriteCommand {
             sayWritten(summary.metadata(), summary.fileSize(), reader.fileSize());
         }
         return 0;
+    }
+
+    @Override
+    final boolean sealsInput() {
+        return encryption.isPresent();
     }
 
     /// The new file, created when its schema is known.
@@ -233,7 +246,7 @@ abstract class FromParquetCommand extends WriteCommand {
 
     private void requireDecrypting(ParquetReader reader) throws IOException {
         fitting(() -> {
-            decrypting.require(reader);
+            decrypting.require(reader, encryption);
             return true;
         });
     }
@@ -246,14 +259,14 @@ abstract class FromParquetCommand extends WriteCommand {
     }
 
     final WriteOptions writeOptions() {
-        return shredding.applyTo(writing.toOptions());
+        return EncryptOptions.apply(encryption, shredding.applyTo(writing.toOptions()));
     }
 
     final ParquetWriter writer(OutputFile file, Schema schema, WriteOptions options) throws IOException {
         try {
             return Parquet.create(file, schema, options);
         } catch (SchemaMismatchException e) {
-            // The column is named by --codec, --encoding, --dictionary or --bloom.
+            // The column is named by --codec, --encoding, --dictionary, --bloom or the options for encryption.
             throw usage("An option names a column that does not exist: " + e.problem());
         } catch (IllegalArgumentException e) {
             // An encoding that a column's type does not have, a level that a codec does not have.

@@ -2,21 +2,19 @@ package dev.lamella.cli;
 
 import dev.lamella.encryption.Decryption;
 import dev.lamella.encryption.KeySource;
+import dev.lamella.encryption.KeyStoreKms;
 import dev.lamella.encryption.Keys;
 import dev.lamella.encryption.KmsClient;
-import dev.lamella.variant.Variant;
-import dev.lamella.variant.VariantFormatException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Base64;
-import java.util.HashMap;
+import java.util.Arrays;
 import java.util.HexFormat;
-import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import javax.crypto.SecretKey;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /// The keys of encrypted files. No key is ever an argument: arguments show in the list of processes and in the history.
@@ -29,6 +27,12 @@ final class KeyOptions {
     @Option(names = "--key-env", paramLabel = "NAME", description = "The environment variable that holds the footer key in Base64.")
     private @Nullable String keyVariable;
 
+    @Option(names = "--keystore", paramLabel = "FILE", description = "A PKCS12 keystore with the master keys that wrap the keys of files.")
+    private @Nullable Path keystore;
+
+    @Mixin
+    private PasswordOptions passwords = new PasswordOptions();
+
     @Option(names = "--aad-prefix", paramLabel = "TEXT", description = "The AAD prefix of a file that does not store it, as text or as hex:...")
     private @Nullable String aadPrefix;
 
@@ -38,27 +42,46 @@ final class KeyOptions {
     @Option(names = "--unchecked-footer", description = "Read a file whose footer is signed without its footer key.")
     private boolean isFooterUnchecked;
 
-    /// Whether an option is given.
+    /// The keystore, once it is open.
+    private Optional<KmsClient> opened = Optional.empty();
+
+    /// Whether an option is given; the password may be one for something else.
     boolean areGiven() {
-        return keyFile != null || keyVariable != null || aadPrefix != null || allowsPlaintext || isFooterUnchecked;
+        return keyFile != null || keyVariable != null || keystore != null || aadPrefix != null || allowsPlaintext
+                || isFooterUnchecked;
+    }
+
+    /// Whether the only keys are those of the keystore.
+    boolean areOfKeystoreOnly() {
+        return keystore != null && keyFile == null && keyVariable == null;
+    }
+
+    /// The options for a password, which a database may have instead.
+    PasswordOptions passwords() {
+        return passwords;
     }
 
     /// The keys, if they are given.
     ///
+    /// @param warn is told if everybody can read the keys
     /// @throws IllegalArgumentException if an option is not valid; the message does not show a key
-    Optional<Decryption> decryption() throws IOException {
-        if (keyFile == null && keyVariable == null) {
+    Optional<Decryption> decryption(Consumer<String> warn) throws IOException {
+        if (keyFile == null && keyVariable == null && keystore == null) {
             if (areGiven()) {
                 throw new IllegalArgumentException(
                         "--aad-prefix, --allow-plaintext and --unchecked-footer have an effect"
-                                + " only with keys. Give --key-file or --key-env");
+                                + " only with keys. Give --key-file, --key-env or --keystore");
+            }
+            if (hasUnusedPassword()) {
+                throw new IllegalArgumentException("--password-file and --password-env have an effect only with"
+                        + " --keystore");
             }
             return Optional.empty();
         }
         if (keyFile != null && keyVariable != null) {
             throw new IllegalArgumentException("--key-file and --key-env cannot be combined");
         }
-        Decryption keys = keyVariable == null ? ofFile(keyFile) : Decryption.of(ofVariable(keyVariable));
+        Decryption keys = keys(keystore().map(KmsClient::keySource), warn);
         if (aadPrefix != null) {
             keys = keys.withAadPrefix(aadPrefix.startsWith(HEX)
                     ? HexFormat.of().parseHex(aadPrefix.substring(HEX.length()))
@@ -72,66 +95,47 @@ final class KeyOptions {
                 : keys);
     }
 
+    private Decryption keys(Optional<KeySource> ofKeystore, Consumer<String> warn) throws IOException {
+        if (keyFile != null) {
+            return KeyFile.read(keyFile, warn).decryption(ofKeystore);
+        }
+        if (keyVariable == null) {
+            return Decryption.of(ofKeystore.orElseThrow());
+        }
+        Decryption keys = Decryption.of(ofVariable(keyVariable));
+        return ofKeystore.map(keys::withSource).orElse(keys);
+    }
+
+    /// The keystore, if it is given.
+    ///
+    /// @throws IllegalArgumentException if the password is missing, or has no keystore
+    Optional<KmsClient> keystore() throws IOException {
+        if (keystore != null && opened.isEmpty()) {
+            char[] password = passwords.password().orElseThrow(() -> new IllegalArgumentException("--keystore "
+                    + keystore + ": Give its password with --password-file or --password-env"));
+            try {
+                opened = Optional.of(KeyStoreKms.open(keystore, password));
+            } finally {
+                Arrays.fill(password, '\0');
+            }
+        }
+        return opened;
+    }
+
+    /// Whether a password is given, and no keystore.
+    boolean hasUnusedPassword() {
+        return keystore == null && passwords.areGiven();
+    }
+
     private static SecretKey ofVariable(String name) {
         String text = System.getenv(name);
         if (text == null) {
             throw new IllegalArgumentException("--key-env " + name + ": There is no such environment variable");
         }
-        return named("--key-env " + name, text);
-    }
-
-    private static Decryption ofFile(@Nullable Path file) throws IOException {
-        if (file == null) {
-            throw new IllegalStateException("There is no key file");
-        }
-        Map<String, ?> fields = fields(file, Files.readString(file));
-        Map<String, SecretKey> byId = keys(file, "keys_by_id", fields.remove("keys_by_id"));
-        KeySource masters = KmsClient.of(keys(file, "master_keys", fields.remove("master_keys"))).keySource();
-        KeySource source = request -> request.keyId().map(byId::get).or(() -> masters.key(request));
-        Map<String, SecretKey> byPath = keys(file, "column_keys", fields.remove("column_keys"));
-        Object footerKey = fields.remove("footer_key");
-        Object prefix = fields.remove("aad_prefix");
-        if (!fields.isEmpty()) {
-            throw new IllegalArgumentException(file + ": The field " + fields.keySet().iterator().next()
-                    + " is not known; allowed are footer_key, column_keys, keys_by_id, master_keys and aad_prefix");
-        }
-        Decryption all = footerKey == null
-                ? Decryption.of(source)
-                : Decryption.of(named(file + ", footer_key", footerKey)).withSource(source);
-        for (Map.Entry<String, SecretKey> column : byPath.entrySet()) {
-            all = all.withColumn(column.getKey(), column.getValue());
-        }
-        return prefix == null ? all : all.withAadPrefix(Base64.getDecoder().decode(String.valueOf(prefix)));
-    }
-
-    private static Map<String, Object> fields(Path file, String json) {
         try {
-            if (Variant.ofJson(json).toJava() instanceof Map<?, ?> map) {
-                Map<String, Object> fields = new HashMap<>();
-                map.forEach((name, value) -> fields.put(String.valueOf(name), value));
-                return fields;
-            }
-        } catch (VariantFormatException e) {
-            // The message might quote a key.
-        }
-        throw new IllegalArgumentException(file + ": The key file is not a JSON object");
-    }
-
-    private static Map<String, SecretKey> keys(Path file, String name, @Nullable Object value) {
-        Map<String, SecretKey> keys = new HashMap<>();
-        if (value instanceof Map<?, ?> map) {
-            map.forEach((key, text) -> keys.put(String.valueOf(key), named(file + ", " + name + ", " + key, text)));
-        } else if (value != null) {
-            throw new IllegalArgumentException(file + ": The field " + name + " is not an object of keys in Base64");
-        }
-        return keys;
-    }
-
-    private static SecretKey named(String place, @Nullable Object text) {
-        try {
-            return Keys.ofBase64(String.valueOf(text));
+            return Keys.ofBase64(text);
         } catch (IllegalArgumentException e) {
-            throw new IllegalArgumentException(place + ": " + e.getMessage());
+            throw new IllegalArgumentException("--key-env " + name + ": " + e.getMessage());
         }
     }
 }

@@ -100,6 +100,7 @@ public final class Main {
         commands.put("concat", ConcatCommand.class);
         commands.put("append", AppendCommand.class);
         commands.put("set-meta", SetMetaCommand.class);
+        commands.put("rotate-keys", RotateKeysCommand.class);
         commands.put("repair", RepairCommand.class);
         commands.put("version", VersionCommand.class);
         return commands;

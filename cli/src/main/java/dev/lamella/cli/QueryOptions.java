@@ -1,7 +1,6 @@
 package dev.lamella.cli;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,8 +9,7 @@ import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/// Options for a database query. A password is never an argument: every user of a machine can see the arguments of all
-/// programs, and shells keep them in their history.
+/// Options for a database query; its password is one of [PasswordOptions].
 final class QueryOptions {
     @Option(names = "--query", paramLabel = "SQL", description = "The query whose rows are written, if IN is the address of a database (jdbc:...).")
     private @Nullable String query;
@@ -22,12 +20,6 @@ final class QueryOptions {
     @Option(names = "--user", paramLabel = "NAME", description = "The database user.")
     private @Nullable String user;
 
-    @Option(names = "--password-file", paramLabel = "FILE", description = "A file whose first line is the password.")
-    private @Nullable Path passwordFile;
-
-    @Option(names = "--password-env", paramLabel = "NAME", description = "The environment variable that holds the password.")
-    private @Nullable String passwordVariable;
-
     /// Whether a file is the address of a database.
     static boolean isAddress(String file) {
         return file.toLowerCase(Locale.ROOT).startsWith("jdbc:");
@@ -35,8 +27,7 @@ final class QueryOptions {
 
     /// Whether no option is given.
     boolean isNothing() {
-        return query == null && driverJars.isEmpty() && user == null && passwordFile == null
-                && passwordVariable == null;
+        return query == null && driverJars.isEmpty() && user == null;
     }
 
     List<Path> driverJars() {
@@ -53,27 +44,13 @@ final class QueryOptions {
 
     /// The user and password for the driver.
     ///
-    /// @throws IllegalArgumentException if options exclude each other, or the variable is not set
-    Properties credentials() throws IOException {
-        if (passwordFile != null && passwordVariable != null) {
-            throw new IllegalArgumentException("--password-file and --password-env cannot be combined");
-        }
+    /// @throws IllegalArgumentException if options exclude each other, or a variable is not set
+    Properties credentials(PasswordOptions passwords) throws IOException {
         Properties credentials = new Properties();
         if (user != null) {
             credentials.setProperty("user", user);
         }
-        if (passwordFile != null) {
-            List<String> lines = Files.readAllLines(passwordFile);
-            credentials.setProperty("password", lines.isEmpty() ? "" : lines.getFirst());
-        }
-        if (passwordVariable != null) {
-            String password = System.getenv(passwordVariable);
-            if (password == null) {
-                throw new IllegalArgumentException(
-                        "--password-env " + passwordVariable + ": There is no such environment variable");
-            }
-            credentials.setProperty("password", password);
-        }
+        passwords.password().ifPresent(password -> credentials.setProperty("password", String.valueOf(password)));
         return credentials;
     }
 }

@@ -5,6 +5,7 @@ import dev.lamella.encryption.Decryption;
 import dev.lamella.metadata.FileLimits;
 import java.io.IOException;
 import java.util.Optional;
+import java.util.function.Consumer;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -24,9 +25,15 @@ final class ReadingOptions {
         return ignoresChecksums || ignoresLimits || keys.areGiven();
     }
 
-    ReadOptions options() throws IOException {
+    /// The options for keys.
+    KeyOptions keys() {
+        return keys;
+    }
+
+    /// @param warn is told if everybody can read the keys
+    ReadOptions options(Consumer<String> warn) throws IOException {
         ReadOptions options = ignoresLimits ? ReadOptions.DEFAULT.withLimits(FileLimits.NONE) : ReadOptions.DEFAULT;
-        Optional<Decryption> decryption = keys.decryption();
+        Optional<Decryption> decryption = keys.decryption(warn);
         if (decryption.isPresent()) {
             options = options.withDecryption(decryption.get());
         }

@@ -5,6 +5,7 @@ import dev.lamella.ParquetReader;
 import dev.lamella.ReadOptions;
 import dev.lamella.Rewrite;
 import dev.lamella.WriteOptions;
+import dev.lamella.encryption.Encryption;
 import dev.lamella.filter.Scan;
 import dev.lamella.io.InputFiles;
 import dev.lamella.schema.SchemaUpgrade;
@@ -13,6 +14,7 @@ import dev.lamella.shredding.VariantConformance;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -67,6 +69,11 @@ final class RewriteCommand extends WriteCommand {
     private DecryptOption decrypting = new DecryptOption();
 
     @Mixin
+    private EncryptOptions encrypting = new EncryptOptions();
+
+    private Optional<Encryption> encryption = Optional.empty();
+
+    @Mixin
     private ReplaceOptions replacing = new ReplaceOptions();
 
     @Mixin
@@ -101,9 +108,11 @@ final class RewriteCommand extends WriteCommand {
             throw usage(InputFiles.shown(isText(in) ? in : out)
                     + ": rewrite reads and writes Parquet only. Use lamella convert for text");
         }
+        encryption = fitting(() -> encrypting.encryption(reading.keys(), this::warn));
         Rewrite rewrite = rewrite();
         boolean isExplaining = fitting(which::isExplaining);
-        ReadOptions reading = fitting(() -> writing.threads().applyTo(this.reading.options()))
+        ReadOptions reading = fitting(() -> encrypting.reading(
+                writing.threads().applyTo(this.reading.options(this::warn)), this.reading.keys()))
                 .withVariants(variants.conformance);
         CountedFile file = new CountedFile(open(in));
         try (ParquetReader reader = Parquet.open(file, reading)) {
@@ -112,7 +121,7 @@ final class RewriteCommand extends WriteCommand {
                 return explain(reader, file, scan());
             }
             Rewrite checked = fitting(() -> {
-                decrypting.require(reader);
+                decrypting.require(reader, encryption);
                 shredding.requireVariants(reader.schema(), reader.name(),
                         "Make one from JSON with lamella convert --variant NAME");
                 rewrite.check(reader);
@@ -137,6 +146,11 @@ final class RewriteCommand extends WriteCommand {
         return 0;
     }
 
+    @Override
+    boolean sealsInput() {
+        return encryption.isPresent();
+    }
+
     /// The rows and columns to write.
     private Scan scan() throws IOException {
         Scan scan = which(columns.isEmpty() ? Scan.all() : Scan.all().columns(paths(columns)), which)
@@ -146,7 +160,8 @@ final class RewriteCommand extends WriteCommand {
     }
 
     private WriteOptions writeOptions() {
-        WriteOptions options = writing.forCopies(shredding.applyTo(writing.toOptions()));
+        WriteOptions options = EncryptOptions.apply(encryption,
+                writing.forCopies(shredding.applyTo(writing.toOptions())));
         return unshreds ? options.withShredding(Shredding.NONE) : options;
     }
 

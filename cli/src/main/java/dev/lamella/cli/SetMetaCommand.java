@@ -2,6 +2,8 @@ package dev.lamella.cli;
 
 import dev.lamella.Parquet;
 import dev.lamella.ParquetReader;
+import dev.lamella.ReadOptions;
+import dev.lamella.encryption.Decryption;
 import dev.lamella.metadata.FileMetadata;
 import dev.lamella.metadata.GeoParquet;
 import dev.lamella.metadata.KeyValue;
@@ -9,7 +11,9 @@ import dev.lamella.update.KeyValueUpdate;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -31,6 +35,9 @@ final class SetMetaCommand extends WriteCommand {
     @Option(names = "--geoparquet", description = "Set the entry \"geo\", by which readers from before GEOMETRY and GEOGRAPHY find shapes.")
     private boolean describesShapes;
 
+    @Mixin
+    private KeyOptions keys = new KeyOptions();
+
     @Override
     public Integer call() throws IOException {
         if (entries.isEmpty() && removed.isEmpty() && !describesShapes) {
@@ -47,8 +54,12 @@ final class SetMetaCommand extends WriteCommand {
             }
             update = update.set(entry.substring(0, equals), entry.substring(equals + 1));
         }
+        Optional<Decryption> decryption = fitting(() -> keys.decryption(this::warn));
+        if (decryption.isPresent()) {
+            update = update.withDecryption(decryption.get());
+        }
         if (describesShapes) {
-            KeyValue geo = geo();
+            KeyValue geo = geo(decryption.map(ReadOptions.DEFAULT::withDecryption).orElse(ReadOptions.DEFAULT));
             update = update.set(geo.key(), geo.value().orElseThrow());
         }
         FileMetadata metadata = update.run(path(file), mode(inPlace));
@@ -57,8 +68,8 @@ final class SetMetaCommand extends WriteCommand {
         return 0;
     }
 
-    private KeyValue geo() throws IOException {
-        try (ParquetReader reader = Parquet.open(path(file))) {
+    private KeyValue geo(ReadOptions options) throws IOException {
+        try (ParquetReader reader = Parquet.open(path(file), options)) {
             return GeoParquet.keyValue(reader.schema());
         } catch (IllegalArgumentException e) {
             throw usage("--geoparquet: " + e.getMessage());

@@ -58,6 +58,11 @@ abstract class StreamsCommand implements Callable<Integer> {
         return streams().messages();
     }
 
+    /// Prints a warning.
+    final void warn(String text) {
+        errors().println("lamella: warning: " + TextFormat.printable(text));
+    }
+
     /// What rewrites its own line on the terminal.
     final Progress progress(LongSupplier done, long all) {
         return new Progress(streams().errors(), isWatched(), done, all);
@@ -93,9 +98,16 @@ abstract class StreamsCommand implements Callable<Integer> {
     /// once.
     final InputFile open(String file) throws IOException {
         if (file.equals("-")) {
-            return InputFile.spool("standard input", streams().input());
+            return sealsInput()
+                    ? InputFile.spoolEncrypted("standard input", streams().input())
+                    : InputFile.spool("standard input", streams().input());
         }
         return InputFiles.scheme(file).isPresent() ? InputFiles.open(file) : InputFile.of(path(file));
+    }
+
+    /// Whether standard input must not be in a temporary file in the clear: its values are to be encrypted.
+    boolean sealsInput() {
+        return false;
     }
 
     /// An action on one of several files.

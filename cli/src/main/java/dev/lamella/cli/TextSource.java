@@ -35,13 +35,18 @@ final class TextSource implements TextInput.Source, Closeable {
         return new TextSource(() -> stream, null, 0);
     }
 
+    /// Copies a stream to a file that can be read again.
+    interface Spool {
+        InputFile copy(InputStream stream) throws IOException;
+    }
+
     /// The same bytes, readable several times: a stream is spooled to a temporary file.
-    TextSource repeatable(String name) throws IOException {
+    TextSource repeatable(Spool spool) throws IOException {
         if (size > 0) {
             return this;
         }
         try (InputStream stream = source.open()) {
-            InputFile file = InputFile.spool(name, stream);
+            InputFile file = spool.copy(stream);
             return new TextSource(() -> new OfFile(file), file, file.size());
         }
     }

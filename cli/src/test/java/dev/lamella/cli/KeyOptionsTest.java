@@ -112,7 +112,9 @@ class KeyOptionsTest {
             new Misuse("{\"footer_key\":\"c2VjcmV0\"}", "footer_key: A key has 16, 24 or 32 bytes, and not 6"),
             new Misuse("{\"column_keys\":\"secret\"}", "The field column_keys is not an object of keys in Base64"),
             new Misuse("{\"footer\":\"secret\"}", "The field footer is not known; allowed are footer_key, column_keys,"
-                    + " keys_by_id, master_keys and aad_prefix"));
+                    + " keys_by_id, master_keys, aad_prefix, key_ids, algorithm, plaintext_footer, other_columns"),
+            new Misuse("{\"footer_key\":\"" + FOOTER_KEY + "\",\"aad_prefix\":\"secret!\"}",
+                    "The field aad_prefix is not Base64"));
 
     @ParameterizedTest
     @FieldSource("MISUSES")

@@ -54,15 +54,7 @@ final class KeyMaterial implements KeySource {
         return Optional.of(dataKey(material));
     }
 
-    /// The id of the master key, if the key metadata hold key material.
-    static Optional<String> masterKeyId(byte[] keyMetadata) {
-        Map<String, Object> material = fields(new String(keyMetadata, StandardCharsets.UTF_8));
-        return TYPE.equals(material.get("keyMaterialType"))
-                ? Optional.ofNullable(material.get("masterKeyID")).map(String::valueOf)
-                : Optional.empty();
-    }
-
-    private SecretKey dataKey(Map<String, Object> material) {
+    SecretKey dataKey(Map<String, Object> material) {
         String master = text(material, "masterKeyID");
         String wrapped = text(material, "wrappedDEK");
         if (!Boolean.TRUE.equals(material.get("doubleWrapping"))) {
@@ -129,7 +121,7 @@ final class KeyMaterial implements KeySource {
         }
     }
 
-    private static String text(Map<String, Object> material, String field) {
+    static String text(Map<String, Object> material, String field) {
         if (material.get(field) instanceof String text) {
             return text;
         }

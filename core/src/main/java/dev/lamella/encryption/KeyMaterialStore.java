@@ -1,6 +1,7 @@
 package dev.lamella.encryption;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.Optional;
 
 /// Finds the key material of files that do not hold it themselves.
@@ -15,6 +16,11 @@ public interface KeyMaterialStore {
     /// @param file name of the Parquet file, as in [KeyRequest#file]
     /// @throws IOException if it cannot be read
     Optional<byte[]> read(String file) throws IOException;
+
+    /// The file with the key material of a local file.
+    static Path beside(Path file) {
+        return file.resolveSibling(nameFor(String.valueOf(file.getFileName())));
+    }
 
     /// The name of the file with the key material: `_KEY_MATERIAL_FOR_orders.parquet.json` for `in/orders.parquet`.
     static String nameFor(String file) {

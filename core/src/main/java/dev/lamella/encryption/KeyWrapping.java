@@ -3,6 +3,7 @@ package dev.lamella.encryption;
 import dev.lamella.encryption.Encryption.Wrapping;
 import java.util.Arrays;
 import java.util.Base64;
+import java.util.Map;
 import java.util.Objects;
 import javax.crypto.SecretKey;
 
@@ -10,8 +11,6 @@ import javax.crypto.SecretKey;
 ///
 /// @param outer shared by all files of an [Encryption]
 record KeyWrapping(KmsClient kms, Wrapping wrapping, int dataKeyBits, Storage storage, KeyEncryptionKeys outer) {
-    private static final String DEFAULT = "DEFAULT";
-
     /// Where key material is stored.
     enum Storage {
         /// In the key metadata of the footer and the columns.
@@ -42,8 +41,18 @@ record KeyWrapping(KmsClient kms, Wrapping wrapping, int dataKeyBits, Storage st
         FOOTER, COLUMN
     }
 
+    /// The instance of the service, which readers may need for the footer key.
+    record Instance(String id, String url) {
+        static final Instance DEFAULT = new Instance("DEFAULT", "DEFAULT");
+
+        static Instance of(Map<String, Object> material) {
+            return new Instance(String.valueOf(material.getOrDefault("kmsInstanceID", DEFAULT.id)),
+                    String.valueOf(material.getOrDefault("kmsInstanceURL", DEFAULT.url)));
+        }
+    }
+
     /// The key material of a data key: its wrapped form, and how it was wrapped. The order of the fields is Arrow's.
-    String material(SecretKey key, Use use, String masterKeyId) {
+    String material(SecretKey key, Use use, String masterKeyId, Instance instance) {
         byte[] bytes = key.getEncoded();
         try {
             JsonObject material = new JsonObject().put("keyMaterialType", KeyMaterial.TYPE);
@@ -52,7 +61,7 @@ record KeyWrapping(KmsClient kms, Wrapping wrapping, int dataKeyBits, Storage st
             }
             material.put("isFooterKey", use == Use.FOOTER);
             if (use == Use.FOOTER) {
-                material.put("kmsInstanceID", DEFAULT).put("kmsInstanceURL", DEFAULT);
+                material.put("kmsInstanceID", instance.id).put("kmsInstanceURL", instance.url);
             }
             material.put("masterKeyID", masterKeyId);
             switch (wrapping) {

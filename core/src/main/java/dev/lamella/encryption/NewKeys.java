@@ -35,7 +35,7 @@ final class NewKeys {
         KeyWrapping how = wrapping.orElseThrow();
         SecretKey key = Keys.randomOfFile(how.dataKeyBits());
         made.add(key);
-        String material = how.material(key, use, masterKeyId);
+        String material = how.material(key, use, masterKeyId, KeyWrapping.Instance.DEFAULT);
         String metadata = switch (how.storage()) {
             case INTERNAL -> material;
             case BESIDE -> {

@@ -8,6 +8,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
 /// The source of a file's bytes: random access by position, safe for use by several threads at once.
 ///
@@ -76,7 +77,13 @@ public interface InputFile extends Closeable {
     /// The bytes of a stream, spooled to a temporary file that is deleted when this source is closed. The stream is
     /// read to its end and not closed.
     static InputFile spool(String name, InputStream stream) throws IOException {
-        return SpooledFile.of(name, stream);
+        return SpooledFile.of(name, stream, Optional.empty());
+    }
+
+    /// As [#spool], for bytes that must not be on a disk in the clear: the temporary file is encrypted with a random key, which
+    /// only this source has.
+    static InputFile spoolEncrypted(String name, InputStream stream) throws IOException {
+        return SpooledFile.of(name, stream, Optional.of(SpoolCipher.random()));
     }
 
     /// Reads byte ranges for [#ranges]. Several threads call it at once.

@@ -7,6 +7,7 @@ import java.io.RandomAccessFile;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
 
 /// A stream, copied to a temporary file.
@@ -21,23 +22,28 @@ final class SpooledFile implements InputFile {
     private final Path path;
     private final RandomAccessFile file;
     private final long size;
+    private final Optional<SpoolCipher> cipher;
     private final ReentrantLock lock = new ReentrantLock();
 
-    private SpooledFile(String name, Path path, RandomAccessFile file) throws IOException {
+    private SpooledFile(String name, Path path, RandomAccessFile file, Optional<SpoolCipher> cipher)
+            throws IOException {
         this.name = name;
         this.path = path;
         this.file = file;
         this.size = file.length();
+        this.cipher = cipher;
     }
 
-    static SpooledFile of(String name, InputStream stream) throws IOException {
+    /// @param cipher encrypts the temporary file, if it must not be in the clear
+    static SpooledFile of(String name, InputStream stream, Optional<SpoolCipher> cipher) throws IOException {
         Path path = Files.createTempFile("lamella-", ".spool");
         boolean isDone = false;
         try {
-            try (OutputStream out = Files.newOutputStream(path)) {
+            try (OutputStream bytes = Files.newOutputStream(path);
+                    OutputStream out = cipher.isPresent() ? cipher.get().encrypting(bytes) : bytes) {
                 stream.transferTo(out);
             }
-            SpooledFile spooled = new SpooledFile(name, path, new RandomAccessFile(path.toFile(), "r"));
+            SpooledFile spooled = new SpooledFile(name, path, new RandomAccessFile(path.toFile(), "r"), cipher);
             isDone = true;
             return spooled;
         } finally {
@@ -71,7 +77,11 @@ final class SpooledFile implements InputFile {
                 throw Reads.closed(name);
             }
             file.seek(position);
-            return file.read(buffer.array(), buffer.position(), buffer.remaining());
+            int count = file.read(buffer.array(), buffer.position(), buffer.remaining());
+            if (count > 0 && cipher.isPresent()) {
+                cipher.get().decrypt(position, buffer.array(), buffer.position(), count);
+            }
+            return count;
         } finally {
             lock.unlock();
         }

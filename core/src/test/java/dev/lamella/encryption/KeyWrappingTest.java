@@ -232,12 +232,12 @@ class KeyWrappingTest {
     void requestsNameTheMasterKey() {
         try (FileKeys keys = wrapped.keys("a", SCHEMA)) {
             assertThat(new KeyRequest("a", Optional.empty(), keys.footer().metadata().orElseThrow()))
-                    .hasToString("the key (wrapped with the master key \"m1\") of the footer");
+                    .hasToString("the key (master key \"m1\") of the footer");
         }
         assertThat(new KeyRequest("a", Optional.empty(), "kf".getBytes(StandardCharsets.UTF_8)))
                 .hasToString("the key \"kf\" of the footer");
         assertThat(new KeyRequest("a", Optional.of(ColumnPath.of("c")), new byte[3]))
-                .hasToString("the key of 3 bytes of key metadata of column c");
+                .hasToString("the key (3 bytes) of column c");
     }
 
     @Test

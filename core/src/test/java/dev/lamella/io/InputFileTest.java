@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.ByteArrayInputStream;
 import java.io.EOFException;
+import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.SeekableByteChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystem;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
@@ -60,7 +62,9 @@ class InputFileTest {
             new Kind("path in a zip file", InputFileTest::inZip),
             new Kind("ranges", (ignored, bytes) -> InputFile.ranges("ranges", bytes.length,
                     (position, target, from, count) -> copySome(bytes, position, target, from, count))),
-            new Kind("spool", (ignored, bytes) -> InputFile.spool("-", new ByteArrayInputStream(bytes))));
+            new Kind("spool", (ignored, bytes) -> InputFile.spool("-", new ByteArrayInputStream(bytes))),
+            new Kind("spool, encrypted",
+                    (ignored, bytes) -> InputFile.spoolEncrypted("-", new ByteArrayInputStream(bytes))));
 
     @ParameterizedTest
     @FieldSource("KINDS")
@@ -351,6 +355,41 @@ class InputFileTest {
         assertThatThrownBy(() -> InputFile.spool("-", broken)).isInstanceOf(IOException.class)
                 .hasMessage("the line went dead");
         assertThat(spools(temporary)).isSubsetOf(before);
+    }
+
+    @Test
+    void anEncryptedSpoolIsNotInTheClear() throws IOException {
+        Path temporary = Path.of(System.getProperty("java.io.tmpdir"));
+        List<Path> before = spools(temporary);
+        byte[] bytes = random(100_000);
+        List<byte[]> stored = new ArrayList<>();
+        InputStream stream = new FilterInputStream(new ByteArrayInputStream(bytes)) {
+            @Override
+            public int read(byte[] target, int from, int count) throws IOException {
+                int read = super.read(target, from, count);
+                if (read < 0) {
+                    for (Path each : spools(temporary)) {
+                        if (!before.contains(each)) {
+                            stored.add(Files.readAllBytes(each));
+                        }
+                    }
+                }
+                return read;
+            }
+        };
+        try (InputFile file = InputFile.spoolEncrypted("-", stream)) {
+            byte[] read = new byte[bytes.length];
+            file.read(0, read, 0, read.length);
+            assertThat(read).isEqualTo(bytes);
+        }
+        assertThat(stored).isNotEmpty();
+        for (byte[] each : stored) {
+            for (int at = 0; at + 16 <= bytes.length; at += 997) {
+                byte[] piece = Arrays.copyOfRange(bytes, at, at + 16);
+                assertThat(new String(each, StandardCharsets.ISO_8859_1))
+                        .doesNotContain(new String(piece, StandardCharsets.ISO_8859_1));
+            }
+        }
     }
 
     private static List<Path> spools(Path directory) throws IOException {

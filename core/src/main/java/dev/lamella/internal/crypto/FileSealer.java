@@ -64,11 +64,17 @@ public final class FileSealer implements AutoCloseable {
             case GCM -> EncryptionAlgorithm.AES_GCM_V1;
             case GCM_CTR -> EncryptionAlgorithm.AES_GCM_CTR_V1;
         };
-        return new FileSealer(schema, encryption.keys(fileName, schema),
-                new EncryptionAlgorithm(id, stored, Optional.of(unique),
-                        isSupplied ? Optional.of(true) : Optional.empty()),
-                ModuleAad.ofFile(encryption.aadPrefix().orElse(new byte[0]), unique), encryption.isFooterEncrypted(),
-                encryption.random());
+        FileKeys keys = encryption.keys(fileName, schema);
+        try {
+            return new FileSealer(schema, keys,
+                    new EncryptionAlgorithm(id, stored, Optional.of(unique),
+                            isSupplied ? Optional.of(true) : Optional.empty()),
+                    ModuleAad.ofFile(encryption.aadPrefix().orElse(new byte[0]), unique),
+                    encryption.isFooterEncrypted(), encryption.random());
+        } catch (UnsupportedFeatureException e) {
+            keys.close();
+            throw e;
+        }
     }
 
     /// As the file stores it.

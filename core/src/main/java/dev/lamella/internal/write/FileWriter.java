@@ -193,8 +193,14 @@ public final class FileWriter implements BatchSink {
         Optional<FileSealer> sealer = options.encryption()
                 .map(encryption -> FileSealer.of(encryption, out.name(), written));
         BatchWriter.Target target = new BatchWriter.Target(out, checksums(options), sealer);
-        BatchWriter writer = new BatchWriter(written, settings, order.columns(), limits(options), target,
-                compressions, choices.work());
+        BatchWriter writer;
+        try {
+            writer = new BatchWriter(written, settings, order.columns(), limits(options), target, compressions,
+                    choices.work());
+        } catch (IOException | RuntimeException | Error e) {
+            sealer.ifPresent(FileSealer::close);
+            throw e;
+        }
         // Sampled rows have the declared columns; rows that are appended later have the file's.
         return new Writing(written, sortCheck, writer, sealer.flatMap(FileSealer::materialBeside), rows,
                 new BatchIntake(declared, written, invalid),

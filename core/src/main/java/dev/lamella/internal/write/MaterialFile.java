@@ -13,21 +13,21 @@ import java.util.Optional;
 ///
 /// It is there before the data file, so that nobody sees a file without keys. A process that is killed between the two leaves
 /// key material without a file, or, if a file is replaced, the old file without its keys.
-final class MaterialFile {
+public final class MaterialFile {
     private MaterialFile() {}
 
     /// The place of the key material.
     ///
     /// @throws UnsupportedFeatureException if the target is not a local file
-    static Path of(OutputFile out) {
+    public static Path of(OutputFile out) {
         Path path = out.path().orElseThrow(() -> new UnsupportedFeatureException(Location.ofFile(out.name()),
                 "The key material is to be written beside the file, and this is not a local file",
                 "Write a local file, or store the key material in the file (without withMaterialBeside)."));
-        return path.resolveSibling(KeyMaterialStore.nameFor(String.valueOf(path.getFileName())));
+        return KeyMaterialStore.beside(path);
     }
 
     /// Commits a file, and before it the key material. If the file is not committed, the material is as it was before.
-    static void commit(OutputFile out, Optional<byte[]> material) throws IOException {
+    public static void commit(OutputFile out, Optional<byte[]> material) throws IOException {
         if (material.isEmpty()) {
             out.commit();
             return;

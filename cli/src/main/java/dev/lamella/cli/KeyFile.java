@@ -1,0 +1,206 @@
+package dev.lamella.cli;
+
+import dev.lamella.encryption.Decryption;
+import dev.lamella.encryption.Encryption;
+import dev.lamella.encryption.KeySource;
+import dev.lamella.encryption.Keys;
+import dev.lamella.encryption.KmsClient;
+import dev.lamella.schema.ColumnPath;
+import dev.lamella.variant.Variant;
+import dev.lamella.variant.VariantFormatException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
+import java.util.Base64;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import javax.crypto.SecretKey;
+import org.jspecify.annotations.Nullable;
+
+/// A JSON file with keys in Base64, to read files or to write them. Messages on it show no key.
+final class KeyFile {
+    private static final String FOOTER_KEY = "footer_key";
+    private static final String COLUMN_KEYS = "column_keys";
+    private static final String KEYS_BY_ID = "keys_by_id";
+    private static final String MASTER_KEYS = "master_keys";
+    private static final String AAD_PREFIX = "aad_prefix";
+    private static final String KEY_IDS = "key_ids";
+    private static final String ALGORITHM = "algorithm";
+    private static final String PLAINTEXT_FOOTER = "plaintext_footer";
+    private static final String OTHER_COLUMNS = "other_columns";
+    private static final List<String> FIELDS = List.of(FOOTER_KEY, COLUMN_KEYS, KEYS_BY_ID, MASTER_KEYS, AAD_PREFIX,
+            KEY_IDS, ALGORITHM, PLAINTEXT_FOOTER, OTHER_COLUMNS);
+    private static final List<String> FOR_READING = List.of(KEYS_BY_ID, MASTER_KEYS);
+
+    private final Path path;
+    private final Map<String, Object> fields;
+
+    private KeyFile(Path path, Map<String, Object> fields) {
+        this.path = path;
+        this.fields = fields;
+    }
+
+    /// Reads a key file.
+    ///
+    /// @param warn is told if everybody can read it
+    /// @throws IllegalArgumentException if it is not valid
+    static KeyFile read(Path path, Consumer<String> warn) throws IOException {
+        Map<String, Object> fields = fields(path, Files.readString(path));
+        for (String field : fields.keySet()) {
+            if (!FIELDS.contains(field)) {
+                throw invalid(path, "The field " + field + " is not known; allowed are " + String.join(", ", FIELDS));
+            }
+        }
+        if (isReadableByOthers(path)) {
+            warn.accept(path + ": Other users can read the keys in this file. Forbid it with: chmod 600 " + path);
+        }
+        return new KeyFile(path, fields);
+    }
+
+    private static boolean isReadableByOthers(Path path) throws IOException {
+        try {
+            Set<PosixFilePermission> permissions = Files.getPosixFilePermissions(path);
+            return permissions.contains(PosixFilePermission.OTHERS_READ)
+                    || permissions.contains(PosixFilePermission.GROUP_READ);
+        } catch (UnsupportedOperationException _) {
+            // A file system without these permissions.
+            return false;
+        }
+    }
+
+    /// The keys to read files with.
+    ///
+    /// @param more is asked for keys that are not in this file
+    Decryption decryption(Optional<KeySource> more) {
+        Map<String, SecretKey> byId = keys(KEYS_BY_ID);
+        KeySource masters = KmsClient.of(keys(MASTER_KEYS)).keySource();
+        boolean hasMasters = fields.containsKey(MASTER_KEYS) || more.isEmpty();
+        KeySource source = request -> request.keyId().map(byId::get)
+                .or(() -> hasMasters ? masters.key(request) : Optional.empty())
+                .or(() -> more.flatMap(other -> other.key(request)));
+        Decryption all = fields.containsKey(FOOTER_KEY)
+                ? Decryption.of(footerKey()).withSource(source)
+                : Decryption.of(source);
+        for (Map.Entry<String, SecretKey> column : keys(COLUMN_KEYS).entrySet()) {
+            all = all.withColumn(column.getKey(), column.getValue());
+        }
+        Optional<byte[]> prefix = aadPrefix();
+        return prefix.isPresent() ? all.withAadPrefix(prefix.get()) : all;
+    }
+
+    /// How new files are encrypted.
+    Encryption encryption() {
+        for (String field : FOR_READING) {
+            if (fields.containsKey(field)) {
+                throw invalid("The field " + field + " is for reading only. Remove it, or use another key file");
+            }
+        }
+        if (!fields.containsKey(FOOTER_KEY)) {
+            throw invalid("The field " + FOOTER_KEY + " is missing; each encrypted file has a footer key");
+        }
+        Map<String, String> ids = texts(KEY_IDS);
+        Encryption all = Encryption.of(footerKey());
+        String footerId = ids.remove(FOOTER_KEY);
+        if (footerId != null) {
+            all = all.withKeyId(footerId);
+        }
+        for (Map.Entry<String, SecretKey> column : keys(COLUMN_KEYS).entrySet()) {
+            String id = ids.remove(column.getKey());
+            ColumnPath path = ColumnPath.parse(column.getKey());
+            all = id == null
+                    ? all.withColumn(path, column.getValue())
+                    : all.withColumn(path, column.getValue(), id);
+        }
+        if (!ids.isEmpty()) {
+            throw invalid(KEY_IDS + " has " + ids.keySet().iterator().next() + ", which is neither " + FOOTER_KEY
+                    + " nor in " + COLUMN_KEYS);
+        }
+        all = choice(ALGORITHM, Map.of("AES_GCM_V1", Encryption.Algorithm.GCM, "AES_GCM_CTR_V1",
+                Encryption.Algorithm.GCM_CTR)).map(all::withAlgorithm).orElse(all);
+        all = choice(OTHER_COLUMNS, Map.of(FOOTER_KEY, Encryption.OtherColumns.FOOTER_KEY, "clear",
+                Encryption.OtherColumns.CLEAR)).map(all::withOtherColumns).orElse(all);
+        if (choice(PLAINTEXT_FOOTER, Map.of("true", true, "false", false)).orElse(false)) {
+            all = all.withPlaintextFooter();
+        }
+        Optional<byte[]> prefix = aadPrefix();
+        return prefix.isPresent() ? all.withAadPrefix(prefix.get(), Encryption.AadPrefix.STORED) : all;
+    }
+
+    private <T> Optional<T> choice(String field, Map<String, T> choices) {
+        Object value = fields.get(field);
+        if (value == null) {
+            return Optional.empty();
+        }
+        T choice = choices.get(String.valueOf(value));
+        if (choice == null) {
+            throw invalid("The field " + field + " is none of "
+                    + String.join(", ", choices.keySet().stream().sorted().toList()));
+        }
+        return Optional.of(choice);
+    }
+
+    private SecretKey footerKey() {
+        return key(FOOTER_KEY, fields.get(FOOTER_KEY));
+    }
+
+    private Optional<byte[]> aadPrefix() {
+        try {
+            return Optional.ofNullable(fields.get(AAD_PREFIX))
+                    .map(text -> Base64.getDecoder().decode(String.valueOf(text)));
+        } catch (IllegalArgumentException _) {
+            throw invalid("The field " + AAD_PREFIX + " is not Base64");
+        }
+    }
+
+    private static Map<String, Object> fields(Path path, String json) {
+        try {
+            if (Variant.ofJson(json).toJava() instanceof Map<?, ?> map) {
+                Map<String, Object> fields = new HashMap<>();
+                map.forEach((name, value) -> fields.put(String.valueOf(name), value));
+                return fields;
+            }
+        } catch (VariantFormatException _) {
+            // The message might quote a key.
+        }
+        throw invalid(path, "The key file is not a JSON object");
+    }
+
+    private Map<String, SecretKey> keys(String field) {
+        Map<String, SecretKey> keys = new HashMap<>();
+        texts(field).forEach((name, text) -> keys.put(name, key(field + ", " + name, text)));
+        return keys;
+    }
+
+    private Map<String, String> texts(String field) {
+        Map<String, String> texts = new HashMap<>();
+        Object value = fields.get(field);
+        if (value instanceof Map<?, ?> map) {
+            map.forEach((name, text) -> texts.put(String.valueOf(name), String.valueOf(text)));
+        } else if (value != null) {
+            throw invalid("The field " + field + " is not an object of "
+                    + (field.equals(KEY_IDS) ? "texts" : "keys in Base64"));
+        }
+        return texts;
+    }
+
+    private SecretKey key(String place, @Nullable Object text) {
+        try {
+            return Keys.ofBase64(String.valueOf(text));
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(path + ", " + place + ": " + e.getMessage());
+        }
+    }
+
+    private IllegalArgumentException invalid(String problem) {
+        return invalid(path, problem);
+    }
+
+    private static IllegalArgumentException invalid(Path path, String problem) {
+        return new IllegalArgumentException(path + ": " + problem);
+    }
+}
