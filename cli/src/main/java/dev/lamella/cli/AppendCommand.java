@@ -4,6 +4,7 @@ import dev.lamella.Parquet;
 import dev.lamella.ParquetReader;
 import dev.lamella.ParquetWriter;
 import dev.lamella.ReadOptions;
+import dev.lamella.WriteOptions;
 import dev.lamella.io.InputFiles;
 import dev.lamella.metadata.FileMetadata;
 import java.io.Closeable;
@@ -27,6 +28,9 @@ final class AppendCommand extends WriteCommand {
 
     @Option(names = "--in-place", description = "Append to FILE itself instead of to a copy. If the command is killed, run lamella repair on FILE.")
     private boolean inPlace;
+
+    @Option(names = "--extend", description = "Write the last row group of FILE again together with the new rows, if it is smaller than --row-group-size and --row-group-rows. Many small appends then make no small row groups.")
+    private boolean extend;
 
     @Mixin
     private WritingOptions writing = new WritingOptions();
@@ -55,7 +59,8 @@ final class AppendCommand extends WriteCommand {
 
     private ParquetWriter writer() throws IOException {
         Path path = path(file);
-        return fitting(() -> Parquet.append(path,
-                writing.forCopies(writing.toOptions()), mode(inPlace)));
+        WriteOptions.LastRowGroup last = extend ? WriteOptions.LastRowGroup.EXTEND : WriteOptions.LastRowGroup.KEEP;
+        return fitting(() -> Parquet.append(path, writing.forCopies(writing.toOptions()).withLastRowGroup(last),
+                mode(inPlace)));
     }
 }
