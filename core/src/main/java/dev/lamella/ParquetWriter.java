@@ -16,6 +16,7 @@ import dev.lamella.internal.write.BatchAdapter;
 import dev.lamella.internal.write.CopiedRows;
 import dev.lamella.internal.write.FileUpdate;
 import dev.lamella.internal.write.FileWriter;
+import dev.lamella.internal.write.LastRowGroup;
 import dev.lamella.internal.write.SortColumns;
 import dev.lamella.internal.write.VariantColumns;
 import dev.lamella.io.InputFile;
@@ -57,6 +58,8 @@ public final class ParquetWriter implements Closeable {
     private final WriteOptions.Validation validation;
     private Optional<RowAppender> rows = Optional.empty();
     private long nulledCount;
+    /// Rows of the old file that were written again.
+    private long earlierRowCount;
 
     private ParquetWriter(FileWriter file, WriteOptions options) {
         this.file = file;
@@ -94,6 +97,14 @@ public final class ParquetWriter implements Closeable {
         Appending.requireSame(VariantColumns.unshredded(declared), VariantColumns.unshredded(rows), "The rows",
                 Location.ofFile(file.name()));
         FooterUpdate earlier = FooterUpdate.read(file, footer, sealer(file, footer));
+        if (LastRowGroup.isExtended(footer.metadata(), options)) {
+            if (footer.isEncrypted()) {
+                throw new UnsupportedFeatureException(Location.ofFile(file.name()),
+                        "The file is encrypted; its last row group cannot be extended",
+                        "Append without extending it, or rewrite the file.");
+            }
+            return extend(update, file, earlier, rows, options);
+        }
         OutputFile out = update.begin(file, footer);
         return new ParquetWriter(FileWriter.append(out, earlier, rows, options.choices()), options);
     }
@@ -103,6 +114,34 @@ public final class ParquetWriter implements Closeable {
             return footer.sealer();
         } catch (ParquetException e) {
             throw e.at(Location.ofFile(file.name()));
+        }
+    }
+
+    /// Continues a file with the rows of its last row group, which is left out.
+    private static ParquetWriter extend(FileUpdate update, InputFile file, FooterUpdate footer, Schema rows,
+            WriteOptions options) throws IOException {
+        try (ParquetReader reader = Parquet.open(file)) {
+            LastRowGroup last = LastRowGroup.of(reader.file());
+            long end = last.offset();
+            OutputFile out = update.begin(file, reader.file().footer(), end);
+            FooterUpdate shorter;
+            try {
+                shorter = last.without(footer, update.isCopy() ? end : Long.MAX_VALUE, out);
+            } catch (IOException | RuntimeException | Error e) {
+                out.close();
+                throw e;
+            }
+            ParquetWriter writer = new ParquetWriter(FileWriter.append(out, shorter, rows, options.choices()),
+                    options);
+            try {
+                writer.copy(reader, Scan.all().firstRow(last.firstRow()), new CopiedRows(reader.schema(),
+                        WriteOptions.Validation.KEEP));
+                writer.earlierRowCount = writer.file.rowCount();
+                return writer;
+            } catch (IOException | RuntimeException | Error e) {
+                writer.close();
+                throw e;
+            }
         }
     }
 
@@ -118,7 +157,7 @@ public final class ParquetWriter implements Closeable {
 
     /// The number of rows written so far. The last few rows appended to [#rows] do not count yet.
     public long rowCount() {
-        return file.rowCount();
+        return file.rowCount() - earlierRowCount;
     }
 
     /// Appends rows, one by one. They follow the batches written before, and precede those written later. A file has
@@ -197,16 +236,20 @@ public final class ParquetWriter implements Closeable {
         Appending.requireSame(VariantColumns.unshredded(schema()), VariantColumns.unshredded(reader.schema()),
                 "The rows of it",
                 Location.ofFile(reader.name()));
-        BatchAdapter toRows = BatchAdapter.of(reader.schema(), file.rowSchema(), reader.conformance());
         CopiedRows copied = new CopiedRows(reader.schema(), validation);
         flushRows();
+        copy(reader, scan, copied);
+        nulledCount += copied.nulledCount();
+        return copied.rowCount();
+    }
+
+    private void copy(ParquetReader reader, Scan scan, CopiedRows copied) throws IOException {
+        BatchAdapter toRows = BatchAdapter.of(reader.schema(), file.rowSchema(), reader.conformance());
         try (BatchSource rows = reader.batches(scan)) {
             copied.copy(rows, batch -> file.write(toRows.apply(batch)));
         } catch (ValueException e) {
             throw e.at(Location.ofFile(reader.name()));
         }
-        nulledCount += copied.nulledCount();
-        return copied.rowCount();
     }
 
     /// The number of values that their annotation does not allow, and that are null in the file; see

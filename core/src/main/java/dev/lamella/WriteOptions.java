@@ -42,6 +42,7 @@ public final class WriteOptions {
     private FloatOrder floatOrder = FloatOrder.TYPE;
     private Checksums checksums = Checksums.WRITE;
     private Validation validation = Validation.CHECK;
+    private LastRowGroup lastRowGroup = LastRowGroup.KEEP;
     private List<ForColumn> overrides = List.of();
     private List<ForVariants> shreddings = List.of();
     private List<SortKey> sortedBy = List.of();
@@ -115,6 +116,17 @@ public final class WriteOptions {
         KEEP
     }
 
+    /// What becomes of the last row group of a file that rows are appended to.
+    public enum LastRowGroup {
+        /// It stays as it is, and new rows begin a row group.
+        KEEP,
+        /// If it is smaller than the [limits][#withRowGroups], its rows are read, and written again together with the
+        /// first new rows, so that many small appends do not make many small row groups. This does not apply where
+        /// options [sort][#withSortedBy] the rows. In a [copy][UpdateMode#COPY] it takes the place of the old row
+        /// group; in place, the bytes of the old one stay in the file, unused.
+        EXTEND
+    }
+
     /// Options for some columns.
     private record ForColumn(ColumnPath path, ColumnOptions options) {}
 
@@ -127,6 +139,7 @@ public final class WriteOptions {
 
     private WriteOptions(WriteOptions other) {
         codec = other.codec;
+        lastRowGroup = other.lastRowGroup;
         level = other.level;
         pageVersion = other.pageVersion;
         pageBytes = other.pageBytes;
@@ -266,6 +279,11 @@ public final class WriteOptions {
 
     public WriteOptions withValidation(Validation choice) {
         return with(o -> o.validation = choice);
+    }
+
+    /// Sets what appending does with the last row group of the file.
+    public WriteOptions withLastRowGroup(LastRowGroup choice) {
+        return with(o -> o.lastRowGroup = choice);
     }
 
     /// Sets options for a column, or for all columns of a group. If several calls set the same option of a column, the
@@ -419,6 +437,10 @@ public final class WriteOptions {
 
     public Validation validation() {
         return validation;
+    }
+
+    public LastRowGroup lastRowGroup() {
+        return lastRowGroup;
     }
 
     public List<SortKey> sortedBy() {

@@ -9,6 +9,7 @@ import static dev.lamella.Tables.rows;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import dev.lamella.check.FileCheck;
 import dev.lamella.check.Severity;
@@ -22,6 +23,8 @@ import dev.lamella.io.OutputFile;
 import dev.lamella.metadata.FileMetadata;
 import dev.lamella.metadata.KeyValue;
 import dev.lamella.metadata.RowGroup;
+import dev.lamella.metadata.SortKey;
+import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Schema;
 import dev.lamella.vector.Batch;
 import java.io.IOException;
@@ -86,6 +89,88 @@ class AppendTest {
         assertThat(files()).containsExactly(path);
     }
 
+    /// Row groups of at most 40 rows, of which the last one is extended.
+    private static WriteOptions extending() {
+        return plain().withRowGroups(1 << 20, 40).withLastRowGroup(WriteOptions.LastRowGroup.EXTEND)
+                .withColumn("id", ColumnOptions.DEFAULT.withBloomFilter(0.01));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aSmallLastRowGroupIsExtended(UpdateMode mode) throws IOException {
+        Files.write(path, Tables.file(0, 100, extending().withKeyValue("a", "1")));
+        try (ParquetWriter writer = Parquet.append(path, SCHEMA, extending(), mode)) {
+            writer.write(batch(100, 30));
+            assertThat(writer.rowCount()).isEqualTo(30);
+            writer.commit();
+        }
+        append(SCHEMA, extending(), mode);
+        append(SCHEMA, extending(), mode, batch(130, 1));
+
+        assertThat(rows(path)).isEqualTo(both(rows(0, 100), both(rows(100, 30), rows(130, 1))));
+        FileMetadata metadata = metadata(path);
+        assertThat(metadata.rowCount()).isEqualTo(131);
+        assertThat(metadata.rowGroups()).extracting(RowGroup::rowCount).containsExactly(40L, 40L, 40L, 11L);
+        assertThat(metadata.rowGroups()).extracting(group -> group.ordinal().orElse(-1)).containsExactly(0, 1, 2, 3);
+        assertThat(metadata.keyValues()).extracting(KeyValue::key).containsExactly("a");
+        try (InputFile file = InputFile.of(path)) {
+            assertThat(FileCheck.check(file)).noneMatch(finding -> finding.rule().severity() == Severity.ERROR);
+        }
+        assertThat(files()).containsExactly(path);
+    }
+
+    /// The old row group leaves no bytes: the file is as large as one that was written at once.
+    @Test
+    void aCopyLeavesOutTheOldRowGroup() throws IOException {
+        Files.write(path, Tables.file(0, 81, extending()));
+        List<String> expected = rows(0, 81);
+        for (int row = 81; row < 119; row++) {
+            append(SCHEMA, extending(), UpdateMode.COPY, batch(row, 1));
+            expected = both(expected, rows(row, 1));
+        }
+        assertThat(rows(path)).isEqualTo(expected);
+        assertThat(Files.size(path)).isCloseTo(Tables.file(0, 119, extending()).length, withinPercentage(2));
+        try (ParquetReader reader = Parquet.open(path)) {
+            for (int group = 0; group < 3; group++) {
+                assertThat(reader.offsetIndex(group, 0)).isPresent();
+                assertThat(reader.columnIndex(group, 0)).isPresent();
+                assertThat(reader.bloomFilterHeader(group, 0)).isPresent();
+            }
+        }
+        try (InputFile file = InputFile.of(path)) {
+            assertThat(FileCheck.check(file, FileCheck.Depth.DATA)).isEmpty();
+        }
+    }
+
+    @Test
+    void aFullRowGroupAndOneThatIsSortedStay() throws IOException {
+        Files.write(path, Tables.file(0, 80, extending()));
+        append(SCHEMA, extending(), UpdateMode.COPY, batch(80, 1));
+        assertThat(metadata(path).rowGroups()).extracting(RowGroup::rowCount).containsExactly(40L, 40L, 1L);
+        append(SCHEMA, extending().withSortedBy(SortKey.ascending(ColumnPath.of("id"))), UpdateMode.COPY, batch(0, 2));
+        assertThat(metadata(path).rowGroups()).extracting(RowGroup::rowCount).containsExactly(40L, 40L, 1L, 2L);
+    }
+
+    /// Another writer may put chunks of the last row group before others.
+    @Test
+    void whereChunksLieOtherwiseNothingIsLeftOut() throws IOException {
+        byte[] file = Tables.file(0, 70, extending());
+        List<String> stored = rows(0, 70);
+        try (ParquetReader reader = Parquet.open(InputFile.of(file))) {
+            FileMetadata metadata = reader.metadata();
+            List<RowGroup> reversed = metadata.rowGroups().reversed().stream().toList();
+            ByteOutput out = new ByteOutput();
+            out.writeBytes(file, 0, (int) reader.footerOffset());
+            FooterWriter.writeFooter(new StoredFileMetadata(metadata.version(), metadata.schema(),
+                    metadata.schemaElements(), metadata.rowCount(), reversed, metadata.keyValues(),
+                    metadata.createdBy(), metadata.columnOrders(), Optional.empty(), Optional.empty()), out);
+            Files.write(path, out.toByteArray());
+        }
+        append(SCHEMA, extending().withRowGroups(1 << 20, 100), UpdateMode.COPY, batch(100, 5));
+        assertThat(rows(path)).isEqualTo(both(stored.subList(40, 70), both(stored.subList(0, 40), rows(100, 5))));
+        assertThat(metadata(path).rowGroups()).extracting(RowGroup::rowCount).containsExactly(30L, 45L);
+    }
+
     @ParameterizedTest
     @EnumSource
     void aCheckFindsNoError(UpdateMode mode) throws IOException {
@@ -130,11 +215,21 @@ class AppendTest {
     @ParameterizedTest
     @EnumSource
     void whereverStorageFailsTheFileIsAsItWas(UpdateMode mode) throws IOException {
+        theFileIsAsItWasWhereverStorageFails(mode, plain());
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void whereverStorageFailsAFileWhoseLastRowGroupIsExtendedIsAsItWas(UpdateMode mode) throws IOException {
+        theFileIsAsItWasWhereverStorageFails(mode, plain().withLastRowGroup(WriteOptions.LastRowGroup.EXTEND));
+    }
+
+    private void theFileIsAsItWasWhereverStorageFails(UpdateMode mode, WriteOptions options) throws IOException {
         long most = 2L * old.length + 2000;
         for (long room = 0; room < most; room += 1 + room / 8) {
             FailingTargets targets = new FailingTargets(room);
             assertThatExceptionOfType(IOException.class).as("room for %d bytes", room).isThrownBy(() -> {
-                try (ParquetWriter writer = ParquetWriter.append(path, Optional.of(SCHEMA), plain(), mode, targets)) {
+                try (ParquetWriter writer = ParquetWriter.append(path, Optional.of(SCHEMA), options, mode, targets)) {
                     writer.write(batch(100, 50));
                     writer.endRowGroup();
                     writer.write(batch(150, 50));

@@ -31,6 +31,9 @@ final class AppendCommand extends WriteCommand {
     @Option(names = "--in-place", description = "Append to FILE itself instead of to a copy. If the command is killed, run lamella repair on FILE.")
     private boolean inPlace;
 
+    @Option(names = "--extend", description = "Write the last row group of FILE again together with the new rows, if it is smaller than --row-group-size and --row-group-rows. Many small appends then make no small row groups.")
+    private boolean extend;
+
     @Mixin
     private WritingOptions writing = new WritingOptions();
 
@@ -77,8 +80,9 @@ final class AppendCommand extends WriteCommand {
 
     private ParquetWriter writer(Optional<Decryption> decryption) throws IOException {
         Path path = path(file);
+        WriteOptions.LastRowGroup last = extend ? WriteOptions.LastRowGroup.EXTEND : WriteOptions.LastRowGroup.KEEP;
         return fitting(() -> {
-            WriteOptions options = writing.forCopies(writing.toOptions());
+            WriteOptions options = writing.forCopies(writing.toOptions()).withLastRowGroup(last);
             return Parquet.append(path, decryption.map(options::withDecryption).orElse(options), mode(inPlace));
         });
     }

@@ -229,7 +229,7 @@ class WriteCommandsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"--quiet", "--in-place"})
+    @ValueSource(strings = {"--quiet", "--in-place", "--extend"})
     void rowsAreAppended(String option) throws IOException {
         String file = copy(PLANETS, "file.parquet");
         assertThat(run("append", file, PLANETS, file, option).exitCode()).isZero();
@@ -243,6 +243,8 @@ class WriteCommandsTest {
         String file = copy(PLANETS, "file.parquet");
         assertThat(run("append", file, PLANETS))
                 .isEqualTo(new Result(0, "", file + ": 8 rows added, 16 rows in 2 row groups\n"));
+        assertThat(run("append", file, PLANETS, "--extend"))
+                .isEqualTo(new Result(0, "", file + ": 8 rows added, 24 rows in 2 row groups\n"));
     }
 
     @ParameterizedTest

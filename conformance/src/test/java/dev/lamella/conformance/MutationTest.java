@@ -107,7 +107,8 @@ class MutationTest {
             }
             String said = Files.readString(output, StandardCharsets.UTF_8);
             assertThat(isDone).as("finished; so far: %s", said).isTrue();
-            assertThat(process.exitValue()).as(said).isZero();
+            assertThat(process.exitValue()).as("%s", said).isZero();
+            System.out.print(arguments.getFirst() + ": " + said);
         } finally {
             Files.delete(output);
         }

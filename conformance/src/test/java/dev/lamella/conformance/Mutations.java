@@ -34,6 +34,7 @@ public final class Mutations {
     private final List<String> faults = new ArrayList<>();
     private int cases;
     private int rejected;
+    private int impossible;
     private double slowest;
     private String slowestCase = "";
     private long mostBytes;
@@ -62,9 +63,8 @@ public final class Mutations {
 
     private void report() {
         faults.forEach(System.out::println);
-        System.out.printf("%d cases, %d rejected; slowest %.2f s (%s); most bytes allocated %,d (%s)%n", cases,
-                rejected,
-                slowest, slowestCase, mostBytes, mostBytesCase);
+        System.out.printf("%d cases, %d rejected, %d impossible; slowest %.2f s (%s); most bytes allocated %,d (%s)%n",
+                cases, rejected, impossible, slowest, slowestCase, mostBytes, mostBytesCase);
         if (!faults.isEmpty()) {
             System.exit(1);
         }
@@ -97,6 +97,10 @@ public final class Mutations {
             damaged = damage(victim, random);
         } catch (IOException e) {
             throw new AssertionError(e);
+        } catch (IllegalArgumentException ignored) {
+            // The fields make no file: for example, the member of a union is not a struct any more.
+            impossible++;
+            return;
         }
         put(damaged, random.nextBoolean() ? Checksums.VERIFY : Checksums.IGNORE, DrawnThreads.of(number),
                 "case " + victim.path() + " " + number);

@@ -24,6 +24,7 @@ import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.LongUnaryOperator;
 
 /// Makes the new footer of a file in append mode from its old footer. Unchanged parts keep their bytes, so that additions of a
 /// newer writer survive at any depth: only `num_rows`, `row_groups` and `key_value_metadata` change, and these by whole row
@@ -31,6 +32,11 @@ import java.util.Optional;
 /// prefer that form would not see the added row groups.
 public final class FooterUpdate {
     private static final ThriftType<List<byte[]>> STRUCTS = list(STORED_STRUCT);
+    private static final int COLUMNS = 1;
+    private static final int META_DATA = 3;
+    private static final int OFFSET_INDEX_OFFSET = 4;
+    private static final int COLUMN_INDEX_OFFSET = 6;
+    private static final int BLOOM_FILTER_OFFSET = 14;
     /// Reserved for extensions in every struct.
     private static final int EXTENSION = 32_767;
     /// The same field, if its header has the bytes that the specification shows, which do not encode that number.
@@ -74,6 +80,45 @@ public final class FooterUpdate {
     /// Encrypts the file; empty if it is not encrypted.
     public Optional<FileSealer> sealer() {
         return sealer;
+    }
+
+    /// The same footer without its last row group.
+    ///
+    /// @param moved gives page indexes and Bloom filters of the other row groups their new offsets
+    public FooterUpdate withoutLastRowGroup(LongUnaryOperator moved) {
+        List<byte[]> rowGroups = stored.find(ROW_GROUPS, STRUCTS).orElseThrow();
+        List<byte[]> kept = new ArrayList<>();
+        for (byte[] rowGroup : rowGroups.subList(0, rowGroups.size() - 1)) {
+            StoredStruct group = StoredStruct.read(rowGroup);
+            List<byte[]> chunks = new ArrayList<>();
+            for (byte[] chunk : group.find(COLUMNS, STRUCTS).orElseThrow()) {
+                chunks.add(moved(StoredStruct.read(chunk), moved));
+            }
+            kept.add(bytes(group.with(COLUMNS, STRUCTS, chunks)));
+        }
+        long rowCount = old.rowGroups().subList(0, kept.size()).stream().mapToLong(RowGroup::rowCount).sum();
+        StoredStruct shorter = stored.with(ROW_COUNT, I64, rowCount).with(ROW_GROUPS, STRUCTS, kept);
+        return new FooterUpdate(FileStructs.FILE_METADATA.read(bytes(shorter)), shorter, sealer);
+    }
+
+    private static byte[] moved(StoredStruct chunk, LongUnaryOperator moved) {
+        StoredStruct changed = moved(moved(chunk, OFFSET_INDEX_OFFSET, moved), COLUMN_INDEX_OFFSET, moved);
+        Optional<byte[]> metadata = chunk.find(META_DATA, STORED_STRUCT);
+        if (metadata.isPresent()) {
+            StoredStruct own = moved(StoredStruct.read(metadata.get()), BLOOM_FILTER_OFFSET, moved);
+            changed = changed.with(META_DATA, STORED_STRUCT, bytes(own));
+        }
+        return bytes(changed);
+    }
+
+    private static StoredStruct moved(StoredStruct struct, int id, LongUnaryOperator moved) {
+        return struct.find(id, I64).map(offset -> struct.with(id, I64, moved.applyAsLong(offset))).orElse(struct);
+    }
+
+    private static byte[] bytes(StoredStruct struct) {
+        ByteOutput bytes = new ByteOutput();
+        struct.write(bytes);
+        return bytes.toByteArray();
     }
 
     /// The content of the old footer.

@@ -245,10 +245,10 @@ public final class Assembler {
             long upTo = layer + 1 == deepest ? live : ~repetitions.atLeast(layer + 2, at) & live;
             long exists = definitions.atLeast(shape.elementDefinition()[layer + 1], at);
             long children = upTo & exists;
-            // An entry that continues a list of this layer must hold an element of the list if the previous entry does. If
-            // neither does, it repeats that the list is null or empty, and is not a slot: DuckDB writes a null ARRAY this way,
-            // with as many entries as an ARRAY has elements.
-            long continued = upTo & repetitions.atLeast(layer + 1, at);
+            // An entry that continues a list of this layer, or one inside an element of it, must hold an element of the list if
+            // the previous entry does. If neither does, it repeats that the list is null or empty, and is not a slot: DuckDB
+            // writes a null ARRAY this way, with as many entries as an ARRAY has elements.
+            long continued = live & repetitions.atLeast(layer + 1, at);
             long existed = exists << 1 | existedBefore[layer + 1];
             if ((continued & (exists ^ existed)) != 0) {
                 throw new CorruptFileException(

@@ -19,11 +19,13 @@ public final class FileUpdate implements Closeable {
     private final Targets targets;
     /// The copy that takes the place of the file, as long as nobody else has to close it; absent in place.
     private Optional<OutputFile> copy;
+    private final boolean isCopy;
 
     private FileUpdate(Path path, Targets targets, Optional<OutputFile> copy) {
         this.path = path;
         this.targets = targets;
         this.copy = copy;
+        this.isCopy = copy.isPresent();
     }
 
     /// Where bytes go.
@@ -60,8 +62,13 @@ public final class FileUpdate implements Closeable {
     ///
     /// @param file the one that is changed
     public OutputFile begin(InputFile file, Footer footer) throws IOException {
+        return begin(file, footer, footer.footerOffset());
+    }
+
+    /// As [#begin(InputFile, Footer)], but a copy only holds the bytes before `end`.
+    public OutputFile begin(InputFile file, Footer footer, long end) throws IOException {
         return copy.isPresent()
-                ? copyOf(file, new ByteRange(0, footer.footerOffset()))
+                ? copyOf(file, new ByteRange(0, end))
                 : targets.behind(path, footer.fileSize());
     }
 
@@ -71,6 +78,11 @@ public final class FileUpdate implements Closeable {
         copy(file, range, out);
         copy = Optional.empty();
         return out;
+    }
+
+    /// Whether the change makes a new file.
+    public boolean isCopy() {
+        return isCopy;
     }
 
     /// Gives up a change that has not begun.

@@ -183,6 +183,8 @@ class StructLawsTest {
             new Kept("an empty time unit", "7c121c000000", "UNRECOGNIZED(7,121c0000)"),
             new Kept("a time unit", "8c111c3c00000000", "TIMESTAMP(NANOS,true)"),
             new Kept("an unknown edge algorithm", "0c24250e0000", "GEOGRAPHY(OGC:CRS84,ALGORITHM_7)"),
+            new Kept("STRING and JSON", "1c00bc0000", "STRING"),
+            new Kept("JSON and STRING", "cc000c020000", "STRING"),
             new Kept("a Variant without version", "0c200000", "VARIANT(1)"),
             new Kept("a decimal without precision", "5c15040000", "DECIMAL(0,2)"),
             new Kept("a time without unit", "7c110000", "UNRECOGNIZED(7,1100)"),

@@ -142,6 +142,26 @@ class LevelLawsTest {
         }
     }
 
+    /// All levels that four entries may have: most are impossible, and some are only found to be so with all before them.
+    @Test
+    void anyFewLevelsAreAnAnswerOrACorruptFile() {
+        LevelShape shape = shape("?*?*?");
+        int entries = 4;
+        int kinds = (shape.maximumRepetition() + 1) * (shape.maximumDefinition() + 1);
+        for (int number = 0; number < Math.pow(kinds, entries); number++) {
+            List<Integer> repetition = new ArrayList<>();
+            List<Integer> definition = new ArrayList<>();
+            for (int left = number; repetition.size() < entries; left /= kinds) {
+                repetition.add(left % kinds % (shape.maximumRepetition() + 1));
+                definition.add(left % kinds / (shape.maximumRepetition() + 1));
+            }
+            if (repetition.getFirst() == 0) {
+                survives(shape, encode(repetition, shape.maximumRepetition()),
+                        encode(definition, shape.maximumDefinition()), entries);
+            }
+        }
+    }
+
     private static void survives(LevelShape shape, byte[] repetition, byte[] definition, int entries) {
         PageLevels levels = new PageLevels(shape.maximumRepetition(), shape.maximumDefinition());
         Assembler assembler = new Assembler(shape, levels);
@@ -163,12 +183,30 @@ class LevelLawsTest {
                     for (int i = 0; i < assembler.slotCount(layer - 1); i++) {
                         assertThat(offsets[i]).isLessThanOrEqualTo(offsets[i + 1]).isNotNegative();
                     }
+                    assertThat(offsets[0]).isZero();
                     assertThat(offsets[assembler.slotCount(layer - 1)]).isEqualTo(assembler.slotCount(layer));
                 }
+                nullListsAreEmpty(shape, assembler);
                 assertThat(slots).isLessThanOrEqualTo(entries);
             }
         } catch (CorruptFileException e) {
             assertThat(e.problem()).isNotBlank();
+        }
+    }
+
+    private static void nullListsAreEmpty(LevelShape shape, Assembler assembler) {
+        for (int node = 0; node < shape.nullableLayer().length; node++) {
+            int layer = shape.nullableLayer()[node];
+            if (layer == shape.maximumRepetition()) {
+                return;
+            }
+            Validity validity = assembler.validity(shape.nullableDefinition()[node]);
+            int[] offsets = assembler.offsets(layer + 1);
+            for (int slot = 0; slot < assembler.slotCount(layer); slot++) {
+                if (validity.isNull(slot)) {
+                    assertThat(offsets[slot + 1]).as("end of a null list").isEqualTo(offsets[slot]);
+                }
+            }
         }
     }
 

@@ -43,6 +43,7 @@ import dev.lamella.update.KeyValueUpdate;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
@@ -237,6 +238,20 @@ class FilesTest {
         assertThat(Records.read(file(), Row.class)).hasSize(6).startsWith(ROWS.getFirst()).endsWith(ROWS.getFirst());
         assertThat(folder).isDirectoryContaining(path -> path.equals(file())).isDirectoryNotContaining(
                 path -> !path.equals(file()));
+    }
+
+    @Test
+    void appendingExtendsASmallLastRowGroupIfItShall() throws Exception {
+        RecordMapping<Row> extending = with(
+                WriteOptions.DEFAULT.withRowGroups(1 << 20, 4).withLastRowGroup(WriteOptions.LastRowGroup.EXTEND));
+        for (int i = 0; i < 3; i++) {
+            try (RecordWriter<Row> writer = extending.append(file())) {
+                writer.writeAll(ROWS);
+            }
+        }
+        assertThat(metadata(Files.readAllBytes(file())).rowGroups()).extracting(RowGroup::rowCount)
+                .containsExactly(4L, 4L, 1L);
+        assertThat(Records.read(file(), Row.class)).hasSize(9).startsWith(ROWS.getFirst()).endsWith(ROWS.getLast());
     }
 
     @Test
