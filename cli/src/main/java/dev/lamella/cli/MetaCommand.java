@@ -209,7 +209,8 @@ final class MetaCommand extends FileCommand {
         if (chunk.metadata().isPresent()) {
             describe(chunk.metadata().get(), leaf, out);
         }
-        Optional<ColumnOrder> order = reader.metadata().columnOrders().filter(orders -> orders.size() > leaf.fileIndex())
+        Optional<ColumnOrder> order = reader.metadata().columnOrders()
+                .filter(orders -> orders.size() > leaf.fileIndex())
                 .map(orders -> orders.get(leaf.fileIndex()));
         text(out, "column_order", order.map(ColumnOrder::name));
         number(out, "column_index_offset", chunk.columnIndexOffset());

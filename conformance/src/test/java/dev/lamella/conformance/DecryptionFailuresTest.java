@@ -42,7 +42,8 @@ class DecryptionFailuresTest {
     private static final SecretKey OTHER = Keys.ofHex("d1f3a7c55b0e94286fbb13c8a2e67d40");
     private static final String GIVE_KEY = "Read it with its key: ReadOptions.withDecryption, --key-file on the command line.";
     private static final String GIVE_RIGHT = "Give the key and the AAD prefix that the file was written with.";
-    private static final String DIFFERENT = " or the AAD prefix is another one, or the file was changed.\n" + GIVE_RIGHT;
+    private static final String DIFFERENT = " or the AAD prefix is another one, or the file was changed.\n"
+            + GIVE_RIGHT;
     private static final String CHANGED = " does not authenticate, though its key is right: it was changed, or comes from"
             + " another place or file.\nThe file was changed, or is damaged: fetch or write it again.";
 
@@ -125,7 +126,8 @@ class DecryptionFailuresTest {
                                 + " key of the footer.\nGive the footer key, or allow unchecked footers:"
                                 + " Decryption.withFooterCheck(WHERE_POSSIBLE), --unchecked-footer on the command line."),
                 keys("a withheld prefix is missing", "pj-aad-not-stored.parquet", Decryption.of(FOOTER),
-                        Reason.AAD_PREFIX, ", footer at byte 10488:\nThe file was written with an AAD prefix that it does not"
+                        Reason.AAD_PREFIX,
+                        ", footer at byte 10488:\nThe file was written with an AAD prefix that it does not"
                                 + " store.\nGive the prefix: Decryption.withAadPrefix, --aad-prefix on the command line."),
                 keys("another withheld prefix", "pj-aad-not-stored.parquet",
                         Decryption.of(FOOTER).withAadPrefix(utf8("orders/2026-04")), Reason.NOT_AUTHENTIC,
@@ -140,21 +142,28 @@ class DecryptionFailuresTest {
                         Reason.AAD_PREFIX, ", footer at byte 10302:\nAn AAD prefix was given, and the file was written"
                                 + " without one.\nRead it without the prefix, if it is the right file."),
                 keys("a file that is not encrypted", "../../../../../examples/planets.parquet", Decryption.of(FOOTER),
-                        Reason.NOT_ENCRYPTED, ", footer at byte 1267:\nThe file is not encrypted, but keys were given.\n"
+                        Reason.NOT_ENCRYPTED,
+                        ", footer at byte 1267:\nThe file is not encrypted, but keys were given.\n"
                                 + "Somebody may have replaced it. Read it without keys, or allow it:"
                                 + " Decryption.withPlaintextFiles(READ), --allow-plaintext on the command line."),
-                corrupt("a changed page", UNIFORM, at(900), ", row group 0, column name, data page 2 at byte 822:\nThe data"
-                        + " page" + CHANGED),
-                corrupt("a changed page that has a checksum", COLUMNS, at(600), ", row group 0, column name, data page 0 at"
-                        + " byte 451:\nThe checksum of the page's 45 bytes is"),
-                corrupt("a changed page header", UNIFORM, at(650), ", row group 0, column name, page header at byte 631:\n"
-                        + "The header of the data page" + CHANGED),
-                corrupt("the length of a header", UNIFORM, length(822, 5000), ", row group 0, column name, page header at"
-                        + " byte 822:\nAn encrypted page header claims 5004 bytes; the column chunk has 94 left.\n"),
-                corrupt("a length below that of an empty module", UNIFORM, length(822, 27), ", row group 0, column name,"
-                        + " page header at byte 822:\nThe header of the data page has 31 bytes; an encrypted module has at least 32.\n"),
-                corrupt("a cut file", UNIFORM, bytes -> Arrays.copyOf(bytes, 9000), ":\nThe file begins with PARE but does"
-                        + " not end with it; it ends with the bytes "),
+                corrupt("a changed page", UNIFORM, at(900),
+                        ", row group 0, column name, data page 2 at byte 822:\nThe data"
+                                + " page" + CHANGED),
+                corrupt("a changed page that has a checksum", COLUMNS, at(600),
+                        ", row group 0, column name, data page 0 at"
+                                + " byte 451:\nThe checksum of the page's 45 bytes is"),
+                corrupt("a changed page header", UNIFORM, at(650),
+                        ", row group 0, column name, page header at byte 631:\n"
+                                + "The header of the data page" + CHANGED),
+                corrupt("the length of a header", UNIFORM, length(822, 5000),
+                        ", row group 0, column name, page header at"
+                                + " byte 822:\nAn encrypted page header claims 5004 bytes; the column chunk has 94 left.\n"),
+                corrupt("a length below that of an empty module", UNIFORM, length(822, 27),
+                        ", row group 0, column name,"
+                                + " page header at byte 822:\nThe header of the data page has 31 bytes; an encrypted module has at least 32.\n"),
+                corrupt("a cut file", UNIFORM, bytes -> Arrays.copyOf(bytes, 9000),
+                        ":\nThe file begins with PARE but does"
+                                + " not end with it; it ends with the bytes "),
                 new Failure("an unknown algorithm", COLUMNS, bytes -> {
                     bytes[10303] = 0x3c;
                     return bytes;
@@ -249,7 +258,8 @@ class DecryptionFailuresTest {
                 + "\"wrappedDEK\":\"c2VjcmV0\"}")).isEqualTo("the key (master key \"mk-a\") of the footer");
         assertThat(request("{\"keyMaterialType\":\"PKMT1\",\"internalStorage\":false,\"keyReference\":\"footerKey\"}"))
                 .isEqualTo("the key (key material \"footerKey\" beside the file) of the footer");
-        assertThat(request("{\"masterKeyID\":\"a\\nb\"}")).isEqualTo("the key (master key \"3 characters\") of the footer");
+        assertThat(request("{\"masterKeyID\":\"a\\nb\"}"))
+                .isEqualTo("the key (master key \"3 characters\") of the footer");
     }
 
     private static String request(String metadata) {

@@ -131,7 +131,8 @@ class DecryptionTest {
             assertThat(EncryptedCase.json(reader, Scan.all())).isEqualTo(c.expected());
         }
         assertThatThrownBy(() -> Parquet.open(c.path(),
-                ReadOptions.DEFAULT.withDecryption(Decryption.of(EncryptedCase.kms("mk-footer"))))).isInstanceOf(KeyException.class)
+                ReadOptions.DEFAULT.withDecryption(Decryption.of(EncryptedCase.kms("mk-footer")))))
+                .isInstanceOf(KeyException.class)
                 .hasMessageContaining("There is no master key \"mk-footer\"");
     }
 
@@ -140,7 +141,8 @@ class DecryptionTest {
         try (ParquetReader reader = Parquet.open(FILES.resolve("pj-kms-double.parquet"),
                 ReadOptions.DEFAULT.withDecryption(Decryption.of(EncryptedCase.kms("mk-b"))))) {
             assertThat(EncryptedCase.json(reader, Scan.all().columns("id", "name", "score"))).hasSize(60);
-            assertThatThrownBy(() -> EncryptedCase.json(reader, Scan.all().columns("tags"))).isInstanceOf(KeyException.class)
+            assertThatThrownBy(() -> EncryptedCase.json(reader, Scan.all().columns("tags")))
+                    .isInstanceOf(KeyException.class)
                     .hasMessageContaining("There is no master key \"mk-b\"");
         }
     }
@@ -148,7 +150,8 @@ class DecryptionTest {
     @Test
     void aFileWithoutItsMaterialSaysWhereItIsExpected(@TempDir Path folder) throws IOException {
         Path moved = Files.copy(FILES.resolve("pj-kms-external.parquet"), folder.resolve("moved.parquet"));
-        assertThatThrownBy(() -> Parquet.open(moved, ReadOptions.DEFAULT.withDecryption(Decryption.of(EncryptedCase.kms()))))
+        assertThatThrownBy(
+                () -> Parquet.open(moved, ReadOptions.DEFAULT.withDecryption(Decryption.of(EncryptedCase.kms()))))
                 .isInstanceOf(KeyException.class).hasMessageContaining("_KEY_MATERIAL_FOR_moved.parquet.json");
     }
 

@@ -67,7 +67,8 @@ class EncryptedDamageTest {
     }
 
     private static long allocated() {
-        return ((ThreadMXBean) ManagementFactory.getThreadMXBean()).getThreadAllocatedBytes(Thread.currentThread().threadId());
+        return ((ThreadMXBean) ManagementFactory.getThreadMXBean())
+                .getThreadAllocatedBytes(Thread.currentThread().threadId());
     }
 
     /// Every byte of one file; some of the bytes of the others.
@@ -96,7 +97,8 @@ class EncryptedDamageTest {
     }
 
     static Stream<String> modules() {
-        return Stream.of("pj-bloom-v1.parquet", "py-uniform-gcm128.parquet", "pj-columns.parquet", "pj-v2-bloom.parquet",
+        return Stream.of("pj-bloom-v1.parquet", "py-uniform-gcm128.parquet", "pj-columns.parquet",
+                "pj-v2-bloom.parquet",
                 "py-uniform-ctr128.parquet", "ac-ctr-v2-aad.parquet", "py-uniform-plaintext-footer.parquet");
     }
 

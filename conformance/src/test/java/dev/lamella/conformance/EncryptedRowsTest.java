@@ -142,11 +142,14 @@ class EncryptedRowsTest {
             int end = file.length;
             if (range != null) {
                 String[] ends = range.substring("bytes=".length()).split("-", -1);
-                from = ends[0].isEmpty() ? Math.max(0, file.length - Integer.parseInt(ends[1])) : Integer.parseInt(ends[0]);
+                from = ends[0].isEmpty()
+                        ? Math.max(0, file.length - Integer.parseInt(ends[1]))
+                        : Integer.parseInt(ends[0]);
                 end = ends[0].isEmpty() || ends[1].isEmpty()
                         ? file.length
                         : Math.min(file.length, Integer.parseInt(ends[1]) + 1);
-                exchange.getResponseHeaders().set("Content-Range", "bytes " + from + "-" + (end - 1) + "/" + file.length);
+                exchange.getResponseHeaders().set("Content-Range",
+                        "bytes " + from + "-" + (end - 1) + "/" + file.length);
             }
             exchange.sendResponseHeaders(range == null ? 200 : 206, end - from);
             exchange.getResponseBody().write(file, from, end - from);

@@ -111,7 +111,8 @@ class PartialKeysTest {
                 assertThat(reader.statistics(index).min()).isEmpty();
                 assertThat(reader.statistics(index).max()).isEmpty();
             }
-            for (String text : List.of("name is null", "name is not null", "name = 'x'", "score > 1e300", "score is nan",
+            for (String text : List.of("name is null", "name is not null", "name = 'x'", "score > 1e300",
+                    "score is nan",
                     "tags is null", "tags is not null", "name in ('a', 'b')")) {
                 Scan scan = Scan.all().filter(Filter.parse(text)).columns("id");
                 assertThat(catchThrowableOfType(KeyException.class, () -> FourWays.rows(reader, scan))).as(text)

@@ -50,7 +50,8 @@ final class Rules {
 
     /// All rows about files, in the order in which they are checked. A method, because the tables are made with [#row].
     static List<Row<CheckedFile>> all() {
-        return Stream.of(SchemaRules.ROWS, StructureRules.ROWS, EncryptionRules.ROWS, StatisticsRules.ROWS, WriterRules.ROWS)
+        return Stream
+                .of(SchemaRules.ROWS, StructureRules.ROWS, EncryptionRules.ROWS, StatisticsRules.ROWS, WriterRules.ROWS)
                 .<Row<CheckedFile>>flatMap(List::stream).toList();
     }
 

@@ -64,8 +64,7 @@ public final class FooterReader {
     /// @throws UnsupportedFeatureException if the footer is longer than the largest array, or the
     /// schema is beyond the limits
     public static Footer read(InputFile file, FileLimits limits, Optional<Decryption> decryption) throws IOException {
-        return read(file, limits, decryption, ignored -> {
-        });
+        return read(file, limits, decryption, ignored -> {});
     }
 
     /// The keys that a file asks for, each once: only that of the footer, if the footer is encrypted.

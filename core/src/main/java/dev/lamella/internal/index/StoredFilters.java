@@ -77,7 +77,8 @@ record StoredFilters(InputFile file, IndexReader indexes) {
         long most = Math.max(BYTES_PER_BLOCK, chunkBytes / 4);
         if (found.get().bits().length() > most) {
             throw new UnsupportedFeatureException("The encrypted Bloom filter has " + found.get().bits().length()
-                    + " bytes; more than a quarter of the " + chunkBytes + " bytes of its column chunk are not fetched");
+                    + " bytes; more than a quarter of the " + chunkBytes
+                    + " bytes of its column chunk are not fetched");
         }
         return Optional.of(new Stored(file, found.get().bits(),
                 Optional.of(new BloomFilter(indexes.bloomFilterBits(rowGroup, column, found.get())))));

@@ -37,7 +37,8 @@ final class EncryptionCases {
     private static final String GIVEN = "modules authenticate with the key that was given";
 
     static final List<RuleCase> CASES = List.of(
-            fires("LP-SIGNATURE", "a footer that was changed", signatureChanged(), KEYS, "footer at byte 10876: The footer's signature does not fit: the key of the footer (16 bytes) or the AAD"
+            fires("LP-SIGNATURE", "a footer that was changed", signatureChanged(), KEYS,
+                    "footer at byte 10876: The footer's signature does not fit: the key of the footer (16 bytes) or the AAD"
                             + " prefix is another one, or the file was changed; the footer is as it was signed"),
             keepsStill("LP-SIGNATURE", "a signature that fits", "py-uniform-plaintext-footer.parquet", KEYS),
             fires("LP-AUTHENTICATION", "an index and a page that were changed", modulesChanged(), KEYS,
@@ -48,18 +49,21 @@ final class EncryptionCases {
                             + " plaintext footer; " + GIVEN),
             fires("LP-AUTHENTICATION", "another key of a column", file("pj-columns.parquet"),
                     KEYS.withColumn("name", FOOTER),
-                    Stream.of(0, 1, 2).map(group -> "row group " + group + ", column name: The metadata of the column chunk"
+                    Stream.of(0, 1, 2).map(group -> "row group " + group
+                            + ", column name: The metadata of the column chunk"
                             + " does not authenticate: the key \"kc1\" of column name (16 bytes) or the AAD prefix is"
                             + " another one, or the file was changed; " + GIVEN).toArray(String[]::new)),
             keepsStill("LP-AUTHENTICATION", "what nobody changed", "pj-plaintext-footer.parquet", KEYS),
-            fires("LP-NONCE", "an index with the nonce of another one", nonceRepeated(), KEYS, "row group 1, column id: the nonce at byte 10092 is that at byte 9641; each module of a key has a nonce"
+            fires("LP-NONCE", "an index with the nonce of another one", nonceRepeated(), KEYS,
+                    "row group 1, column id: the nonce at byte 10092 is that at byte 9641; each module of a key has a nonce"
                             + " of its own"),
             keepsStill("LP-NONCE", "nonces of their own", "py-uniform-plaintext-footer.parquet", KEYS),
             fires("LP-LEVELS-IN-CLEAR", "pages of version 2 by parquet-java", file("pj-v2-bloom.parquet"), KEYS,
                     levels(0, "name", 124, 3), levels(0, "score", 865, 3), levels(0, "tags.list.element", 1645, 8),
                     levels(1, "name", 3031, 3), levels(1, "score", 3739, 3), levels(1, "tags.list.element", 4503, 8),
                     levels(2, "name", 5823, 3), levels(2, "score", 6083, 3), levels(2, "tags.list.element", 6357, 8)),
-            keepsStill("LP-LEVELS-IN-CLEAR", "pages of version 2 by Arrow", "py-uniform-gcm256-aad-v2.parquet", LONG_KEY),
+            keepsStill("LP-LEVELS-IN-CLEAR", "pages of version 2 by Arrow", "py-uniform-gcm256-aad-v2.parquet",
+                    LONG_KEY),
             fires("LP-NOT-BOUND", "a file by DuckDB", file("duck-gcm128.parquet"), KEYS,
                     "modules have no additional authenticated data; they authenticate their place in the file, and the"
                             + " file"),
@@ -67,17 +71,23 @@ final class EncryptionCases {
             fires("LP-STATISTICS-IN-CLEAR", "a plaintext footer by parquet-java", file("pj-plaintext-footer.parquet"),
                     KEYS, sizes("name"), sizes("score"), sizes("tags.list.element")),
             keepsStill("LP-STATISTICS-IN-CLEAR", "an encrypted footer", "pj-columns.parquet", KEYS),
-            fires("LP-PLAIN-FILTER", "a filter as arrow-rs writes it", plainFilter(), KEYS, "row group 0, column id, bloom filter at byte 15915: the Bloom filter is not encrypted; it is, as its"
+            fires("LP-PLAIN-FILTER", "a filter as arrow-rs writes it", plainFilter(), KEYS,
+                    "row group 0, column id, bloom filter at byte 15915: the Bloom filter is not encrypted; it is, as its"
                             + " column is"),
             keepsStill("LP-PLAIN-FILTER", "an encrypted filter", "pj-bloom-v1.parquet", KEYS),
             fires("LP-ENCRYPTED", "some keys", file("pj-plaintext-footer.parquet"), Decryption.of(FOOTER),
-                    Stream.of(0, 1, 2).flatMap(group -> Stream.of("name", "score", "tags.list.element").map(column ->
-                            "row group " + group + ", column " + column + ": the column chunk is encrypted; its pages and"
-                            + " indexes are not checked")).toArray(String[]::new)),
+                    Stream.of(0, 1, 2)
+                            .flatMap(group -> Stream.of("name", "score", "tags.list.element")
+                                    .map(column -> "row group " + group + ", column " + column
+                                            + ": the column chunk is encrypted; its pages and"
+                                            + " indexes are not checked"))
+                            .toArray(String[]::new)),
             fires("LP-ENCRYPTED", "no footer key", file("pj-plaintext-footer.parquet"),
-                    Decryption.of(request -> KEYS.key(request).filter(key -> request.column().isPresent())), "the footer is signed with AES_GCM_V1; the signature is not checked"),
+                    Decryption.of(request -> KEYS.key(request).filter(key -> request.column().isPresent())),
+                    "the footer is signed with AES_GCM_V1; the signature is not checked"),
             keepsStill("LP-ENCRYPTED", "all keys", "pj-plaintext-footer.parquet", KEYS),
-            fires("LP-FILE-UNREADABLE", "another key", file("pj-columns.parquet"), LONG_KEY, "footer at byte 10302: The footer does not authenticate: the key \"kf\" of the footer (32 bytes) or the"
+            fires("LP-FILE-UNREADABLE", "another key", file("pj-columns.parquet"), LONG_KEY,
+                    "footer at byte 10302: The footer does not authenticate: the key \"kf\" of the footer (32 bytes) or the"
                             + " AAD prefix is another one, or the file was changed; Give the key and the AAD prefix that"
                             + " the file was written with."));
 
@@ -89,7 +99,8 @@ final class EncryptionCases {
     }
 
     private static String sizes(String column) {
-        return "row group 0, column " + column + ": the footer has size_statistics of the encrypted column; they are in its"
+        return "row group 0, column " + column
+                + ": the footer has size_statistics of the encrypted column; they are in its"
                 + " encrypted metadata only";
     }
 

@@ -20,7 +20,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 class EveryRuleTest {
     static List<RuleCase> cases() {
         return Stream.of(FrameCases.CASES, SchemaCases.CASES, StructureCases.CASES, StatisticsCases.CASES,
-                WriterCases.CASES, VariantCases.CASES, DataCases.CASES, EncryptionCases.CASES).<RuleCase>flatMap(List::stream).toList();
+                WriterCases.CASES, VariantCases.CASES, DataCases.CASES, EncryptionCases.CASES)
+                .<RuleCase>flatMap(List::stream).toList();
     }
 
     @ParameterizedTest
