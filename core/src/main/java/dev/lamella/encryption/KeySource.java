@@ -4,7 +4,8 @@ import dev.lamella.error.KeyException;
 import java.util.Optional;
 import javax.crypto.SecretKey;
 
-/// Finds keys by what a file stores of them. Asked once for each key of an open file, and only for what is read.
+/// Finds keys by what a file stores of them. Asked once for each key of an open file,
+/// only for what is read, and never by two threads at once.
 @FunctionalInterface
 public interface KeySource {
     /// The requested key; empty if it is not available. Without a column's key, that column cannot be read. Without the footer
