@@ -34,15 +34,21 @@ record EncryptedFile(String file, Map<String, SecretKey> keys, Optional<byte[]> 
     static final Path FILES = Path.of("src/test/resources/encrypted");
     static final String MISLABELLED = "py-uniform-plaintext-footer-ctr.parquet";
 
+    private static final List<EncryptedFile> ALL = read();
+
     /// All files of the folder.
     static List<EncryptedFile> all() {
+        return ALL;
+    }
+
+    private static List<EncryptedFile> read() {
         List<EncryptedFile> cases = new ArrayList<>();
         try {
             new ObjectMapper().readTree(FILES.resolve("manifest.json").toFile()).forEach(each -> cases.add(of(each)));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        return cases;
+        return List.copyOf(cases);
     }
 
     private static EncryptedFile of(JsonNode entry) {

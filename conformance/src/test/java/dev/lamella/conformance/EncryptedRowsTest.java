@@ -20,6 +20,8 @@ import dev.lamella.filter.Filter;
 import dev.lamella.filter.PruningSource;
 import dev.lamella.filter.Scan;
 import dev.lamella.io.InputFile;
+import dev.lamella.metadata.ColumnChunk;
+import dev.lamella.metadata.RowGroup;
 import dev.lamella.records.RecordMapping;
 import dev.lamella.remote.RemoteFiles;
 import dev.lamella.row.RowCursor;
@@ -31,6 +33,7 @@ import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -347,6 +350,41 @@ class EncryptedRowsTest {
             assertThat(reader.bloomFilterHeader(0, 0)).isPresent();
             assertThat(reader.explain(scan).toString()).contains("double_field by bloom filter: none");
             assertThat(reader.measure(scan).values()).isZero();
+        }
+    }
+
+    /// What does not authenticate is not used, and the plan says why; pages authenticate when they are read.
+    @Test
+    void anIndexOrAFilterThatWasChangedIsNotUsed() throws IOException {
+        EncryptedFile c = EncryptedFile.of("pj-bloom-v1.parquet");
+        byte[] index = c.bytes();
+        byte[] filter = c.bytes();
+        byte[] plain = c.bytes();
+        try (ParquetReader reader = c.open()) {
+            for (RowGroup group : reader.metadata().rowGroups()) {
+                ColumnChunk id = group.columns().getFirst();
+                int bits = (int) id.metadata().orElseThrow().bloomFilterOffset().orElseThrow();
+                index[(int) id.columnIndexOffset().orElseThrow() + 30] ^= 1;
+                filter[bits + id.metadata().orElseThrow().bloomFilterLength().orElseThrow() - 20] ^= 1;
+                byte[] header = HexFormat.of().parseHex("15401c1c00001c1c00001c1c000000");
+                System.arraycopy(header, 0, plain, bits, header.length);
+            }
+        }
+        assertIgnored(c, index, "id by page index: nothing (",
+                "The column index does not authenticate, though its key is right");
+        assertIgnored(c, filter, "id by bloom filter: nothing (",
+                "The Bloom filter does not authenticate, though its key is right");
+        assertIgnored(c, plain, "id by bloom filter: nothing (",
+                "The Bloom filter is not encrypted, although its column is");
+    }
+
+    private static void assertIgnored(EncryptedFile c, byte[] file, String... explained) throws IOException {
+        Scan scan = Scan.all().filter(Filter.parse("id = 11093"));
+        try (ParquetReader reader = Parquet.open(InputFile.of(file), c.options())) {
+            assertThat(reader.explain(scan).toString()).contains(explained);
+            assertThat(EncryptedFile.json(reader, scan)).hasSize(1).isEqualTo(
+                    c.expected().stream().filter(line -> id(line) == 11093).toList());
+            assertThat(EncryptedFile.json(reader, Scan.all())).isEqualTo(c.expected());
         }
     }
 

@@ -33,6 +33,8 @@ class FuzzInputsTest {
         List<byte[]> seeds = new ArrayList<>(switch (target) {
             case FOOTER -> List.of(Arrays.copyOfRange(file, file.length - 8 - footer, file.length - 8));
             case FILE -> List.of(file);
+            case ENCRYPTED -> List.of(EncryptedFile.of("pj-columns.parquet").bytes(),
+                    EncryptedFile.of("pj-uniform-gcm128.parquet").bytes());
             case PAGE -> pages();
             case INDEX -> List.of(Arrays.copyOfRange(file, file.length - 8 - footer - 60, file.length - 8 - footer));
             case CODEC ->

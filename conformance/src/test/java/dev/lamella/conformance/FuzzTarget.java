@@ -13,9 +13,11 @@ import dev.lamella.cli.convert.CsvDialect;
 import dev.lamella.cli.convert.Inference;
 import dev.lamella.cli.convert.TextInput;
 import dev.lamella.codec.Compression;
+import dev.lamella.encryption.Decryption;
 import dev.lamella.error.ParquetException;
 import dev.lamella.explain.SchemaExplanation;
 import dev.lamella.filter.Filter;
+import dev.lamella.filter.Scan;
 import dev.lamella.internal.bytes.ByteOutput;
 import dev.lamella.internal.codec.Compressions;
 import dev.lamella.io.InputFile;
@@ -75,6 +77,19 @@ enum FuzzTarget {
         void feed(byte[] bytes) throws IOException {
             FileCheck.check(InputFile.of(bytes), FileCheck.Depth.DATA);
             read(bytes);
+        }
+    },
+    /// An encrypted file whose keys are there: rows, and all checks.
+    ENCRYPTED {
+        @Override
+        void feed(byte[] bytes) throws IOException {
+            Decryption keys = EncryptedFile.of("pj-columns.parquet").decryption();
+            FileCheck.check(InputFile.of(bytes), FileCheck.Depth.DATA, keys);
+            Parquet.keyRequests(InputFile.of(bytes));
+            try (ParquetReader reader = Parquet.open(InputFile.of(bytes), ReadOptions.DEFAULT.withDecryption(keys))) {
+                print(reader.protection());
+                FourWays.rows(reader, Scan.all());
+            }
         }
     },
     /// A data page: which column, which encoding, how many values, and its body.

@@ -54,7 +54,7 @@ class MutationTest {
         }
         try (Stream<Path> files = Files.list(folder)) {
             return files.filter(file -> file.toString().endsWith(".parquet")).sorted().toList().stream()
-                    // DecryptionTest damages encrypted files.
+                    // EncryptedDamageTest damages encrypted files.
                     .filter(file -> file.toFile().length() <= LARGEST_BYTES && !file.endsWith("encrypted.parquet"));
         }
     }

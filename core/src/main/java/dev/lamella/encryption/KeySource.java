@@ -4,8 +4,7 @@ import dev.lamella.error.KeyException;
 import java.util.Optional;
 import javax.crypto.SecretKey;
 
-/// Finds keys by what a file stores of them. Asked once for each key of an open file, and only for what is read;
-/// without a lock, so two threads may each ask for the same key.
+/// Finds keys by what a file stores of them. Asked once for each key of an open file, and only for what is read.
 ///
 /// The keys stay those of the source: readers do not destroy them, except for those of [KmsClient#keySource()].
 @FunctionalInterface

@@ -45,6 +45,7 @@ final class ChunkData {
     private final List<PageData> pages = new ArrayList<>();
     private final Map<PageEncodingStats, Integer> encodings = new HashMap<>();
     private long storedBytes;
+    private int uncountedBytes;
     private long plainSize;
     private Bounds.Found bounds = Bounds.Found.NOTHING;
     private long nanCount;
@@ -78,6 +79,7 @@ final class ChunkData {
         ChunkData data = new ChunkData(chunk);
         data.countsDistinct = chunk.metadata().statistics().flatMap(known -> stated(known.distinctCount())).isPresent();
         data.filter = filter(chunk);
+        data.uncountedBytes = chunk.entry().uncountedBytes();
         data.shapes = GeospatialCollector.of(chunk.leaf().field());
         ChunkInspector<?> inspector = chunk.pages(compressions);
         ValueCheck check = ValueCheck.of(chunk.leaf().field());
@@ -121,7 +123,7 @@ final class ChunkData {
 
     private void add(ChunkInspector<?> inspector, ValueCheck check) throws IOException {
         PageHeader header = inspector.header();
-        storedBytes += (long) inspector.headerLength() + header.compressedSize();
+        storedBytes += (long) inspector.headerLength() + header.compressedSize() + uncountedBytes;
         plainSize += (long) inspector.headerLength() + header.uncompressedSize();
         PageContent content = inspector.load();
         switch (header) {

@@ -1,6 +1,8 @@
 package dev.lamella.internal.check;
 
+import dev.lamella.encryption.FileProtection;
 import dev.lamella.error.Location;
+import dev.lamella.internal.crypto.ChunkModules;
 import dev.lamella.metadata.ColumnChunk;
 import dev.lamella.metadata.ColumnOrder;
 import dev.lamella.schema.Leaf;
@@ -20,6 +22,13 @@ record ChunkEntry(CheckedFile file, int rowGroup, Leaf leaf, ColumnChunk column)
     /// Whether the pages are encrypted; false if the key is missing.
     boolean isDecrypted() {
         return isReadable() && file.footer().modules(rowGroup, leaf.fileIndex()).areEncrypted();
+    }
+
+    /// Bytes of each stored page that its header does not count, as DuckDB writes them.
+    int uncountedBytes() {
+        return isDecrypted() && file.footer().protection().binding() == FileProtection.Binding.NONE
+                ? ChunkModules.OVERHEAD
+                : 0;
     }
 
     /// Where the pages must end: the footer begins there.

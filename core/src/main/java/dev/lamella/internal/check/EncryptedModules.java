@@ -15,7 +15,6 @@ import dev.lamella.metadata.OtherPageHeader;
 import dev.lamella.metadata.PageHeader;
 import dev.lamella.variant.internal.LittleEndian;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -31,14 +30,17 @@ final class EncryptedModules {
     private static final int LENGTH_BYTES = 4;
     private static final int NONCE_BYTES = 12;
     /// The nonces of further modules are not kept.
-    private static final int MOST_MODULES = 1 << 22;
+    private static final int MOST_MODULES = 1 << 20;
 
     private final CheckedFile file;
     private final Report nonces;
     private final Report levels;
+    private final Map<KeyRequest, Integer> keys = new HashMap<>();
+    /// Offsets of nonces.
     private final Map<Nonce, Long> seen = new HashMap<>();
 
-    private record Nonce(KeyRequest key, ByteBuffer bytes) {}
+    /// A nonce of 12 bytes, and the number of its key.
+    private record Nonce(int key, long from, int rest) {}
 
     EncryptedModules(CheckedFile file, Location place) {
         this.file = file;
@@ -159,7 +161,9 @@ final class EncryptedModules {
 
     private void add(KeyRequest key, byte[] nonce, long offset) {
         if (seen.size() < MOST_MODULES) {
-            Long other = seen.putIfAbsent(new Nonce(key, ByteBuffer.wrap(nonce)), offset);
+            int number = keys.computeIfAbsent(key, ignored -> keys.size());
+            Long other = seen.putIfAbsent(new Nonce(number, LittleEndian.getLong(nonce, 0),
+                    LittleEndian.getInt(nonce, Long.BYTES)), offset);
             if (other != null) {
                 nonces.add("the nonce at byte " + offset + " is that at byte " + other,
                         "each module of a key has a nonce of its own");

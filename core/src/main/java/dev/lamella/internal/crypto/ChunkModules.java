@@ -10,7 +10,6 @@ import dev.lamella.variant.internal.LittleEndian;
 import java.util.Arrays;
 import java.util.Objects;
 import java.util.Optional;
-import javax.crypto.AEADBadTagException;
 import javax.crypto.SecretKey;
 import org.jspecify.annotations.Nullable;
 
@@ -60,7 +59,7 @@ public final class ChunkModules {
         ParquetException rejected(ModuleType type) {
             return isProved
                     ? new CorruptFileException(type.title() + " does not authenticate, though its key is right: it was"
-                            + " changed, or comes from another place or file", CHANGED, new AEADBadTagException())
+                            + " changed, or comes from another place or file", CHANGED, notAuthentic(type))
                     : rejected(type.title() + " does not authenticate");
         }
 
@@ -86,8 +85,16 @@ public final class ChunkModules {
 
     /// Whether a failure is that of a module that does not authenticate.
     public static boolean isOfAuthentication(ParquetException failure) {
-        return failure.getCause() instanceof AEADBadTagException
-                || failure instanceof KeyException key && key.reason() == KeyException.Reason.NOT_AUTHENTIC;
+        return isNotAuthentic(failure) || isNotAuthentic(failure.getCause());
+    }
+
+    private static boolean isNotAuthentic(@Nullable Throwable failure) {
+        return failure instanceof KeyException key && key.reason() == KeyException.Reason.NOT_AUTHENTIC;
+    }
+
+    /// The cause of the failure of a module whose key is right.
+    private static KeyException notAuthentic(ModuleType type) {
+        return new KeyException(KeyException.Reason.NOT_AUTHENTIC, type.title() + " does not authenticate", CHANGED);
     }
 
     /// Whether the chunk is encrypted.
@@ -199,7 +206,7 @@ public final class ChunkModules {
             return new CorruptFileException(type.title() + " does not authenticate, though its key is right: it was"
                     + " changed, or is in counter mode, which Arrow C++ does not declare in a plaintext footer",
                     "If you trust the file, read its pages in counter mode: Decryption.withPages(CTR).",
-                    new AEADBadTagException());
+                    notAuthentic(type));
         }
     }
 }
