@@ -4,7 +4,6 @@ import dev.lamella.UpdateMode;
 import dev.lamella.encryption.Decryption;
 import dev.lamella.error.Location;
 import dev.lamella.error.ParquetException;
-import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.internal.bytes.ByteOutput;
 import dev.lamella.internal.footer.Footer;
 import dev.lamella.internal.footer.FooterReader;

@@ -1,6 +1,5 @@
 package dev.lamella.internal.crypto;
 
-import dev.lamella.encryption.DataKey;
 import dev.lamella.encryption.Encryption;
 import dev.lamella.encryption.FileKeys;
 import dev.lamella.error.UnsupportedFeatureException;
