@@ -14,6 +14,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -59,7 +60,7 @@ record EncryptionCell(EncryptionTask task) implements Cell {
         Path folder = Files.createDirectories(files.folder().resolve("written"));
         Function<Contender, Path> file = contender -> task == EncryptionTask.WRITE
                 ? folder.resolve("encryption-" + contender.label().replace(':', '-') + ".parquet")
-                : made.get(Protection.of(contender.name()));
+                : Objects.requireNonNull(made.get(Protection.of(contender.name())));
         boolean isFilter = task == EncryptionTask.FILTER;
         return new Plan(String.format(Locale.ROOT, "%,d rows%s", rows, sizes(made)), isFilter ? "scan" : "row",
                 isFilter ? 1 : rows,
