@@ -79,17 +79,17 @@ record CommitJournal(List<String> added, List<Removed> removed) {
                 return Optional.of(new CommitJournal(added, removed));
             }
         } catch (IndexOutOfBoundsException | IllegalArgumentException e) {
-            throw invalid(file, e);
+            FileSystemException failure = invalid(file);
+            failure.initCause(e);
+            throw failure;
         }
-        throw invalid(file, null);
+        throw invalid(file);
     }
 
-    private static FileSystemException invalid(Path file, Exception cause) {
-        FileSystemException failure = new FileSystemException(file.toString(), null,
+    private static FileSystemException invalid(Path file) {
+        return new FileSystemException(file.toString(), null,
                 "the journal of an unfinished commit is damaged; finish it by hand: the directories new and old beside it"
                         + " have the new and the old files, then delete their folder and the lock file of the same name");
-        failure.initCause(cause);
-        return failure;
     }
 
     /// The commit is done.

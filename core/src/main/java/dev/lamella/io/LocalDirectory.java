@@ -17,9 +17,11 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HexFormat;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -75,8 +77,17 @@ final class LocalDirectory implements DirectoryOutput {
         }
     }
 
+    private static String name(Path path) {
+        return Objects.requireNonNull(path.getFileName(), "name").toString();
+    }
+
+    /// The directory of a path, which is below the root.
+    private static Path folder(Path path) {
+        return Objects.requireNonNull(path.getParent(), "parent");
+    }
+
     private static Path staging(Path lock) {
-        String name = lock.getFileName().toString();
+        String name = name(lock);
         return lock.resolveSibling(name.substring(0, name.length() - ".lock".length()));
     }
 
@@ -84,7 +95,7 @@ final class LocalDirectory implements DirectoryOutput {
     private static void recover(Path root) throws IOException {
         List<Path> locks = new ArrayList<>();
         try (DirectoryStream<Path> entries = Files.newDirectoryStream(root,
-                entry -> LOCK.matcher(entry.getFileName().toString()).matches())) {
+                entry -> LOCK.matcher(name(entry)).matches())) {
             entries.forEach(locks::add);
         }
         for (Path lock : locks) {
@@ -137,7 +148,7 @@ final class LocalDirectory implements DirectoryOutput {
     @Override
     public OutputFile create(String path) throws IOException {
         Path staged = staging(lock.path()).resolve("new").resolve(path);
-        Files.createDirectories(staged.getParent());
+        Files.createDirectories(folder(staged));
         Files.createFile(staged);
         return new Staged(path, staged);
     }
@@ -193,8 +204,9 @@ final class LocalDirectory implements DirectoryOutput {
             return known;
         }
         if (open.size() >= MOST_OPEN) {
-            Path oldest = open.keySet().iterator().next();
-            open.remove(oldest).close();
+            Iterator<FileChannel> channels = open.values().iterator();
+            channels.next().close();
+            channels.remove();
         }
         FileChannel opened = FileChannel.open(staged, StandardOpenOption.WRITE, StandardOpenOption.APPEND);
         open.put(staged, opened);
@@ -243,14 +255,14 @@ final class LocalDirectory implements DirectoryOutput {
             Path staged = staging.resolve("new").resolve(path);
             if (Files.exists(staged)) {
                 Path file = root.resolve(path);
-                Path folder = file.getParent();
+                Path folder = folder(file);
                 Files.createDirectories(folder);
                 folders.add(folder);
                 Files.move(staged, file, StandardCopyOption.ATOMIC_MOVE);
             }
         }
         for (CommitJournal.Removed removed : journal.removed()) {
-            removeEmpty(root, root.resolve(removed.path()).getParent());
+            removeEmpty(root, folder(root.resolve(removed.path())));
         }
         Files.write(root.resolve(SUCCESS), new byte[0]);
         folders.forEach(Folders::force);
@@ -260,7 +272,7 @@ final class LocalDirectory implements DirectoryOutput {
 
     /// Removes directories that have lost their last file.
     private static void removeEmpty(Path root, Path folder) throws IOException {
-        for (Path at = folder; !at.equals(root); at = at.getParent()) {
+        for (Path at = folder; !at.equals(root); at = folder(at)) {
             try {
                 Files.deleteIfExists(at);
             } catch (DirectoryNotEmptyException ignored) {
