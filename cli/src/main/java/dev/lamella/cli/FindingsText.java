@@ -47,7 +47,7 @@ final class FindingsText {
             case DATA ->
                 "Verified: schema, footer, every page, and every value against bounds, counts, histograms, sizes,"
                         + " encodings, page indexes, Bloom filters, annotations, keys of maps and sorting columns."
-                        + " Not verified: encrypted columns and signatures, pages in other files, distinct counts above 1,000,000,"
+                        + " Not verified: encrypted columns and signatures without their keys, pages in other files, distinct counts above 1,000,000,"
                         + " and what a note says cannot be looked at.\n";
         };
     }
