@@ -349,7 +349,7 @@ class ConvertCommandTest {
             misuse("--schema, --schema-file, --sample, --decimals, --variant, --variant-record, --variant-numbers, --charset,"
                     + " --on-error and --strict are for text input. " + PLANETS + " is a Parquet file", PLANETS,
                     "x.csv", "--strict"),
-            misuse("Options for codecs, encodings, pages, row groups and shredding are for Parquet files. x.csv is text",
+            misuse("Options for codecs, encodings, pages, row groups, shredding and encryption are for Parquet files. x.csv is text",
                     PLANETS,
                     "x.csv",
                     "--codec", "zstd"),

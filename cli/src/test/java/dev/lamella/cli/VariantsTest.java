@@ -548,7 +548,7 @@ class VariantsTest {
                     + " has no VARIANT column. Make one from JSON with lamella convert --variant NAME", "convert",
                     example("planets.parquet"), "no.parquet", "--shred",
                     "none"),
-            misuse("Options for codecs, encodings, pages, row groups and shredding are for Parquet files. no.csv is text",
+            misuse("Options for codecs, encodings, pages, row groups, shredding and encryption are for Parquet files. no.csv is text",
                     "convert",
                     EVENTS, "no.csv", "--shred", "auto"),
             misuse("--variant-record r: The option is for lines of JSON. in.csv is CSV", "convert", "in.csv",
