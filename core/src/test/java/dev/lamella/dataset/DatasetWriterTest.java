@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.lamella.dataset.DatasetWriteOptions.Existing;
 import dev.lamella.error.SchemaMismatchException;
-import dev.lamella.error.ValueException;
 import dev.lamella.filter.Scan;
 import dev.lamella.row.RowCursor;
 import dev.lamella.schema.Schema;

@@ -1,6 +1,5 @@
 package dev.lamella.records;
 
-import dev.lamella.ParquetReader;
 import dev.lamella.ReadOptions;
 import dev.lamella.arrow.ArrowHints;
 import dev.lamella.error.Location;
