@@ -141,6 +141,7 @@ public final class Concatenation implements Closeable {
                     "Encrypt it too, or allow it if that is what you want: Concatenation.encrypting or decrypting,"
                             + " --encrypt or --decrypt on the command line.");
         }
+        protection.encryption.ifPresent(choice -> Appending.requireKept(reader.file().footer(), file.schema(), choice));
         FileMetadata known = first;
         if (known == null) {
             known = file;

@@ -73,8 +73,8 @@ public final class Rewrite {
         return new Rewrite(choice, scan, upgrade, sortKeys, sortBytes, decrypts);
     }
 
-    /// Allows the old file to be encrypted although the new one is not. Without this, an encrypted file is rejected unless
-    /// [WriteOptions#withEncryption] encrypts the new one too, with the same keys or others.
+    /// Allows columns to be encrypted in the old file and not in the new one. Without this, such a column is rejected:
+    /// [WriteOptions#withEncryption] must encrypt it too, with the same key or another one.
     public Rewrite decrypting() {
         return new Rewrite(options, scan, upgrade, sortKeys, sortBytes, true);
     }
@@ -220,6 +220,10 @@ public final class Rewrite {
                     ? ShreddingSchema.NONE.group(field)
                     : field);
         };
+        if (!decrypts) {
+            options.encryption().ifPresent(encryption -> Appending.requireKept(reader.file().footer(),
+                    options.storedSchema(target), encryption));
+        }
         List<String> dropped = new ArrayList<>();
         // Values are checked as they are read, and not again.
         WriteOptions own = options.withValidation(WriteOptions.Validation.KEEP)

@@ -1,5 +1,7 @@
 package dev.lamella.conformance;
 
+import dev.lamella.encryption.Encryption;
+import dev.lamella.encryption.Keys;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -114,7 +116,8 @@ class EncryptedUpdatesTest {
     void filesAreConcatenatedIntoOtherKeysAndIntoNone(int number) throws IOException {
         Source source = Source.of(number);
         byte[] plain = source.rows.write();
-        EncryptedCase target = EncryptedCase.of(number + 17);
+        // All columns of the first 24 are encrypted.
+        EncryptedCase target = EncryptedCase.of((number + 17) % 24);
         List<Fields> twice = new ArrayList<>(source.rows.rows());
         twice.addAll(source.rows.rows());
         ByteArrayOutputStream encrypted = new ByteArrayOutputStream();
@@ -145,7 +148,7 @@ class EncryptedUpdatesTest {
         EncryptedCase target = EncryptedCase.of(number + 29);
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (ParquetReader reader = Parquet.open(InputFile.of(source.bytes), source.options())) {
-            Rewrite.DEFAULT
+            Rewrite.DEFAULT.decrypting()
                     .withOptions(source.rows.options().withEncryption(target.encryption(source.rows.schema())))
                     .run(reader, OutputFile.of("rewritten", bytes));
         }
@@ -175,6 +178,22 @@ class EncryptedUpdatesTest {
             } else {
                 assertThat(FileRepair.find(torn).orElseThrow().size()).isEqualTo(source.bytes.length);
             }
+        }
+    }
+
+    @Test
+    void noColumnLosesItsEncryptionUnasked() throws IOException {
+        Source source = Source.of(0);
+        Encryption none = Encryption.of(Keys.random(128)).withOtherColumns(Encryption.OtherColumns.CLEAR);
+        try (ParquetReader reader = Parquet.open(InputFile.of(source.bytes), source.options());
+                Concatenation all = Concatenation.encrypting(OutputFile.of("all", new ByteArrayOutputStream()), none)) {
+            assertThatThrownBy(() -> all.add(reader)).isInstanceOf(UnsupportedFeatureException.class)
+                    .hasMessageContaining("The column is encrypted, and would not be in the new file");
+            Rewrite rewrite = Rewrite.DEFAULT.withOptions(WriteOptions.DEFAULT.withEncryption(none));
+            assertThatThrownBy(
+                    () -> rewrite.run(reader, OutputFile.of("rewritten", new ByteArrayOutputStream())))
+                    .isInstanceOf(UnsupportedFeatureException.class)
+                    .hasMessageContaining("The column is encrypted, and would not be in the new file");
         }
     }
 

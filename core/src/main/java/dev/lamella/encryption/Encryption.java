@@ -359,6 +359,14 @@ public final class Encryption {
         }
     }
 
+    /// The columns of a schema that are not encrypted.
+    ///
+    /// @throws SchemaMismatchException if the schema does not have a path
+    public List<Leaf> clearColumns(Schema schema) {
+        List<Optional<ColumnKey>> choices = choices(schema);
+        return schema.leaves().stream().filter(leaf -> choices.get(leaf.index()).isEmpty()).toList();
+    }
+
     /// What is chosen for each leaf; empty if it is not encrypted.
     private List<Optional<ColumnKey>> choices(Schema schema) {
         Optional<ColumnKey> others = switch (otherColumns) {

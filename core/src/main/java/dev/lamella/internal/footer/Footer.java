@@ -117,6 +117,14 @@ public record Footer(FileMetadata metadata, long fileSize, long footerOffset, in
         return ChunkModules.NONE;
     }
 
+    /// Whether a column is encrypted in a row group.
+    ///
+    /// @param column index of the leaf in the file
+    public boolean isEncrypted(int column) {
+        return protection().binding() == FileProtection.Binding.NONE && isEncrypted()
+                || metadata.rowGroups().stream().anyMatch(group -> group.columns().get(column).crypto().isPresent());
+    }
+
     /// A sealer that adds row groups; empty if the file is not encrypted.
     ///
     /// @throws dev.lamella.error.KeyException if a key is missing

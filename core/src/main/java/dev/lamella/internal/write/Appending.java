@@ -1,8 +1,12 @@
 package dev.lamella.internal.write;
 
+import dev.lamella.encryption.Encryption;
 import dev.lamella.error.Location;
 import dev.lamella.error.SchemaMismatchException;
+import dev.lamella.error.UnsupportedFeatureException;
+import dev.lamella.internal.footer.Footer;
 import dev.lamella.metadata.KeyValue;
+import dev.lamella.schema.Leaf;
 import dev.lamella.schema.Schema;
 import dev.lamella.schema.SchemaChange;
 import java.util.ArrayList;
@@ -33,6 +37,22 @@ public final class Appending {
     private static boolean isHarmless(SchemaChange change) {
         return change.keepsMeaning() || change instanceof SchemaChange.Moved
                 || change instanceof SchemaChange.IdChanged ids && (ids.before().isEmpty() || ids.after().isEmpty());
+    }
+
+    /// Rejects an encryption that leaves a column in the clear which another file has encrypted.
+    ///
+    /// @param source the other file
+    /// @param target schema of the new file
+    public static void requireKept(Footer source, Schema target, Encryption encryption) {
+        List<Leaf> clear = encryption.clearColumns(target);
+        for (Leaf leaf : source.metadata().schema().leaves()) {
+            if (source.isEncrypted(leaf.index())
+                    && clear.stream().anyMatch(other -> other.logicalPath().equals(leaf.logicalPath()))) {
+                throw new UnsupportedFeatureException(Location.UNKNOWN.inColumn(leaf.path().names()),
+                        "The column is encrypted, and would not be in the new file",
+                        "Encrypt it too, or allow it with Rewrite.decrypting(), --decrypt on the command line.");
+            }
+        }
     }
 
     /// The entries that a file has, with those of `added` in place of what it has for their keys.
