@@ -7,6 +7,7 @@ import dev.lamella.UpdateMode;
 import dev.lamella.error.CorruptFileException;
 import dev.lamella.error.Location;
 import dev.lamella.error.ParquetException;
+import dev.lamella.internal.footer.RowCounts;
 import dev.lamella.internal.write.FileUpdate;
 import dev.lamella.io.ByteRange;
 import dev.lamella.io.InputFile;
@@ -47,7 +48,7 @@ public final class FileRepair {
 
         /// The number of rows of all row groups.
         public long rowCount() {
-            return metadata.rowGroups().stream().mapToLong(RowGroup::rowCount).sum();
+            return RowCounts.sum(metadata, Location.UNKNOWN);
         }
     }
 
@@ -90,6 +91,7 @@ public final class FileRepair {
         try (ParquetReader reader = Parquet.open(part)) {
             // At the end of the file a footer is not skipped: the rows before it are also its rows. Encrypted parts can
             // be located, but not read.
+            RowCounts.sum(reader.metadata(), Location.UNKNOWN);
             boolean isTaken = size == file.size() || reader.metadata().encryptionAlgorithm().isPresent();
             return isTaken || areChunksThere(reader) ? Optional.of(reader.metadata()) : Optional.empty();
         } catch (ParquetException ignored) {
