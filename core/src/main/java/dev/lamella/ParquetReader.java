@@ -14,6 +14,7 @@ import dev.lamella.internal.batch.ChunkReaders;
 import dev.lamella.internal.footer.FooterReader;
 import dev.lamella.internal.footer.IndexReader;
 import dev.lamella.internal.footer.OpenFile;
+import dev.lamella.internal.footer.RowCounts;
 import dev.lamella.internal.index.Dictionaries;
 import dev.lamella.internal.index.ExactStatistics;
 import dev.lamella.internal.plan.ScanPlan;
@@ -25,7 +26,6 @@ import dev.lamella.metadata.ColumnIndex;
 import dev.lamella.metadata.ColumnMetadata;
 import dev.lamella.metadata.FileMetadata;
 import dev.lamella.metadata.OffsetIndex;
-import dev.lamella.metadata.RowGroup;
 import dev.lamella.row.RowCursor;
 import dev.lamella.row.RowOptions;
 import dev.lamella.schema.ColumnPath;
@@ -116,9 +116,10 @@ public final class ParquetReader implements Closeable {
     }
 
     /// The number of rows of all row groups.
+    ///
+    /// @throws CorruptFileException if a row group claims a negative number of rows
     public long rowCount() {
-        // The footer was rejected if this overflows.
-        return file.metadata().rowGroups().stream().mapToLong(RowGroup::rowCount).sum();
+        return RowCounts.sum(file.metadata(), file.place());
     }
 
     /// The file and its file.footer().

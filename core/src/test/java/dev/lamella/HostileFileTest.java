@@ -219,7 +219,7 @@ class HostileFileTest {
                     () -> flat(column("x", INT32, REQUIRED)).rowGroup(1L << 62, ints32()).rowGroup(1L << 62, ints32())
                             .bytes()),
             new Case("fewer rows than none",
-                    "CorruptFileException after 0 rows: bytes in memory, row group 0, footer",
+                    "CorruptFileException after 0 rows: bytes in memory, row group 0",
                     () -> required(ints32().v1(3, Encoding.PLAIN, ints(1, 2, 3)), -1)),
             new Case("two billion rows, passed over one page of nulls after another", corrupt("x"),
                     () -> optional(ints32().v1(1 << 30, Encoding.PLAIN, sized(run(HUGE, 0))), HUGE))

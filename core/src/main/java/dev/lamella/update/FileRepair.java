@@ -9,6 +9,7 @@ import dev.lamella.error.CorruptFileException;
 import dev.lamella.error.KeyException;
 import dev.lamella.error.Location;
 import dev.lamella.error.ParquetException;
+import dev.lamella.internal.footer.RowCounts;
 import dev.lamella.internal.write.FileUpdate;
 import dev.lamella.io.ByteRange;
 import dev.lamella.io.InputFile;
@@ -50,7 +51,7 @@ public final class FileRepair {
 
         /// The number of rows of all row groups.
         public long rowCount() {
-            return metadata.rowGroups().stream().mapToLong(RowGroup::rowCount).sum();
+            return RowCounts.sum(metadata, Location.UNKNOWN);
         }
     }
 
@@ -116,6 +117,7 @@ public final class FileRepair {
         });
         try (ParquetReader reader = Parquet.open(part, options)) {
             // At the end of the file a footer is not skipped: the rows before it are also its rows.
+            RowCounts.sum(reader.metadata(), Location.UNKNOWN);
             boolean isTaken = size == file.size() || areChunksThere(reader);
             return isTaken ? Optional.of(reader.metadata()) : Optional.empty();
         } catch (KeyException e) {

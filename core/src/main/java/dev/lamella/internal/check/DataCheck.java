@@ -126,7 +126,7 @@ final class DataCheck {
                 // A column that cannot be read, or not sorted by, is a matter of other rules.
                 unreadable.add(e);
             }
-            first += group.rowCount();
+            first += Math.max(0, group.rowCount());
         }
     }
 
@@ -181,7 +181,7 @@ final class DataCheck {
                 } catch (ParquetException e) {
                     unreadable.add(e);
                 }
-                first += group.rowCount();
+                first += Math.max(0, group.rowCount());
             }
         }
     }

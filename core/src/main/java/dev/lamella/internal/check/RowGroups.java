@@ -25,6 +25,13 @@ final class RowGroups {
         }
     }
 
+    /// Row groups with less than no rows.
+    static void negative(RowGroup rowGroup, Report report) {
+        if (rowGroup.rowCount() < 0) {
+            report.add("the row group claims " + rowGroup.rowCount() + " rows", "it has 0 or more");
+        }
+    }
+
     /// Ordinals that are not the position of their row group.
     static void ordinal(CheckedFile file, Report report) throws IOException {
         file.forEachRowGroup(report, (ordinal, rowGroup) -> {

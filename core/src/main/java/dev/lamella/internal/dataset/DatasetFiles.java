@@ -6,6 +6,7 @@ import dev.lamella.ReadOptions;
 import dev.lamella.dataset.DatasetExplanation;
 import dev.lamella.dataset.DatasetFile;
 import dev.lamella.dataset.DatasetOptions;
+import dev.lamella.error.Location;
 import dev.lamella.error.ParquetException;
 import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.filter.Explanation;
@@ -174,7 +175,7 @@ public final class DatasetFiles {
 
     private Footer footer(int file) throws IOException {
         try (ParquetReader reader = open(file, options.reading())) {
-            return new Footer(reader.schema(), RowGroups.of(reader.metadata()));
+            return new Footer(reader.schema(), RowGroups.of(reader.metadata(), Location.ofFile(reader.name())));
         }
     }
 

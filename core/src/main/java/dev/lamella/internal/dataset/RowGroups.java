@@ -1,9 +1,12 @@
 package dev.lamella.internal.dataset;
 
+import dev.lamella.error.Location;
+import dev.lamella.internal.footer.RowCounts;
 import dev.lamella.internal.plan.PartRows;
 import dev.lamella.metadata.ColumnChunk;
 import dev.lamella.metadata.FileMetadata;
 import dev.lamella.metadata.RowGroup;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -12,10 +15,15 @@ import java.util.function.Consumer;
 /// @param rowCounts rows of each row group
 /// @param hasPageMaps whether it is known where pages are, as far as the first column of the first row group tells
 record RowGroups(List<Long> rowCounts, boolean hasPageMaps) {
-    static RowGroups of(FileMetadata file) {
+    /// @param place of the file
+    static RowGroups of(FileMetadata file, Location place) {
         List<RowGroup> groups = file.rowGroups();
         List<ColumnChunk> first = groups.isEmpty() ? List.of() : groups.getFirst().columns();
-        return new RowGroups(groups.stream().map(RowGroup::rowCount).toList(),
+        List<Long> rowCounts = new ArrayList<>();
+        for (int i = 0; i < groups.size(); i++) {
+            rowCounts.add(RowCounts.of(file, i, place));
+        }
+        return new RowGroups(rowCounts,
                 !first.isEmpty() && first.getFirst().offsetIndexOffset().isPresent());
     }
 

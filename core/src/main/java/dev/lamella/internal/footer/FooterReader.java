@@ -249,14 +249,12 @@ public final class FooterReader {
                 throw new CorruptFileException(place, "The row group has " + rowGroup.columns().size()
                         + " column chunks; the schema has " + leafCount + " leaves");
             }
-            if (rowGroup.rowCount() < 0) {
-                throw new CorruptFileException(place, "The row group claims " + rowGroup.rowCount() + " rows");
-            }
             if (rowGroup.rowCount() > Long.MAX_VALUE - rowCount) {
                 throw new CorruptFileException(place, "The row groups up to this claim more than " + Long.MAX_VALUE
                         + " rows together");
             }
-            rowCount += rowGroup.rowCount();
+            // A negative number is a matter of RowCounts.
+            rowCount += Math.max(0, rowGroup.rowCount());
         }
     }
 

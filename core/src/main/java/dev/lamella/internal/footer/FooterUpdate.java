@@ -96,7 +96,7 @@ public final class FooterUpdate {
             }
             kept.add(bytes(group.with(COLUMNS, STRUCTS, chunks)));
         }
-        long rowCount = old.rowGroups().subList(0, kept.size()).stream().mapToLong(RowGroup::rowCount).sum();
+        long rowCount = RowCounts.sum(old, Location.UNKNOWN) - old.rowGroups().getLast().rowCount();
         StoredStruct shorter = stored.with(ROW_COUNT, I64, rowCount).with(ROW_GROUPS, STRUCTS, kept);
         return new FooterUpdate(FileStructs.FILE_METADATA.read(bytes(shorter)), shorter, sealer);
     }
@@ -141,6 +141,7 @@ public final class FooterUpdate {
     /// @param keyValues all entries; entries that are objects of [#old] keep their stored bytes
     /// @return the content of the new footer
     /// @throws UnsupportedFeatureException if the number of rows overflows
+    /// @throws CorruptFileException if there are added row groups, and an old one claims a negative number of rows
     public FileMetadata write(List<RowGroup> added, List<KeyValue> keyValues, ByteOutput out) {
         long rowCount = rowCount(added);
         StoredStruct changed = withKeyValues(stored, keyValues).without(EXTENSION, BINARY)
@@ -162,7 +163,7 @@ public final class FooterUpdate {
         if (added.isEmpty()) {
             return old.rowCount();
         }
-        long rowCount = old.rowGroups().stream().mapToLong(RowGroup::rowCount).sum();
+        long rowCount = RowCounts.sum(old, Location.UNKNOWN);
         for (RowGroup rowGroup : added) {
             if (rowGroup.rowCount() > Long.MAX_VALUE - rowCount) {
                 throw new UnsupportedFeatureException("The row groups have more than " + Long.MAX_VALUE

@@ -50,14 +50,16 @@ public final class ExactStatistics {
     public static ExactStatistics of(FileMetadata file, Leaf leaf) {
         ExactStatistics all = new ExactStatistics(leaf);
         long rowCount = 0;
+        boolean isKnown = true;
         StatisticsValidity trust = new StatisticsValidity(file);
         for (RowGroup group : file.rowGroups()) {
             rowCount += group.rowCount();
+            isKnown &= group.rowCount() >= 0;
             if (group.rowCount() > 0) {
                 all.add(group, ChunkFacts.of(group, leaf, trust));
             }
         }
-        if (rowCount != file.rowCount()) {
+        if (!isKnown || rowCount != file.rowCount()) {
             all.forget();
         }
         return all;

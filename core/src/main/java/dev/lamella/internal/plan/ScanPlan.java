@@ -8,6 +8,7 @@ import dev.lamella.filter.Scan;
 import dev.lamella.internal.crypto.ChunkModules;
 import dev.lamella.internal.crypto.FileCipher;
 import dev.lamella.internal.footer.OpenFile;
+import dev.lamella.internal.footer.RowCounts;
 import dev.lamella.io.ByteRange;
 import dev.lamella.metadata.ColumnChunk;
 import dev.lamella.metadata.ColumnMetadata;
@@ -100,7 +101,7 @@ public final class ScanPlan {
         List<RowGroup> groups = file.metadata().rowGroups();
         long first = 0;
         for (int i = 0; i < groups.size() && left > 0 && first < end; i++) {
-            long there = groups.get(i).rowCount();
+            long there = RowCounts.of(file.metadata(), i, file.place());
             long from = Math.clamp(scan.firstRow() - first, 0, there);
             long to = Math.clamp(end - first, from, there);
             if (scan.bytes().isPresent() && !isMiddleIn(scan.bytes().get(), groups.get(i), dataLimit)) {

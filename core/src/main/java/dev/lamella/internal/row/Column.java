@@ -71,11 +71,16 @@ abstract class Column {
         vector = values;
         if (validity.nullCount() < values.size()) {
             bindValues(values);
+        } else {
+            bindNulls(values);
         }
     }
 
     /// Binds the arrays of a vector that has at least one value.
     abstract void bindValues(ColumnVector values);
+
+    /// Binds a vector without values, whose arrays are not read: only what can be reached regardless of it is bound.
+    void bindNulls(ColumnVector values) {}
 
     /// The vector, which must be of the class.
     final <V extends ColumnVector> V expect(Class<V> kind, ColumnVector values) {

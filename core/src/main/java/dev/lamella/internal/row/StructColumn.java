@@ -5,6 +5,7 @@ import dev.lamella.row.Row;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.vector.ColumnVector;
 import dev.lamella.vector.GroupVector;
+import dev.lamella.vector.NullVector;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -63,6 +64,15 @@ class StructColumn extends Column {
         List<ColumnVector> fields = struct.fields();
         for (int i = 0; i < children.length; i++) {
             children[i].bind(fields.get(i));
+        }
+    }
+
+    /// A row of the fields ([Row#at]) does not look at the group: its fields are null like the group.
+    @Override
+    void bindNulls(ColumnVector vector) {
+        ColumnVector nulls = new NullVector(vector.size());
+        for (Column child : children) {
+            child.bind(nulls);
         }
     }
 

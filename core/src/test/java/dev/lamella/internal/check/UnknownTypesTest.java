@@ -8,7 +8,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.lamella.Parquet;
 import dev.lamella.ParquetReader;
 import dev.lamella.Rewrite;
+import dev.lamella.error.CorruptFileException;
 import dev.lamella.error.UnsupportedFeatureException;
+import dev.lamella.filter.Filter;
 import dev.lamella.filter.Scan;
 import dev.lamella.io.InputFile;
 import dev.lamella.io.OutputFile;
@@ -17,10 +19,12 @@ import dev.lamella.row.RowCursor;
 import dev.lamella.schema.ColumnPath;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.function.UnaryOperator;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
@@ -70,6 +74,26 @@ class UnknownTypesTest {
             assertThat(out.size()).isZero();
             Rewrite.DEFAULT.withColumns(List.of(ColumnPath.of("name"))).run(reader, OutputFile.of("new", out));
             assertThat(out.size()).isPositive();
+        }
+    }
+
+    /// The file opens, its rows before that row group are read, and everything that needs the number fails with its place.
+    @Test
+    void aNegativeRowCountFailsWhereItIsNeeded() throws IOException {
+        try (ParquetReader reader = open(good().rowGroup(1, g -> with(g, "rowCount", -5L)))) {
+            assertThat(reader.schema().leaves()).isNotEmpty();
+            long first = reader.metadata().rowGroups().getFirst().rowCount();
+            assertThat(count(reader, Scan.all().limit(first))).isEqualTo(first);
+            assertThat(reader.pages(1, 0).next()).isTrue();
+            List<ThrowingCallable> failing = List.of(() -> count(reader, Scan.all()),
+                    () -> count(reader, Scan.all().firstRow(first)), reader::rowCount,
+                    () -> reader.count(Filter.parse("id > 0")),
+                    () -> Rewrite.DEFAULT.run(reader, OutputFile.of("new", OutputStream.nullOutputStream())));
+            for (ThrowingCallable each : failing) {
+                assertThatThrownBy(each).isInstanceOf(CorruptFileException.class)
+                        .hasMessageContaining(
+                                ", row group 1:\nThe row group claims -5 rows.\nOnly the rows of earlier");
+            }
         }
     }
 

@@ -84,9 +84,6 @@ class FooterReaderTest {
                     OptionalLong.empty(), OptionalLong.empty(), OptionalInt.empty())))), CorruptFileException.class,
                     "x.parquet, row group 0, footer at byte 4:\nThe row group has 0 column chunks; the schema has 1 leaves."
                             + DAMAGED),
-            new Case("a negative row count", file(footer(List.of(rowGroup(7), rowGroup(-1)))),
-                    CorruptFileException.class,
-                    "x.parquet, row group 1, footer at byte 4:\nThe row group claims -1 rows." + DAMAGED),
             new Case("more rows than can be counted", file(footer(List.of(rowGroup(7), rowGroup(Long.MAX_VALUE)))),
                     CorruptFileException.class,
                     "x.parquet, row group 1, footer at byte 4:\nThe row groups up to this claim"

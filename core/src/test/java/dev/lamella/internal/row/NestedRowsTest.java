@@ -16,8 +16,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.entry;
 
+import dev.lamella.Parquet;
+import dev.lamella.ParquetReader;
+import dev.lamella.ParquetWriter;
 import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.error.ValueException;
+import dev.lamella.filter.Scan;
+import dev.lamella.io.InputFile;
+import dev.lamella.io.OutputFile;
 import dev.lamella.row.FileReference;
 import dev.lamella.row.Row;
 import dev.lamella.row.RowCursor;
@@ -28,9 +34,11 @@ import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PhysicalType;
+import dev.lamella.schema.Schema;
 import dev.lamella.vector.ColumnVector;
 import dev.lamella.vector.NullVector;
 import dev.lamella.vector.StructVector;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.URI;
 import java.util.ArrayList;
@@ -194,6 +202,35 @@ class NestedRowsTest {
         assertThat(kept.at(ColumnPath.of("b")).getInt("i")).isEqualTo(7);
         assertThat(rows.next()).isFalse();
         assertThatThrownBy(() -> inner.getInt("i")).isInstanceOf(IllegalStateException.class);
+    }
+
+    /// The fields of a group that is null in a whole batch are not those of the batch before.
+    @Test
+    void aGroupOfARowIsNullInABatchOfNulls() throws IOException {
+        Schema schema = Schema
+                .parse("message m { optional group a { optional int32 i; optional group b { required int32 j; } } }");
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (ParquetWriter writer = Parquet.create(OutputFile.of("file", bytes), schema)) {
+            for (int row = 0; row < 3; row++) {
+                int value = row;
+                writer.rows().append(fields -> {
+                    if (value != 1) {
+                        fields.struct("a", a -> a.setInt("i", value).struct("b", b -> b.setInt("j", value)));
+                    }
+                });
+            }
+            writer.commit();
+        }
+        try (ParquetReader reader = Parquet.open(InputFile.of(bytes.toByteArray()));
+                RowCursor rows = reader.rows(Scan.all().batchRows(1))) {
+            Row a = rows.at(ColumnPath.of("a"));
+            Row b = rows.at(ColumnPath.of("a", "b"));
+            List<String> seen = new ArrayList<>();
+            while (rows.next()) {
+                seen.add(a.get("i") + " " + b.get("j") + " " + a.isNull("b") + " " + rows.isNull("a"));
+            }
+            assertThat(seen).containsExactly("0 0 false false", "null null true true", "2 2 false false");
+        }
     }
 
     @Test
