@@ -1,7 +1,5 @@
 package dev.lamella.conformance;
 
-import dev.lamella.encryption.Encryption;
-import dev.lamella.encryption.Keys;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -14,6 +12,8 @@ import dev.lamella.Rewrite;
 import dev.lamella.UpdateMode;
 import dev.lamella.WriteOptions;
 import dev.lamella.conformance.Physical.Fields;
+import dev.lamella.encryption.Encryption;
+import dev.lamella.encryption.Keys;
 import dev.lamella.error.KeyException;
 import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.io.InputFile;

@@ -1,6 +1,5 @@
 package dev.lamella.conformance;
 
-
 import dev.lamella.Parquet;
 import dev.lamella.ParquetReader;
 import dev.lamella.ReadOptions;
