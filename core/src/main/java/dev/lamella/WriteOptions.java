@@ -42,7 +42,7 @@ public final class WriteOptions {
     private FloatOrder floatOrder = FloatOrder.TYPE;
     private Checksums checksums = Checksums.WRITE;
     private Validation validation = Validation.CHECK;
-    private LastRowGroup lastRowGroup = LastRowGroup.KEEP;
+    private boolean extendsLastRowGroup;
     private List<ForColumn> overrides = List.of();
     private List<ForVariants> shreddings = List.of();
     private List<SortKey> sortedBy = List.of();
@@ -116,17 +116,6 @@ public final class WriteOptions {
         KEEP
     }
 
-    /// What becomes of the last row group of a file that rows are appended to.
-    public enum LastRowGroup {
-        /// It stays as it is, and new rows begin a row group.
-        KEEP,
-        /// If it is smaller than the [limits][#withRowGroups], its rows are read, and written again together with the
-        /// first new rows, so that many small appends do not make many small row groups. This does not apply where
-        /// options [sort][#withSortedBy] the rows. In a [copy][UpdateMode#COPY] it takes the place of the old row
-        /// group; in place, the bytes of the old one stay in the file, unused.
-        EXTEND
-    }
-
     /// Options for some columns.
     private record ForColumn(ColumnPath path, ColumnOptions options) {}
 
@@ -139,7 +128,7 @@ public final class WriteOptions {
 
     private WriteOptions(WriteOptions other) {
         codec = other.codec;
-        lastRowGroup = other.lastRowGroup;
+        extendsLastRowGroup = other.extendsLastRowGroup;
         level = other.level;
         pageVersion = other.pageVersion;
         pageBytes = other.pageBytes;
@@ -282,8 +271,8 @@ public final class WriteOptions {
     }
 
     /// Sets what appending does with the last row group of the file.
-    public WriteOptions withLastRowGroup(LastRowGroup choice) {
-        return with(o -> o.lastRowGroup = choice);
+    public WriteOptions extendingLastRowGroup() {
+        return with(o -> o.extendsLastRowGroup = true);
     }
 
     /// Sets options for a column, or for all columns of a group. If several calls set the same option of a column, the
@@ -439,8 +428,9 @@ public final class WriteOptions {
         return validation;
     }
 
-    public LastRowGroup lastRowGroup() {
-        return lastRowGroup;
+    /// Whether appending writes a small last row group again.
+    public boolean extendsLastRowGroup() {
+        return extendsLastRowGroup;
     }
 
     public List<SortKey> sortedBy() {

@@ -91,7 +91,7 @@ class AppendTest {
 
     /// Row groups of at most 40 rows, of which the last one is extended.
     private static WriteOptions extending() {
-        return plain().withRowGroups(1 << 20, 40).withLastRowGroup(WriteOptions.LastRowGroup.EXTEND)
+        return plain().withRowGroups(1 << 20, 40).extendingLastRowGroup()
                 .withColumn("id", ColumnOptions.DEFAULT.withBloomFilter(0.01));
     }
 
@@ -221,7 +221,7 @@ class AppendTest {
     @ParameterizedTest
     @EnumSource
     void whereverStorageFailsAFileWhoseLastRowGroupIsExtendedIsAsItWas(UpdateMode mode) throws IOException {
-        theFileIsAsItWasWhereverStorageFails(mode, plain().withLastRowGroup(WriteOptions.LastRowGroup.EXTEND));
+        theFileIsAsItWasWhereverStorageFails(mode, plain().extendingLastRowGroup());
     }
 
     private void theFileIsAsItWasWhereverStorageFails(UpdateMode mode, WriteOptions options) throws IOException {

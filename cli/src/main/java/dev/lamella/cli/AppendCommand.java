@@ -80,9 +80,9 @@ final class AppendCommand extends WriteCommand {
 
     private ParquetWriter writer(Optional<Decryption> decryption) throws IOException {
         Path path = path(file);
-        WriteOptions.LastRowGroup last = extend ? WriteOptions.LastRowGroup.EXTEND : WriteOptions.LastRowGroup.KEEP;
         return fitting(() -> {
-            WriteOptions options = writing.forCopies(writing.toOptions()).withLastRowGroup(last);
+            WriteOptions copies = writing.forCopies(writing.toOptions());
+            WriteOptions options = extend ? copies.extendingLastRowGroup() : copies;
             return Parquet.append(path, decryption.map(options::withDecryption).orElse(options), mode(inPlace));
         });
     }

@@ -322,17 +322,9 @@ public final class FileCipher implements AutoCloseable {
         return key(footerRequest());
     }
 
-    /// The key for a request. The source is asked once for it, but without a lock: two threads may each ask.
+    /// The key for a request. The source is asked once for it.
     private Optional<FileKey> key(KeyRequest request) {
-        Asked asked = keys.get(request);
-        if (asked == null) {
-            Asked answer = ask(request);
-            Asked earlier = keys.putIfAbsent(request, answer);
-            if (earlier != null && !earlier.key.map(FileKey::key).equals(answer.key.map(FileKey::key))) {
-                answer.key.ifPresent(found -> Keys.release(found.key()));
-            }
-            asked = earlier == null ? answer : earlier;
-        }
+        Asked asked = keys.computeIfAbsent(request, this::ask);
         if (asked.denial.isPresent()) {
             throw asked.denial.get();
         }

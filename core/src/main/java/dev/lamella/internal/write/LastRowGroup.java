@@ -41,7 +41,7 @@ public final class LastRowGroup {
     /// Whether the options extend the last row group of a file: it has rows, fewer and smaller than a full one, and no order
     /// that the new rows might break.
     public static boolean isExtended(FileMetadata metadata, WriteOptions options) {
-        if (options.lastRowGroup() == WriteOptions.LastRowGroup.KEEP || metadata.rowGroups().isEmpty()
+        if (!options.extendsLastRowGroup() || metadata.rowGroups().isEmpty()
                 || !options.sortedBy().isEmpty()) {
             return false;
         }

@@ -243,7 +243,7 @@ class FilesTest {
     @Test
     void appendingExtendsASmallLastRowGroupIfItShall() throws Exception {
         RecordMapping<Row> extending = with(
-                WriteOptions.DEFAULT.withRowGroups(1 << 20, 4).withLastRowGroup(WriteOptions.LastRowGroup.EXTEND));
+                WriteOptions.DEFAULT.withRowGroups(1 << 20, 4).extendingLastRowGroup());
         for (int i = 0; i < 3; i++) {
             try (RecordWriter<Row> writer = extending.append(file())) {
                 writer.writeAll(ROWS);
