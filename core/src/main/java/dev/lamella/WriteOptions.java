@@ -270,7 +270,12 @@ public final class WriteOptions {
         return with(o -> o.validation = choice);
     }
 
-    /// Sets what appending does with the last row group of the file.
+    /// When rows are appended to a file whose last row group is smaller than the [limits][#withRowGroups], writes its rows
+    /// again together with the first new ones: many small appends then do not make many small row groups.
+    ///
+    /// Without this, new rows begin a row group. Where options [sort][#withSortedBy] the rows, they always do. In a
+    /// [copy][UpdateMode#COPY] the new row group takes the place of the old one; in place, the bytes of the old one stay in
+    /// the file, unused.
     public WriteOptions extendingLastRowGroup() {
         return with(o -> o.extendsLastRowGroup = true);
     }

@@ -5,8 +5,8 @@ import javax.crypto.SecretKey;
 
 /// A key management service: it has the master keys, and wraps and unwraps other keys with them.
 ///
-/// The texts are the service's own and are stored in files as they are. Both methods may block: they are called without a lock,
-/// by several threads at once.
+/// The texts are the service's own and are stored in files as they are. Both methods may block. While a key is unwrapped, other
+/// threads that need keys of the same [Decryption] wait.
 public interface KmsClient {
     /// A key, encrypted with a master key. The array is filled with zeros afterwards, and must not be kept.
     ///
