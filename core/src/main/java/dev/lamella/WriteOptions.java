@@ -116,14 +116,14 @@ public final class WriteOptions {
         KEEP
     }
 
-    /// What becomes of the last row group of a file that rows are appended to.
+    /// How append mode treats the last row group of the file.
     public enum LastRowGroup {
-        /// It stays as it is, and new rows begin a row group.
+        /// Keeps it. New rows begin a new row group.
         KEEP,
-        /// If it is smaller than the [limits][#withRowGroups], its rows are read, and written again together with the
-        /// first new rows, so that many small appends do not make many small row groups. This does not apply where
-        /// options [sort][#withSortedBy] the rows. In a [copy][UpdateMode#COPY] it takes the place of the old row
-        /// group; in place, the bytes of the old one stay in the file, unused.
+        /// Writes its rows again, together with the first new rows, if it is smaller than the
+        /// [limits][#withRowGroups]. Many small appends then make no small row groups. This does not apply if the
+        /// options [sort][#withSortedBy] the rows. In a [copy][UpdateMode#COPY], the new row group takes the place of
+        /// the old one. In place, the bytes of the old one stay in the file, unused.
         EXTEND
     }
 
@@ -213,13 +213,13 @@ public final class WriteOptions {
         return with(o -> o.storedSchema = Objects.requireNonNull(choice, "choice"));
     }
 
-    /// Encrypts new files. They are not the same byte for byte, because nonces are random. In append mode a file keeps the
-    /// encryption that it has: see [#withDecryption].
+    /// Encrypts new files. Two files with the same rows differ, because nonces are random. In append mode a file
+    /// keeps its encryption: see [#withDecryption].
     public WriteOptions withEncryption(Encryption choice) {
         return with(o -> o.encryption = Optional.of(choice));
     }
 
-    /// In append mode, gives the keys of an encrypted file. The added rows are encrypted as those of its last row group.
+    /// In append mode, gives the keys of an encrypted file. Added rows are encrypted as its last row group is.
     public WriteOptions withDecryption(Decryption keys) {
         return with(o -> o.decryption = Optional.of(keys));
     }
