@@ -81,7 +81,7 @@ public final class Concatenation implements Closeable {
     /// A row group whose chunks have their final offsets, except for page indexes, which are written last.
     private record Group(RowGroup rowGroup, List<CopiedChunk> chunks) {}
 
-    /// Whether encrypted files are taken, and how the new one is encrypted.
+    /// Whether encrypted files are accepted, and how the new one is encrypted.
     private record Protection(boolean takesEncrypted, Optional<Encryption> encryption) {}
 
     private Concatenation(OutputFile out, Protection protection) {
@@ -95,13 +95,14 @@ public final class Concatenation implements Closeable {
         return new Concatenation(out, new Protection(false, Optional.empty()));
     }
 
-    /// As [#to(OutputFile)], and encrypts the new file. Files may be encrypted with other keys; all keys of their columns are
-    /// needed.
+    /// As [#to(OutputFile)], and encrypts the new file. The files that are added may be encrypted with other keys, or
+    /// not at all; their readers need the keys of all columns.
     public static Concatenation encrypting(OutputFile out, Encryption encryption) {
         return new Concatenation(out, new Protection(true, Optional.of(encryption)));
     }
 
-    /// As [#to(OutputFile)], and allows files to be encrypted; the new one is not. All keys of their columns are needed.
+    /// As [#to(OutputFile)], but accepts encrypted files; the new file is not encrypted. The readers need the keys of
+    /// all columns.
     public static Concatenation decrypting(OutputFile out) {
         return new Concatenation(out, new Protection(true, Optional.empty()));
     }
@@ -138,8 +139,8 @@ public final class Concatenation implements Closeable {
         FileMetadata file = reader.metadata();
         if (reader.isEncrypted() && !protection.takesEncrypted) {
             throw new UnsupportedFeatureException("The file is encrypted, and the new one would not be",
-                    "Encrypt it too, or allow it if that is what you want: Concatenation.encrypting or decrypting,"
-                            + " --encrypt or --decrypt on the command line.");
+                    "Encrypt the new file with Concatenation.encrypting, or allow it with Concatenation.decrypting; on the"
+                            + " command line with --encrypt or --decrypt.");
         }
         protection.encryption.ifPresent(choice -> Appending.requireKept(reader.file().footer(), file.schema(), choice));
         FileMetadata known = first;

@@ -57,8 +57,8 @@ public final class Parquet {
         return open(file, ReadOptions.DEFAULT);
     }
 
-    /// The keys that a file asks for, found without a key: that of the footer first, then those of columns. If the footer is
-    /// encrypted, the columns' are in it, and [ParquetReader#keyRequests] has them. The file is not closed.
+    /// Lists the keys that a file asks for, without a key: the footer key first, then column keys. An encrypted
+    /// footer hides the column keys; [ParquetReader#keyRequests] lists them then. The file is not closed.
     ///
     /// @throws ParquetException if the footer is damaged
     /// @throws IOException if the source cannot be read
@@ -66,8 +66,8 @@ public final class Parquet {
         return FooterReader.keyRequests(file);
     }
 
-    /// How a file is protected, as far as it says so without a key; [ParquetReader#protection] knows what was checked. The file is
-    /// not closed.
+    /// Describes how a file is protected, as far as it can be seen without a key. [ParquetReader#protection] also
+    /// says whether the signature was checked. The file is not closed.
     ///
     /// @throws ParquetException if the footer is damaged
     /// @throws IOException if the source cannot be read

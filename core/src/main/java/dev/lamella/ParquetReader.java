@@ -101,12 +101,13 @@ public final class ParquetReader implements Closeable {
         return file.footer().protection();
     }
 
-    /// The keys that the file asks for, each once: that of the footer first, then those of columns.
+    /// The keys that the file asks for, each once: the footer key first, then column keys.
     public List<KeyRequest> keyRequests() {
         return file.footer().keyRequests(name());
     }
 
-    /// Whether the key of a column chunk is there, or the chunk is not encrypted. The source of keys is asked for it.
+    /// Whether a column chunk can be read: it is not encrypted, or its key is available. This may ask the source of
+    /// keys.
     ///
     /// @param rowGroup ordinal of the row group
     /// @param column ordinal of the leaf
@@ -326,8 +327,8 @@ public final class ParquetReader implements Closeable {
         return file.place();
     }
 
-    /// Closes the source, and destroys the keys that were [unwrapped][dev.lamella.encryption.KmsClient] for the file. The
-    /// [metadata][#metadata] of columns with such keys are incomplete afterwards, unless they were looked at before.
+    /// Closes the source, and destroys the keys that were [unwrapped][dev.lamella.encryption.KmsClient] for the file.
+    /// The [metadata][#metadata] of columns with such keys are incomplete afterwards, unless they were read before.
     @Override
     public void close() throws IOException {
         file.footer().close();

@@ -207,8 +207,8 @@ public final class Rewrite {
     private Plan plan(ParquetReader reader) {
         if (reader.isEncrypted() && !decrypts && options.encryption().isEmpty()) {
             throw new UnsupportedFeatureException("The file is encrypted, and the new one would not be",
-                    "Encrypt it too, or allow it if that is what you want: WriteOptions.withEncryption or"
-                            + " Rewrite.decrypting(), --encrypt or --decrypt on the command line.");
+                    "Encrypt the new file with WriteOptions.withEncryption, or allow it with Rewrite.decrypting(); on the"
+                            + " command line with --encrypt or --decrypt.");
         }
         Schema source = scan.projection().map(reader.schema()::project).orElseGet(reader::schema);
         Optional<SchemaUpgrade> upgraded = upgrade.map(source::upgrade);

@@ -202,13 +202,13 @@ public final class WriteOptions {
         return with(o -> o.storedSchema = Objects.requireNonNull(choice, "choice"));
     }
 
-    /// Encrypts new files. They are not the same byte for byte, because nonces are random. In append mode a file keeps the
-    /// encryption that it has: see [#withDecryption].
+    /// Encrypts new files. Two files with the same rows differ, because nonces are random. In append mode a file
+    /// keeps its encryption: see [#withDecryption].
     public WriteOptions withEncryption(Encryption choice) {
         return with(o -> o.encryption = Optional.of(choice));
     }
 
-    /// In append mode, gives the keys of an encrypted file. The added rows are encrypted as those of its last row group.
+    /// In append mode, gives the keys of an encrypted file. Added rows are encrypted as its last row group is.
     public WriteOptions withDecryption(Decryption keys) {
         return with(o -> o.decryption = Optional.of(keys));
     }

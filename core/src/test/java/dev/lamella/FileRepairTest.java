@@ -91,9 +91,9 @@ class FileRepairTest {
         assertThatThrownBy(() -> FileRepair.run(path, UpdateMode.COPY)).isInstanceOf(CorruptFileException.class)
                 .hasMessage(path + """
                         :
-                        No footer in it holds good: either its writer did not finish the first one, or row groups that \
-                        it speaks of are missing or damaged.
-                        There is nothing to cut it to. Write or fetch it again.""");
+                        The file has no valid footer: its writer did not finish the first one, or row groups that the \
+                        footer refers to are missing or damaged.
+                        The file cannot be repaired. Write or fetch it again.""");
         assertThat(path).hasBinaryContent(cut);
     }
 

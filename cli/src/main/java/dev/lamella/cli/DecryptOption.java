@@ -10,7 +10,7 @@ import picocli.CommandLine.Option;
 
 /// The option that allows writing an encrypted file as plaintext. It is never on by default.
 final class DecryptOption {
-    @Option(names = "--decrypt", description = "Write the values of an encrypted file, which are not encrypted in OUT.")
+    @Option(names = "--decrypt", description = "Write the values of an encrypted file in the clear.")
     private boolean isAllowed;
 
     /// The rewrite that may decrypt, if the option is given.
@@ -27,15 +27,15 @@ final class DecryptOption {
     }
 
     /// @param encryption of the new file
-    /// @throws IllegalArgumentException if only the old file is encrypted, and the option is not given; also if it is given
-    ///     without effect
+    /// @throws IllegalArgumentException if only the old file is encrypted, and the option is not given; also if it is
+    ///     given and has no effect
     void require(ParquetReader reader, Optional<Encryption> encryption) {
         if (isAllowed && encryption.isPresent()) {
             throw new IllegalArgumentException("--decrypt cannot be combined with --encrypt or --encrypt-with");
         }
         if (reader.isEncrypted() && !isAllowed && encryption.isEmpty()) {
             throw new IllegalArgumentException(reader.name()
-                    + " is encrypted, and OUT would not be. Add --decrypt if that is what you want, or --encrypt");
+                    + " is encrypted, and OUT would not be. Encrypt OUT with --encrypt, or write the values in the clear with --decrypt");
         }
     }
 }

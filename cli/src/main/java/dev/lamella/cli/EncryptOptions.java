@@ -35,7 +35,7 @@ final class EncryptOptions {
 
     /// How the new file is encrypted, if an option is given.
     ///
-    /// @param keys have the keystore
+    /// @param keys with the keystore
     /// @throws IllegalArgumentException if an option is not valid; the message does not show a key
     Optional<Encryption> encryption(KeyOptions keys, Consumer<String> warn) throws IOException {
         if (masterKey == null && (!columns.isEmpty() || isBeside)) {
@@ -73,7 +73,7 @@ final class EncryptOptions {
         return encryption.isPresent() ? options.withEncryption(encryption.get()) : options;
     }
 
-    /// The options for reading. A keystore may be there for what is written only, so the old file need not be encrypted.
+    /// The options for reading. The keystore may be for the new file only, so the old file may be plain.
     ReadOptions reading(ReadOptions options, KeyOptions keys) {
         Optional<Decryption> decryption = options.decryption();
         return masterKey != null && decryption.isPresent() && keys.areOfKeystoreOnly()

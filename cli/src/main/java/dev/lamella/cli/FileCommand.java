@@ -51,9 +51,9 @@ abstract class FileCommand extends StreamsCommand {
         }
     }
 
-    /// Does what can be done although the footer cannot be opened.
+    /// Prints the parts that are known although the key of the footer is missing.
     ///
-    /// @throws KeyException if that is nothing
+    /// @throws KeyException if nothing is known
     int withoutKey(KeyException failure, OutputStream output) throws IOException {
         throw failure;
     }

@@ -43,7 +43,7 @@ final class FindingsText {
     static String verified(FileCheck.Depth depth) {
         return switch (depth) {
             case METADATA -> "Verified: schema, footer, first page headers, indexes against the footer."
-                    + " Not verified: values, and what is said of them (--data).\n";
+                    + " Not verified: values, and what is said of them (--data); encrypted parts without their keys.\n";
             case DATA ->
                 "Verified: schema, footer, every page, and every value against bounds, counts, histograms, sizes,"
                         + " encodings, page indexes, Bloom filters, annotations, keys of maps and sorting columns."

@@ -47,7 +47,7 @@ final class KeyFile {
 
     /// Reads a key file.
     ///
-    /// @param warn is told if everybody can read it
+    /// @param warn is called if other users can read it
     /// @throws IllegalArgumentException if it is not valid
     static KeyFile read(Path path, Consumer<String> warn) throws IOException {
         Map<String, Object> fields = fields(path, Files.readString(path));
@@ -138,7 +138,7 @@ final class KeyFile {
         }
         T choice = choices.get(String.valueOf(value));
         if (choice == null) {
-            throw invalid("The field " + field + " is none of "
+            throw invalid("The value of " + field + " is not allowed; allowed are "
                     + String.join(", ", choices.keySet().stream().sorted().toList()));
         }
         return Optional.of(choice);

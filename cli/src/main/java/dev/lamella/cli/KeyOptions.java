@@ -63,7 +63,7 @@ final class KeyOptions {
 
     /// The keys, if they are given.
     ///
-    /// @param warn is told if everybody can read the keys
+    /// @param warn is called if other users can read the keys
     /// @throws IllegalArgumentException if an option is not valid; the message does not show a key
     Optional<Decryption> decryption(Consumer<String> warn) throws IOException {
         if (keyFile == null && keyVariable == null && keystore == null) {

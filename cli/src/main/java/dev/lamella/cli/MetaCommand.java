@@ -62,7 +62,7 @@ final class MetaCommand extends FileCommand {
         }
     }
 
-    /// Without the footer's key, what stands in front of the footer is known. Standard input cannot be read again.
+    /// The protection of the file is known without the footer key. Standard input cannot be read again.
     @Override
     int withoutKey(KeyException failure, OutputStream output) throws IOException {
         if (failure.reason() != KeyException.Reason.MISSING || file().equals("-")) {

@@ -30,7 +30,7 @@ final class ReadingOptions {
         return keys;
     }
 
-    /// @param warn is told if everybody can read the keys
+    /// @param warn is called if other users can read the keys
     ReadOptions options(Consumer<String> warn) throws IOException {
         ReadOptions options = ignoresLimits ? ReadOptions.DEFAULT.withLimits(FileLimits.NONE) : ReadOptions.DEFAULT;
         Optional<Decryption> decryption = keys.decryption(warn);

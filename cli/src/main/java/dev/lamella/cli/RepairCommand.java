@@ -1,8 +1,12 @@
 package dev.lamella.cli;
 
+import dev.lamella.ReadOptions;
+import dev.lamella.encryption.Decryption;
 import dev.lamella.update.FileRepair;
 import java.io.IOException;
+import java.util.Optional;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -15,9 +19,14 @@ final class RepairCommand extends WriteCommand {
     @Option(names = "--in-place", description = "Truncate the file itself instead of replacing it by a truncated copy.")
     private boolean inPlace;
 
+    @Mixin
+    private KeyOptions keys = new KeyOptions();
+
     @Override
     public Integer call() throws IOException {
-        FileRepair.Found found = FileRepair.run(path(file), mode(inPlace));
+        Optional<Decryption> decryption = fitting(() -> keys.decryption(this::warn));
+        FileRepair.Found found = FileRepair.run(path(file), mode(inPlace),
+                decryption.map(ReadOptions.DEFAULT::withDecryption).orElse(ReadOptions.DEFAULT));
         String whole = Sizes.count(found.rowCount(), "row") + " in "
                 + Sizes.count(found.metadata().rowGroups().size(), "row group");
         say(found.isWhole()

@@ -105,7 +105,7 @@ abstract class StreamsCommand implements Callable<Integer> {
         return InputFiles.scheme(file).isPresent() ? InputFiles.open(file) : InputFile.of(path(file));
     }
 
-    /// Whether standard input must not be in a temporary file in the clear: its values are to be encrypted.
+    /// Whether the temporary file with standard input must be encrypted, because the new file is.
     boolean sealsInput() {
         return false;
     }

@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.FieldSource;
 /// The output and exit codes of `lamella check`.
 class CheckCommandTest {
     private static final String VERIFIED = "Verified: schema, footer, first page headers, indexes against the footer."
-            + " Not verified: values, and what is said of them (--data).\n";
+            + " Not verified: values, and what is said of them (--data); encrypted parts without their keys.\n";
     private static final byte[] TEXT = "id,name\n1,a\n2,b\n".getBytes(StandardCharsets.UTF_8);
 
     @Test

@@ -197,7 +197,8 @@ class EncryptOptionsTest {
         assertThat(folder.resolve("_KEY_MATERIAL_FOR_managed.parquet.json")).exists();
         Result rejected = run(with(keystore, "concat", path("clear.parquet"), managed));
         assertThat(rejected.exitCode()).isEqualTo(2);
-        assertThat(rejected.errors()).contains("is encrypted, and OUT would not be. Add --decrypt");
+        assertThat(rejected.errors())
+                .contains("is encrypted, and OUT would not be. Encrypt OUT with --encrypt, or write");
         assertThat(Path.of(path("clear.parquet"))).doesNotExist();
         ok(with(keystore, "concat", path("clear.parquet"), managed, "--decrypt"));
         assertThat(ok("cat", path("clear.parquet"), "--format", "jsonl").output()).isEqualTo(JSON.repeat(4));
@@ -238,6 +239,20 @@ class EncryptOptionsTest {
         assertThat(leak.exitCode()).isEqualTo(2);
         assertThat(leak.errors()).contains(out + " is encrypted, and " + plain + " is not. Encrypt it first");
         assertThat(ok("count", plain).output()).isEqualTo("2\n");
+    }
+
+    @Test
+    void aTruncatedFileIsRepairedWithItsKeys() throws IOException {
+        ok("convert", csv, out, "--encrypt", keys());
+        byte[] old = Files.readAllBytes(Path.of(out));
+        ok("append", out, out, "--in-place", "--key-file", keys());
+        byte[] longer = Files.readAllBytes(Path.of(out));
+        Files.write(Path.of(out), Arrays.copyOf(longer, longer.length - 7));
+
+        assertThat(run("repair", out).errors()).contains("Give its key: in Java with withDecryption, on the command"
+                + " line with --key-file or --keystore.");
+        ok("repair", out, "--key-file", keys());
+        assertThat(Path.of(out)).hasBinaryContent(old);
     }
 
     @Test
@@ -292,7 +307,7 @@ class EncryptOptionsTest {
             new Misuse("convert CSV OUT --encrypt READING", "The field keys_by_id is for reading only"),
             new Misuse("convert CSV OUT --encrypt IDS", "key_ids has nobody, which is neither footer_key nor"),
             new Misuse("convert CSV OUT --encrypt ALGORITHM",
-                    "The field algorithm is none of AES_GCM_CTR_V1, AES_GCM_V1"),
+                    "The value of algorithm is not allowed; allowed are AES_GCM_CTR_V1, AES_GCM_V1"),
             new Misuse("convert CSV OUT --password-file PASSWORD", "--password-env are for databases"),
             new Misuse("count PLANETS --password-file PASSWORD", "have an effect only with --keystore"),
             new Misuse("convert jdbc:h2:mem: OUT --query q --encrypt-with mk-a KEYSTORE",

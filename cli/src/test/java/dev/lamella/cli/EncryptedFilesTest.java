@@ -128,7 +128,8 @@ class EncryptedFilesTest {
         assertThat(checked.output()).doesNotContain("LP-ENCRYPTED", "LP-AUTHENTICATION", "LP-DATA-UN");
         assertThat(with(keys(NAME), "check", "--data", COLUMNS).output())
                 .contains("LP-ENCRYPTED", "LP-DATA-UNSUPPORTED").doesNotContain("LP-AUTHENTICATION");
-        assertThat(run("check", "--data", COLUMNS).output()).contains("LP-FILE-UNSUPPORTED");
+        assertThat(run("check", "--data", COLUMNS).output()).contains("LP-FILE-UNSUPPORTED",
+                "If a key is missing, give it (--key-file, --keystore).");
         assertThat(run("check", "--data", PLAINTEXT_FOOTER).output())
                 .contains("LP-ENCRYPTED", "LP-STATISTICS-IN-CLEAR").doesNotContain("LP-SIGNATURE");
         assertThat(with(all(), "check", FILES + "duck-gcm128.parquet").output()).contains("LP-NOT-BOUND");

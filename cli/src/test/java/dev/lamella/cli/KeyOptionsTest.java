@@ -62,7 +62,7 @@ class KeyOptionsTest {
             Result rejected = run(plain);
             assertThat(rejected.exitCode()).isEqualTo(2);
             assertThat(rejected.errors()).contains(
-                    "is encrypted, and OUT would not be. Add --decrypt if that is what you want");
+                    "is encrypted, and OUT would not be. Encrypt OUT with --encrypt, or write the values in the clear with --decrypt");
             assertThat(Path.of(out)).doesNotExist();
             assertThat(run(arguments(List.of(plain), "--decrypt")).exitCode()).isZero();
             assertThat(run("count", out).output()).isEqualTo("60\n");

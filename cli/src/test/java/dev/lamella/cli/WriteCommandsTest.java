@@ -288,7 +288,7 @@ class WriteCommandsTest {
 
         Result result = run("repair", file("file.parquet"));
         assertThat(result.exitCode()).isEqualTo(1);
-        assertThat(result.errors()).contains("No footer in it holds good");
+        assertThat(result.errors()).contains("The file has no valid footer");
         assertThat(folder.resolve("file.parquet")).hasContent("PAR1 and no more");
     }
 

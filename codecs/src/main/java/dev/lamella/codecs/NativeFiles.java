@@ -13,11 +13,12 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.stream.Stream;
 
-/// Loads native libraries and leaves no files of them, also if the process is killed later.
+/// Loads native libraries, and leaves no files of them behind, even if the process is killed later.
 ///
-/// The Java part of such a library extracts the native part to a folder that a system property names, and deletes it when
-/// the process exits. Here it gets a folder of its own, which is deleted as soon as the library is loaded; zstd-jni does so
-/// itself. Windows keeps loaded files: there, and after a kill in the moment of loading, a later process deletes the folder.
+/// The Java part of such a library extracts the native part to a folder that a system property names, and deletes it
+/// when the process exits. Here it gets its own folder, which is deleted as soon as the library is loaded; zstd-jni
+/// does so itself. Windows keeps loaded files: there, and if the process is killed while it loads, a later process
+/// deletes the folder.
 final class NativeFiles {
     private static final String PREFIX = "lamella-native-";
     /// A younger folder may belong to a process that is loading from it.
@@ -56,7 +57,8 @@ final class NativeFiles {
         }
     }
 
-    /// A folder that only this user may use; empty if none can be made, and then the library has to look for itself.
+    /// A folder that only this user may use; empty if none can be made, and then the library chooses its folder
+    /// itself.
     private static Optional<Path> makeFolder(Path parent) {
         deleteOld(parent);
         try {

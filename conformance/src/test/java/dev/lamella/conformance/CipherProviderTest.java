@@ -46,8 +46,8 @@ class CipherProviderTest {
         if (Boolean.getBoolean("org.bouncycastle.fips.approved_only")) {
             assertThatExceptionOfType(KeyException.class).isThrownBy(() -> EncryptedTable.file(0, 40, encryption))
                     .withMessage("table:\nThe security provider does not make nonces of these random numbers:"
-                            + " FipsUnapprovedOperationError.\nGive random numbers of its own:"
-                            + " Encryption.withRandom.");
+                            + " FipsUnapprovedOperationError.\nGive a source of random numbers of that"
+                            + " provider: Encryption.withRandom.");
         } else {
             assertThat(EncryptedTable.file(0, 40, encryption)).isNotEmpty();
         }

@@ -34,15 +34,16 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// What each failure of an encrypted file says. What is known decides: a key that has opened something is right.
+/// The message of each failure of an encrypted file. A key that has opened a module is right, so a later failure is
+/// damage.
 class DecryptionFailuresTest {
     private static final String COLUMNS = "pj-columns.parquet";
     private static final String UNIFORM = "py-uniform-gcm128.parquet";
     private static final String SIGNED = "py-uniform-plaintext-footer.parquet";
     private static final SecretKey OTHER = Keys.ofHex("d1f3a7c55b0e94286fbb13c8a2e67d40");
-    private static final String GIVE_KEY = "Read it with its key: ReadOptions.withDecryption, --key-file on the command line.";
+    private static final String GIVE_KEY = "Give its key: in Java with withDecryption, on the command line with --key-file or --keystore.";
     private static final String GIVE_RIGHT = "Give the key and the AAD prefix that the file was written with.";
-    private static final String DIFFERENT = " or the AAD prefix is another one, or the file was changed.\n"
+    private static final String DIFFERENT = " or the AAD prefix is wrong, or the file was changed.\n"
             + GIVE_RIGHT;
     private static final String CHANGED = " does not authenticate, though its key is right: it was changed, or comes from"
             + " another place or file.\nThe file was changed, or is damaged: fetch or write it again.";
@@ -136,8 +137,8 @@ class DecryptionFailuresTest {
                 keys("another prefix than the stored one", "pj-aad.parquet",
                         Decryption.of(FOOTER).withAadPrefix(new byte[]{0, (byte) 0xff}), Reason.AAD_PREFIX,
                         ", footer at byte 10488:\nThe file stores the AAD prefix \"orders/2026-03\", not the hex:00ff that"
-                                + " was given.\nGive the AAD prefix of this file, or none. If it is right, the file is"
-                                + " another one."),
+                                + " was given.\nGive the AAD prefix of this file, or none. If the prefix is right, this"
+                                + " is another file."),
                 keys("a prefix that was not used", COLUMNS, Decryption.of(FOOTER).withAadPrefix(utf8("a")),
                         Reason.AAD_PREFIX, ", footer at byte 10302:\nAn AAD prefix was given, and the file was written"
                                 + " without one.\nRead it without the prefix, if it is the right file."),
@@ -204,7 +205,7 @@ class DecryptionFailuresTest {
         }
     }
 
-    /// Another key, another prefix, a changed byte and a cut file are told apart, as far as they can be.
+    /// Another key, another prefix, a changed byte and a cut file are distinguished as far as possible.
     @Test
     void differentCausesHaveDifferentSentences() throws IOException {
         Set<String> sentences = new HashSet<>();

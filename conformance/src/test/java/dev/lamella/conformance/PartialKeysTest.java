@@ -38,8 +38,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Files whose columns have keys of their own, read with some of the keys: the columns of these keys are read, the others fail,
-/// and no key is asked for that nothing needs.
+/// Files whose columns have their own keys, read with some of the keys. Columns with a key are read, the others fail,
+/// and only keys that are needed are asked for.
 class PartialKeysTest {
     private static final String ENCRYPTED_FOOTER = "pj-columns.parquet";
     private static final String PLAINTEXT_FOOTER = "pj-plaintext-footer.parquet";
@@ -86,7 +86,7 @@ class PartialKeysTest {
                     assertThat(failure).hasMessage(subset.file.path() + ", row group 0, column " + path + ":\n"
                             + "The column is encrypted, and no key was given; it asks for the key \"" + id
                             + "\" of column " + path + ".\n"
-                            + "Read it with its key: ReadOptions.withDecryption, --key-file on the command line.");
+                            + "Give its key: in Java with withDecryption, on the command line with --key-file or --keystore.");
                     assertThat(catchThrowableOfType(KeyException.class, () -> some.aggregates(leaf.path())).reason())
                             .isEqualTo(KeyException.Reason.MISSING);
                 }
@@ -98,7 +98,7 @@ class PartialKeysTest {
         }
     }
 
-    /// Of metadata that cannot be opened nothing is known: neither bounds nor that there are no nulls.
+    /// Metadata that cannot be opened say nothing: neither bounds nor that there are no nulls.
     @ParameterizedTest
     @ValueSource(strings = {ENCRYPTED_FOOTER, PLAINTEXT_FOOTER})
     void metadataThatCannotBeOpenedSayNothing(String file) throws IOException {
@@ -219,6 +219,7 @@ class PartialKeysTest {
                         assertThat(done.get()).hasSize(60);
                     }
                 }
+                // Four keys for each reader.
                 assertThat(source.asked).hasSize(8);
             }
         }
@@ -268,7 +269,7 @@ class PartialKeysTest {
         }
     }
 
-    /// Tables whose files have prefixes of their own, as Iceberg writes them.
+    /// Tables whose files have their own prefixes, as Iceberg writes them.
     @Test
     void eachFileHasItsPrefix() throws IOException {
         Decryption keys = Decryption.of(EncryptedFile.of(ENCRYPTED_FOOTER).keys().get("footer"))

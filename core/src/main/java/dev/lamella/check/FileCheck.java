@@ -47,8 +47,8 @@ public final class FileCheck {
         return FileChecker.findings(file, depth, Optional.empty());
     }
 
-    /// Like [#check(InputFile, Depth)], with the keys of an encrypted file: what they open is checked too. Without keys, or with
-    /// some of them, a note says what was not.
+    /// Like [#check(InputFile, Depth)], with the keys of an encrypted file. The parts that they open are checked too.
+    /// If keys are missing, notes list the parts that were not checked.
     ///
     /// @throws IOException if storage fails
     public static List<Finding> check(InputFile file, Depth depth, Decryption keys) throws IOException {

@@ -86,22 +86,23 @@ public final class Dataset {
         return new Dataset(DatasetFiles.listed(files, "the list of files", options));
     }
 
-    /// The files that a filter can match by their partition columns, as a data set. No file is opened.
+    /// The files whose partition columns can match a filter, as a data set. No file is opened.
     ///
-    /// @param filter also on other columns, which are not looked at
+    /// @param filter may have conditions on other columns, which are ignored
     public Dataset prunedBy(Filter filter) {
         return new Dataset(files.prunedBy(filter));
     }
 
-    /// Consecutive files with the same schema, each as a data set with that schema, and with the partition columns of this
-    /// one. All footers are read, unless [DatasetOptions#withSchema] sets the schema: then there is one.
+    /// Each run of consecutive files with the same schema, as a data set with that schema and with the partition
+    /// columns of this one. All footers are read, unless [DatasetOptions#withSchema] sets the schema: then there is
+    /// one run.
     ///
     /// @throws ParquetException if a footer is damaged, or encrypted
     public List<Dataset> bySchema() throws IOException {
         return files.bySchema().stream().map(Dataset::new).toList();
     }
 
-    /// The columns that directories named `key=value` give.
+    /// The partition columns, whose values are in the names of directories: `key=value`.
     public List<PrimitiveField> partitionColumns() {
         return files.partitionColumns();
     }

@@ -2,7 +2,7 @@ package dev.lamella.dataset;
 
 import java.util.List;
 
-/// What a [DatasetWriter] has written.
+/// The files that a [DatasetWriter] wrote and removed.
 ///
 /// @param files the new files, in the order of their paths
 /// @param removedFiles paths of the files that were replaced
@@ -12,7 +12,7 @@ public record DatasetSummary(List<WrittenFile> files, List<String> removedFiles)
         removedFiles = List.copyOf(removedFiles);
     }
 
-    /// A file.
+    /// A new file.
     ///
     /// @param path relative to the directory
     /// @param bytes its size

@@ -20,15 +20,15 @@ public final class DatasetWriteOptions {
     private long memoryBytes = Math.max(32L << 20, Runtime.getRuntime().maxMemory() / 4);
     private WriteOptions writing = WriteOptions.DEFAULT;
 
-    /// What becomes of files that the directory has already.
+    /// How files that are already in the directory are treated.
     public enum Existing {
-        /// A directory with files is rejected before a row is written.
+        /// Rejects a directory with files, before a row is written.
         REJECT,
-        /// They stay, and files are added.
+        /// Keeps them, and adds files.
         KEEP,
-        /// All of them are replaced.
+        /// Replaces all of them.
         REPLACE,
-        /// Those of the partitions that rows are written to are replaced; the others stay.
+        /// Replaces the files of partitions that rows are written to, and keeps the others.
         REPLACE_PARTITIONS
     }
 
@@ -46,8 +46,9 @@ public final class DatasetWriteOptions {
         return changed;
     }
 
-    /// Writes the rows of each value, or combination of values, to a directory of their own: `day=2026-03-01`. The files do
-    /// not have these columns. They are whole numbers, BOOLEAN, DATE, STRING or ENUM, outside groups and lists.
+    /// Writes each value of these columns, or combination of values, to its own directory: `day=2026-03-01`. The
+    /// files do not have these columns. A partition column is a whole number, BOOLEAN, DATE, STRING or ENUM, outside
+    /// groups and lists.
     ///
     /// @param columns names of columns, the outermost directory first
     public DatasetWriteOptions withPartitionBy(List<String> columns) {
@@ -64,21 +65,21 @@ public final class DatasetWriteOptions {
         return with(o -> o.existing = Objects.requireNonNull(choice, "choice"));
     }
 
-    /// Starts another file when one has this many rows.
+    /// Starts a new file after this many rows.
     public DatasetWriteOptions withRowsPerFile(long rows) {
-        require(rows >= 1, "files of " + rows + " rows; they have at least 1");
+        require(rows >= 1, "A file has at least 1 row, not " + rows);
         return with(o -> o.fileRows = rows);
     }
 
-    /// Starts another file when one has about this many bytes.
+    /// Starts a new file after about this many bytes.
     public DatasetWriteOptions withBytesPerFile(long bytes) {
-        require(bytes >= 1, "files of " + bytes + " bytes; they have at least 1");
+        require(bytes >= 1, "A file has at least 1 byte, not " + bytes);
         return with(o -> o.fileBytes = bytes);
     }
 
     /// Limits the memory of rows that are not written yet: beyond it, row groups end early.
     public DatasetWriteOptions withMemory(long bytes) {
-        require(bytes >= 1, "rows in " + bytes + " bytes of memory; they need at least 1");
+        require(bytes >= 1, "The memory for rows has at least 1 byte, not " + bytes);
         return with(o -> o.memoryBytes = bytes);
     }
 
@@ -102,7 +103,7 @@ public final class DatasetWriteOptions {
         return existing;
     }
 
-    /// The most rows of a file.
+    /// The maximum number of rows of a file.
     public long fileRows() {
         return fileRows;
     }
@@ -112,7 +113,7 @@ public final class DatasetWriteOptions {
         return fileBytes;
     }
 
-    /// The most memory for rows that are not written yet, in bytes.
+    /// The maximum memory for rows that are not written yet, in bytes.
     public long memoryBytes() {
         return memoryBytes;
     }

@@ -26,7 +26,7 @@ import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.concurrent.ThreadLocalRandom;
 
-/// Writes rows to the files of a directory, each partition to a directory of its own.
+/// Writes rows to the files of a directory, and each partition to its own subdirectory.
 ///
 /// ```java
 /// DatasetWriteOptions options = DatasetWriteOptions.DEFAULT.withPartitionBy("day");
@@ -35,9 +35,9 @@ import java.util.concurrent.ThreadLocalRandom;
 ///     sales.commit();
 /// }
 /// ```
-/// No file appears before [#commit]. Then each of them appears whole; with [DatasetWriteOptions.Existing#REPLACE], old files
-/// go before the new ones come, so that no reader sees a row twice, and a reader in this moment misses rows. If the process
-/// is killed during the commit, the next writer of the directory finishes it. Used by one thread.
+/// No file appears before [#commit]. Then each file appears whole. With [DatasetWriteOptions.Existing#REPLACE], old
+/// files are removed before new files appear: no reader sees a row twice, but a reader in between misses rows. If the
+/// process is killed during the commit, the next writer of the directory finishes it. For use by one thread.
 public final class DatasetWriter implements Closeable {
     private final DirectoryOutput out;
     private final Schema schema;
@@ -58,18 +58,18 @@ public final class DatasetWriter implements Closeable {
         this.intake = BatchIntake.verifying(schema, options.writing());
     }
 
-    /// Writes to a directory of a file system, which is made if it is not there.
+    /// Writes to a directory of a file system. The directory is created if it does not exist.
     ///
     /// @param schema of the rows, partition columns included
     /// @throws SchemaMismatchException if a partition column is not in the schema, or cannot be one
-    /// @throws FileAlreadyExistsException if the directory has files, and they are neither kept nor replaced
-    /// @throws IOException if the directory cannot be made or read
+    /// @throws FileAlreadyExistsException if the directory has files, and the options reject them
+    /// @throws IOException if the directory cannot be created or read
     public static DatasetWriter create(Path directory, Schema schema, DatasetWriteOptions options) throws IOException {
         return create(DirectoryOutput.of(directory), schema, options);
     }
 
-    /// As [#create(Path, Schema, DatasetWriteOptions)], on any storage. The writer then owns `out` and closes it, also when
-    /// it cannot begin.
+    /// As [#create(Path, Schema, DatasetWriteOptions)], on any storage. The writer then owns `out` and closes it,
+    /// also if this method fails.
     public static DatasetWriter create(DirectoryOutput out, Schema schema, DatasetWriteOptions options)
             throws IOException {
         try {
@@ -110,7 +110,7 @@ public final class DatasetWriter implements Closeable {
                 }
             }
             case REPLACE -> {
-                // Nothing of them stays.
+                // No staged file remains.
             }
         }
     }
@@ -155,7 +155,7 @@ public final class DatasetWriter implements Closeable {
                 .orElseGet(() -> Collections.unmodifiableSequencedMap(new LinkedHashMap<>()));
     }
 
-    /// Writes the rows of a batch, which is not kept. If it is rejected, none of its rows is written.
+    /// Writes the rows of a batch, and keeps no reference to it. No row of a rejected batch is written.
     ///
     /// @throws SchemaMismatchException if the batch has other columns
     /// @throws dev.lamella.error.ValueException if a value is not allowed in its column
@@ -211,7 +211,7 @@ public final class DatasetWriter implements Closeable {
         }
     }
 
-    /// Gives up what was not committed.
+    /// Discards uncommitted files.
     @Override
     public void close() throws IOException {
         isDone = true;

@@ -67,7 +67,7 @@ public final class DataKey {
 
     /// Counts a module that is about to be encrypted.
     ///
-    /// @throws KeyException if the key must not encrypt another one
+    /// @throws KeyException if the key must not encrypt another module
     public void countModule() {
         if (moduleCount.incrementAndGet() > mostModules) {
             moduleCount.decrementAndGet();

@@ -59,11 +59,11 @@ public final class Decryption {
 
     /// The cipher of page bodies.
     public enum PageBodies {
-        /// The one that the file declares.
+        /// The algorithm that the file declares.
         AS_DECLARED,
-        /// Counter mode, which does not detect changed bytes. Arrow C++ up to version 25 writes files with a plaintext footer
-        /// that declare AES_GCM_V1, and whose page bodies are in counter mode: only the caller can tell that such a file is
-        /// not a forged one.
+        /// Counter mode, which does not detect changed bytes. Arrow C++ up to version 25 writes files with a
+        /// plaintext footer that declare AES_GCM_V1, and whose page bodies are in counter mode: only the caller can
+        /// know that such a file was not forged.
         CTR
     }
 
@@ -182,12 +182,12 @@ public final class Decryption {
         return state.pages;
     }
 
-    /// What is given, without a key: `Decryption[footer key, 2 column keys, AAD prefix]`.
+    /// What is given, without a key: `Decryption[footer key, column keys: 2, AAD prefix]`.
     @Override
     public String toString() {
         StringBuilder text = new StringBuilder("Decryption[");
         state.footerKey.ifPresent(key -> text.append("footer key, "));
-        text.append(state.columnKeys.size()).append(" column keys");
+        text.append("column keys: ").append(state.columnKeys.size());
         state.source.ifPresent(keys -> text.append(", source of keys"));
         state.aadPrefix.ifPresent(prefix -> text.append(", AAD prefix"));
         return text.append(']').toString();

@@ -21,7 +21,8 @@ import javax.crypto.SecretKey;
 /// By default: the footer is encrypted, all columns have the footer key, the algorithm is AES_GCM_V1, and there is no AAD
 /// prefix. One object may serve many files: it counts the modules that each key encrypts.
 ///
-/// The keys are those of the caller ([#of]), or new ones for each file that a key management service wraps ([#wrapped]).
+/// Keys are the caller's ([#of]), or are generated for each file and wrapped by a key management service
+/// ([#wrapped]).
 ///
 /// ```java
 /// Encryption some = Encryption.of(footerKey).withKeyId("kf").withColumn("card", cardKey, "kc1")
@@ -47,12 +48,12 @@ public final class Encryption {
     public enum Algorithm {
         /// AES_GCM_V1: every module is encrypted and authenticated.
         GCM,
-        /// AES_GCM_CTR_V1: page bodies are encrypted only, everything else is also authenticated. Changed page bodies are not
-        /// noticed.
+        /// AES_GCM_CTR_V1: page bodies are encrypted, but not authenticated: changes to them are not detected. All
+        /// other modules are authenticated.
         GCM_CTR
     }
 
-    /// What becomes of columns that no path names.
+    /// How columns that no path names are treated.
     public enum OtherColumns {
         /// They are encrypted with the footer key.
         FOOTER_KEY,
@@ -63,14 +64,14 @@ public final class Encryption {
     /// Whether files store their AAD prefix.
     public enum AadPrefix {
         STORED,
-        /// Readers must bring it: a file in the place of another one is noticed.
+        /// Readers must give it, so they detect a file that took the place of another one.
         WITHHELD
     }
 
     /// How data keys are wrapped.
     public enum Wrapping {
-        /// Key encryption keys wrap data keys, and master keys wrap them: the service is asked once for each master key and
-        /// ten minutes, whatever the number of files.
+        /// Key encryption keys wrap data keys, and master keys wrap key encryption keys. The service is asked once in
+        /// ten minutes for each master key, whatever the number of files.
         DOUBLE,
         /// Master keys wrap data keys: the service is asked for each key of each file.
         SINGLE
@@ -114,7 +115,7 @@ public final class Encryption {
 
     /// Encrypts with a key of the caller.
     ///
-    /// @param footerKey an AES key of 16, 24 or 32 bytes, see [Keys]; also one that does not leave its hardware
+    /// @param footerKey an AES key of 16, 24 or 32 bytes, see [Keys]; also a key that does not leave its hardware
     public static Encryption of(SecretKey footerKey) {
         return of(new DataKey(footerKey, Optional.empty()));
     }
@@ -130,7 +131,7 @@ public final class Encryption {
     /// The service is asked when a file is begun. Key encryption keys stay in memory as long as this object, and are used for
     /// ten minutes at most. The keys of a file are destroyed when its writer is closed.
     ///
-    /// @param masterKeyId the master key of the footer, and of all columns without one of their own
+    /// @param masterKeyId the master key of the footer, and of all columns without their own master key
     public static Encryption wrapped(KmsClient kms, String masterKeyId) {
         return new Encryption(new Wrapped(Objects.requireNonNull(masterKeyId, "masterKeyId")))
                 .with(o -> o.wrapping = Optional.of(KeyWrapping.of(kms)));
@@ -228,7 +229,7 @@ public final class Encryption {
         return with(o -> o.columns = List.copyOf(more));
     }
 
-    /// Sets what becomes of columns that no path names.
+    /// Sets how columns that no path names are treated.
     public Encryption withOtherColumns(OtherColumns choice) {
         return with(o -> o.otherColumns = Objects.requireNonNull(choice, "choice"));
     }
@@ -243,8 +244,8 @@ public final class Encryption {
         return with(o -> o.algorithm = Objects.requireNonNull(choice, "choice"));
     }
 
-    /// Binds files to a name: all modules are authenticated together with these bytes. With a prefix of its own, a file cannot
-    /// take the place of another file with the same keys.
+    /// Binds files to a name: all modules are authenticated together with these bytes. If each file has its own
+    /// prefix, none can take the place of another file with the same keys.
     ///
     /// @throws IllegalArgumentException if the prefix is empty
     public Encryption withAadPrefix(byte[] prefix, AadPrefix storage) {
@@ -269,7 +270,8 @@ public final class Encryption {
     /// Sets the length of data keys; 128 bits by default.
     ///
     /// @param bits 128, 192 or 256
-    /// @throws IllegalArgumentException for another number, or if there is no key management service: see [#wrapped]
+    /// @throws IllegalArgumentException for another number of bits, or if there is no key management service: see
+    ///     [#wrapped]
     public Encryption withDataKeyBits(int bits) {
         if (bits != 128 && bits != 192 && bits != 256) {
             throw new IllegalArgumentException("A data key has 128, 192 or 256 bits, and not " + bits);
@@ -382,14 +384,14 @@ public final class Encryption {
         return choices;
     }
 
-    /// What is encrypted, without a key: `Encryption[AES_GCM_V1, encrypted footer, 2 paths, other columns: FOOTER_KEY]`.
+    /// What is encrypted, without a key: `Encryption[AES_GCM_V1, encrypted footer, column keys: 2, other columns: FOOTER_KEY]`.
     @Override
     public String toString() {
         String name = switch (algorithm) {
             case GCM -> "AES_GCM_V1";
             case GCM_CTR -> "AES_GCM_CTR_V1";
         };
-        return "Encryption[" + name + ", " + (isFooterEncrypted ? "encrypted" : "signed") + " footer, " + columns.size()
-                + " paths, other columns: " + otherColumns + "]";
+        return "Encryption[" + name + ", " + (isFooterEncrypted ? "encrypted" : "signed") + " footer, column keys: "
+                + columns.size() + ", other columns: " + otherColumns + "]";
     }
 }

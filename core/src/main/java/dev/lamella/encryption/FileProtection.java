@@ -6,7 +6,7 @@ import java.util.HexFormat;
 import java.util.Objects;
 import java.util.Optional;
 
-/// How a file is protected. Columns may have keys of their own, or be in the clear:
+/// How a file is protected. Columns may have their own keys, or be in the clear:
 /// [dev.lamella.metadata.ColumnChunk#crypto] says which.
 ///
 /// @param footer what protects the footer
@@ -46,7 +46,8 @@ public record FileProtection(Footer footer, Optional<String> algorithm, Optional
 
     /// What encrypted modules are bound to.
     public enum Binding {
-        /// Nothing. Modules can be exchanged without being noticed, also between files of one key: DuckDB writes such files.
+        /// Nothing: nothing detects modules that were exchanged, within a file or between files with the same key.
+        /// DuckDB writes such files.
         NONE,
         /// Their place in this file.
         FILE

@@ -4,11 +4,11 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/// Finds the key material of files that do not hold it themselves.
+/// Finds key material that is not in the Parquet file itself.
 @FunctionalInterface
 public interface KeyMaterialStore {
-    /// A JSON file in the folder of the Parquet file: see [#nameFor]. If the Parquet file was opened by a location, such as
-    /// `https://...`, this one is opened in the same way.
+    /// A JSON file in the folder of the Parquet file: see [#nameFor]. If the Parquet file was opened by a location,
+    /// such as `https://...`, the JSON file is opened in the same way.
     KeyMaterialStore BESIDE = MaterialBeside::read;
 
     /// The JSON object with the key material of a file; empty if there is none.

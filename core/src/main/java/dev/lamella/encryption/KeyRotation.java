@@ -15,8 +15,8 @@ import java.util.Map;
 import java.util.TreeMap;
 import javax.crypto.SecretKey;
 
-/// Wraps the keys of files anew, with other master keys. The files themselves do not change: only those whose key material is
-/// [beside them][Encryption#withMaterialBeside], which is replaced in one step. Immutable; safe for use by several threads.
+/// Wraps the keys of files again, with other master keys. Only their key material changes, in one step; it must be
+/// [beside the files][Encryption#withMaterialBeside]. Immutable; safe for use by several threads.
 ///
 /// ```java
 /// KeyRotation.of(oldKeys, newKeys).withMasterKey("mk-2025", "mk-2026").run(Path.of("orders.parquet"));
@@ -32,25 +32,27 @@ public final class KeyRotation {
         this.masterKeys = masterKeys;
     }
 
-    /// From the master keys of one service to those of another, or to new versions in the same one.
+    /// Changes from the master keys of one service to those of another, or to new versions in the same service.
     public static KeyRotation of(KmsClient from, KmsClient to) {
         return new KeyRotation(new KeyMaterial(from, KeyMaterialStore.BESIDE, System::nanoTime),
                 KeyWrapping.of(to).with(Storage.BESIDE), Map.of());
     }
 
-    /// With another id for a master key; the others keep theirs.
+    /// Gives a master key another id. Other master keys keep their ids.
     public KeyRotation withMasterKey(String oldId, String newId) {
         Map<String, String> more = new HashMap<>(masterKeys);
         more.put(oldId, newId);
         return new KeyRotation(from, to, Map.copyOf(more));
     }
 
-    /// Wraps the keys of a file anew. After a failure, its key material is unchanged. The keys stay double or single wrapped.
+    /// Wraps the keys of a file again. After a failure, its key material is unchanged. The keys stay double or single
+    /// wrapped.
     ///
     /// @param file the Parquet file
     /// @return the number of keys
     /// @throws KeyException if there is no key material beside the file, a key does not open, or a master key is denied
-    /// @throws IOException if the key material cannot be read or written, or somebody else changes it at the same time
+    /// @throws IOException if the key material cannot be read or written, or another process changes it at the same
+    ///     time
     public int run(Path file) throws IOException {
         try (OutputFile out = OutputFile.updating(KeyMaterialStore.beside(file))) {
             Map<String, Object> keys = new TreeMap<>(KeyMaterial.fields(new String(
@@ -91,7 +93,7 @@ public final class KeyRotation {
     private static KeyException missing(Path file) {
         return new KeyException(KeyException.Reason.MISSING, Location.ofFile(file.toString()),
                 "There is no key material beside the file: " + KeyMaterialStore.nameFor(file.toString()),
-                "Keys in the file itself are changed by writing it again: Rewrite, lamella rewrite.");
+                "To change keys that are in the file itself, write it again: Rewrite, lamella rewrite.");
     }
 
     /// Shows no key.

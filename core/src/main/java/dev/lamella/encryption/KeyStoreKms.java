@@ -41,7 +41,7 @@ public final class KeyStoreKms implements KmsClient, AutoCloseable {
     /// Opens a keystore, and reads its AES keys.
     ///
     /// @param password of the store and its keys; the caller fills the array with zeros after the call
-    /// @throws KeyException if the password is another one, or there is no AES key
+    /// @throws KeyException if the password is wrong, or the keystore has no AES key
     /// @throws IOException if the file cannot be read, or is not a keystore
     public static KeyStoreKms open(Path path, char[] password) throws IOException {
         KeyStore store = load(path, password);

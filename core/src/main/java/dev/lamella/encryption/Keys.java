@@ -16,7 +16,7 @@ public final class Keys {
 
     /// The key of these bytes.
     ///
-    /// @throws IllegalArgumentException if there are not 16, 24 or 32, or all are zero
+    /// @throws IllegalArgumentException if the array does not have 16, 24 or 32 bytes, or all bytes are zero
     public static SecretKey of(byte[] bytes) {
         return of(bytes, Owner.CALLER);
     }
@@ -57,6 +57,7 @@ public final class Keys {
     /// A new random key.
     ///
     /// @param bits 128, 192 or 256
+    /// @throws IllegalArgumentException for another number of bits
     public static SecretKey random(int bits) {
         return random(bits, Owner.CALLER);
     }
@@ -67,6 +68,9 @@ public final class Keys {
     }
 
     private static SecretKey random(int bits, Owner owner) {
+        if (bits != 128 && bits != 192 && bits != 256) {
+            throw new IllegalArgumentException("A key has 128, 192 or 256 bits, and not " + bits);
+        }
         byte[] bytes = new byte[bits / 8];
         new SecureRandom().nextBytes(bytes);
         try {

@@ -49,7 +49,7 @@ final class WrappedKeys {
 
     private static KeyException rejected(String name) {
         return new KeyException(KeyException.Reason.NOT_AUTHENTIC, "A wrapped key does not open with " + name
-                + ": it is another one, or the key material was changed",
+                + ": that key is wrong, or the key material was changed",
                 "Give the key that the file was written with.");
     }
 }

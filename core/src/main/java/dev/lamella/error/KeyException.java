@@ -2,8 +2,9 @@ package dev.lamella.error;
 
 import java.util.Optional;
 
-/// A key that an encrypted file needs is missing, was not handed out, does not open the file, or must not encrypt more. The
-/// keys that the caller brought are at fault, or the file was changed: the two cannot always be told apart.
+/// A key that an encrypted file needs is missing, was denied, does not open the file, or must not encrypt more
+/// modules. If a key does not open the file, the key is wrong or the file was changed: the two cannot always be
+/// distinguished.
 ///
 /// No message contains a key.
 ///
@@ -19,9 +20,9 @@ public final class KeyException extends ParquetException {
         MISSING,
         /// The source of keys rejected the request.
         DENIED,
-        /// Nothing opens with the key: it is another one, the AAD prefix is another one, or the file was changed.
+        /// Nothing opens with the key: the key or the AAD prefix is wrong, or the file was changed.
         NOT_AUTHENTIC,
-        /// The AAD prefix is missing, was not used for the file, or is another one than the file stores.
+        /// The AAD prefix is missing, was given for a file without one, or differs from the prefix that the file stores.
         AAD_PREFIX,
         /// Keys were given, and the file is not encrypted.
         NOT_ENCRYPTED,

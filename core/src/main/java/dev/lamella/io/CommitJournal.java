@@ -14,8 +14,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// What a commit of a [LocalDirectory] does. It stands in the staging directory, and appears there in one step, so that the
-/// next writer can finish a commit whose process was killed.
+/// The steps of a commit of a [LocalDirectory]. It appears in the staging directory in one step, so that the next
+/// writer can finish a commit whose process was killed.
 ///
 /// It is text: a line for each file, with its path URL-encoded, and a last line that counts them.
 ///
@@ -24,7 +24,7 @@ record CommitJournal(List<String> added, List<Removed> removed) {
     private static final String NAME = "journal";
     private static final String BEGIN = "lamella commit 1";
 
-    /// A file that is to go, as it was when the commit began.
+    /// A file to remove, as it was when the commit began.
     record Removed(String path, long size, long modifiedMillis) {
         static Removed of(String path, Path file) throws IOException {
             try {

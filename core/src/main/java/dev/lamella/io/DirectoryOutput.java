@@ -7,40 +7,40 @@ import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
 
-/// The target of several files in one directory, on any storage. The files appear at [#commit], and not before.
+/// The target of several files in one directory, on any storage. The files appear at [#commit], not before.
 ///
-/// Paths are relative to the directory, with `/` between names: `day=2026-03-01/part-0.parquet`. Used by one thread, but for
-/// the files that it hands out, each of which may be written by another thread.
+/// Paths are relative to the directory, with `/` between names: `day=2026-03-01/part-0.parquet`. For use by one
+/// thread; but each file that it creates may be written by another thread.
 public interface DirectoryOutput extends Closeable {
     /// The name of the directory in messages.
     String name();
 
-    /// The paths of the files that are there, sorted; without hidden ones, whose name or a directory of which begins with
-    /// `.`, or with `_` and has no `=`.
+    /// The paths of the existing files, sorted. Hidden files are left out: the name of the file, or of a directory in
+    /// its path, begins with `.`, or begins with `_` and has no `=`.
     List<String> files() throws IOException;
 
-    /// Starts a file. Its bytes are kept apart until [#commit]: [OutputFile#commit] only says that it is complete.
+    /// Starts a file. Its bytes are kept apart until [#commit]: [OutputFile#commit] only marks it as complete.
     ///
-    /// @param path which no other file may have
+    /// @param path a path that no other file has
     OutputFile create(String path) throws IOException;
 
-    /// Publishes all complete files, and then removes others. A file `_SUCCESS` says that all of it is done.
+    /// Publishes all complete files, and removes old ones. Then a file `_SUCCESS` says that the commit is complete.
     ///
-    /// On a file system, each file appears whole. If the process is killed on the way, the next [DirectoryOutput] of the
-    /// directory finishes the commit.
+    /// On a file system, each file appears whole. If the process is killed during the commit, the next
+    /// [DirectoryOutput] of the directory finishes the commit.
     ///
-    /// @param removed files that were there
-    /// @throws FileSystemException if one of these has changed, or is gone
+    /// @param removed paths of existing files
+    /// @throws FileSystemException if one of them was changed or removed
     void commit(Collection<String> removed) throws IOException;
 
-    /// Gives up what was not committed, and frees resources.
+    /// Discards uncommitted files, and frees resources.
     @Override
     void close() throws IOException;
 
-    /// A directory of a file system, which is made if it is not there.
+    /// A directory of a file system. It is created if it does not exist.
     ///
-    /// Files are staged in a hidden directory inside it. What a killed process has left there is completed, if it had begun to
-    /// commit, and removed otherwise.
+    /// Files are staged in a hidden directory inside it. If a killed process left files there, they are committed if
+    /// its commit had begun, and removed otherwise.
     static DirectoryOutput of(Path directory) throws IOException {
         return LocalDirectory.open(directory);
     }

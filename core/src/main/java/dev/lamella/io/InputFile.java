@@ -80,8 +80,8 @@ public interface InputFile extends Closeable {
         return SpooledFile.of(name, stream, Optional.empty());
     }
 
-    /// As [#spool], for bytes that must not be on a disk in the clear: the temporary file is encrypted with a random key, which
-    /// only this source has.
+    /// As [#spool], but the temporary file is encrypted with a random key that only this source has: no byte is on a
+    /// disk in the clear.
     static InputFile spoolEncrypted(String name, InputStream stream) throws IOException {
         return SpooledFile.of(name, stream, Optional.of(SpoolCipher.random()));
     }

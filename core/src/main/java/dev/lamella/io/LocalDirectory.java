@@ -31,10 +31,11 @@ import java.util.stream.Stream;
 
 /// A directory of a file system that files are written to.
 ///
-/// Files are staged in `_lamella-0123456789abcdef/new`. The file `_lamella-0123456789abcdef.lock` is locked while the writer
-/// lives. A commit writes its journal ([CommitJournal]), and is decided with it: old files move to `old`, then new files to
-/// their places, then the staging directory and the lock file are removed. A lock file that nobody has locked was left behind:
-/// if there is a journal, the commit is finished, otherwise the staging directory is removed.
+/// Files are staged in `_lamella-0123456789abcdef/new`. The file `_lamella-0123456789abcdef.lock` is locked while the
+/// writer lives. A commit writes its journal ([CommitJournal]), and is decided with it: old files move to `old`, then
+/// new files to their places, then the staging directory and the lock file are removed. A lock file that is not
+/// locked belongs to a killed writer: if there is a journal, the commit is finished, otherwise the staging directory
+/// is removed.
 final class LocalDirectory implements DirectoryOutput {
     private static final Pattern LOCK = Pattern.compile("_lamella-[0-9a-f]{16}\\.lock");
     private static final String SUCCESS = "_SUCCESS";
@@ -91,7 +92,7 @@ final class LocalDirectory implements DirectoryOutput {
         return lock.resolveSibling(name.substring(0, name.length() - ".lock".length()));
     }
 
-    /// Finishes or removes what writers have left that are gone.
+    /// Finishes or removes the work of killed writers.
     private static void recover(Path root) throws IOException {
         List<Path> locks = new ArrayList<>();
         try (DirectoryStream<Path> entries = Files.newDirectoryStream(root,
@@ -238,7 +239,7 @@ final class LocalDirectory implements DirectoryOutput {
         }
     }
 
-    /// Does what a journal says and is not done yet.
+    /// Does the remaining steps of a journal.
     private static void apply(Path root, Path staging, CommitJournal journal) throws IOException {
         Files.deleteIfExists(root.resolve(SUCCESS));
         Path old = staging.resolve("old");

@@ -18,7 +18,8 @@ public interface OutputFile extends Closeable {
     /// The name of this target in messages, for example the path as the caller gave it.
     String name();
 
-    /// The path of the file, if it is a file that has one when it is committed; as the caller gave it.
+    /// The path at which the file appears when it is committed, as the caller gave it; empty if it does not appear at
+    /// a path.
     default Optional<Path> path() {
         return Optional.empty();
     }

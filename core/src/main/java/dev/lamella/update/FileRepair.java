@@ -58,7 +58,7 @@ public final class FileRepair {
     /// The last position at which the file was complete: the end of its last valid footer.
     ///
     /// @return the position; empty if the file has no valid footer
-    /// @throws dev.lamella.error.KeyException if it has only footers that need a key
+    /// @throws dev.lamella.error.KeyException if all footers need keys that were not given
     /// @throws IOException if the file cannot be read
     public static Optional<Found> find(InputFile file) throws IOException {
         return find(file, ReadOptions.DEFAULT);
@@ -116,7 +116,7 @@ public final class FileRepair {
             return count;
         });
         try (ParquetReader reader = Parquet.open(part, options)) {
-            // At the end of the file a footer is not skipped: the rows before it are also its rows.
+            // A footer at the end of the file is not skipped: the rows before it are its rows, too.
             RowCounts.sum(reader.metadata(), Location.UNKNOWN);
             boolean isTaken = size == file.size() || areChunksThere(reader);
             return isTaken ? Optional.of(reader.metadata()) : Optional.empty();
@@ -136,7 +136,7 @@ public final class FileRepair {
                         return false;
                     }
                 } catch (KeyException ignored) {
-                    // Nothing tells whether a column is there whose key is missing.
+                    // Without its key, nothing tells whether the column chunk is complete.
                     continue;
                 }
             }
@@ -161,9 +161,9 @@ public final class FileRepair {
         try (FileUpdate update = FileUpdate.of(path, mode, FileUpdate.Targets.LOCAL);
                 InputFile file = InputFile.of(path)) {
             Found found = find(file, options).orElseThrow(() -> new CorruptFileException(Location.ofFile(file.name()),
-                    "No footer in it holds good: either its writer did not finish the first one, or row groups that it"
-                            + " speaks of are missing or damaged",
-                    "There is nothing to cut it to. Write or fetch it again."));
+                    "The file has no valid footer: its writer did not finish the first one, or row groups that the footer"
+                            + " refers to are missing or damaged",
+                    "The file cannot be repaired. Write or fetch it again."));
             if (!found.isWhole()) {
                 cut(path, file, found, update, mode);
             }

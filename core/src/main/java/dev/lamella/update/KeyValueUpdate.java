@@ -84,7 +84,7 @@ public final class KeyValueUpdate {
     /// Changes a file. After a failure, the file is unchanged.
     ///
     /// @return the content of the new footer
-    /// @throws dev.lamella.error.KeyException if the footer is encrypted or signed, and its key is missing or another one
+    /// @throws dev.lamella.error.KeyException if the footer is encrypted or signed, and its key is missing or wrong
     /// @throws ParquetException if the footer is damaged
     /// @throws IOException if the file cannot be read or written
     public FileMetadata run(Path path, UpdateMode mode) throws IOException {

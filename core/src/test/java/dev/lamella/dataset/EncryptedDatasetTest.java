@@ -27,7 +27,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Encrypted files of a data set, each with a key of its own.
+/// Encrypted files of a data set, each with its own key.
 class EncryptedDatasetTest {
     private static final Schema SCHEMA = Tables.batch(0, 1).schema();
 

@@ -134,7 +134,7 @@ class DataKeyTest {
         DataKey key = new DataKey(Keys.of(bytes), Optional.of(new byte[5]));
         assertThat(key).hasToString("DataKey[5 bytes of key metadata]");
         assertThat(encryption)
-                .hasToString("Encryption[AES_GCM_V1, encrypted footer, 1 paths, other columns: FOOTER_KEY]");
+                .hasToString("Encryption[AES_GCM_V1, encrypted footer, column keys: 1, other columns: FOOTER_KEY]");
         assertThat(encryption.keys("file", SCHEMA)).hasToString("FileKeys[3 of 3 columns encrypted]");
         assertThat(Keys.of(bytes)).hasToString("AES key of 128 bits");
     }

@@ -80,7 +80,7 @@ class KeyRotationTest {
         Path file = write(UnaryOperator.identity());
         assertThatThrownBy(() -> KeyRotation.of(old, fresh).run(file)).isInstanceOf(KeyException.class).hasMessage(file
                 + ":\nThere is no key material beside the file: _KEY_MATERIAL_FOR_a.parquet.json.\n"
-                + "Keys in the file itself are changed by writing it again: Rewrite, lamella rewrite.");
+                + "To change keys that are in the file itself, write it again: Rewrite, lamella rewrite.");
         Files.writeString(folder.resolve("_KEY_MATERIAL_FOR_a.parquet.json"), "no JSON");
         assertThatThrownBy(() -> KeyRotation.of(old, fresh).run(file)).isInstanceOf(KeyException.class)
                 .hasMessageContaining("The file beside it has no key material");

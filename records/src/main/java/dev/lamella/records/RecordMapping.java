@@ -226,7 +226,7 @@ public final class RecordMapping<T> {
                 : open(Dataset.of(file, DatasetOptions.DEFAULT.withReading(readOptions)), scan);
     }
 
-    /// The data set with partition columns as text whose components are text.
+    /// The data set, in which the partition columns of components that are text are text.
     private Dataset withTexts(Dataset files) throws IOException {
         Map<String, PartitionType> types = new HashMap<>(files.options().partitionTypes());
         for (PrimitiveField column : files.partitionColumns()) {
@@ -276,7 +276,7 @@ public final class RecordMapping<T> {
         Objects.requireNonNull(files, "files");
         requireNoColumns(scan);
         Dataset typed = withTexts(files);
-        // Rows are numbered through all files, also those that the filter excludes.
+        // Row numbers count all files, also files that the filter excludes.
         boolean isOfRows = scan.firstRow() > 0 || scan.rowCount().isPresent();
         Dataset wanted = isOfRows ? typed : scan.filter().map(typed::prunedBy).orElse(typed);
         if (wanted.files().isEmpty() && !typed.files().isEmpty()) {
@@ -373,25 +373,30 @@ public final class RecordMapping<T> {
         }
     }
 
-    /// Creates a writer of the files of a directory, for example of partitions. The files appear when the writer commits.
-    /// They have no Arrow schema: it would have the partition columns, which they do not have.
+    /// Creates a writer of the files of a directory, for example of partitions. The files appear when the writer
+    /// commits. The files have no Arrow schema, because it would contain the partition columns.
     ///
-    /// @param options their [writing][DatasetWriteOptions#withWriting] options count, and not those of the mapping
+    /// @param options their [writing][DatasetWriteOptions#withWriting] options are used instead of the options of the
+    ///     mapping
     public RecordWriter<T> create(Path directory, DatasetWriteOptions options) throws IOException {
         Objects.requireNonNull(directory, "directory");
         Schema schema = schema();
         WriteBinding binding = writing(schema, ofSchema());
         DatasetWriter writer = DatasetWriter.create(directory, schema,
                 options.withWriting(binding.options(options.writing())));
+        return writer(RecordTarget.of(writer), binding);
+    }
+
+    /// A writer of records that adds no Arrow schema. If it cannot be made, the target is closed.
+    private RecordWriter<T> writer(RecordTarget target, WriteBinding binding) throws IOException {
         boolean isOpen = false;
         try {
-            RecordWriter<T> records = new RecordWriter<>(RecordTarget.of(writer), binding, requests.options(),
-                    Optional::empty);
+            RecordWriter<T> records = new RecordWriter<>(target, binding, requests.options(), Optional::empty);
             isOpen = true;
             return records;
         } finally {
             if (!isOpen) {
-                writer.close();
+                target.close();
             }
         }
     }
@@ -409,18 +414,8 @@ public final class RecordMapping<T> {
         ParquetWriter writer = given.isPresent()
                 ? Parquet.append(file, given.get(), options, UpdateMode.COPY)
                 : Parquet.append(file, options, UpdateMode.COPY);
-        boolean isOpen = false;
-        try {
-            // The file keeps its Arrow schema; the binding makes sure that it is true of the new rows too.
-            RecordWriter<T> records = new RecordWriter<>(RecordTarget.of(writer), binding, requests.options(),
-                    Optional::empty);
-            isOpen = true;
-            return records;
-        } finally {
-            if (!isOpen) {
-                writer.close();
-            }
-        }
+        // The file keeps its Arrow schema; the binding makes sure that it is true of the new rows too.
+        return writer(RecordTarget.of(writer), binding);
     }
 
     private WriteBinding appending(Path file) throws IOException {

@@ -83,7 +83,7 @@ public final class RecordReader<T> implements Iterable<T>, Closeable {
         return reader;
     }
 
-    /// Goes on with the next source, to whose schema the class is bound.
+    /// Continues with the next source, and binds the class to its schema.
     private void nextSource() throws IOException {
         if (bound.isPresent()) {
             rowsBefore += isOfRows() ? bound.get().source.rowCount() : 0;
@@ -106,7 +106,7 @@ public final class RecordReader<T> implements Iterable<T>, Closeable {
         return scan.firstRow() > 0 || scan.rowCount().isPresent();
     }
 
-    /// The scan of a source: rows are numbered through all of them.
+    /// The scan of a source: row numbers count all of them.
     private Scan ofSource(RecordSource next) throws IOException {
         if (sourceOrdinal == 0 || !isOfRows()) {
             return scan;

@@ -10,7 +10,7 @@ import dev.lamella.vector.BatchSource;
 import java.io.Closeable;
 import java.io.IOException;
 
-/// Rows of one schema that records are read from: those of a file, or of files of a data set.
+/// Rows of one schema that records are read from: of a file, or of files of a data set.
 interface RecordSource extends Closeable {
     /// The name of the file, or of the first file, for messages.
     String name();

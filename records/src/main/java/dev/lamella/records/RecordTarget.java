@@ -13,16 +13,16 @@ import java.util.SequencedMap;
 
 /// Takes the rows of records: a file, or the files of a directory.
 interface RecordTarget extends Closeable {
-    /// Its name in messages.
+    /// The name of the target in messages.
     String name();
 
-    /// Rows that it has already.
+    /// The number of rows that the target has already.
     long rowCount();
 
-    /// The appender of all rows; the options count at the first call.
+    /// The appender of all rows. The options of the first call are used.
     RowAppender rows(AppendOptions options);
 
-    /// That appender.
+    /// The appender of all rows.
     RowAppender rows();
 
     void endRowGroup() throws IOException;

@@ -93,8 +93,8 @@ final class ChunkData {
         return count.isPresent() ? Optional.of(count.getAsLong()) : Optional.empty();
     }
 
-    /// The Bloom filter, if it is of a kind that is known. An encrypted one that does not open is a matter of
-    /// [EncryptionRules].
+    /// The Bloom filter, if it is of a kind that is known. [EncryptionRules] reports an encrypted filter that does
+    /// not open.
     private static Optional<BloomFilter> filter(Chunk chunk) throws IOException {
         try {
             return stored(chunk);

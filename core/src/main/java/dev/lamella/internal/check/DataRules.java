@@ -127,7 +127,7 @@ final class DataRules {
 
     static final Rule NONCE = new Rule("LP-NONCE", Severity.ERROR, "no two modules of one key have the same nonce",
             "Encryption.md#413-nonces-and-ivs",
-            "Write the file again with new keys: who has both modules learns how their contents differ, and can forge others.");
+            "Write the file again with new keys: an attacker with both modules learns how their contents differ, and can forge modules.");
     static final Rule LEVELS = new Rule("LP-LEVELS-IN-CLEAR", Severity.WARNING,
             "the levels of an encrypted page are encrypted",
             "Encryption.md#3-technical-approach; experience: parquet-java, pages of version 2",

@@ -95,7 +95,7 @@ final class EncryptedModules {
         }
     }
 
-    /// Modules whose places are known when others are decrypted. What cannot be opened is a matter of other rules.
+    /// Modules whose places are known when others are decrypted. Other rules report modules that do not open.
     private void opened(Chunk chunk, KeyRequest key, Compressions compressions) throws IOException {
         try {
             bloomFilter(chunk, key);
@@ -166,7 +166,7 @@ final class EncryptedModules {
                     LittleEndian.getInt(nonce, Long.BYTES)), offset);
             if (other != null) {
                 nonces.add("the nonce at byte " + offset + " is that at byte " + other,
-                        "each module of a key has a nonce of its own");
+                        "each module of a key has its own nonce");
             }
         }
     }

@@ -24,7 +24,7 @@ final class EncryptionRules {
     static final List<Rules.Row<CheckedFile>> ROWS = List.of(
             row("LP-NOT-BOUND", Severity.WARNING, "modules are bound to their place and file",
                     "Encryption.md#44-additional-authenticated-data; experience: DuckDB",
-                    "Write the file with another writer: pages can be exchanged, also between files, without being noticed.",
+                    "Write the file with another writer. Nothing detects pages that were exchanged, within the file or between files.",
                     EncryptionRules::notBound),
             row("LP-STATISTICS-IN-CLEAR", Severity.NOTE,
                     "a plaintext footer says nothing of the values of encrypted columns",
@@ -94,7 +94,7 @@ final class EncryptionRules {
         int column = chunk.leaf().fileIndex();
         if (indexes.isPlainBloomFilter(rowGroup, column)) {
             report.add("bloom filter", chunk.metadata().bloomFilterOffset().getAsLong(),
-                    "the Bloom filter is not encrypted", "it is, as its column is");
+                    "the Bloom filter is not encrypted", "the filter of an encrypted column is encrypted");
         } else if (chunk.entry().isDecrypted()) {
             Optional<IndexReader.BloomFilter> filter = indexes.bloomFilter(rowGroup, column);
             if (filter.isPresent() && filter.get().bits().length() <= FILTER_BYTES) {

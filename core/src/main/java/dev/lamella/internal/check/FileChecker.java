@@ -39,8 +39,9 @@ public final class FileChecker {
             footer = footer(file, decryption, findings);
             readWhole(footer);
         } catch (KeyException e) {
-            boolean isWrong = e.reason() == KeyException.Reason.NOT_AUTHENTIC;
-            return List.of(whole(isWrong ? Rules.FILE_UNREADABLE : Rules.FILE_UNSUPPORTED, e, e.advice(), place));
+            return List.of(e.reason() == KeyException.Reason.NOT_AUTHENTIC
+                    ? whole(Rules.AUTHENTICATION, e, Rules.AUTHENTICATES, place)
+                    : whole(Rules.FILE_UNSUPPORTED, e, e.advice(), place));
         } catch (UnsupportedFeatureException e) {
             return List.of(whole(Rules.FILE_UNSUPPORTED, e, e.advice(), place));
         } catch (ParquetException e) {

@@ -17,7 +17,8 @@ final class Rules {
             "Fetch the file again, or have it written again. If it is not a Parquet file, give another.");
     static final Rule FILE_UNSUPPORTED = new Rule("LP-FILE-UNSUPPORTED", Severity.WARNING,
             "the file can be read by this library", "experience: this library",
-            "Check it with a newer version of this library, or have it written without the feature.");
+            "If a key is missing, give it (--key-file, --keystore). Otherwise check the file with a newer version of this"
+                    + " library, or have it written without the feature.");
     static final Rule PART_UNREADABLE = new Rule("LP-PART-UNREADABLE", Severity.ERROR,
             "the indexes and headers that the footer points to can be read", "README.md#error-recovery",
             "Fetch the file again, or have it written again. Rows may still be readable.");
@@ -35,9 +36,12 @@ final class Rules {
             "the signature of a plaintext footer fits it", "Encryption.md#55-plaintext-footer-mode",
             "Check the key and the AAD prefix. If they are right, the footer was changed: fetch the file again.");
     static final Rule AUTHENTICATION = new Rule("LP-AUTHENTICATION", Severity.ERROR,
-            "pages, indexes, Bloom filters and metadata of an encrypted column authenticate",
+            "an encrypted footer authenticates, and so do the pages, indexes, Bloom filters and metadata of encrypted columns",
             "Encryption.md#44-additional-authenticated-data",
-            "Check the key. If it is right, the part was changed or comes from another place: fetch the file again.");
+            "Check the key and the AAD prefix. If they are right, the part was changed or comes from another place: fetch the file again.");
+
+    /// What [#AUTHENTICATION] allows.
+    static final String AUTHENTICATES = "modules authenticate with the key that was given";
 
     /// Findings about values only.
     static final List<Rule> OF_DATA = List.of(DATA_UNREADABLE, DATA_UNSUPPORTED);

@@ -44,7 +44,7 @@ final class Unreadable {
         if (seen.add(failure.location() + ": " + failure.problem())) {
             if (ChunkModules.isOfAuthentication(failure)) {
                 authentication.at(failure::location);
-                authentication.add(failure.problem(), "modules authenticate with the key that was given");
+                authentication.add(failure.problem(), Rules.AUTHENTICATES);
                 return;
             }
             boolean isUnsupported = failure instanceof UnsupportedFeatureException || failure instanceof KeyException;

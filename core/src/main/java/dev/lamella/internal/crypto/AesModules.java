@@ -27,8 +27,9 @@ final class AesModules {
     private static final int NONCE = 12;
     private static final int TAG = 16;
     private static final int BLOCK = 16;
-    /// The most bytes that a cipher takes in one call where it may be several. A new JVM encrypts 64 MB in 0.25 s of CPU time
-    /// in such pieces, and in 0.35 s in pieces of 4 KiB, 0.6 s of 16 KiB: many calls are compiled early.
+    /// The maximum number of bytes of one call of a cipher, where several calls are possible. A new JVM encrypts 64
+    /// MB in 0.25 s of CPU time in such pieces, and in 0.35 s in pieces of 4 KiB, 0.6 s of 16 KiB: many calls are
+    /// compiled early.
     private static final int PIECE = 2048;
     static final String GCM = "AES/GCM/NoPadding";
     private static final String CTR = "AES/CTR/NoPadding";
@@ -132,10 +133,10 @@ final class AesModules {
         } catch (VirtualMachineError e) {
             throw e;
         } catch (Error e) {
-            // So do providers in FIPS mode reject what is not approved.
+            // Providers in FIPS mode reject operations that are not approved with an error.
             throw new KeyException(KeyException.Reason.DENIED, "The security provider does not make nonces of these"
                     + " random numbers: " + e.getClass().getSimpleName(),
-                    "Give random numbers of its own: Encryption.withRandom.");
+                    "Give a source of random numbers of that provider: Encryption.withRandom.");
         }
     }
 

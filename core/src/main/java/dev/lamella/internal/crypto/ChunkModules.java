@@ -68,7 +68,7 @@ public final class ChunkModules {
         /// @param what a sentence without its end
         KeyException rejected(String what) {
             return new KeyException(KeyException.Reason.NOT_AUTHENTIC, what + ": " + name + size()
-                    + " or the AAD prefix is another one, or the file was changed",
+                    + " or the AAD prefix is wrong, or the file was changed",
                     "Give the key and the AAD prefix that the file was written with.");
         }
 
@@ -117,7 +117,7 @@ public final class ChunkModules {
 
     /// As [#open], but a module that does not authenticate is a failure.
     ///
-    /// @throws KeyException if nothing has been opened with the key yet: it may be another one
+    /// @throws KeyException if the key has not opened anything yet: it may be wrong
     public byte[] require(ModuleType type, byte[] module) {
         return open(type, module).orElseThrow(() -> Objects.requireNonNull(key).rejected(type));
     }

@@ -10,7 +10,7 @@ import java.security.GeneralSecurityException;
 import java.util.Optional;
 import javax.crypto.Cipher;
 
-/// Decrypts many small modules with a key of its own, so that the JIT compiles GCM decryption.
+/// Decrypts many small test modules, so that the JIT compiles GCM decryption.
 ///
 /// The JVM uses the AES instructions of the processor only in compiled code. A cipher takes a module of GCM in one call, and
 /// large modules are few calls: without this, a new JVM decrypts slowly for some hundred megabytes. Encryption, and counter

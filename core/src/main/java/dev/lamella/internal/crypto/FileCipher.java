@@ -28,14 +28,14 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /// The keys and the algorithm of one encrypted file. Safe for use by several threads.
 ///
-/// After [#close], modules of keys that were unwrapped for the file are as those of missing keys.
+/// After [#close], keys that were unwrapped for the file count as missing.
 ///
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/Encryption.md">Modular encryption</a>
 public final class FileCipher implements AutoCloseable {
     /// Bytes of the signature after a plaintext footer: a nonce and a tag.
     public static final int SIGNATURE_BYTES = 28;
 
-    private static final String GIVE_KEY = "Read it with its key: ReadOptions.withDecryption, --key-file on the command line.";
+    private static final String GIVE_KEY = "Give its key: in Java with withDecryption, on the command line with --key-file or --keystore.";
 
     private final String fileName;
     private final Decryption decryption;
@@ -135,7 +135,7 @@ public final class FileCipher implements AutoCloseable {
                 throw new KeyException(KeyException.Reason.AAD_PREFIX,
                         "The file stores the AAD prefix " + FileProtection.shown(stored.get()) + ", not the "
                                 + FileProtection.shown(given.get()) + " that was given",
-                        "Give the AAD prefix of this file, or none. If it is right, the file is another one.");
+                        "Give the AAD prefix of this file, or none. If the prefix is right, this is another file.");
             }
             return stored.get();
         }
@@ -249,7 +249,7 @@ public final class FileCipher implements AutoCloseable {
         return sealer(schema, List.of(), isFooterEncrypted);
     }
 
-    /// A sealer that continues this file: columns are encrypted as those of its last row group, and if there is none, all of
+    /// A sealer that continues this file: columns are encrypted as in its last row group; if there is none, all of
     /// them with the footer key.
     ///
     /// @throws KeyException if a key is missing

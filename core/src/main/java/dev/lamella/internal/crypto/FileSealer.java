@@ -109,7 +109,7 @@ public final class FileSealer implements AutoCloseable {
         return keys.columns().get(column).isPresent();
     }
 
-    /// Whether a column has a key of its own, and not the one of the footer.
+    /// Whether a column has its own key, not the footer key.
     public boolean hasOwnKey(int column) {
         return keys.columns().get(column).filter(key -> key != keys.footer()).isPresent();
     }

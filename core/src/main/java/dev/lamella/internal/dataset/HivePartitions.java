@@ -27,7 +27,7 @@ import java.util.Optional;
 record HivePartitions(List<PrimitiveField> columns, List<Map<String, Optional<byte[]>>> values) {
     /// The text of a null.
     static final String NULL = "__HIVE_DEFAULT_PARTITION__";
-    /// Signs that Hive escapes in the names of directories.
+    /// Characters that Hive escapes in the names of directories.
     private static final String ESCAPED = "\"#%'*/:=?\\{[]^\u007f";
 
     static HivePartitions of(List<? extends DatasetFile> files, DatasetOptions options) {
@@ -53,7 +53,7 @@ record HivePartitions(List<PrimitiveField> columns, List<Map<String, Optional<by
         return new HivePartitions(columns.values().stream().map(Column::field).toList(), List.copyOf(values));
     }
 
-    /// Those of some files.
+    /// The partitions of some of the files.
     HivePartitions of(List<Integer> files) {
         return new HivePartitions(columns, files.stream().map(values::get).toList());
     }

@@ -50,7 +50,7 @@ public final class PartitionColumns {
         return HivePartitions.keys(path);
     }
 
-    /// Those paths that are below one of some directories, each of which ends with `/`.
+    /// The paths that are below one of the directories, each of which ends with `/`.
     public static List<String> below(List<String> paths, List<String> directories) {
         return paths.stream().filter(path -> directories.stream().anyMatch(path::startsWith)).toList();
     }

@@ -26,8 +26,9 @@ import java.util.Optional;
 
 /// Distributes rows over the files of a directory: by the values of partition columns, and by size.
 ///
-/// Rows are collected until they are worth distributing. Each partition has one file that is open, whose rows are in memory
-/// until their row group ends; if all of them take too much, that of the largest partition ends.
+/// Rows are collected until they are worth distributing. Each partition has one file that is open, whose rows are in
+/// memory until their row group ends; if all of them take too much memory, the row group of the largest partition
+/// ends.
 public final class PartitionedFiles implements Closeable {
     private static final long MOST_BUFFERED_BYTES = 64L << 20;
     private static final int MOST_BUFFERED_ROWS = 1 << 20;

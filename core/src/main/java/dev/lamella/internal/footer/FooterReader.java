@@ -68,7 +68,7 @@ public final class FooterReader {
         return read(file, limits, decryption, ignored -> {});
     }
 
-    /// The keys that a file asks for, each once: only that of the footer, if the footer is encrypted.
+    /// The keys that a file asks for, each once; only the footer key, if the footer is encrypted.
     ///
     /// @throws CorruptFileException if it is not a Parquet file, or the footer is damaged
     public static List<KeyRequest> keyRequests(InputFile file) throws IOException {
@@ -80,7 +80,7 @@ public final class FooterReader {
         }
     }
 
-    /// How a file is protected, as far as it says so without a key.
+    /// How a file is protected, as far as it can be seen without a key.
     ///
     /// @throws CorruptFileException if it is not a Parquet file, or the footer is damaged
     public static FileProtection protection(InputFile file) throws IOException {
@@ -92,7 +92,7 @@ public final class FooterReader {
         }
     }
 
-    /// @param seen called with what stands in front of an encrypted footer
+    /// @param seen called with the struct in front of an encrypted footer
     private static Footer read(InputFile file, FileLimits limits, Optional<Decryption> decryption,
             Consumer<FileCryptoMetadata> seen) throws IOException {
         Location place = Location.ofFile(file.name());

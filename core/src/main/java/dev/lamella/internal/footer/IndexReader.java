@@ -23,10 +23,11 @@ import java.util.OptionalLong;
 
 /// Reads the structs outside the footer and the pages: column indexes, offset indexes and the headers of Bloom filters.
 ///
-/// All of them only make reading faster. An index whose place lies outside the file counts as absent. A damaged one fails with
-/// a [CorruptFileException], and one of an encrypted column without its key, or that does not authenticate with it, with that or a
-/// [dev.lamella.error.KeyException]; readers that only want to prune catch these and continue without the index. Values are returned as stored: the caller checks whether they fit the
-/// column. Safe for use by several threads.
+/// All of them only make reading faster. An index whose place lies outside the file counts as absent. A damaged index
+/// fails with a [CorruptFileException]. An encrypted index fails with a [dev.lamella.error.KeyException] if its key
+/// is missing, and with either exception if it does not authenticate. Readers that only prune catch these and
+/// continue without the index. Values are returned as stored: the caller checks whether they fit the column. Safe for
+/// use by several threads.
 ///
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/PageIndex.md">Page index</a>
 public final class IndexReader {

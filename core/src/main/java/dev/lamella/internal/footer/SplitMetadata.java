@@ -31,8 +31,8 @@ import org.jspecify.annotations.Nullable;
 final class SplitMetadata {
     private SplitMetadata() {}
 
-    /// The metadata of a file as they are stored: those of column chunks with keys of their own, and of all encrypted ones if
-    /// the footer is not encrypted, as modules.
+    /// The metadata of a file as they are stored. The metadata of column chunks with their own keys are modules; in a
+    /// plaintext footer, of all encrypted column chunks.
     static FileMetadata sealed(FileMetadata file, FileSealer sealer) {
         List<RowGroup> groups = new ArrayList<>();
         for (RowGroup group : file.rowGroups()) {
@@ -131,7 +131,7 @@ final class SplitMetadata {
         private final int rowGroup;
         private final int column;
         private final FileCipher cipher;
-        /// Two that are opened at the same time are equal.
+        /// Two threads may open the metadata at the same time: the results are equal.
         private volatile @Nullable Optional<ColumnMetadata> opened;
 
         Chunk(ColumnChunk stored, int rowGroup, int column, FileCipher cipher) {

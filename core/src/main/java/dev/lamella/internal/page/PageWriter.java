@@ -132,7 +132,7 @@ public final class PageWriter {
         return copied.crc().isPresent() ? checksum(body) : OptionalInt.empty();
     }
 
-    /// Compresses all bytes of a page but those of its levels.
+    /// Compresses a page, except for its levels.
     private Fragments compress(ByteOutput page, int levels) {
         Compression known = compression;
         int count = page.size() - levels;

@@ -8,7 +8,7 @@ import java.util.concurrent.atomic.AtomicLong;
 ///
 /// The system property `lamella.encryption.warm` with the value `false` turns it off.
 public final class DecryptionWarmUp {
-    /// That of this JVM.
+    /// The warm-up of this JVM.
     public static final DecryptionWarmUp SHARED = new DecryptionWarmUp(DecryptionWarmUp::startThread);
 
     private static final long WORTH_BYTES = 8 << 20;

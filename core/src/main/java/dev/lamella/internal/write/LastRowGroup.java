@@ -23,9 +23,9 @@ import java.util.OptionalLong;
 
 /// The last row group of a file in append mode, if it is written again together with the new rows.
 ///
-/// A copy of the file leaves it out: what lies before it stays where it is, and page indexes and Bloom filters of earlier row
-/// groups that lie behind it move up. Where its chunks are not behind all others, or the file is changed in place, its bytes
-/// stay in the file, unused.
+/// A copy of the file leaves it out. Bytes before it keep their places; page indexes and Bloom filters of earlier row
+/// groups that lie after it move up. If its chunks do not lie after all others, or the file is changed in place, its
+/// bytes stay in the file, unused.
 public final class LastRowGroup {
     private final OpenFile file;
     private final List<RowGroup> earlier;

@@ -11,8 +11,8 @@ import java.util.Optional;
 
 /// The file of key material beside a data file that is written.
 ///
-/// It is there before the data file, so that nobody sees a file without keys. A process that is killed between the two leaves
-/// key material without a file, or, if a file is replaced, the old file without its keys.
+/// It appears before the data file, so that no reader sees a data file without it. A process that is killed between
+/// the two leaves key material without a data file or, if a file is replaced, the old file without its key material.
 public final class MaterialFile {
     private MaterialFile() {}
 

@@ -39,7 +39,7 @@ final class EncryptionCases {
     static final List<RuleCase> CASES = List.of(
             fires("LP-SIGNATURE", "a footer that was changed", signatureChanged(), KEYS,
                     "footer at byte 10876: The footer's signature does not fit: the key of the footer (16 bytes) or the AAD"
-                            + " prefix is another one, or the file was changed; the footer is as it was signed"),
+                            + " prefix is wrong, or the file was changed; the footer is as it was signed"),
             keepsStill("LP-SIGNATURE", "a signature that fits", "py-uniform-plaintext-footer.parquet", KEYS),
             fires("LP-AUTHENTICATION", "an index and a page that were changed", modulesChanged(), KEYS,
                     "row group 0, column score, column index at byte 8097: The column index does not authenticate, though its"
@@ -52,11 +52,11 @@ final class EncryptionCases {
                     Stream.of(0, 1, 2).map(group -> "row group " + group
                             + ", column name: The metadata of the column chunk"
                             + " does not authenticate: the key \"kc1\" of column name (16 bytes) or the AAD prefix is"
-                            + " another one, or the file was changed; " + GIVEN).toArray(String[]::new)),
+                            + " wrong, or the file was changed; " + GIVEN).toArray(String[]::new)),
             keepsStill("LP-AUTHENTICATION", "what nobody changed", "pj-plaintext-footer.parquet", KEYS),
             fires("LP-NONCE", "an index with the nonce of another one", nonceRepeated(), KEYS,
-                    "row group 1, column id: the nonce at byte 10092 is that at byte 9641; each module of a key has a nonce"
-                            + " of its own"),
+                    "row group 1, column id: the nonce at byte 10092 is that at byte 9641; each module of a key has its"
+                            + " own nonce"),
             keepsStill("LP-NONCE", "nonces of their own", "py-uniform-plaintext-footer.parquet", KEYS),
             fires("LP-LEVELS-IN-CLEAR", "pages of version 2 by parquet-java", file("pj-v2-bloom.parquet"), KEYS,
                     levels(0, "name", 124, 3), levels(0, "score", 865, 3), levels(0, "tags.list.element", 1645, 8),
@@ -72,8 +72,8 @@ final class EncryptionCases {
                     KEYS, sizes("name"), sizes("score"), sizes("tags.list.element")),
             keepsStill("LP-STATISTICS-IN-CLEAR", "an encrypted footer", "pj-columns.parquet", KEYS),
             fires("LP-PLAIN-FILTER", "a filter as arrow-rs writes it", plainFilter(), KEYS,
-                    "row group 0, column id, bloom filter at byte 15915: the Bloom filter is not encrypted; it is, as its"
-                            + " column is"),
+                    "row group 0, column id, bloom filter at byte 15915: the Bloom filter is not encrypted; the filter of"
+                            + " an encrypted column is encrypted"),
             keepsStill("LP-PLAIN-FILTER", "an encrypted filter", "pj-bloom-v1.parquet", KEYS),
             fires("LP-ENCRYPTED", "some keys", file("pj-plaintext-footer.parquet"), Decryption.of(FOOTER),
                     Stream.of(0, 1, 2)
@@ -86,10 +86,10 @@ final class EncryptionCases {
                     Decryption.of(request -> KEYS.key(request).filter(key -> request.column().isPresent())),
                     "the footer is signed with AES_GCM_V1; the signature is not checked"),
             keepsStill("LP-ENCRYPTED", "all keys", "pj-plaintext-footer.parquet", KEYS),
-            fires("LP-FILE-UNREADABLE", "another key", file("pj-columns.parquet"), LONG_KEY,
+            fires("LP-AUTHENTICATION", "another footer key", file("pj-columns.parquet"), LONG_KEY,
                     "footer at byte 10302: The footer does not authenticate: the key \"kf\" of the footer (32 bytes) or the"
-                            + " AAD prefix is another one, or the file was changed; Give the key and the AAD prefix that"
-                            + " the file was written with."));
+                            + " AAD prefix is wrong, or the file was changed; modules authenticate with the key"
+                            + " that was given"));
 
     private EncryptionCases() {}
 

@@ -18,7 +18,7 @@ final class FrameCases {
     private static final String FOOTER = "a Parquet file has a footer that can be read";
 
     private static final String ENCRYPTED = "The column is encrypted, and no key was given; it asks for the key of the"
-            + " footer; Read it with its key: ReadOptions.withDecryption, --key-file on the command line.";
+            + " footer; Give its key: in Java with withDecryption, on the command line with --key-file or --keystore.";
     /// The smallest `FileCryptoMetaData`, its length, and the magic.
     private static final String ENCRYPTED_FOOTER = "PARE\u001c\u001c\0\0\0\5\0\0\0PARE";
     /// Where the indexes of the first row group begin.
@@ -37,8 +37,8 @@ final class FrameCases {
             keepsStill("LP-FILE-UNREADABLE", "a file of an older version", good().file(m -> with(m, "version", 2))),
             new RuleCase("LP-FILE-UNSUPPORTED", "an encrypted footer",
                     ENCRYPTED_FOOTER.getBytes(StandardCharsets.UTF_8),
-                    List.of("footer at byte 4: The footer is encrypted, and no key was given; it asks for the key of the footer; Read"
-                            + " it with its key: ReadOptions.withDecryption, --key-file on the command line.")),
+                    List.of("footer at byte 4: The footer is encrypted, and no key was given; it asks for the key of the footer; Give"
+                            + " its key: in Java with withDecryption, on the command line with --key-file or --keystore.")),
             keepsStill("LP-FILE-UNSUPPORTED", "a file in the clear", good()),
             fires("LP-PART-UNREADABLE", "a column index of bytes that are none",
                     good().overwrite(INDEXES, (byte) -1, (byte) -1),

@@ -179,8 +179,7 @@ class ChunkSealerLawTest {
         assertThatExceptionOfType(KeyException.class)
                 .isThrownBy(() -> open(modules(other, FOOTER, 0, 0), place, module))
                 .withMessageContaining(
-                        "The data page does not authenticate: the key (16 bytes) or the AAD prefix is another"
-                                + " one");
+                        "The data page does not authenticate: the key (16 bytes) or the AAD prefix is wrong");
     }
 
     /// What is said of a module that does not authenticate depends on whether its key has opened another one.

@@ -66,8 +66,8 @@ class FooterReaderTest {
                             + "The beginning of the file is damaged or missing: fetch it again."),
             new Case("encrypted", "PARE\u001c\u001c\0\0\0\5\0\0\0PARE", KeyException.class,
                     "x.parquet, footer at byte 4:\nThe footer is encrypted, and no key was given; it asks for the key of"
-                            + " the footer.\nRead it with its key: ReadOptions.withDecryption, --key-file on the command"
-                            + " line."),
+                            + " the footer.\nGive its key: in Java with withDecryption, on the command line with --key-file or"
+                            + " --keystore."),
             new Case("a footer longer than the file", "PAR1\0\0PAR1PAR1", CorruptFileException.class,
                     "x.parquet, footer length at byte 6:\nThe footer claims 827474256 bytes; a file of 14 bytes has room"
                             + " for 2." + DAMAGED),
