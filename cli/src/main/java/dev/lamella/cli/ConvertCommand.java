@@ -163,10 +163,14 @@ final class ConvertCommand extends FromParquetCommand {
             case "csv" -> FileFormat.csv;
             case "tsv" -> FileFormat.tsv;
             case "ndjson", "jsonl", "json" -> FileFormat.ndjson;
-            default ->
+            default -> {
+                if (role.equals("IN") && FileNames.nameTable(List.of(file))) {
+                    yield FileFormat.parquet;
+                }
                 throw usage(role + " " + InputFiles.shown(file)
                         + ": The name does not end in .parquet, .csv, .tsv, .ndjson, .jsonl"
                         + " or .json. Name the format with " + option);
+            }
         };
     }
 

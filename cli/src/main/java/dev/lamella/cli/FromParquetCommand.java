@@ -6,6 +6,7 @@ import dev.lamella.ParquetWriter;
 import dev.lamella.ReadOptions;
 import dev.lamella.Rewrite;
 import dev.lamella.WriteOptions;
+import dev.lamella.arrow.ArrowSchema;
 import dev.lamella.cli.convert.CsvDialect;
 import dev.lamella.encryption.Encryption;
 import dev.lamella.error.SchemaMismatchException;
@@ -13,8 +14,10 @@ import dev.lamella.filter.Scan;
 import dev.lamella.io.InputFiles;
 import dev.lamella.io.OutputFile;
 import dev.lamella.metadata.FileMetadata;
+import dev.lamella.metadata.KeyValue;
 import dev.lamella.row.RowCursor;
 import dev.lamella.schema.Schema;
+import dev.lamella.vector.BatchSource;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -31,7 +34,7 @@ import picocli.CommandLine.Parameters;
 abstract class FromParquetCommand extends WriteCommand {
     private static final String VARIANTS_OF_JSON = "Make one from JSON with lamella convert --variant NAME";
 
-    @Parameters(index = "0", paramLabel = "IN", description = "A .parquet, .csv, .tsv, .ndjson, .jsonl or .json file (one JSON object per line); text may be compressed with gzip. - reads standard input. Or the address of a database, jdbc:..., with --query. You may give several Parquet files, also as patterns and locations; their rows follow one another.")
+    @Parameters(index = "0", paramLabel = "IN", description = "A .parquet, .csv, .tsv, .ndjson, .jsonl or .json file (one JSON object per line); text may be compressed with gzip. - reads standard input. Or the address of a database, jdbc:..., with --query. You may give several Parquet files, also as directories, patterns and locations; their rows follow one another.")
     String in = "";
 
     @Parameters(index = "1..*", arity = "1..*", paramLabel = "[IN...] OUT", hideParamSyntax = true, description = "The new file; - writes standard output.")
@@ -70,6 +73,9 @@ abstract class FromParquetCommand extends WriteCommand {
     }
 
     @Mixin
+    TableOptions tables = new TableOptions();
+
+    @Mixin
     ReadingOptions reading = new ReadingOptions();
 
     @Mixin
@@ -84,43 +90,46 @@ abstract class FromParquetCommand extends WriteCommand {
     final int parquetTo(FileFormat target) throws IOException {
         List<String> words = new ArrayList<>(List.of(in));
         words.addAll(more);
-        List<String> files = fitting(() -> FileNames.of(words));
         Scan scan = which(Scan.all(), which);
         RemainingRows remaining = new RemainingRows(fitting(which::offset), limit("--limit", limit));
         boolean isExplaining = fitting(which::isExplaining);
         ReadOptions reading = fitting(() -> encrypting.reading(
                 writing.threads().applyTo(variants.applyTo(this.reading.options(this::warn))), this.reading.keys()));
         if (isExplaining) {
-            forEach(files, reading, (reader, file, hasNext) -> {
-                requireFit(reader, scan);
-                Optional<Scan> rows = remaining.of(reader, scan, hasNext);
-                return !rows.isPresent() || explain(reader, file, rows.get()) == 0;
+            forEach(words, tables, reading, (table, hasNext) -> {
+                requireFit(table, scan);
+                Optional<Scan> rows = remaining.of(table, scan, hasNext);
+                return !rows.isPresent() || explain(table, rows.get()) == 0;
             });
             return 0;
         }
         return target.isText()
-                ? parquetToText(files, reading, scan, remaining, target)
-                : parquetToParquet(files, reading, scan, remaining);
+                ? parquetToText(words, reading, scan, remaining, target)
+                : parquetToParquet(words, reading, scan, remaining);
     }
 
     private int parquetToParquet(List<String> files, ReadOptions reading, Scan scan, RemainingRows remaining)
             throws IOException {
-        if (files.size() == 1) {
+        if (files.size() == 1 && !tables.apply(files)) {
             return parquetToParquet(files.getFirst(), reading, scan, remaining);
         }
         MergedKeyValues keyValues = new MergedKeyValues();
         long[] size = {0};
         try (Target made = new Target()) {
-            forEach(files, reading, (reader, _, hasNext) -> {
-                requireDecrypting(reader);
-                requireVariants(reader.schema(), VARIANTS_OF_JSON);
-                requireFit(reader, scan);
-                size[0] += reader.fileSize();
-                keyValues.add(reader.metadata().keyValues());
-                ParquetWriter writer = made.writer(reader.schema());
-                Optional<Scan> rows = remaining.of(reader, scan, hasNext);
+            forEach(files, tables, reading, (table, hasNext) -> {
+                table.forEachFile((reader, _) -> {
+                    requireDecrypting(reader);
+                    size[0] += reader.fileSize();
+                    keyValues.add(reader.schema().equals(table.schema())
+                            ? reader.metadata().keyValues()
+                            : withoutArrow(reader.metadata().keyValues()));
+                });
+                requireVariants(table.schema(), VARIANTS_OF_JSON);
+                requireFit(table, scan);
+                ParquetWriter writer = made.writer(table.schema());
+                Optional<Scan> rows = remaining.of(table, scan, hasNext);
                 if (rows.isPresent()) {
-                    remaining.read(writer.writeAll(reader, rows.get()));
+                    remaining.read(writeAll(table, rows.get(), writer));
                 }
                 return !remaining.isDone();
             });
@@ -131,10 +140,11 @@ abstract class FromParquetCommand extends WriteCommand {
 
     private int parquetToParquet(String file, ReadOptions reading, Scan scan, RemainingRows remaining)
             throws IOException {
-        try (ParquetReader reader = Parquet.open(open(file), reading)) {
+        CountedFile source = new CountedFile(open(file));
+        try (ParquetReader reader = Parquet.open(source, reading)) {
             requireDecrypting(reader);
             requireVariants(reader.schema(), VARIANTS_OF_JSON);
-            requireFit(reader, scan);
+            requireFit(new InputTable.OfFile(reader, source), scan);
             Rewrite rewrite = remaining.of(decrypting.applyTo(Rewrite.DEFAULT).withOptions(
                     writing.forCopies(checked(this::writeOptions))), scan);
             fitting(() -> {
@@ -146,6 +156,26 @@ abstract class FromParquetCommand extends WriteCommand {
             sayWritten(summary.metadata(), summary.fileSize(), reader.fileSize());
         }
         return 0;
+    }
+
+    private static List<KeyValue> withoutArrow(List<KeyValue> keyValues) {
+        return keyValues.stream().filter(keyValue -> !keyValue.key().equals(ArrowSchema.KEY)).toList();
+    }
+
+    private static long writeAll(InputTable table, Scan scan, ParquetWriter writer) throws IOException {
+        return switch (table) {
+            case InputTable.OfFile file -> writer.writeAll(file.reader(), scan);
+            case InputTable.OfDataset all -> {
+                long rowCount = 0;
+                try (BatchSource batches = all.batches(scan)) {
+                    while (batches.next()) {
+                        writer.write(batches.batch());
+                        rowCount += batches.batch().rowCount();
+                    }
+                }
+                yield rowCount;
+            }
+        };
     }
 
     @Override
@@ -196,20 +226,22 @@ abstract class FromParquetCommand extends WriteCommand {
         @Nullable
         TextRows[] made = {null};
         try {
-            forEach(files, reading, (reader, _, hasNext) -> {
-                requireDecrypting(reader);
-                requireFit(reader, scan);
-                columns.require(reader, reader.schema());
-                size[0] += reader.fileSize();
+            forEach(files, tables, reading, (table, hasNext) -> {
+                table.forEachFile((reader, _) -> {
+                    requireDecrypting(reader);
+                    size[0] += reader.fileSize();
+                });
+                requireFit(table, scan);
+                columns.require(table.name(), table.schema());
                 TextRows text = made[0];
                 if (text == null) {
-                    text = TextRows.to(textTarget(out, existing()), reader.schema(), texts.binary(),
+                    text = TextRows.to(textTarget(out, existing()), table.schema(), texts.binary(),
                             variants.form(), form);
                     made[0] = text;
                 }
-                Optional<Scan> rows = remaining.of(reader, scan, hasNext);
+                Optional<Scan> rows = remaining.of(table, scan, hasNext);
                 if (rows.isPresent()) {
-                    remaining.read(print(reader, rows.get(), text));
+                    remaining.read(print(table, rows.get(), text));
                 }
                 return !remaining.isDone();
             });
@@ -225,11 +257,11 @@ abstract class FromParquetCommand extends WriteCommand {
         return 0;
     }
 
-    private long print(ParquetReader reader, Scan scan, TextRows text) throws IOException {
+    private long print(InputTable table, Scan scan, TextRows text) throws IOException {
         long before = text.rowCount();
-        try (RowCursor rows = reader.rows(scan);
+        try (RowCursor rows = table.rows(scan);
                 Progress progress = progress(() -> text.rowCount() - before,
-                        scan.equals(Scan.all()) ? reader.rowCount() : 0)) {
+                        scan.equals(Scan.all()) ? table.rowCount() : 0)) {
             text.print(rows, progress);
         }
         return text.rowCount() - before;

@@ -116,9 +116,10 @@ final class RewriteCommand extends WriteCommand {
                 .withVariants(variants.conformance);
         CountedFile file = new CountedFile(open(in));
         try (ParquetReader reader = Parquet.open(file, reading)) {
-            requireFit(reader, scan());
+            InputTable table = new InputTable.OfFile(reader, file);
+            requireFit(table, scan());
             if (isExplaining) {
-                return explain(reader, file, scan());
+                return explain(table, scan());
             }
             Rewrite checked = fitting(() -> {
                 decrypting.require(reader, encryption);

@@ -1,6 +1,5 @@
 package dev.lamella.cli;
 
-import dev.lamella.ParquetReader;
 import dev.lamella.UpdateMode;
 import dev.lamella.error.Location;
 import dev.lamella.error.ParquetException;
@@ -57,12 +56,12 @@ abstract class WriteCommand extends StreamsCommand {
     }
 
     /// Explains the reading, and writes nothing.
-    final int explain(ParquetReader reader, CountedFile file, Scan scan) throws IOException {
+    final int explain(InputTable table, Scan scan) throws IOException {
         OutputStream output = output();
         try (Closeable _ = output::flush) {
-            FilterOptions.explain(reader, file, scan, output);
+            table.explain(scan, output);
         } catch (ParquetException e) {
-            throw e.at(Location.ofFile(reader.name()));
+            throw e.at(Location.ofFile(table.name()));
         }
         return 0;
     }
