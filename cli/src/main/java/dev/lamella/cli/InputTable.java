@@ -108,6 +108,13 @@ sealed interface InputTable {
             return dataset.schema();
         }
 
+        /// The schema without partition columns.
+        Schema ofFiles() throws IOException {
+            Schema all = schema();
+            return Schema.asDeclared(all.name(),
+                    all.fields().subList(0, all.fields().size() - dataset.partitionColumns().size()));
+        }
+
         @Override
         public long rowCount() throws IOException {
             // The schema reads all footers, by several threads.
@@ -142,10 +149,8 @@ sealed interface InputTable {
 
         @Override
         public void forEachFile(FileAction each) throws IOException {
-            Schema columns = schema();
             DatasetOptions own = dataset.options().withPartitions(DatasetOptions.Partitions.IGNORE)
-                    .withSchema(Schema.asDeclared(columns.name(),
-                            columns.fields().subList(0, columns.fields().size() - dataset.partitionColumns().size())));
+                    .withSchema(ofFiles());
             for (DatasetFile file : dataset.files()) {
                 try (ParquetReader reader = Parquet.open(file.open(), dataset.options().reading())) {
                     each.take(reader, new OfDataset(file.name(), Dataset.ofFiles(List.of(file), own)));
