@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// The schemas of the files of a table.
 ///
@@ -31,30 +32,40 @@ record FileSchemas(Schema whole, int fileCount, List<String> partitions, Map<Sch
         return Schema.asDeclared(ROOT, schema.fields());
     }
 
-    /// Sentences that say how many files and schemas there are, and which files differ from the table.
+    /// Sentences that say how many files and schemas there are, and which files differ from the table. Columns in
+    /// another order, and REQUIRED ones that the table has as OPTIONAL, are not listed.
     List<String> notes() {
         List<String> notes = new ArrayList<>();
         notes.add(Sizes.count(fileCount, "file") + ", " + Sizes.count(files.size(), "schema")
                 + (partitions.isEmpty() ? "" : ", partitioned by " + String.join(", ", partitions)));
-        List<Map.Entry<Schema, List<String>>> others = files.entrySet().stream()
-                .filter(entry -> !entry.getKey().equals(whole)).toList();
-        for (Map.Entry<Schema, List<String>> other : others.subList(0, Math.min(MOST_SCHEMAS, others.size()))) {
-            notes.add(note(other.getKey(), other.getValue()));
+        int listed = 0;
+        for (Map.Entry<Schema, List<String>> some : files.entrySet()) {
+            List<String> differences = differences(some.getKey());
+            if (!differences.isEmpty() && listed++ < MOST_SCHEMAS) {
+                notes.add(note(some.getValue(), differences));
+            }
         }
-        if (others.size() > MOST_SCHEMAS) {
-            notes.add(Sizes.count(others.size() - MOST_SCHEMAS, "more schema"));
+        if (listed > MOST_SCHEMAS) {
+            notes.add(Sizes.count(listed - MOST_SCHEMAS, "more schema"));
         }
         return List.copyOf(notes);
     }
 
-    /// `a.parquet and 3 more files, read as this schema: price: ...; shop: added`.
-    private String note(Schema schema, List<String> names) {
-        List<SchemaChange> changes = schema.diff(whole);
-        String listed = changes.stream().limit(MOST_CHANGES).map(SchemaChange::toString)
-                .collect(Collectors.joining("; "));
-        int more = changes.size() - MOST_CHANGES;
+    private List<String> differences(Schema schema) {
+        return schema.diff(whole).stream().flatMap(change -> switch (change) {
+            case SchemaChange.Added added -> Stream.of("no " + added.path());
+            case SchemaChange.TypeChanged type -> Stream.of(type.path() + " is " + type.before().typeText());
+            case SchemaChange.Moved _,SchemaChange.NullabilityChanged _,SchemaChange.IdChanged _ ->
+                Stream.<String>empty();
+            case SchemaChange other -> other.keepsMeaning() ? Stream.<String>empty() : Stream.of(other.toString());
+        }).toList();
+    }
+
+    /// `a.parquet and 3 more files: no shop, price is DECIMAL(8,2)`.
+    private static String note(List<String> names, List<String> differences) {
+        int more = differences.size() - MOST_CHANGES;
         return names.getFirst() + (names.size() == 1 ? "" : " and " + Sizes.count(names.size() - 1, "more file"))
-                + (changes.isEmpty() ? " declare the same types differently" : ", changes to this schema: " + listed)
-                + (more > 0 ? "; " + Sizes.count(more, "more change") : "");
+                + ": " + differences.stream().limit(MOST_CHANGES).collect(Collectors.joining(", "))
+                + (more > 0 ? ", " + Sizes.count(more, "more difference") : "");
     }
 }

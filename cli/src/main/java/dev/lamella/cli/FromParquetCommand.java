@@ -2,22 +2,16 @@ package dev.lamella.cli;
 
 import dev.lamella.Parquet;
 import dev.lamella.ParquetReader;
-import dev.lamella.ParquetWriter;
 import dev.lamella.ReadOptions;
 import dev.lamella.Rewrite;
 import dev.lamella.WriteOptions;
-import dev.lamella.arrow.ArrowSchema;
 import dev.lamella.cli.convert.CsvDialect;
 import dev.lamella.encryption.Encryption;
-import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.filter.Scan;
 import dev.lamella.io.InputFiles;
-import dev.lamella.io.OutputFile;
 import dev.lamella.metadata.FileMetadata;
-import dev.lamella.metadata.KeyValue;
 import dev.lamella.row.RowCursor;
 import dev.lamella.schema.Schema;
-import dev.lamella.vector.BatchSource;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -65,6 +59,9 @@ abstract class FromParquetCommand extends WriteCommand {
     ShreddingOptions shredding = new ShreddingOptions();
 
     @Mixin
+    DirectoryOptions directories = new DirectoryOptions();
+
+    @Mixin
     private ReplaceOptions replacing = new ReplaceOptions();
 
     /// What becomes of a file that is there.
@@ -110,30 +107,22 @@ abstract class FromParquetCommand extends WriteCommand {
 
     private int parquetToParquet(List<String> files, ReadOptions reading, Scan scan, RemainingRows remaining)
             throws IOException {
-        if (files.size() == 1 && !tables.apply(files)) {
+        if (files.size() == 1 && !tables.apply(files) && !directories.areGiven()) {
             return parquetToParquet(files.getFirst(), reading, scan, remaining);
         }
-        MergedKeyValues keyValues = new MergedKeyValues();
-        long[] size = {0};
         try (Target made = new Target()) {
             forEach(files, tables, reading, (table, hasNext) -> {
-                table.forEachFile((reader, _) -> {
-                    requireDecrypting(reader);
-                    size[0] += reader.fileSize();
-                    keyValues.add(reader.schema().equals(table.schema())
-                            ? reader.metadata().keyValues()
-                            : withoutArrow(reader.metadata().keyValues()));
-                });
+                table.forEachFile((reader, _) -> made.add(reader, table));
                 requireVariants(table.schema(), VARIANTS_OF_JSON);
                 requireFit(table, scan);
-                ParquetWriter writer = made.writer(table.schema());
+                OutputTable written = made.table(table.schema());
                 Optional<Scan> rows = remaining.of(table, scan, hasNext);
                 if (rows.isPresent()) {
-                    remaining.read(writeAll(table, rows.get(), writer));
+                    remaining.read(written.writeAll(table, rows.get()));
                 }
                 return !remaining.isDone();
             });
-            made.commit(keyValues, size[0]);
+            made.commit();
         }
         return 0;
     }
@@ -158,59 +147,50 @@ abstract class FromParquetCommand extends WriteCommand {
         return 0;
     }
 
-    private static List<KeyValue> withoutArrow(List<KeyValue> keyValues) {
-        return keyValues.stream().filter(keyValue -> !keyValue.key().equals(ArrowSchema.KEY)).toList();
-    }
-
-    private static long writeAll(InputTable table, Scan scan, ParquetWriter writer) throws IOException {
-        return switch (table) {
-            case InputTable.OfFile file -> writer.writeAll(file.reader(), scan);
-            case InputTable.OfDataset all -> {
-                long rowCount = 0;
-                try (BatchSource batches = all.batches(scan)) {
-                    while (batches.next()) {
-                        writer.write(batches.batch());
-                        rowCount += batches.batch().rowCount();
-                    }
-                }
-                yield rowCount;
-            }
-        };
-    }
-
     @Override
     final boolean sealsInput() {
         return encryption.isPresent();
     }
 
-    /// The new file, created when its schema is known.
+    /// The new table, created when its schema is known.
     private final class Target implements Closeable {
-        private @Nullable OutputFile file;
-        private @Nullable ParquetWriter writer;
+        private final MergedKeyValues keyValues = new MergedKeyValues();
+        private @Nullable OutputTable table;
+        private long read;
 
-        ParquetWriter writer(Schema schema) throws IOException {
-            ParquetWriter known = writer;
+        /// Takes note of a file whose rows will be written.
+        void add(ParquetReader reader, InputTable table) throws IOException {
+            requireDecrypting(reader);
+            read += reader.fileSize();
+            if (reader.schema().equals(table.schema()) && !directories.arePartitioned()) {
+                keyValues.add(reader.metadata().keyValues());
+            } else {
+                keyValues.addWithoutArrow(reader.metadata().keyValues());
+            }
+        }
+
+        OutputTable table(Schema schema) throws IOException {
+            OutputTable known = table;
             if (known == null) {
                 WriteOptions options = writing.forCopies(checked(FromParquetCommand.this::writeOptions));
-                OutputFile begun = target(out, existing());
-                file = begun;
-                known = FromParquetCommand.this.writer(begun, schema, options);
-                writer = known;
+                known = output(schema, directories.areGiven() ? keyValues.applyTo(options) : options);
+                table = known;
             }
             return known;
         }
 
-        void commit(MergedKeyValues keyValues, long read) throws IOException {
-            ParquetWriter all = Objects.requireNonNull(writer);
-            keyValues.writeTo(all);
+        void commit() throws IOException {
+            OutputTable all = Objects.requireNonNull(table);
+            if (all instanceof OutputTable.OfFile file) {
+                keyValues.writeTo(file.writer());
+            }
             sayNulled(all.nulledCount());
-            FileMetadata metadata = all.commit();
-            sayWritten(metadata, Objects.requireNonNull(file).position(), read);
+            sayWritten(all.commit(), read);
         }
 
         @Override
         public void close() throws IOException {
-            ParquetWriter known = writer;
+            OutputTable known = table;
             if (known != null) {
                 known.close();
             }
@@ -294,16 +274,9 @@ abstract class FromParquetCommand extends WriteCommand {
         return EncryptOptions.apply(encryption, shredding.applyTo(writing.toOptions()));
     }
 
-    final ParquetWriter writer(OutputFile file, Schema schema, WriteOptions options) throws IOException {
-        try {
-            return Parquet.create(file, schema, options);
-        } catch (SchemaMismatchException e) {
-            // The column is named by --codec, --encoding, --dictionary, --bloom or the options for encryption.
-            throw usage("An option names a column that does not exist: " + e.problem());
-        } catch (IllegalArgumentException e) {
-            // An encoding that a column's type does not have, a level that a codec does not have.
-            throw usage(String.valueOf(e.getMessage()));
-        }
+    /// Starts OUT, for rows of this schema.
+    final OutputTable output(Schema schema, WriteOptions options) throws IOException {
+        return output(out, schema, options, directories, replacing);
     }
 
     /// @param hasOptions whether the options for CSV are those of OUT
@@ -315,11 +288,23 @@ abstract class FromParquetCommand extends WriteCommand {
         return (names, fields, output) -> new CsvPrinter(names, fields, dialect, formulas, output);
     }
 
-    final void sayWritten(FileMetadata metadata, long size, long read) {
+    private void sayWritten(FileMetadata metadata, long size, long read) {
         sayWritten(metadata, sizes(size, read));
     }
 
-    final void sayWritten(FileMetadata metadata, String sizes) {
+    final void sayWritten(OutputTable.Written written, long read) {
+        sayWritten(written, sizes(written.bytes(), read));
+    }
+
+    final void sayWritten(OutputTable.Written written, String sizes) {
+        if (written.metadata().isPresent()) {
+            sayWritten(written.metadata().get(), sizes);
+        } else {
+            say(outName() + ": " + Sizes.count(written.rowCount(), "row") + " in " + written.parts() + ", " + sizes);
+        }
+    }
+
+    private void sayWritten(FileMetadata metadata, String sizes) {
         if (!shredding.isNothing()) {
             ShreddedPaths.of(metadata).forEach(column -> say("  " + column.shredding()));
         }

@@ -58,7 +58,8 @@ final class SchemaCommand extends FileCommand {
     int run(InputTable.OfDataset table, OutputStream output) throws IOException {
         requireFittingOptions();
         if (isOfArrow) {
-            throw usage(table.name() + ": --arrow prints the Arrow schema of a single file. Give one of the files, for example "
+            throw usage(table.name()
+                    + ": --arrow prints the Arrow schema of a single file. Give one of the files, for example "
                     + table.dataset().files().getFirst().name());
         }
         if (!isChanged(table.schema(), output)) {
