@@ -38,7 +38,7 @@ abstract class FileCommand extends StreamsCommand {
             try (Closeable _ = output::flush) {
                 return run(table, output);
             } catch (ParquetException e) {
-                throw TableOptions.advised(e, table.dataset());
+                throw TableOptions.advised(e, table);
             }
         }
         try (InputFile input = open(file()); Closeable _ = output::flush) {

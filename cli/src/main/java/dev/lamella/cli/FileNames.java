@@ -131,9 +131,18 @@ final class FileNames {
                         : names(Dataset.matching(withoutFolders(word), LISTING));
         if (files.isEmpty()) {
             throw new NoSuchFileException(InputFiles.shown(word), null,
-                    isDirectory ? "no Parquet file is below this directory" : "no file matches this pattern");
+                    isDirectory
+                            ? "no Parquet file is below this directory"
+                            : matchesDirectories(word)
+                                    ? "the pattern matches directories, and no file; end it with /**.parquet"
+                                    : "no file matches this pattern");
         }
         return files;
+    }
+
+    private static boolean matchesDirectories(String pattern) throws IOException {
+        return InputFiles.scheme(pattern).isEmpty() && !pattern.endsWith("/")
+                && !names(Dataset.matching(withoutFolders(pattern) + "/**", LISTING)).isEmpty();
     }
 
     private static List<String> names(Dataset listed) {

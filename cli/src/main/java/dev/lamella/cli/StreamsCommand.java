@@ -129,7 +129,7 @@ abstract class StreamsCommand implements Callable<Integer> {
             try {
                 each.take(table, false);
             } catch (ParquetException e) {
-                throw TableOptions.advised(e, table.dataset());
+                throw TableOptions.advised(e, table);
             }
             return;
         }
@@ -154,7 +154,7 @@ abstract class StreamsCommand implements Callable<Integer> {
         try {
             return new InputTable.OfDataset(FileNames.shown(words), fitting(() -> FileNames.table(words, reading)));
         } catch (ParquetException e) {
-            throw TableOptions.advised(e);
+            throw TableOptions.advised(e, FileNames.shown(words));
         }
     }
 

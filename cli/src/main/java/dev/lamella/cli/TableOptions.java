@@ -4,6 +4,7 @@ import dev.lamella.dataset.Dataset;
 import dev.lamella.dataset.DatasetFile;
 import dev.lamella.dataset.DatasetOptions;
 import dev.lamella.error.CorruptFileException;
+import dev.lamella.error.Location;
 import dev.lamella.error.ParquetException;
 import dev.lamella.error.SchemaMismatchException;
 import java.io.IOException;
@@ -32,21 +33,24 @@ final class TableOptions {
     }
 
     /// The failure with the advice for a shell.
-    static ParquetException advised(ParquetException failure, Dataset dataset) throws IOException {
+    static ParquetException advised(ParquetException failure, InputTable.OfDataset table) throws IOException {
         return switch (failure) {
-            case CorruptFileException e when isOfForeignFile(e, dataset) ->
+            case CorruptFileException e when isOfForeignFile(e, table.dataset()) ->
                 new CorruptFileException(e.location(), e.problem(),
                         "Skip such files with --skip-foreign, or name the files with a pattern like 'DIR/**.parquet'.");
-            case ParquetException e -> advised(e);
+            case ParquetException e -> advised(e, table.name());
         };
     }
 
     /// The failure with the advice for a shell, if the files are not known.
-    static ParquetException advised(ParquetException failure) {
-        return failure instanceof SchemaMismatchException e && e.advice().contains("Partitions.IGNORE")
+    ///
+    /// @param name the words of the command line
+    static ParquetException advised(ParquetException failure, String name) {
+        ParquetException placed = failure.at(Location.ofFile(name));
+        return placed instanceof SchemaMismatchException e && e.advice().contains("Partitions.IGNORE")
                 ? new SchemaMismatchException(e.location(), e.problem(),
                         "Rename a directory, or read without partition columns: --ignore-partitions.")
-                : failure;
+                : placed;
     }
 
     private static boolean isOfForeignFile(ParquetException failure, Dataset dataset) throws IOException {
