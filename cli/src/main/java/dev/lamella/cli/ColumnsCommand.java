@@ -1,6 +1,5 @@
 package dev.lamella.cli;
 
-import dev.lamella.ParquetReader;
 import dev.lamella.filter.Scan;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -18,7 +17,7 @@ abstract class ColumnsCommand extends RowsCommand {
     private FilterOptions which = new FilterOptions();
 
     @Override
-    final Scan scan(ParquetReader reader) throws IOException {
+    final Scan scan(InputTable table) throws IOException {
         return which(project(columns), which);
     }
 

@@ -1,6 +1,5 @@
 package dev.lamella.cli;
 
-import dev.lamella.ParquetWriter;
 import dev.lamella.WriteOptions;
 import dev.lamella.cli.convert.BadRecords;
 import dev.lamella.cli.convert.CsvDialect;
@@ -10,8 +9,6 @@ import dev.lamella.cli.convert.TextRules;
 import dev.lamella.cli.convert.TextToRows;
 import dev.lamella.io.InputFile;
 import dev.lamella.io.InputFiles;
-import dev.lamella.io.OutputFile;
-import dev.lamella.metadata.FileMetadata;
 import dev.lamella.records.jdbc.JdbcOptions;
 import dev.lamella.records.jdbc.JdbcPlan;
 import dev.lamella.row.AppendOptions;
@@ -142,12 +139,11 @@ final class ConvertCommand extends FromParquetCommand {
     private int queryToParquet(ResultSet rows, JdbcOptions options) throws IOException, SQLException {
         JdbcPlan plan = JdbcPlan.of(rows.getMetaData(), options);
         WriteOptions writeOptions = checked(this::writeOptions);
-        OutputFile file = target(out, existing());
-        try (ParquetWriter writer = writer(file, plan.schema(), writeOptions)) {
-            plan.copy(rows, writer.rows(AppendOptions.DEFAULT.withPrecision(options.precision())));
-            FileMetadata metadata = writer.commit();
-            sayRounded(writer.roundedValues());
-            sayWritten(metadata, Sizes.count(file.position(), "byte"));
+        try (OutputTable table = output(plan.schema(), writeOptions)) {
+            plan.copy(rows, table.rows(AppendOptions.DEFAULT.withPrecision(options.precision())));
+            OutputTable.Written written = table.commit();
+            sayRounded(table.roundedValues());
+            sayWritten(written, Sizes.count(written.bytes(), "byte"));
         }
         return 0;
     }
@@ -163,10 +159,17 @@ final class ConvertCommand extends FromParquetCommand {
             case "csv" -> FileFormat.csv;
             case "tsv" -> FileFormat.tsv;
             case "ndjson", "jsonl", "json" -> FileFormat.ndjson;
-            default ->
+            default -> {
+                if (role.equals("OUT") && directories.areGiven()) {
+                    yield FileFormat.parquet;
+                }
+                if (role.equals("IN") && FileNames.nameTable(List.of(file))) {
+                    yield FileFormat.parquet;
+                }
                 throw usage(role + " " + InputFiles.shown(file)
                         + ": The name does not end in .parquet, .csv, .tsv, .ndjson, .jsonl"
                         + " or .json. Name the format with " + option);
+            }
         };
     }
 
@@ -178,6 +181,10 @@ final class ConvertCommand extends FromParquetCommand {
         }
         if (target.isText() && !(writing.isNothing() && shredding.isNothing() && !encrypting.areGiven())) {
             throw usage("Options for codecs, encodings, pages, row groups, shredding and encryption are for Parquet"
+                    + " files. " + out + " is text");
+        }
+        if (target.isText() && directories.areGiven()) {
+            throw usage("--partition-by, --rows-per-file, --bytes-per-file and --existing write a directory of Parquet"
                     + " files. " + out + " is text");
         }
         if (texts.isOfCsv() && !source.isCsv() && !target.isCsv()) {
@@ -301,15 +308,14 @@ final class ConvertCommand extends FromParquetCommand {
         WriteOptions writeOptions = checked(this::writeOptions);
         requireVariants(schema,
                 "Make one from a field with --variant NAME, or from whole records with --variant-record NAME");
-        OutputFile file = target(out, existing());
-        try (ParquetWriter writer = writer(file, schema, writeOptions)) {
-            TextToRows.Summary summary = records.run(writer.rows(options));
+        try (OutputTable table = output(schema, writeOptions)) {
+            TextToRows.Summary summary = records.run(table.rows(options));
             if (isNothing(records, summary)) {
                 return 1;
             }
-            FileMetadata metadata = writer.commit();
+            OutputTable.Written written = table.commit();
             sayLost(records, summary);
-            sayWritten(metadata, file.position(), bytes.done());
+            sayWritten(written, bytes.done());
         }
         return 0;
     }

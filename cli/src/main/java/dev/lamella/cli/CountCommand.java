@@ -1,6 +1,5 @@
 package dev.lamella.cli;
 
-import dev.lamella.ParquetReader;
 import dev.lamella.filter.Scan;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -28,13 +27,13 @@ final class CountCommand extends FilesCommand {
         RemainingRows remaining = new RemainingRows(fitting(which::offset), most);
         Scan scan = which(Scan.all().columns(List.of()), which);
         long[] count = {0};
-        forEach((reader, file, _) -> {
-            requireFit(reader, scan);
+        forEach((table, _) -> {
+            requireFit(table, scan);
             if (isExplaining) {
-                FilterOptions.explain(reader, file, scan, output);
+                table.explain(scan, output);
                 return true;
             }
-            count[0] = Math.addExact(count[0], remaining.count(count(reader, scan)));
+            count[0] = Math.addExact(count[0], remaining.count(count(table, scan)));
             return !remaining.isDone();
         });
         if (!isExplaining) {
@@ -43,7 +42,7 @@ final class CountCommand extends FilesCommand {
         return 0;
     }
 
-    private static long count(ParquetReader reader, Scan scan) throws IOException {
-        return scan.filter().isPresent() ? reader.count(scan.filter().get()).value() : reader.rowCount();
+    private static long count(InputTable table, Scan scan) throws IOException {
+        return scan.filter().isPresent() ? table.count(scan.filter().get()) : table.rowCount();
     }
 }

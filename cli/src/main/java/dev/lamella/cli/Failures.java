@@ -48,6 +48,8 @@ record Failures(PrintStream errors, boolean isDebugging) {
                     "Check the disk or program that it goes to.");
             case NoSuchFileException e -> parts(e.getFile(),
                     e.getReason() == null ? "There is no such file." : sentence(e), "Check the path.");
+            case FileAlreadyExistsException e when e.getReason() != null -> parts(e.getFile(), sentence(e),
+                    "Give another directory, or add --existing keep, replace or replace-partitions.");
             case FileAlreadyExistsException e -> parts(e.getFile(), "A file with this name exists already.",
                     "Give another name, or replace the file with --force.");
             case AccessDeniedException e ->

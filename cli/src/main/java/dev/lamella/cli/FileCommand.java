@@ -10,13 +10,17 @@ import dev.lamella.io.InputFile;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.util.List;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/// Base of the commands that read one Parquet file.
+/// Base of the commands that describe one Parquet file, or the files of a directory or a pattern together.
 abstract class FileCommand extends StreamsCommand {
-    @Parameters(paramLabel = "FILE", description = "The Parquet file; - reads standard input.")
+    @Parameters(paramLabel = "FILE", description = "The Parquet file, or a directory or pattern as one table; - reads standard input.")
     private String file = "";
+
+    @Mixin
+    private TableOptions tables = new TableOptions();
 
     @Mixin
     private ReadingOptions reading = new ReadingOptions();
@@ -29,6 +33,14 @@ abstract class FileCommand extends StreamsCommand {
     @Override
     public final Integer call() throws IOException {
         OutputStream output = output();
+        if (tables.apply(List.of(file()))) {
+            InputTable.OfDataset table = table(List.of(file()), tables, fitting(this::options));
+            try (Closeable _ = output::flush) {
+                return run(table, output);
+            } catch (ParquetException e) {
+                throw TableOptions.advised(e, table);
+            }
+        }
         try (InputFile input = open(file()); Closeable _ = output::flush) {
             return run(input, output);
         }
@@ -62,6 +74,9 @@ abstract class FileCommand extends StreamsCommand {
     ReadOptions options() throws IOException {
         return reading.options(this::warn);
     }
+
+    /// Does the command's work for several files.
+    abstract int run(InputTable.OfDataset table, OutputStream output) throws IOException;
 
     /// Does the command's work and returns its exit code.
     abstract int run(ParquetReader reader, OutputStream output) throws IOException;

@@ -1,34 +1,99 @@
 package dev.lamella.cli;
 
+import dev.lamella.dataset.Dataset;
+import dev.lamella.dataset.DatasetFile;
+import dev.lamella.dataset.DatasetOptions;
+import dev.lamella.io.InputFile;
 import dev.lamella.io.InputFiles;
+import dev.lamella.schema.Schema;
 import java.io.IOException;
-import java.nio.file.FileSystems;
-import java.nio.file.FileVisitOption;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.PathMatcher;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Stream;
 
-/// Expands the file patterns and directories of a command line. The sorted files take their place.
+/// Resolves the words of a command line: files, directories, patterns and addresses. A directory or a pattern stands for
+/// its files, sorted as in a [Dataset], without hidden ones.
 final class FileNames {
     private static final List<String> ENDINGS = List.of(".parquet", ".parq", ".pq");
+    /// Lists files without reading them.
+    private static final DatasetOptions LISTING = DatasetOptions.DEFAULT
+            .withSchema(Schema.asDeclared("schema", List.of()))
+            .withPartitions(DatasetOptions.Partitions.IGNORE);
 
     private FileNames() {}
 
-    /// @throws NoSuchFileException if a pattern matches no file
+    /// A file behind an address.
+    private record AddressedFile(String address) implements DatasetFile {
+        @Override
+        public String name() {
+            return InputFiles.shown(address);
+        }
+
+        @Override
+        public InputFile open() throws IOException {
+            return InputFiles.open(address);
+        }
+    }
+
+    /// Whether a word is a directory or a pattern, so that the words are read as one table.
+    static boolean nameTable(List<String> words) {
+        return words.stream().anyMatch(word -> isDirectory(word) || isPattern(word));
+    }
+
+    /// The files that the words name, as one table.
+    ///
+    /// @throws NoSuchFileException if a directory has no file, or a pattern matches none
+    /// @throws IllegalArgumentException if a pattern is malformed, or a word is standard input
+    static Dataset table(List<String> words, DatasetOptions options) throws IOException {
+        if (words.contains("-")) {
+            throw new IllegalArgumentException("Standard input cannot be combined with directories and patterns."
+                    + " Write it to a file first");
+        }
+        List<DatasetFile> files = new ArrayList<>();
+        for (String word : words) {
+            for (String file : expanded(word)) {
+                files.add(InputFiles.scheme(file).isPresent()
+                        ? new AddressedFile(file)
+                        : DatasetFile.of(Path.of(file)));
+            }
+        }
+        List<DatasetFile> taken = Dataset.ofFiles(files, LISTING.withForeignFiles(options.foreignFiles())).files();
+        if (taken.isEmpty()) {
+            throw new NoSuchFileException(shown(words), null, "none of its files is a Parquet file");
+        }
+        return Dataset.ofFiles(taken, options.withForeignFiles(DatasetOptions.ForeignFiles.REJECT));
+    }
+
+    /// Whether a file is not a Parquet file, in contrast to a damaged one.
+    static boolean isForeign(DatasetFile file) throws IOException {
+        return Dataset.ofFiles(List.of(file), LISTING.withForeignFiles(DatasetOptions.ForeignFiles.SKIP)).files()
+                .isEmpty();
+    }
+
+    /// The words as messages show them.
+    static String shown(List<String> words) {
+        return String.join(" ", words.stream().map(InputFiles::shown).toList());
+    }
+
+    /// The files that the words name; of a directory only those whose names end like Parquet files.
+    ///
+    /// @throws NoSuchFileException if a directory has no such file, or a pattern matches none
     /// @throws IllegalArgumentException if a pattern is malformed
     static List<String> of(List<String> words) throws IOException {
         List<String> files = new ArrayList<>();
         for (String word : words) {
-            List<String> found = isPattern(word) ? expand(word) : isDirectory(word) ? below(word) : List.of(word);
+            if (!isDirectory(word)) {
+                files.addAll(expanded(word));
+                continue;
+            }
+            List<String> found = expanded(word).stream()
+                    .filter(file -> ENDINGS.stream().anyMatch(file.toLowerCase(Locale.ROOT)::endsWith)).toList();
             if (found.isEmpty()) {
-                throw new NoSuchFileException(InputFiles.shown(word), null,
-                        isDirectory(word) ? "no Parquet file is below this directory" : "no file matches this pattern");
+                throw new NoSuchFileException(word, null, "no Parquet file is below this directory");
             }
             files.addAll(found);
         }
@@ -38,20 +103,6 @@ final class FileNames {
     private static boolean isDirectory(String word) {
         return !word.isEmpty() && !word.equals("-") && InputFiles.scheme(word).isEmpty()
                 && Files.isDirectory(Path.of(word));
-    }
-
-    /// The Parquet files below a directory; hidden ones are left out, as in data sets.
-    private static List<String> below(String directory) throws IOException {
-        Path root = Path.of(directory);
-        return files(root, Integer.MAX_VALUE, file -> {
-            String name = file.toString().toLowerCase(Locale.ROOT);
-            for (Path part : root.relativize(file)) {
-                if (part.toString().startsWith(".") || part.toString().startsWith("_")) {
-                    return false;
-                }
-            }
-            return ENDINGS.stream().anyMatch(name::endsWith);
-        });
     }
 
     /// HTTP addresses may contain question marks and brackets. The name of an existing file is not a pattern.
@@ -67,30 +118,35 @@ final class FileNames {
         return word.chars().anyMatch(c -> "*?[{".indexOf(c) >= 0);
     }
 
-    private static List<String> expand(String pattern) throws IOException {
-        if (InputFiles.scheme(pattern).isPresent()) {
-            return InputFiles.list(pattern);
+    /// The files of a directory or a pattern; any other word stands for itself.
+    private static List<String> expanded(String word) throws IOException {
+        boolean isDirectory = isDirectory(word);
+        if (!isDirectory && !isPattern(word)) {
+            return List.of(word);
         }
-        int sign = 0;
-        while (!hasSigns(pattern.substring(sign, sign + 1))) {
-            sign++;
+        List<String> files = isDirectory
+                ? names(Dataset.of(Path.of(word), LISTING))
+                : InputFiles.scheme(word).isPresent()
+                        ? InputFiles.list(word)
+                        : names(Dataset.matching(withoutFolders(word), LISTING));
+        if (files.isEmpty()) {
+            throw new NoSuchFileException(InputFiles.shown(word), null,
+                    isDirectory
+                            ? "no Parquet file is below this directory"
+                            : matchesDirectories(word)
+                                    ? "the pattern matches directories, and no file; end it with /**.parquet"
+                                    : "no file matches this pattern");
         }
-        Path folder = Path.of(pattern.substring(0, pattern.lastIndexOf('/', sign) + 1));
-        PathMatcher matcher = FileSystems.getDefault().getPathMatcher("glob:" + withoutFolders(pattern));
-        int depth = pattern.contains("**")
-                ? Integer.MAX_VALUE
-                : (int) pattern.substring(pattern.lastIndexOf('/', sign) + 1).chars().filter(c -> c == '/').count() + 1;
-        if (!Files.isDirectory(folder)) {
-            return List.of();
-        }
-        return files(folder, depth, matcher);
+        return files;
     }
 
-    private static List<String> files(Path folder, int depth, PathMatcher matcher) throws IOException {
-        try (Stream<Path> all = Files.walk(folder, depth, FileVisitOption.FOLLOW_LINKS)) {
-            return all.filter(file -> matcher.matches(file) && Files.isRegularFile(file)).map(Path::toString).sorted()
-                    .toList();
-        }
+    private static boolean matchesDirectories(String pattern) throws IOException {
+        return InputFiles.scheme(pattern).isEmpty() && !pattern.endsWith("/")
+                && !names(Dataset.matching(withoutFolders(pattern) + "/**", LISTING)).isEmpty();
+    }
+
+    private static List<String> names(Dataset listed) {
+        return listed.files().stream().map(DatasetFile::name).toList();
     }
 
     /// `**/` also matches no folder, as in locations.

@@ -11,10 +11,13 @@ import java.util.List;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/// Base of the commands that read the rows of several files, one after another.
+/// Base of the commands that read the rows of several files.
 abstract class FilesCommand extends StreamsCommand {
-    @Parameters(arity = "1..*", paramLabel = "FILE", description = "Parquet files of the same columns: paths, patterns in quotes like 'logs/**/*.parquet', or locations https://, http://, s3://; - reads standard input.")
+    @Parameters(arity = "1..*", paramLabel = "FILE", description = "Parquet files with the same columns: paths, or locations https://, http://, s3://; - reads standard input. Directories, and patterns in quotes like 'logs/**/*.parquet', are read as one table.")
     private List<String> files = new ArrayList<>();
+
+    @Mixin
+    private TableOptions tables = new TableOptions();
 
     @Mixin
     private ReadingOptions reading = new ReadingOptions();
@@ -33,9 +36,9 @@ abstract class FilesCommand extends StreamsCommand {
     /// Does the command's work and returns its exit code.
     abstract int run(OutputStream output) throws IOException;
 
-    /// Opens the files one after another; each is closed before the next.
-    final void forEach(FileAction each) throws IOException {
-        forEach(fitting(() -> FileNames.of(files)), fitting(this::options), each);
+    /// Reads the files one after another, each closed before the next; or all as one table.
+    final void forEach(TableAction each) throws IOException {
+        forEach(files, tables, fitting(this::options), each);
     }
 
     /// How the files are read.

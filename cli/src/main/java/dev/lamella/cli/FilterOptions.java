@@ -65,12 +65,12 @@ final class FilterOptions {
         return where == null && offset == 0 && !isExplaining;
     }
 
-    /// The reason why the filter of a scan does not fit the columns of a file; empty if it fits.
-    static Optional<String> misfit(ParquetReader reader, Scan scan) throws IOException {
+    /// The reason why the filter of a scan does not fit the columns of a table; empty if it fits.
+    static Optional<String> misfit(InputTable table, Scan scan) throws IOException {
         if (scan.filter().isEmpty()) {
             return Optional.empty();
         }
-        try (BatchSource _ = reader.batches(Scan.all().columns(List.of()).filter(scan.filter().get()))) {
+        try (BatchSource _ = table.batches(Scan.all().columns(List.of()).filter(scan.filter().get()))) {
             // Opening binds the filter and reads nothing.
             return Optional.empty();
         } catch (SchemaMismatchException e) {

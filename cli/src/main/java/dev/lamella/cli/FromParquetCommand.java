@@ -2,16 +2,13 @@ package dev.lamella.cli;
 
 import dev.lamella.Parquet;
 import dev.lamella.ParquetReader;
-import dev.lamella.ParquetWriter;
 import dev.lamella.ReadOptions;
 import dev.lamella.Rewrite;
 import dev.lamella.WriteOptions;
 import dev.lamella.cli.convert.CsvDialect;
 import dev.lamella.encryption.Encryption;
-import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.filter.Scan;
 import dev.lamella.io.InputFiles;
-import dev.lamella.io.OutputFile;
 import dev.lamella.metadata.FileMetadata;
 import dev.lamella.row.RowCursor;
 import dev.lamella.schema.Schema;
@@ -31,7 +28,7 @@ import picocli.CommandLine.Parameters;
 abstract class FromParquetCommand extends WriteCommand {
     private static final String VARIANTS_OF_JSON = "Make one from JSON with lamella convert --variant NAME";
 
-    @Parameters(index = "0", paramLabel = "IN", description = "A .parquet, .csv, .tsv, .ndjson, .jsonl or .json file (one JSON object per line); text may be compressed with gzip. - reads standard input. Or the address of a database, jdbc:..., with --query. You may give several Parquet files, also as patterns and locations; their rows follow one another.")
+    @Parameters(index = "0", paramLabel = "IN", description = "A .parquet, .csv, .tsv, .ndjson, .jsonl or .json file (one JSON object per line); text may be compressed with gzip. - reads standard input. Or the address of a database, jdbc:..., with --query. You may give several Parquet files, also as directories, patterns and locations; their rows follow one another.")
     String in = "";
 
     @Parameters(index = "1..*", arity = "1..*", paramLabel = "[IN...] OUT", hideParamSyntax = true, description = "The new file; - writes standard output.")
@@ -62,12 +59,18 @@ abstract class FromParquetCommand extends WriteCommand {
     ShreddingOptions shredding = new ShreddingOptions();
 
     @Mixin
+    DirectoryOptions directories = new DirectoryOptions();
+
+    @Mixin
     private ReplaceOptions replacing = new ReplaceOptions();
 
     /// What becomes of a file that is there.
     final Existing existing() {
         return checked(replacing::existing);
     }
+
+    @Mixin
+    TableOptions tables = new TableOptions();
 
     @Mixin
     ReadingOptions reading = new ReadingOptions();
@@ -84,57 +87,53 @@ abstract class FromParquetCommand extends WriteCommand {
     final int parquetTo(FileFormat target) throws IOException {
         List<String> words = new ArrayList<>(List.of(in));
         words.addAll(more);
-        List<String> files = fitting(() -> FileNames.of(words));
         Scan scan = which(Scan.all(), which);
         RemainingRows remaining = new RemainingRows(fitting(which::offset), limit("--limit", limit));
         boolean isExplaining = fitting(which::isExplaining);
         ReadOptions reading = fitting(() -> encrypting.reading(
                 writing.threads().applyTo(variants.applyTo(this.reading.options(this::warn))), this.reading.keys()));
         if (isExplaining) {
-            forEach(files, reading, (reader, file, hasNext) -> {
-                requireFit(reader, scan);
-                Optional<Scan> rows = remaining.of(reader, scan, hasNext);
-                return !rows.isPresent() || explain(reader, file, rows.get()) == 0;
+            forEach(words, tables, reading, (table, hasNext) -> {
+                requireFit(table, scan);
+                Optional<Scan> rows = remaining.of(table, scan, hasNext);
+                return !rows.isPresent() || explain(table, rows.get()) == 0;
             });
             return 0;
         }
         return target.isText()
-                ? parquetToText(files, reading, scan, remaining, target)
-                : parquetToParquet(files, reading, scan, remaining);
+                ? parquetToText(words, reading, scan, remaining, target)
+                : parquetToParquet(words, reading, scan, remaining);
     }
 
     private int parquetToParquet(List<String> files, ReadOptions reading, Scan scan, RemainingRows remaining)
             throws IOException {
-        if (files.size() == 1) {
+        if (files.size() == 1 && !tables.apply(files) && !directories.areGiven()) {
             return parquetToParquet(files.getFirst(), reading, scan, remaining);
         }
-        MergedKeyValues keyValues = new MergedKeyValues();
-        long[] size = {0};
         try (Target made = new Target()) {
-            forEach(files, reading, (reader, _, hasNext) -> {
-                requireDecrypting(reader);
-                requireVariants(reader.schema(), VARIANTS_OF_JSON);
-                requireFit(reader, scan);
-                size[0] += reader.fileSize();
-                keyValues.add(reader.metadata().keyValues());
-                ParquetWriter writer = made.writer(reader.schema());
-                Optional<Scan> rows = remaining.of(reader, scan, hasNext);
+            forEach(files, tables, reading, (table, hasNext) -> {
+                table.forEachFile((reader, _) -> made.add(reader, table));
+                requireVariants(table.schema(), VARIANTS_OF_JSON);
+                requireFit(table, scan);
+                OutputTable written = made.table(table.schema());
+                Optional<Scan> rows = remaining.of(table, scan, hasNext);
                 if (rows.isPresent()) {
-                    remaining.read(writer.writeAll(reader, rows.get()));
+                    remaining.read(written.writeAll(table, rows.get()));
                 }
                 return !remaining.isDone();
             });
-            made.commit(keyValues, size[0]);
+            made.commit();
         }
         return 0;
     }
 
     private int parquetToParquet(String file, ReadOptions reading, Scan scan, RemainingRows remaining)
             throws IOException {
-        try (ParquetReader reader = Parquet.open(open(file), reading)) {
+        CountedFile source = new CountedFile(open(file));
+        try (ParquetReader reader = Parquet.open(source, reading)) {
             requireDecrypting(reader);
             requireVariants(reader.schema(), VARIANTS_OF_JSON);
-            requireFit(reader, scan);
+            requireFit(new InputTable.OfFile(reader, source), scan);
             Rewrite rewrite = remaining.of(decrypting.applyTo(Rewrite.DEFAULT).withOptions(
                     writing.forCopies(checked(this::writeOptions))), scan);
             fitting(() -> {
@@ -153,34 +152,45 @@ abstract class FromParquetCommand extends WriteCommand {
         return encryption.isPresent();
     }
 
-    /// The new file, created when its schema is known.
+    /// The new table, created when its schema is known.
     private final class Target implements Closeable {
-        private @Nullable OutputFile file;
-        private @Nullable ParquetWriter writer;
+        private final MergedKeyValues keyValues = new MergedKeyValues();
+        private @Nullable OutputTable table;
+        private long read;
 
-        ParquetWriter writer(Schema schema) throws IOException {
-            ParquetWriter known = writer;
+        /// Takes note of a file whose rows will be written.
+        void add(ParquetReader reader, InputTable table) throws IOException {
+            requireDecrypting(reader);
+            read += reader.fileSize();
+            if (reader.schema().equals(table.schema()) && !directories.arePartitioned()) {
+                keyValues.add(reader.metadata().keyValues());
+            } else {
+                keyValues.addWithoutArrow(reader.metadata().keyValues());
+            }
+        }
+
+        OutputTable table(Schema schema) throws IOException {
+            OutputTable known = table;
             if (known == null) {
                 WriteOptions options = writing.forCopies(checked(FromParquetCommand.this::writeOptions));
-                OutputFile begun = target(out, existing());
-                file = begun;
-                known = FromParquetCommand.this.writer(begun, schema, options);
-                writer = known;
+                known = output(schema, directories.areGiven() ? keyValues.applyTo(options) : options);
+                table = known;
             }
             return known;
         }
 
-        void commit(MergedKeyValues keyValues, long read) throws IOException {
-            ParquetWriter all = Objects.requireNonNull(writer);
-            keyValues.writeTo(all);
+        void commit() throws IOException {
+            OutputTable all = Objects.requireNonNull(table);
+            if (all instanceof OutputTable.OfFile file) {
+                keyValues.writeTo(file.writer());
+            }
             sayNulled(all.nulledCount());
-            FileMetadata metadata = all.commit();
-            sayWritten(metadata, Objects.requireNonNull(file).position(), read);
+            sayWritten(all.commit(), read);
         }
 
         @Override
         public void close() throws IOException {
-            ParquetWriter known = writer;
+            OutputTable known = table;
             if (known != null) {
                 known.close();
             }
@@ -196,20 +206,22 @@ abstract class FromParquetCommand extends WriteCommand {
         @Nullable
         TextRows[] made = {null};
         try {
-            forEach(files, reading, (reader, _, hasNext) -> {
-                requireDecrypting(reader);
-                requireFit(reader, scan);
-                columns.require(reader, reader.schema());
-                size[0] += reader.fileSize();
+            forEach(files, tables, reading, (table, hasNext) -> {
+                table.forEachFile((reader, _) -> {
+                    requireDecrypting(reader);
+                    size[0] += reader.fileSize();
+                });
+                requireFit(table, scan);
+                columns.require(table.name(), table.schema());
                 TextRows text = made[0];
                 if (text == null) {
-                    text = TextRows.to(textTarget(out, existing()), reader.schema(), texts.binary(),
+                    text = TextRows.to(textTarget(out, existing()), table.schema(), texts.binary(),
                             variants.form(), form);
                     made[0] = text;
                 }
-                Optional<Scan> rows = remaining.of(reader, scan, hasNext);
+                Optional<Scan> rows = remaining.of(table, scan, hasNext);
                 if (rows.isPresent()) {
-                    remaining.read(print(reader, rows.get(), text));
+                    remaining.read(print(table, rows.get(), text));
                 }
                 return !remaining.isDone();
             });
@@ -225,11 +237,11 @@ abstract class FromParquetCommand extends WriteCommand {
         return 0;
     }
 
-    private long print(ParquetReader reader, Scan scan, TextRows text) throws IOException {
+    private long print(InputTable table, Scan scan, TextRows text) throws IOException {
         long before = text.rowCount();
-        try (RowCursor rows = reader.rows(scan);
+        try (RowCursor rows = table.rows(scan);
                 Progress progress = progress(() -> text.rowCount() - before,
-                        scan.equals(Scan.all()) ? reader.rowCount() : 0)) {
+                        scan.equals(Scan.all()) ? table.rowCount() : 0)) {
             text.print(rows, progress);
         }
         return text.rowCount() - before;
@@ -262,16 +274,9 @@ abstract class FromParquetCommand extends WriteCommand {
         return EncryptOptions.apply(encryption, shredding.applyTo(writing.toOptions()));
     }
 
-    final ParquetWriter writer(OutputFile file, Schema schema, WriteOptions options) throws IOException {
-        try {
-            return Parquet.create(file, schema, options);
-        } catch (SchemaMismatchException e) {
-            // The column is named by --codec, --encoding, --dictionary, --bloom or the options for encryption.
-            throw usage("An option names a column that does not exist: " + e.problem());
-        } catch (IllegalArgumentException e) {
-            // An encoding that a column's type does not have, a level that a codec does not have.
-            throw usage(String.valueOf(e.getMessage()));
-        }
+    /// Starts OUT, for rows of this schema.
+    final OutputTable output(Schema schema, WriteOptions options) throws IOException {
+        return output(out, schema, options, directories, replacing);
     }
 
     /// @param hasOptions whether the options for CSV are those of OUT
@@ -283,11 +288,23 @@ abstract class FromParquetCommand extends WriteCommand {
         return (names, fields, output) -> new CsvPrinter(names, fields, dialect, formulas, output);
     }
 
-    final void sayWritten(FileMetadata metadata, long size, long read) {
+    private void sayWritten(FileMetadata metadata, long size, long read) {
         sayWritten(metadata, sizes(size, read));
     }
 
-    final void sayWritten(FileMetadata metadata, String sizes) {
+    final void sayWritten(OutputTable.Written written, long read) {
+        sayWritten(written, sizes(written.bytes(), read));
+    }
+
+    final void sayWritten(OutputTable.Written written, String sizes) {
+        if (written.metadata().isPresent()) {
+            sayWritten(written.metadata().get(), sizes);
+        } else {
+            say(outName() + ": " + Sizes.count(written.rowCount(), "row") + " in " + written.parts() + ", " + sizes);
+        }
+    }
+
+    private void sayWritten(FileMetadata metadata, String sizes) {
         if (!shredding.isNothing()) {
             ShreddedPaths.of(metadata).forEach(column -> say("  " + column.shredding()));
         }

@@ -1,6 +1,8 @@
 package dev.lamella.cli;
 
 import dev.lamella.ParquetWriter;
+import dev.lamella.WriteOptions;
+import dev.lamella.arrow.ArrowSchema;
 import dev.lamella.metadata.KeyValue;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,6 +19,16 @@ final class MergedKeyValues {
         } else {
             known.retainAll(ofFile);
         }
+    }
+
+    /// Adds the entries of a file whose columns the new file does not have as they are.
+    void addWithoutArrow(List<KeyValue> ofFile) {
+        add(ofFile.stream().filter(entry -> !entry.key().equals(ArrowSchema.KEY)).toList());
+    }
+
+    WriteOptions applyTo(WriteOptions options) {
+        List<KeyValue> known = common;
+        return known == null ? options : options.withKeyValues(known);
     }
 
     void writeTo(ParquetWriter writer) {

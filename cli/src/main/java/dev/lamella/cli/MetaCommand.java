@@ -44,6 +44,13 @@ final class MetaCommand extends FileCommand {
         return 0;
     }
 
+    @Override
+    int run(InputTable.OfDataset table, OutputStream output) throws IOException {
+        TableSummary summary = TableSummary.of(table);
+        print(summary::write, output);
+        return 0;
+    }
+
     /// Writes one description of the metadata.
     private interface Description {
         void write(ValueOut out) throws IOException;
@@ -344,7 +351,7 @@ final class MetaCommand extends FileCommand {
         out.endArray();
     }
 
-    private static void text(ValueOut out, String name, String value) throws IOException {
+    static void text(ValueOut out, String name, String value) throws IOException {
         out.name(name);
         out.writeText(value);
     }
@@ -360,7 +367,7 @@ final class MetaCommand extends FileCommand {
         out.writeBoolean(value);
     }
 
-    private static void number(ValueOut out, String name, long value) throws IOException {
+    static void number(ValueOut out, String name, long value) throws IOException {
         out.name(name);
         out.writeInteger(value);
     }

@@ -44,6 +44,13 @@ final class PagesCommand extends FileCommand {
     private @Nullable Dump dump;
 
     @Override
+    int run(InputTable.OfDataset table, OutputStream output) {
+        throw usage(table.name() + ": pages describes a single file. Give one of the "
+                + Sizes.count(table.dataset().files().size(), "file") + ", for example "
+                + table.dataset().files().getFirst().name());
+    }
+
+    @Override
     int run(ParquetReader reader, OutputStream output) throws IOException {
         if (dump != null && (columns.isEmpty() || page == null)) {
             throw usage("--dump needs a column (-c) and a page (--page)");

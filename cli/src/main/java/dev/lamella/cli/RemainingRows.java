@@ -1,6 +1,5 @@
 package dev.lamella.cli;
 
-import dev.lamella.ParquetReader;
 import dev.lamella.Rewrite;
 import dev.lamella.filter.Scan;
 import java.io.IOException;
@@ -23,17 +22,17 @@ final class RemainingRows {
         return limit == 0;
     }
 
-    /// A scan of the rows of a file within offset and limit. The caller passes the number of rows that it read to
+    /// A scan of the rows of a table within offset and limit. The caller passes the number of rows that it read to
     /// [#read].
     ///
     /// @param scan without offset and limit
-    /// @param hasNext whether there is another file
+    /// @param hasNext whether there is another table
     /// @return empty if the offset skips all of them
-    Optional<Scan> of(ParquetReader reader, Scan scan, boolean hasNext) throws IOException {
+    Optional<Scan> of(InputTable table, Scan scan, boolean hasNext) throws IOException {
         if (offset > 0 && hasNext) {
             long rows = scan.filter().isPresent()
-                    ? reader.count(scan.filter().get()).value()
-                    : reader.rowCount();
+                    ? table.count(scan.filter().get())
+                    : table.rowCount();
             if (rows <= offset) {
                 offset -= rows;
                 return Optional.empty();

@@ -8,6 +8,7 @@ import dev.lamella.WriteOptions;
 import dev.lamella.encryption.Encryption;
 import dev.lamella.filter.Scan;
 import dev.lamella.io.InputFiles;
+import dev.lamella.schema.Schema;
 import dev.lamella.schema.SchemaUpgrade;
 import dev.lamella.shredding.Shredding;
 import dev.lamella.shredding.VariantConformance;
@@ -25,7 +26,7 @@ import picocli.CommandLine.Parameters;
 /// `lamella rewrite`.
 @Command(name = "rewrite", description = "Write the rows of a file again: with another codec, encodings, pages or row groups, with fewer columns or rows, with modern types, or sorted.")
 final class RewriteCommand extends WriteCommand {
-    @Parameters(index = "0", paramLabel = "IN", description = "The Parquet file; - reads standard input.")
+    @Parameters(index = "0", paramLabel = "IN", description = "The Parquet file, or a directory or pattern as one table; - reads standard input.")
     private String in = "";
 
     @Parameters(index = "1", paramLabel = "OUT", description = "The new file; - writes standard output. With --force it may be IN.")
@@ -77,6 +78,12 @@ final class RewriteCommand extends WriteCommand {
     private ReplaceOptions replacing = new ReplaceOptions();
 
     @Mixin
+    private DirectoryOptions directories = new DirectoryOptions();
+
+    @Mixin
+    private TableOptions tables = new TableOptions();
+
+    @Mixin
     private ReadingOptions reading = new ReadingOptions();
 
     /// How Variants that contradict themselves are read.
@@ -114,11 +121,15 @@ final class RewriteCommand extends WriteCommand {
         ReadOptions reading = fitting(() -> encrypting.reading(
                 writing.threads().applyTo(this.reading.options(this::warn)), this.reading.keys()))
                 .withVariants(variants.conformance);
+        if (tables.apply(List.of(in)) || directories.areGiven()) {
+            return rewriteTable(reading);
+        }
         CountedFile file = new CountedFile(open(in));
         try (ParquetReader reader = Parquet.open(file, reading)) {
-            requireFit(reader, scan());
+            InputTable table = new InputTable.OfFile(reader, file);
+            requireFit(table, scan());
             if (isExplaining) {
-                return explain(reader, file, scan());
+                return explain(table, scan());
             }
             Rewrite checked = fitting(() -> {
                 decrypting.require(reader, encryption);
@@ -144,6 +155,50 @@ final class RewriteCommand extends WriteCommand {
                     + Sizes.count(summary.fileSize(), "byte") + " (before: " + Sizes.grouped(reader.fileSize()) + ")");
         }
         return 0;
+    }
+
+    /// Writes the rows of several files, or to several files.
+    private int rewriteTable(ReadOptions reading) throws IOException {
+        if (!sortKeys.isEmpty() || upgradesTypes) {
+            throw usage("--sort-by and --upgrade-types apply to a single file. "
+                    + (directories.areGiven()
+                            ? "Rewrite to a file first, then to a directory"
+                            : InputFiles.shown(in)
+                                    + " has several: Rewrite it to a file first"));
+        }
+        boolean isExplaining = fitting(which::isExplaining);
+        WriteOptions options = fitting(this::writeOptions);
+        forEach(List.of(in), tables, reading, (table, _) -> {
+            requireFit(table, scan());
+            return isExplaining ? explain(table, scan()) != 0 : rewriteTable(table, options);
+        });
+        return 0;
+    }
+
+    private boolean rewriteTable(InputTable table, WriteOptions options) throws IOException {
+        MergedKeyValues keyValues = new MergedKeyValues();
+        long[] read = {0};
+        table.forEachFile((reader, _) -> {
+            fitting(() -> {
+                decrypting.require(reader, encryption);
+                return true;
+            });
+            read[0] += reader.fileSize();
+            keyValues.addWithoutArrow(reader.metadata().keyValues());
+        });
+        Schema schema = columns.isEmpty() ? table.schema() : table.schema().project(paths(columns));
+        fitting(() -> {
+            shredding.requireVariants(schema, table.name(), "Make one from JSON with lamella convert --variant NAME");
+            return true;
+        });
+        try (OutputTable made = output(out, schema, keyValues.applyTo(options), directories, replacing)) {
+            made.writeAll(table, scan());
+            sayNulled(made.nulledCount());
+            OutputTable.Written written = made.commit();
+            say(out + ": " + Sizes.count(written.rowCount(), "row") + " in " + written.parts() + ", "
+                    + Sizes.count(written.bytes(), "byte") + " (before: " + Sizes.grouped(read[0]) + ")");
+        }
+        return false;
     }
 
     @Override

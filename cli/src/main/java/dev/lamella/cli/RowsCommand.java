@@ -1,6 +1,5 @@
 package dev.lamella.cli;
 
-import dev.lamella.ParquetReader;
 import dev.lamella.ReadOptions;
 import dev.lamella.filter.Scan;
 import dev.lamella.row.RowCursor;
@@ -44,8 +43,8 @@ abstract class RowsCommand extends FilesCommand {
         return variants.applyTo(super.options());
     }
 
-    /// The columns and the filter of a file, without offset and limit.
-    abstract Scan scan(ParquetReader reader) throws IOException;
+    /// The columns and the filter of a table, without offset and limit.
+    abstract Scan scan(InputTable table) throws IOException;
 
     /// The maximum number of rows to print.
     abstract OptionalLong limit();
@@ -71,14 +70,14 @@ abstract class RowsCommand extends FilesCommand {
         RemainingRows remaining = new RemainingRows(offset(), limit());
         ForbiddenValues odd = new ForbiddenValues();
         try (Printed printed = new Printed(output, odd)) {
-            forEach((reader, file, hasNext) -> {
-                Scan scan = scan(reader);
-                requireFit(reader, scan);
-                Optional<Scan> rows = remaining.of(reader, scan, hasNext);
+            forEach((table, hasNext) -> {
+                Scan scan = scan(table);
+                requireFit(table, scan);
+                Optional<Scan> rows = remaining.of(table, scan, hasNext);
                 if (rows.isPresent() && isExplaining) {
-                    FilterOptions.explain(reader, file, rows.get(), output);
+                    table.explain(rows.get(), output);
                 } else if (rows.isPresent()) {
-                    remaining.read(print(reader, rows.get(), printed));
+                    remaining.read(print(table, rows.get(), printed));
                 }
                 return !remaining.isDone();
             });
@@ -88,17 +87,17 @@ abstract class RowsCommand extends FilesCommand {
         return strict && !odd.isEmpty() ? 1 : 0;
     }
 
-    /// Prints rows of a file and returns how many there were.
-    long print(ParquetReader reader, Scan scan, Printed printed) throws IOException {
-        Schema schema = VariantProjection.of(reader.schema(), scan).schema();
+    /// Prints rows of a table and returns how many there were.
+    long print(InputTable table, Scan scan, Printed printed) throws IOException {
+        Schema schema = VariantProjection.of(table.schema(), scan).schema();
         if (schema.leaves().isEmpty()) {
-            errors().println("lamella: " + TextFormat.printable(reader.name())
+            errors().println("lamella: " + TextFormat.printable(table.name())
                     + " has no columns to print. Its row groups claim "
-                    + reader.rowCount() + " rows");
+                    + table.rowCount() + " rows");
             return 0;
         }
-        try (RowCursor rows = reader.rows(scan)) {
-            return printed.print(reader, schema, rows);
+        try (RowCursor rows = table.rows(scan)) {
+            return printed.print(table, schema, rows);
         }
     }
 
@@ -114,8 +113,8 @@ abstract class RowsCommand extends FilesCommand {
             this.odd = odd;
         }
 
-        long print(ParquetReader reader, Schema schema, RowCursor rows) throws IOException {
-            columns.require(reader, schema);
+        long print(InputTable table, Schema schema, RowCursor rows) throws IOException {
+            columns.require(table.name(), schema);
             RowPrinter known = printer;
             if (known == null) {
                 known = printer(schema);

@@ -1,6 +1,5 @@
 package dev.lamella.cli;
 
-import dev.lamella.ParquetReader;
 import dev.lamella.error.Location;
 import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.schema.Schema;
@@ -22,20 +21,20 @@ final class SameColumns {
     }
 
     /// @param schema the columns of the file that are used
-    void require(ParquetReader reader, Schema schema) {
+    void require(String name, Schema schema) {
         Schema columns = countsShredding
                 ? schema
                 : schema.withVariants((_, field) -> ShreddingSchema.NONE.group(field));
         Schema known = first;
         if (known == null) {
             first = columns;
-            firstName = reader.name();
+            firstName = name;
             return;
         }
         List<SchemaChange> changes = known.diff(columns).stream()
                 .filter(change -> !change.keepsMeaning() && !(change instanceof SchemaChange.IdChanged)).toList();
         if (!changes.isEmpty()) {
-            throw new SchemaMismatchException(Location.ofFile(reader.name()),
+            throw new SchemaMismatchException(Location.ofFile(name),
                     "The columns differ from those of " + firstName + ":\n"
                             + changes.stream().map(change -> "  " + change).collect(Collectors.joining("\n")),
                     "Read the files one by one, or select columns with -c that all of them have.");

@@ -43,6 +43,33 @@ final class SchemaCommand extends FileCommand {
 
     @Override
     int run(ParquetReader reader, OutputStream output) throws IOException {
+        requireFittingOptions();
+        if (isOfArrow) {
+            arrow(reader.metadata(), output);
+        } else if (!isChanged(reader.schema(), output)) {
+            print(reader.schema(), output);
+            ShreddedPaths.of(reader.metadata()).stream().filter(ShreddedPaths.Column::isShredded)
+                    .map(ShreddedPaths.Column::shredding).forEach(this::note);
+        }
+        return 0;
+    }
+
+    @Override
+    int run(InputTable.OfDataset table, OutputStream output) throws IOException {
+        requireFittingOptions();
+        if (isOfArrow) {
+            throw usage(table.name()
+                    + ": --arrow prints the Arrow schema of a single file. Give one of the files, for example "
+                    + table.dataset().files().getFirst().name());
+        }
+        if (!isChanged(table.schema(), output)) {
+            print(table.schema(), output);
+            FileSchemas.of(table).notes().forEach(this::note);
+        }
+        return 0;
+    }
+
+    private void requireFittingOptions() {
         String otherFile = other;
         if (otherFile != null && upgrades) {
             throw usage("--diff and --upgrade cannot be combined");
@@ -53,18 +80,17 @@ final class SchemaCommand extends FileCommand {
         if (int96 != null && !upgrades) {
             throw usage("--int96 has an effect only with --upgrade");
         }
-        if (isOfArrow) {
-            arrow(reader.metadata(), output);
-        } else if (otherFile != null) {
-            diff(reader.schema(), otherFile, output);
+    }
+
+    /// Whether the options ask for a comparison or an upgrade, which is printed.
+    private boolean isChanged(Schema schema, OutputStream output) throws IOException {
+        String otherFile = other;
+        if (otherFile != null) {
+            diff(schema, otherFile, output);
         } else if (upgrades) {
-            upgrade(reader.schema(), output);
-        } else {
-            print(reader.schema(), output);
-            ShreddedPaths.of(reader.metadata()).stream().filter(ShreddedPaths.Column::isShredded)
-                    .map(ShreddedPaths.Column::shredding).forEach(this::note);
+            upgrade(schema, output);
         }
-        return 0;
+        return otherFile != null || upgrades;
     }
 
     private void arrow(FileMetadata metadata, OutputStream output) throws IOException {

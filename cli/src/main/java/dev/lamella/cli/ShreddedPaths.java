@@ -14,6 +14,7 @@ import dev.lamella.schema.Leaf;
 import dev.lamella.schema.ListRule;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.Repetition;
+import dev.lamella.schema.Schema;
 import dev.lamella.schema.TypeString;
 import dev.lamella.shredding.ShreddingSchema;
 import dev.lamella.variant.VariantName;
@@ -57,19 +58,28 @@ final class ShreddedPaths {
     /// @param others the number of values in `value`; empty if statistics do not give it, or there is no such column
     record ShreddedPath(String path, Optional<String> type, OptionalLong typed, OptionalLong others) {}
 
-    private final FileMetadata file;
+    private final List<RowGroup> rowGroups;
     private final Map<List<String>, Leaf> leaves = new LinkedHashMap<>();
     private final List<Column> columns = new ArrayList<>();
 
-    private ShreddedPaths(FileMetadata file) {
-        this.file = file;
-        file.schema().leaves().forEach(leaf -> leaves.putIfAbsent(leaf.path().names(), leaf));
+    private ShreddedPaths(Schema schema, List<RowGroup> rowGroups) {
+        this.rowGroups = rowGroups;
+        schema.leaves().forEach(leaf -> leaves.putIfAbsent(leaf.path().names(), leaf));
     }
 
     /// The Variant columns of a file, in the order of its schema.
     static List<Column> of(FileMetadata file) {
-        ShreddedPaths all = new ShreddedPaths(file);
-        all.find(file.schema().fields(), List.of());
+        return of(file.schema(), file.rowGroups());
+    }
+
+    /// The paths of the Variant columns of a schema.
+    static List<ColumnPath> columns(Schema schema) {
+        return of(schema, List.of()).stream().map(Column::column).toList();
+    }
+
+    private static List<Column> of(Schema schema, List<RowGroup> rowGroups) {
+        ShreddedPaths all = new ShreddedPaths(schema, rowGroups);
+        all.find(schema.fields(), List.of());
         return List.copyOf(all.columns);
     }
 
@@ -131,7 +141,7 @@ final class ShreddedPaths {
             return OptionalLong.empty();
         }
         long sum = 0;
-        for (RowGroup group : file.rowGroups()) {
+        for (RowGroup group : rowGroups) {
             Optional<ColumnMetadata> chunk = Optional.of(group.columns().get(leaf.fileIndex()))
                     .flatMap(ColumnChunk::metadata);
             OptionalLong nulls = chunk.flatMap(ColumnMetadata::statistics).map(Statistics::nullCount)

@@ -5,6 +5,7 @@ import dev.lamella.filter.Filter;
 import dev.lamella.filter.Scan;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Leaf;
+import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.Schema;
 import dev.lamella.statistics.ColumnStatistics;
 import dev.lamella.statistics.ColumnStatisticsCollector;
@@ -18,6 +19,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -52,15 +54,15 @@ final class StatsCommand extends FilesCommand {
         SameColumns same = new SameColumns(true);
         List<ColumnStats> stats = new ArrayList<>();
         long[] rowCount = {0};
-        forEach((reader, _, _) -> {
-            Schema schema = columns.isEmpty() ? reader.schema() : reader.schema().project(paths(columns));
-            same.require(reader, schema);
+        forEach((table, _) -> {
+            Schema schema = columns.isEmpty() ? table.schema() : table.schema().project(paths(columns));
+            same.require(table.name(), schema);
             if (stats.isEmpty()) {
                 stats.addAll(ColumnStats.of(schema));
             }
             Scan scan = filter.map(Scan.all()::filter).orElse(Scan.all());
-            requireFit(reader, scan);
-            rowCount[0] += take(reader, schema, scan, stats);
+            requireFit(table, scan);
+            rowCount[0] += take(table, schema, scan, stats);
             return true;
         });
         ForbiddenValues odd = new ForbiddenValues();
@@ -72,36 +74,84 @@ final class StatsCommand extends FilesCommand {
         return 0;
     }
 
+    /// Adds the figures of a table, and returns its number of rows.
+    private long take(InputTable table, Schema schema, Scan scan, List<ColumnStats> stats) throws IOException {
+        if (scan.filter().isPresent() || isReadingAll) {
+            return takeValues(table, schema, scan, stats);
+        }
+        long[] rowCount = {0};
+        List<ColumnStats> ofFiles = stats.stream().filter(column -> !table.isPartition(column.leaf())).toList();
+        List<ColumnStats> ofDirectories = stats.stream().filter(column -> table.isPartition(column.leaf())).toList();
+        table.forEachFile((reader, own) -> rowCount[0] += takeFile(reader, own, schema, ofFiles));
+        if (!isMetadataOnly) {
+            takeValues(table, schema, scan, ofDirectories);
+        } else {
+            ofDirectories.forEach(column -> column.add(Optional.empty(), Optional.empty()));
+        }
+        return rowCount[0];
+    }
+
     /// Adds the figures of a file, and returns its number of rows.
-    private long take(ParquetReader reader, Schema schema, Scan scan, List<ColumnStats> stats) throws IOException {
-        boolean isTold = scan.filter().isEmpty() && !isReadingAll;
+    private long takeFile(ParquetReader reader, InputTable own, Schema schema, List<ColumnStats> stats)
+            throws IOException {
+        Map<ColumnPath, Leaf> leaves = new HashMap<>();
+        reader.schema().leaves().forEach(leaf -> leaves.put(leaf.logicalPath(), leaf));
         List<Optional<ColumnStatistics>> fromMetadata = new ArrayList<>();
-        List<ColumnPath> toRead = new ArrayList<>();
-        for (int i = 0; i < stats.size(); i++) {
-            Leaf leaf = schema.leaves().get(i);
-            Optional<ColumnStatistics> figures = isTold
-                    ? Optional.of(reader.statistics(leaf.fileIndex()))
-                    : Optional.empty();
+        List<ColumnStats> toRead = new ArrayList<>();
+        for (ColumnStats column : stats) {
+            Optional<Leaf> leaf = Optional.ofNullable(leaves.get(column.leaf().logicalPath()));
+            Optional<ColumnStatistics> figures = figures(reader, column, leaf);
             fromMetadata.add(figures);
-            if (!isMetadataOnly && !isAnswered(reader, leaf, stats.get(i), figures)) {
-                toRead.add(leaf.path());
+            if (!isMetadataOnly && !isAnswered(reader, leaf, column, figures)) {
+                toRead.add(column);
             }
         }
         Map<Integer, ColumnStatisticsCollector> read = new HashMap<>();
-        long rowCount = toRead.isEmpty() ? reader.rowCount() : read(reader, schema, scan.columns(toRead), read);
+        long rowCount = toRead.isEmpty() ? reader.rowCount() : read(own, schema, Scan.all(), toRead, read);
         for (int i = 0; i < stats.size(); i++) {
-            Optional<ColumnStatisticsCollector> tally = Optional
-                    .ofNullable(read.get(schema.leaves().get(i).fileIndex()));
-            stats.get(i).add(fromMetadata.get(i), tally);
+            ColumnStats column = stats.get(i);
+            column.add(fromMetadata.get(i), Optional.ofNullable(read.get(column.leaf().fileIndex())));
             if (isMetadataOnly && fromMetadata.get(i).filter(figures -> !figures.isWithoutValues()).isPresent()) {
-                stats.get(i).distinctFigure.giveUp();
+                column.distinctFigure.giveUp();
             }
         }
         return rowCount;
     }
 
+    /// The figures of a file's metadata; empty if the column has another type in the file.
+    ///
+    /// @param leaf empty if the file does not have the column
+    private static Optional<ColumnStatistics> figures(ParquetReader reader, ColumnStats column, Optional<Leaf> leaf)
+            throws IOException {
+        if (leaf.isEmpty()) {
+            return column.leaf().maxRepetitionLevel() > 0
+                    ? Optional.empty()
+                    : Optional.of(new ColumnStatistics(OptionalLong.of(0), OptionalLong.of(reader.rowCount()),
+                            Optional.empty(), Optional.empty()));
+        }
+        PrimitiveField own = leaf.get().field();
+        PrimitiveField field = column.leaf().field();
+        return own.type() == field.type() && own.typeLength() == field.typeLength()
+                && own.logicalType().equals(field.logicalType())
+                        ? Optional.of(reader.statistics(leaf.get().fileIndex()))
+                        : Optional.empty();
+    }
+
+    /// Adds figures of values alone, and returns the number of rows.
+    private static long takeValues(InputTable table, Schema schema, Scan scan, List<ColumnStats> stats)
+            throws IOException {
+        if (stats.isEmpty()) {
+            return 0;
+        }
+        Map<Integer, ColumnStatisticsCollector> read = new HashMap<>();
+        long rowCount = read(table, schema, scan, stats, read);
+        stats.forEach(column -> column.add(Optional.empty(),
+                Optional.ofNullable(read.get(column.leaf().fileIndex()))));
+        return rowCount;
+    }
+
     /// Whether dictionaries give all figures that metadata do not. If so, adds the dictionaries.
-    private static boolean isAnswered(ParquetReader reader, Leaf leaf, ColumnStats stats,
+    private static boolean isAnswered(ParquetReader reader, Optional<Leaf> leaf, ColumnStats stats,
             Optional<ColumnStatistics> figures) throws IOException {
         if (figures.isEmpty() || !stats.isAnswered(figures.get())) {
             return false;
@@ -109,9 +159,12 @@ final class StatsCommand extends FilesCommand {
         if (figures.get().isWithoutValues()) {
             return true;
         }
+        if (leaf.isEmpty()) {
+            return false;
+        }
         List<ColumnVector> dictionaries = new ArrayList<>();
         for (int rowGroup = 0; rowGroup < reader.metadata().rowGroups().size(); rowGroup++) {
-            Optional<ColumnVector> dictionary = reader.dictionary(rowGroup, leaf.fileIndex());
+            Optional<ColumnVector> dictionary = reader.dictionary(rowGroup, leaf.get().fileIndex());
             if (dictionary.isEmpty()) {
                 return false;
             }
@@ -124,13 +177,13 @@ final class StatsCommand extends FilesCommand {
     /// Reads columns and returns the number of rows.
     ///
     /// @param tallies receives the tallies, by the ordinal of the leaf in the file
-    private static long read(ParquetReader reader, Schema schema, Scan scan,
-            Map<Integer, ColumnStatisticsCollector> tallies)
-            throws IOException {
-        StatisticsCollector tally = StatisticsCollector.of(schema.project(scan.projection().orElseThrow()));
+    private static long read(InputTable table, Schema schema, Scan scan, List<ColumnStats> stats,
+            Map<Integer, ColumnStatisticsCollector> tallies) throws IOException {
+        List<ColumnPath> paths = stats.stream().map(column -> column.leaf().path()).toList();
+        StatisticsCollector tally = StatisticsCollector.of(schema.project(paths));
         tally.columns().forEach(column -> tallies.put(column.leaf().fileIndex(), column));
         long rowCount = 0;
-        try (BatchSource batches = reader.batches(scan)) {
+        try (BatchSource batches = table.batches(scan.columns(paths))) {
             while (batches.next()) {
                 tally.add(batches.batch());
                 rowCount += batches.batch().rowCount();

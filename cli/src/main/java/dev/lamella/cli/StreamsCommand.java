@@ -3,6 +3,7 @@ package dev.lamella.cli;
 import dev.lamella.Parquet;
 import dev.lamella.ParquetReader;
 import dev.lamella.ReadOptions;
+import dev.lamella.dataset.DatasetOptions;
 import dev.lamella.error.Location;
 import dev.lamella.error.ParquetException;
 import dev.lamella.filter.Scan;
@@ -110,28 +111,50 @@ abstract class StreamsCommand implements Callable<Integer> {
         return false;
     }
 
-    /// An action on one of several files.
-    interface FileAction {
-        /// @param hasNext whether another file follows
+    /// An action on one of several tables.
+    interface TableAction {
+        /// @param hasNext whether another table follows
         /// @return whether to continue with it
-        boolean take(ParquetReader reader, CountedFile file, boolean hasNext) throws IOException;
+        boolean take(InputTable table, boolean hasNext) throws IOException;
     }
 
-    /// Opens files one after another; each is closed before the next.
+    /// Reads files one after another, each closed before the next; or all as one table, if a word is a directory or a
+    /// pattern.
     ///
-    /// @param names the names, see [FileNames]
-    final void forEach(List<String> names, ReadOptions options, FileAction each) throws IOException {
-        for (int i = 0; i < names.size(); i++) {
-            CountedFile file = new CountedFile(open(names.get(i)));
+    /// @param words see [FileNames]
+    final void forEach(List<String> words, TableOptions tables, ReadOptions options, TableAction each)
+            throws IOException {
+        if (tables.apply(words)) {
+            InputTable.OfDataset table = table(words, tables, options);
+            try {
+                each.take(table, false);
+            } catch (ParquetException e) {
+                throw TableOptions.advised(e, table);
+            }
+            return;
+        }
+        for (int i = 0; i < words.size(); i++) {
+            CountedFile file = new CountedFile(open(words.get(i)));
             try (ParquetReader reader = Parquet.open(file, options)) {
                 try {
-                    if (!each.take(reader, file, i + 1 < names.size())) {
+                    if (!each.take(new InputTable.OfFile(reader, file), i + 1 < words.size())) {
                         return;
                     }
                 } catch (ParquetException e) {
                     throw e.at(Location.ofFile(reader.name()));
                 }
             }
+        }
+    }
+
+    /// The files of directories and patterns.
+    final InputTable.OfDataset table(List<String> words, TableOptions tables, ReadOptions options)
+            throws IOException {
+        DatasetOptions reading = tables.applyTo(DatasetOptions.DEFAULT.withReading(options));
+        try {
+            return new InputTable.OfDataset(FileNames.shown(words), fitting(() -> FileNames.table(words, reading)));
+        } catch (ParquetException e) {
+            throw TableOptions.advised(e, FileNames.shown(words));
         }
     }
 
@@ -192,9 +215,9 @@ abstract class StreamsCommand implements Callable<Integer> {
         return fitting(() -> which.filter().map(scan::filter).orElse(scan));
     }
 
-    /// Rejects a filter that does not fit the columns of a file, before anything is read or written.
-    final void requireFit(ParquetReader reader, Scan scan) throws IOException {
-        Optional<String> misfit = FilterOptions.misfit(reader, scan);
+    /// Rejects a filter that does not fit the columns of a table, before anything is read or written.
+    final void requireFit(InputTable table, Scan scan) throws IOException {
+        Optional<String> misfit = FilterOptions.misfit(table, scan);
         if (misfit.isPresent()) {
             throw usage(misfit.get());
         }

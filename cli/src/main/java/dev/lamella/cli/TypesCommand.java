@@ -7,6 +7,7 @@ import dev.lamella.explain.FieldExplanation;
 import dev.lamella.explain.SchemaExplanation;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.Leaf;
+import dev.lamella.schema.Schema;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -40,14 +41,22 @@ final class TypesCommand extends FileCommand {
 
     @Override
     int run(ParquetReader reader, OutputStream output) throws IOException {
+        return run(reader.name(), reader.schema(), SchemaExplanation.of(reader.metadata()), output);
+    }
+
+    @Override
+    int run(InputTable.OfDataset table, OutputStream output) throws IOException {
+        return run(table.name(), table.schema(), SchemaExplanation.of(table.schema()), output);
+    }
+
+    private int run(String name, Schema schema, SchemaExplanation whole, OutputStream output) throws IOException {
         Set<Ecosystem> asked = ecosystems();
-        SchemaExplanation whole = SchemaExplanation.of(reader.metadata());
-        SchemaExplanation explanation = columns.isEmpty() ? whole : select(whole, reader);
+        SchemaExplanation explanation = columns.isEmpty() ? whole : select(whole, schema);
         TypesView view = new TypesView(explanation, asked, showsProblems);
         if (asJson) {
-            TypesJson.write(reader.name(), view, output);
+            TypesJson.write(name, view, output);
         } else {
-            output.write(TypesText.of(reader.name(), view).getBytes(StandardCharsets.UTF_8));
+            output.write(TypesText.of(name, view).getBytes(StandardCharsets.UTF_8));
         }
         return 0;
     }
@@ -71,9 +80,9 @@ final class TypesCommand extends FileCommand {
     }
 
     /// Selects columns from the explanation of all: explained alone, they might look different.
-    private SchemaExplanation select(SchemaExplanation whole, ParquetReader reader) {
+    private SchemaExplanation select(SchemaExplanation whole, Schema schema) {
         Set<Integer> wanted = new HashSet<>();
-        for (Leaf leaf : reader.schema().project(paths(columns)).leaves()) {
+        for (Leaf leaf : schema.project(paths(columns)).leaves()) {
             wanted.add(leaf.fileIndex());
         }
         List<ColumnExplanation> selected = whole.columns().stream()

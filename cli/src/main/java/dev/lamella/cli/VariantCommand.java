@@ -1,6 +1,5 @@
 package dev.lamella.cli;
 
-import dev.lamella.ParquetReader;
 import dev.lamella.error.CorruptFileException;
 import dev.lamella.error.ValueException;
 import dev.lamella.filter.Scan;
@@ -39,7 +38,7 @@ final class VariantCommand extends RowsCommand {
     private @Nullable Long limit;
 
     @Override
-    Scan scan(ParquetReader reader) {
+    Scan scan(InputTable table) throws IOException {
         if (orNull && types.isEmpty()) {
             throw usage("--or-null has an effect only with --type. Give both");
         }
@@ -47,7 +46,7 @@ final class VariantCommand extends RowsCommand {
             throw usage(types.size() + " times --type, and " + paths.size()
                     + " times --path: Give the type once for all paths, or once for each");
         }
-        ColumnPath from = column(reader);
+        ColumnPath from = column(table);
         Scan scan = Scan.all();
         for (int i = 0; i < paths.size(); i++) {
             scan = with(scan, extract(from, i));
@@ -61,11 +60,11 @@ final class VariantCommand extends RowsCommand {
     }
 
     @Override
-    long print(ParquetReader reader, Scan scan, Printed printed) throws IOException {
+    long print(InputTable table, Scan scan, Printed printed) throws IOException {
         try {
-            return super.print(reader, scan, printed);
+            return super.print(table, scan, printed);
         } catch (CorruptFileException e) {
-            throw inVariant(e, column(reader));
+            throw inVariant(e, column(table));
         } catch (ValueException e) {
             throw new ValueException(e.location(), e.problem(),
                     "Print null instead with --or-null, or leave out --type to print values as they are.");
@@ -79,7 +78,7 @@ final class VariantCommand extends RowsCommand {
                 "Reading " + read + ": " + failure.problem(), failure.advice());
     }
 
-    private ColumnPath column(ParquetReader reader) {
+    private ColumnPath column(InputTable table) throws IOException {
         String given = column;
         if (given != null) {
             List<ColumnPath> known = paths(List.of(given));
@@ -88,11 +87,10 @@ final class VariantCommand extends RowsCommand {
             }
             return known.getFirst();
         }
-        List<ColumnPath> there = ShreddedPaths.of(reader.metadata()).stream().map(ShreddedPaths.Column::column)
-                .toList();
+        List<ColumnPath> there = ShreddedPaths.columns(table.schema());
         if (there.size() != 1) {
             throw usage(there.isEmpty()
-                    ? reader.name() + " has no VARIANT column"
+                    ? table.name() + " has no VARIANT column"
                     : "Select a column with -c: "
                             + there.stream().map(ColumnPath::toString).collect(Collectors.joining(", ")));
         }

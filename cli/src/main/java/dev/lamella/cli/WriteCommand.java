@@ -1,15 +1,22 @@
 package dev.lamella.cli;
 
-import dev.lamella.ParquetReader;
+import dev.lamella.Parquet;
 import dev.lamella.UpdateMode;
+import dev.lamella.WriteOptions;
+import dev.lamella.dataset.DatasetWriteOptions;
+import dev.lamella.dataset.DatasetWriter;
 import dev.lamella.error.Location;
 import dev.lamella.error.ParquetException;
+import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.filter.Scan;
 import dev.lamella.io.InputFiles;
 import dev.lamella.io.OutputFile;
+import dev.lamella.schema.Schema;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 import picocli.CommandLine.Option;
@@ -56,13 +63,69 @@ abstract class WriteCommand extends StreamsCommand {
         });
     }
 
+    /// Starts OUT: a directory if the options ask for one, and else a file.
+    ///
+    /// @param existing asked only for a file
+    final OutputTable output(String out, Schema schema, WriteOptions options, DirectoryOptions directories,
+            ReplaceOptions replacing) throws IOException {
+        if (directories.areGiven()) {
+            return directory(out, schema, fitting(() -> directories.toOptions(options)), fitting(replacing::existing));
+        }
+        OutputFile file = target(out, fitting(replacing::existing));
+        try {
+            return new OutputTable.OfFile(Parquet.create(file, schema, options), file);
+        } catch (SchemaMismatchException e) {
+            // The column is named by --codec, --encoding, --dictionary, --bloom or the options for encryption.
+            throw usage("An option names a column that does not exist: " + e.problem());
+        } catch (IllegalArgumentException e) {
+            // An encoding that a column's type does not have, a level that a codec does not have.
+            throw usage(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private OutputTable directory(String out, Schema schema, DatasetWriteOptions options, Existing existing)
+            throws IOException {
+        if (existing != Existing.REJECT) {
+            throw usage("--force and --new-attributes are for a single file. Replace the files of a directory with"
+                    + " --existing replace or replace-partitions");
+        }
+        if (out.equals("-")) {
+            throw usage(
+                    "--partition-by, --rows-per-file, --bytes-per-file and --existing write a directory, not standard"
+                            + " output. Name a directory as OUT");
+        }
+        Path directory = path(out);
+        if (Files.isRegularFile(directory)) {
+            throw usage(out + ": This is a file, and --partition-by, --rows-per-file, --bytes-per-file and --existing"
+                    + " write a directory. Name another OUT");
+        }
+        Closeable unwinding = Interruption.unwinding();
+        boolean isBegun = false;
+        try {
+            OutputTable begun = new OutputTable.OfDirectory(DatasetWriter.create(directory, schema, options),
+                    unwinding);
+            isBegun = true;
+            return begun;
+        } catch (FileAlreadyExistsException e) {
+            FileAlreadyExistsException full = new FileAlreadyExistsException(out, null, "it has files already");
+            full.initCause(e);
+            throw full;
+        } catch (IllegalArgumentException e) {
+            throw usage(String.valueOf(e.getMessage()));
+        } finally {
+            if (!isBegun) {
+                unwinding.close();
+            }
+        }
+    }
+
     /// Explains the reading, and writes nothing.
-    final int explain(ParquetReader reader, CountedFile file, Scan scan) throws IOException {
+    final int explain(InputTable table, Scan scan) throws IOException {
         OutputStream output = output();
         try (Closeable _ = output::flush) {
-            FilterOptions.explain(reader, file, scan, output);
+            table.explain(scan, output);
         } catch (ParquetException e) {
-            throw e.at(Location.ofFile(reader.name()));
+            throw e.at(Location.ofFile(table.name()));
         }
         return 0;
     }

@@ -1,0 +1,168 @@
+package dev.lamella.cli;
+
+import dev.lamella.Parquet;
+import dev.lamella.ParquetReader;
+import dev.lamella.dataset.Dataset;
+import dev.lamella.dataset.DatasetExplanation;
+import dev.lamella.dataset.DatasetFile;
+import dev.lamella.dataset.DatasetOptions;
+import dev.lamella.error.Location;
+import dev.lamella.error.ParquetException;
+import dev.lamella.filter.Filter;
+import dev.lamella.filter.Scan;
+import dev.lamella.filter.Share;
+import dev.lamella.row.RowCursor;
+import dev.lamella.schema.Leaf;
+import dev.lamella.schema.Schema;
+import dev.lamella.vector.BatchSource;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+/// Rows that a command reads: those of one file, or those of a directory or a pattern.
+sealed interface InputTable {
+    /// The name in messages.
+    String name();
+
+    Schema schema() throws IOException;
+
+    long rowCount() throws IOException;
+
+    /// The number of rows that match.
+    long count(Filter filter) throws IOException;
+
+    RowCursor rows(Scan scan) throws IOException;
+
+    BatchSource batches(Scan scan) throws IOException;
+
+    /// Prints how the filter of a scan prunes the data, and how many rows match.
+    void explain(Scan scan, OutputStream output) throws IOException;
+
+    /// Opens the files one after another; each is closed before the next.
+    void forEachFile(FileAction each) throws IOException;
+
+    /// Whether a column comes from the names of directories.
+    boolean isPartition(Leaf leaf);
+
+    /// An action on a file.
+    interface FileAction {
+        /// @param own the file alone, in the types of the table and without partition columns
+        void take(ParquetReader reader, InputTable own) throws IOException;
+    }
+
+    /// One file.
+    record OfFile(ParquetReader reader, CountedFile file) implements InputTable {
+        @Override
+        public String name() {
+            return reader.name();
+        }
+
+        @Override
+        public Schema schema() {
+            return reader.schema();
+        }
+
+        @Override
+        public long rowCount() {
+            return reader.rowCount();
+        }
+
+        @Override
+        public long count(Filter filter) throws IOException {
+            return reader.count(filter).value();
+        }
+
+        @Override
+        public RowCursor rows(Scan scan) throws IOException {
+            return reader.rows(scan);
+        }
+
+        @Override
+        public BatchSource batches(Scan scan) throws IOException {
+            return reader.batches(scan);
+        }
+
+        @Override
+        public void explain(Scan scan, OutputStream output) throws IOException {
+            FilterOptions.explain(reader, file, scan, output);
+        }
+
+        @Override
+        public void forEachFile(FileAction each) throws IOException {
+            each.take(reader, this);
+        }
+
+        @Override
+        public boolean isPartition(Leaf leaf) {
+            return false;
+        }
+    }
+
+    /// All files of directories and patterns, with partition columns.
+    ///
+    /// @param name the words of the command line
+    record OfDataset(String name, Dataset dataset) implements InputTable {
+        @Override
+        public Schema schema() throws IOException {
+            return dataset.schema();
+        }
+
+        /// The schema without partition columns.
+        Schema ofFiles() throws IOException {
+            Schema all = schema();
+            return Schema.asDeclared(all.name(),
+                    all.fields().subList(0, all.fields().size() - dataset.partitionColumns().size()));
+        }
+
+        @Override
+        public long rowCount() throws IOException {
+            // The schema reads all footers, by several threads.
+            dataset.schema();
+            return dataset.rowCount();
+        }
+
+        @Override
+        public long count(Filter filter) throws IOException {
+            return dataset.count(filter).value();
+        }
+
+        @Override
+        public RowCursor rows(Scan scan) throws IOException {
+            return dataset.rows(scan);
+        }
+
+        @Override
+        public BatchSource batches(Scan scan) throws IOException {
+            return dataset.batches(scan);
+        }
+
+        @Override
+        public void explain(Scan scan, OutputStream output) throws IOException {
+            DatasetExplanation explanation = dataset.explain(scan);
+            long read = explanation.files().stream().filter(part -> part.share() != Share.NONE).count();
+            long rows = count(explanation.filter());
+            output.write(TextFormat.lines(explanation + "read: " + read + " of "
+                    + Sizes.count(explanation.files().size(), "file") + "; " + Sizes.count(rows, "row")
+                    + (rows == 1 ? " matches\n" : " match\n")).getBytes(StandardCharsets.UTF_8));
+        }
+
+        @Override
+        public void forEachFile(FileAction each) throws IOException {
+            DatasetOptions own = dataset.options().withPartitions(DatasetOptions.Partitions.IGNORE)
+                    .withSchema(ofFiles());
+            for (DatasetFile file : dataset.files()) {
+                try (ParquetReader reader = Parquet.open(file.open(), dataset.options().reading())) {
+                    each.take(reader, new OfDataset(file.name(), Dataset.ofFiles(List.of(file), own)));
+                } catch (ParquetException e) {
+                    throw e.at(Location.ofFile(file.name()));
+                }
+            }
+        }
+
+        @Override
+        public boolean isPartition(Leaf leaf) {
+            return leaf.path().names().size() == 1 && dataset.partitionColumns().contains(leaf.field());
+        }
+    }
+}

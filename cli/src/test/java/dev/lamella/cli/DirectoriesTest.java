@@ -1,0 +1,338 @@
+package dev.lamella.cli;
+
+import static dev.lamella.cli.Lamella.example;
+import static dev.lamella.cli.Lamella.run;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.lamella.cli.Lamella.Result;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.FieldSource;
+
+/// Directories and patterns as one table, read and written.
+class DirectoriesTest {
+    private static final String PLANETS = example("planets.parquet");
+
+    @TempDir
+    Path folder;
+
+    /// Two files of different columns in two partitions; and files that are not data.
+    @BeforeEach
+    void twoPartitions() throws IOException {
+        Files.createDirectories(folder.resolve("t/year=2025"));
+        Files.createDirectories(folder.resolve("t/year=2026"));
+        run("rewrite", PLANETS, path("t/year=2025/a.parquet"), "-c", "name,diameter_km", "--limit", "3");
+        run("rewrite", PLANETS, path("t/year=2026/a.parquet"), "-c", "name,diameter_km,has_rings", "--offset", "6");
+        Files.writeString(folder.resolve("t/_SUCCESS"), "");
+        Files.writeString(folder.resolve("t/.hidden.parquet"), "not read");
+    }
+
+    private String path(String name) {
+        return folder.resolve(name).toString();
+    }
+
+    /// A run whose arguments and messages name the folder as DIR.
+    private Result runIn(List<String> arguments) {
+        Result result = run(
+                arguments.stream().map(word -> word.replace("DIR", folder.toString())).toArray(String[]::new));
+        return new Result(result.exitCode(), result.output().replace(folder.toString(), "DIR"),
+                result.errors().replace(folder.toString(), "DIR"));
+    }
+
+    record Case(String what, List<String> arguments, String output) {
+        @Override
+        public String toString() {
+            return what;
+        }
+    }
+
+    private static Case printed(String what, String output, String... arguments) {
+        return new Case(what, List.of(arguments), output);
+    }
+
+    private static final String ALL = """
+            name,diameter_km,has_rings,year
+            Mercury,4879,,2025
+            Venus,12104,,2025
+            Earth,12756,,2025
+            Uranus,51118,true,2026
+            Neptune,49528,true,2026
+            """;
+
+    static final List<Case> PRINTED = List.of(
+            printed("count", "5\n", "count", "DIR/t"),
+            printed("count of a partition", "2\n", "count", "DIR/t/year=2026"),
+            printed("count by a partition column", "3\n", "count", "DIR/t", "--where", "year = 2025"),
+            printed("count by a column that a file does not have", "2\n", "count", "DIR/t", "--where",
+                    "has_rings = true"),
+            printed("cat", ALL, "cat", "--format", "csv", "DIR/t"),
+            printed("a pattern", ALL, "cat", "--format", "csv", "DIR/t/**.parquet"),
+            printed("a pattern of any number of folders", ALL, "cat", "--format", "csv", "DIR/t/**/*.parquet"),
+            printed("columns, offset and limit go over files", "name,year\nEarth,2025\nUranus,2026\n", "head", "-c",
+                    "name,year", "--offset", "2", "-n", "2", "--format", "csv", "DIR/t"),
+            printed("one thread", ALL, "cat", "--format", "csv", "--threads", "1", "DIR/t"),
+            printed("without partition columns", "name\nMercury\n", "head", "-n", "1", "-c", "name", "--format", "csv",
+                    "--ignore-partitions", "DIR/t"),
+            printed("a directory and a file", "name,year\nMercury,2025\nMercury,2025\n", "cat", "-c", "name,year", "-w",
+                    "name = 'Mercury'", "--format", "csv", "DIR/t", "DIR/t/year=2025/a.parquet"),
+            printed("explain", """
+                    filter year = 2025
+                    file DIR/t/year=2025/a.parquet: all, by its partition, not opened
+                    file DIR/t/year=2026/a.parquet: none, by its partition, not opened
+                    read: 1 of 2 files; 3 rows match
+                    """, "cat", "--where", "year = 2025", "--explain", "DIR/t"),
+            printed("stats", """
+                    column,rows,nulls,min,max,distinct,from
+                    name,5,0,Earth,Venus,5,"nulls, min, max: metadata; distinct: data"
+                    has_rings,5,3,true,true,1,"nulls, min, max: metadata; distinct: metadata and data"
+                    year,5,0,2025,2026,2,data
+                    """, "stats", "-c", "name,has_rings,year", "--format", "csv", "DIR/t"),
+            printed("stats of rows", """
+                    column,rows,nulls,min,max,distinct,from
+                    diameter_km,2,0,49528,51118,2,data
+                    year,2,0,2026,2026,1,data
+                    """, "stats", "-c", "diameter_km,year", "-w", "year > 2025", "--format", "csv", "DIR/t"),
+            printed("types", "  Java            4      -              -  this library, Row.get\n", "types", "--for",
+                    "java", "DIR/t"),
+            printed("meta", """
+                    partition_columns:
+                      - column: year
+                        type: INT64
+                    """, "meta", "DIR/t"),
+            printed("meta as JSON", "\"rows\":5,\"row_groups\":2,\"columns\":4,\"schemas\":2,", "meta", "--json",
+                    "DIR/t"));
+
+    @ParameterizedTest
+    @FieldSource("PRINTED")
+    void aDirectoryIsATable(Case c) {
+        Result result = runIn(c.arguments());
+        assertThat(result.errors()).isEmpty();
+        assertThat(result.exitCode()).isZero();
+        if (List.of("types", "meta").contains(c.arguments().getFirst())) {
+            assertThat(result.output()).contains(c.output());
+        } else {
+            assertThat(result.output()).isEqualTo(c.output());
+        }
+    }
+
+    @Test
+    void schemaPrintsTheUnionAndWhichFilesDiffer() {
+        assertThat(runIn(List.of("schema", "DIR/t"))).isEqualTo(new Result(0, """
+                message duckdb_schema {
+                  required binary name (STRING);
+                  required int32 diameter_km (INTEGER(32,false));
+                  optional boolean has_rings;
+                  required int64 year;
+                }
+                """, """
+                lamella: note: 2 files, 2 schemas, partitioned by year
+                lamella: note: DIR/t/year=2025/a.parquet: no has_rings
+                """));
+        assertThat(runIn(List.of("schema", "DIR/t", "--diff", "DIR/t/year=2026/a.parquet")).output())
+                .contains("year: removed").doesNotContain("name");
+    }
+
+    record Failing(String what, int exitCode, String message, List<String> arguments) {
+        @Override
+        public String toString() {
+            return what;
+        }
+    }
+
+    private static Failing failing(String what, int exitCode, String message, String... arguments) {
+        return new Failing(what, exitCode, message, List.of(arguments));
+    }
+
+    static final List<Failing> FAILING = List.of(
+            failing("a foreign file", 1, """
+                    lamella: DIR/t/notes.txt:
+                    The file has 5 bytes; a Parquet file has at least 12 bytes.
+                    Skip such files with --skip-foreign, or name the files with a pattern like 'DIR/**.parquet'.
+                    """, "count", "DIR/t"),
+            failing("a foreign file of meta", 1, """
+                    lamella: DIR/t/notes.txt:
+                    The file has 5 bytes; a Parquet file has at least 12 bytes.
+                    Skip such files with --skip-foreign, or name the files with a pattern like 'DIR/**.parquet'.
+                    """, "meta", "DIR/t"),
+            failing("only foreign files", 1, """
+                    lamella: DIR/foreign:
+                    None of its files is a Parquet file.
+                    Check the path.
+                    """, "count", "DIR/foreign", "--skip-foreign"),
+            failing("an empty directory", 1, """
+                    lamella: DIR/empty:
+                    No Parquet file is below this directory.
+                    Check the path.
+                    """, "cat", "DIR/empty"),
+            failing("a pattern without files", 1, """
+                    lamella: DIR/t/*.txd:
+                    No file matches this pattern.
+                    Check the path.
+                    """, "cat", "DIR/t/*.txd"),
+            failing("a pattern of directories", 1, """
+                    lamella: DIR/t/year=*:
+                    The pattern matches directories, and no file; end it with /**.parquet.
+                    Check the path.
+                    """, "cat", "DIR/t/year=*"),
+            failing("standard input beside a directory", 2, """
+                    lamella: Standard input cannot be combined with directories and patterns. Write it to a file first
+                    Help: lamella cat --help
+                    """, "cat", "-", "DIR/t"),
+            failing("a column that files and directories have", 1, """
+                    lamella: DIR/both:
+                    Column name is in DIR/both/name=x/a.parquet, and directories are named name=... too; \
+                    a column comes from one of them.
+                    Rename a directory, or read without partition columns: --ignore-partitions.
+                    """, "cat", "DIR/both"),
+            failing("pages of a directory", 2, """
+                    lamella: DIR/both: pages describes a single file. Give one of the 1 file, \
+                    for example DIR/both/name=x/a.parquet
+                    Help: lamella pages --help
+                    """, "pages", "DIR/both"),
+            failing("a directory that has files", 1, """
+                    lamella: DIR/t:
+                    It has files already.
+                    Give another directory, or add --existing keep, replace or replace-partitions.
+                    """, "convert", PLANETS, "DIR/t", "--partition-by", "kind"),
+            failing("a directory and --force", 2, """
+                    lamella: --force and --new-attributes are for a single file. Replace the files of a directory \
+                    with --existing replace or replace-partitions
+                    Help: lamella convert --help
+                    """, "convert", PLANETS, "DIR/new", "--partition-by", "kind", "--force"),
+            failing("a directory and standard output", 2, """
+                    lamella: --partition-by, --rows-per-file, --bytes-per-file and --existing write a directory, \
+                    not standard output. Name a directory as OUT
+                    Help: lamella rewrite --help
+                    """, "rewrite", PLANETS, "-", "--rows-per-file", "5"),
+            failing("a file with the name of the directory", 2,
+                    """
+                            lamella: DIR/t/notes.txt: This is a file, and --partition-by, --rows-per-file, --bytes-per-file and \
+                            --existing write a directory. Name another OUT
+                            Help: lamella rewrite --help
+                            """,
+                    "rewrite", PLANETS, "DIR/t/notes.txt", "--rows-per-file", "5"),
+            failing("an unknown choice", 2, """
+                    lamella: --existing all: There is no choice all. The choices are reject, keep, replace, \
+                    replace-partitions
+                    Help: lamella convert --help
+                    """, "convert", PLANETS, "DIR/new", "--existing", "all"),
+            failing("files without rows", 2, """
+                    lamella: --rows-per-file 0: The number must be 1 or more
+                    Help: lamella convert --help
+                    """, "convert", PLANETS, "DIR/new", "--rows-per-file", "0"),
+            failing("a directory of text", 2, """
+                    lamella: --partition-by, --rows-per-file, --bytes-per-file and --existing write a directory of \
+                    Parquet files. DIR/new.csv is text
+                    Help: lamella convert --help
+                    """, "convert", PLANETS, "DIR/new.csv", "--partition-by", "kind"),
+            failing("sorting a directory", 2, """
+                    lamella: --sort-by and --upgrade-types apply to a single file. DIR/both has several: \
+                    Rewrite it to a file first
+                    Help: lamella rewrite --help
+                    """, "rewrite", "DIR/both", "DIR/new.parquet", "--sort-by", "name"));
+
+    @ParameterizedTest
+    @FieldSource("FAILING")
+    void everyFailureNamesTheWayOut(Failing c) throws IOException {
+        Files.createDirectories(folder.resolve("empty"));
+        Files.createDirectories(folder.resolve("foreign"));
+        Files.createDirectories(folder.resolve("both/name=x"));
+        Files.writeString(folder.resolve("foreign/notes.txt"), "notes");
+        Files.writeString(folder.resolve("t/notes.txt"), "notes");
+        run("rewrite", PLANETS, path("both/name=x/a.parquet"), "-c", "name");
+        Result result = runIn(c.arguments());
+        assertThat(result.errors()).isEqualTo(c.message());
+        assertThat(result.exitCode()).isEqualTo(c.exitCode());
+        assertThat(result.output()).isEmpty();
+    }
+
+    @Test
+    void foreignFilesAreSkippedOnRequest() throws IOException {
+        Files.writeString(folder.resolve("t/notes.txt"), "notes");
+        assertThat(runIn(List.of("count", "--skip-foreign", "DIR/t"))).isEqualTo(new Result(0, "5\n", ""));
+        assertThat(runIn(List.of("schema", "--skip-foreign", "DIR/t")).exitCode()).isZero();
+    }
+
+    @Test
+    void aDirectoryIsConvertedToOneFile() {
+        runIn(List.of("convert", "DIR/t", "DIR/all.parquet", "-q"));
+        assertThat(runIn(List.of("cat", "--format", "csv", "DIR/all.parquet")).output()).isEqualTo(ALL);
+        assertThat(runIn(List.of("convert", "DIR/t", "DIR/all.csv", "-w", "year = 2026")).errors())
+                .startsWith("DIR/all.csv: 2 rows, ");
+        assertThat(runIn(List.of("rewrite", "DIR/t", "DIR/few.parquet", "-c", "year,name", "--limit", "4")).errors())
+                .startsWith("DIR/few.parquet: 4 rows in 1 row group, ");
+        assertThat(runIn(List.of("count", "DIR/few.parquet")).output()).isEqualTo("4\n");
+    }
+
+    /// Signs that directories escape, other scripts, and null.
+    @Test
+    void partitionValuesComeBackAsTheyWere() throws IOException {
+        String rows = """
+                {"id":1,"key":"a/b"}
+                {"id":2,"key":"50 % #1 = x?"}
+                {"id":3,"key":"Zürich 東京 🎂"}
+                {"id":4,"key":null}
+                {"id":5,"key":".."}
+                {"id":6,"key":"_x"}
+                {"id":7,"key":"line\\nend"}
+                """;
+        Path text = Files.writeString(folder.resolve("rows.ndjson"), rows, StandardCharsets.UTF_8);
+        assertThat(runIn(List.of("convert", text.toString(), "DIR/keys", "--partition-by", "key")).errors())
+                .startsWith("DIR/keys: 7 rows in 7 files, ");
+        assertThat(runIn(List.of("cat", "DIR/keys")).output().lines().sorted().toList())
+                .isEqualTo(rows.lines().sorted().toList());
+        assertThat(runIn(List.of("cat", "-c", "id", "--where", "key = 'a/b'", "DIR/keys")).output())
+                .isEqualTo("{\"id\":1}\n");
+        assertThat(runIn(List.of("cat", "-c", "id", "--where", "key is null", "DIR/keys")).output())
+                .isEqualTo("{\"id\":4}\n");
+    }
+
+    @Test
+    void aDirectoryIsPartitionedKeptReplacedAndCompacted() throws IOException {
+        List<String> write = List.of("convert", PLANETS, "DIR/p", "--partition-by", "kind", "--rows-per-file", "1");
+        assertThat(runIn(write).errors()).startsWith("DIR/p: 8 rows in 8 files, ");
+        assertThat(runIn(Stream.concat(write.stream(), Stream.of("--existing", "keep")).toList()).exitCode()).isZero();
+        assertThat(runIn(List.of("count", "DIR/p", "-w", "kind = 'ice giant'")).output()).isEqualTo("4\n");
+        assertThat(runIn(List.of("rewrite", PLANETS, "DIR/p", "--partition-by", "kind", "-w", "kind = 'ice giant'",
+                "--existing", "replace-partitions")).errors())
+                .startsWith("DIR/p: 2 rows in 1 file in place of 4 files, ");
+        assertThat(runIn(List.of("count", "DIR/p")).output()).isEqualTo("14\n");
+        assertThat(runIn(List.of("rewrite", "DIR/p", "DIR/p", "--partition-by", "kind", "--existing", "replace"))
+                .errors()).startsWith("DIR/p: 14 rows in 3 files in place of 13 files, ");
+        assertThat(runIn(List.of("stats", "-c", "kind", "--format", "csv", "DIR/p")).output())
+                .isEqualTo("column,rows,nulls,min,max,distinct,from\nkind,14,0,gas giant,terrestrial,3,data\n");
+        try (Stream<Path> left = Files.list(folder.resolve("p"))) {
+            assertThat(left.map(file -> file.getFileName().toString())).containsExactlyInAnyOrder("_SUCCESS",
+                    "kind=gas giant", "kind=ice giant", "kind=terrestrial");
+        }
+    }
+
+    @Test
+    void aFailureLeavesTheDirectoryAsItWas() throws IOException {
+        Path text = Files.writeString(folder.resolve("bad.csv"), "id,n\n1,2\n3,x\n");
+        Result result = runIn(List.of("convert", text.toString(), "DIR/t", "--schema", "id INT64, n INT64",
+                "--rows-per-file", "1", "--existing", "replace"));
+        assertThat(result.exitCode()).isEqualTo(1);
+        assertThat(runIn(List.of("count", "DIR/t")).output()).isEqualTo("5\n");
+    }
+
+    @Test
+    void encryptedDirectoriesNeedTheirKeys() {
+        String keys = example("keys.json");
+        runIn(List.of("convert", example("orders.ndjson"), "DIR/e", "--partition-by", "gift", "--encrypt",
+                example("encrypt.json")));
+        assertThat(runIn(List.of("count", "DIR/e", "--key-file", keys)).output()).isEqualTo("24\n");
+        assertThat(runIn(List.of("count", "DIR/e")).errors()).contains("--key-file on the command line");
+        assertThat(runIn(List.of("convert", "DIR/e", "DIR/clear.parquet", "--key-file", keys)).errors())
+                .contains("is encrypted, and OUT would not be. Add --decrypt if that is what you want");
+        assertThat(folder.resolve("clear.parquet")).doesNotExist();
+    }
+}
