@@ -81,10 +81,7 @@ class KilledWriterTest {
     void theOldFileIsThereOrTheNewOne(int last) throws IOException, InterruptedException {
         byte[] old = "the old file".getBytes(StandardCharsets.UTF_8);
         Path file = Files.write(folder.resolve("table.parquet"), old);
-        Process victim = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1", "--enable-native-access=ALL-UNNAMED",
-                "--sun-misc-unsafe-memory-access=allow", "-cp", System.getProperty("java.class.path"),
-                Victim.class.getName(), file.toString(), Integer.toString(last)).inheritIO().start();
+        Process victim = JavaProcess.of(Victim.class, file.toString(), Integer.toString(last)).inheritIO().start();
         assertThat(victim.waitFor(2, TimeUnit.MINUTES)).isTrue();
         assertThat(victim.exitValue()).isEqualTo(last == NEVER ? 0 : KILLED);
         if (last == NEVER) {

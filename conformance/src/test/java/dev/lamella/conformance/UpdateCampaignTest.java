@@ -80,13 +80,8 @@ class UpdateCampaignTest {
 
     /// Starts a process whose errors [#saidByProcesses] has.
     private Process start(Class<?> program, String... arguments) throws IOException {
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC", "-Xmx256m", "--enable-native-access=ALL-UNNAMED",
-                "--sun-misc-unsafe-memory-access=allow", "-cp", System.getProperty("java.class.path"),
-                program.getName()));
-        command.addAll(List.of(arguments));
-        return new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.appendTo(errors().toFile())).start();
+        return JavaProcess.of(program, arguments).redirectError(ProcessBuilder.Redirect.appendTo(errors().toFile()))
+                .start();
     }
 
     private Path errors() {

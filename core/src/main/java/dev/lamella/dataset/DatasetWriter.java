@@ -37,7 +37,8 @@ import java.util.concurrent.ThreadLocalRandom;
 /// ```
 /// No file appears before [#commit]. Then each file appears whole. With [DatasetWriteOptions.Existing#REPLACE], old
 /// files are removed before new files appear: no reader sees a row twice, but a reader in between misses rows. If the
-/// process is killed during the commit, the next writer of the directory finishes it. For use by one thread.
+/// process is killed during the commit, the next writer of the directory undoes or finishes it. If storage fails, the
+/// writer accepts nothing more. For use by one thread.
 public final class DatasetWriter implements Closeable {
     private final DirectoryOutput out;
     private final Schema schema;
@@ -194,7 +195,7 @@ public final class DatasetWriter implements Closeable {
     public DatasetSummary commit() throws IOException {
         requireOpen();
         flushRows();
-        List<DatasetSummary.WrittenFile> written = files.finish();
+        List<DatasetSummary.WrittenFile> written = finish();
         List<String> removed = switch (options.existing()) {
             case REJECT, KEEP -> List.of();
             case REPLACE -> earlier;
@@ -203,6 +204,14 @@ public final class DatasetWriter implements Closeable {
         isDone = true;
         out.commit(removed);
         return new DatasetSummary(written, removed);
+    }
+
+    private List<DatasetSummary.WrittenFile> finish() throws IOException {
+        try {
+            return files.finish();
+        } catch (ParquetException e) {
+            throw e.at(Location.ofFile(name()));
+        }
     }
 
     private void requireOpen() {

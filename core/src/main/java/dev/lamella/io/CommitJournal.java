@@ -6,77 +6,68 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /// The steps of a commit of a [LocalDirectory]. It appears in the staging directory in one step, so that the next
-/// writer can finish a commit whose process was killed.
+/// writer can undo or finish a commit whose process was killed.
 ///
-/// It is text: a line for each file, with its path URL-encoded, and a last line that counts them.
+/// It is text: a line for each file, with its path URL-encoded, and a last line that counts them. Its file is named `intent`
+/// until the commit is decided, then `journal`, and `done` in the end.
 ///
 /// @param added paths of the new files
-record CommitJournal(List<String> added, List<Removed> removed) {
-    private static final String NAME = "journal";
+/// @param removed paths of the files that go
+record CommitJournal(List<String> added, List<String> removed) {
     private static final String BEGIN = "lamella commit 1";
+    private static final String INTENT = "intent";
+    private static final String DECIDED = "journal";
 
-    /// A file to remove, as it was when the commit began.
-    record Removed(String path, long size, long modifiedMillis) {
-        static Removed of(String path, Path file) throws IOException {
-            try {
-                BasicFileAttributes attributes = Files.readAttributes(file, BasicFileAttributes.class);
-                return new Removed(path, attributes.size(), attributes.lastModifiedTime().toMillis());
-            } catch (NoSuchFileException e) {
-                FileSystemException gone = new NoSuchFileException(file.toString(), null,
-                        "another writer has removed the file that would be replaced; do it again");
-                gone.initCause(e);
-                throw gone;
-            }
-        }
+    /// A journal that was found.
+    record Found(CommitJournal journal, boolean isDecided) {}
 
-        boolean isUnchanged(Path file) throws IOException {
-            return Files.exists(file) && of(path, file).equals(this);
-        }
-    }
-
+    /// Writes the journal of a commit that is not decided.
     void write(Path staging) throws IOException {
         List<String> lines = new ArrayList<>();
         lines.add(BEGIN);
         added.forEach(path -> lines.add("add " + encoded(path)));
-        removed.forEach(old -> lines
-                .add("remove " + old.size + " " + old.modifiedMillis + " " + encoded(old.path)));
+        removed.forEach(path -> lines.add("remove " + encoded(path)));
         lines.add("end " + (added.size() + removed.size()));
-        try (OutputFile out = OutputFile.createNew(staging.resolve(NAME))) {
+        try (OutputFile out = OutputFile.createNew(staging.resolve(INTENT))) {
             byte[] bytes = (String.join("\n", lines) + "\n").getBytes(StandardCharsets.UTF_8);
             out.write(bytes, 0, bytes.length);
             out.commit();
         }
     }
 
-    /// The journal of a staging directory; empty if the commit had not begun.
-    static Optional<CommitJournal> read(Path staging) throws IOException {
-        Path file = staging.resolve(NAME);
-        if (!Files.exists(file)) {
-            return Optional.empty();
+    /// The journal of a staging directory; empty if there is no commit, or if it is done.
+    static Optional<Found> read(Path staging) throws IOException {
+        Path decided = staging.resolve(DECIDED);
+        Path intent = staging.resolve(INTENT);
+        if (Files.exists(decided)) {
+            return Optional.of(new Found(parsed(decided), true));
         }
+        return Files.exists(intent) ? Optional.of(new Found(parsed(intent), false)) : Optional.empty();
+    }
+
+    /// Whether files are moved, perhaps at this moment.
+    static boolean isUnderWay(Path staging) {
+        return Files.exists(staging.resolve(INTENT)) || Files.exists(staging.resolve(DECIDED));
+    }
+
+    private static CommitJournal parsed(Path file) throws IOException {
         List<String> lines = Files.readAllLines(file, StandardCharsets.UTF_8);
         List<String> added = new ArrayList<>();
-        List<Removed> removed = new ArrayList<>();
+        List<String> removed = new ArrayList<>();
         try {
             for (String line : lines.subList(1, lines.size() - 1)) {
                 String[] words = line.split(" ");
-                if (words[0].equals("add")) {
-                    added.add(decoded(words[1]));
-                } else {
-                    removed.add(new Removed(decoded(words[3]), Long.parseLong(words[1]), Long.parseLong(words[2])));
-                }
+                (words[0].equals("add") ? added : removed).add(decoded(words[1]));
             }
             if (lines.getFirst().equals(BEGIN) && lines.getLast().equals("end " + (added.size() + removed.size()))) {
-                return Optional.of(new CommitJournal(added, removed));
+                return new CommitJournal(added, removed);
             }
         } catch (IndexOutOfBoundsException | IllegalArgumentException e) {
             FileSystemException failure = invalid(file);
@@ -92,9 +83,15 @@ record CommitJournal(List<String> added, List<Removed> removed) {
                         + " have the new and the old files, then delete their folder and the lock file of the same name");
     }
 
+    /// From now on the commit is finished, and not undone.
+    static void decide(Path staging) throws IOException {
+        Files.move(staging.resolve(INTENT), staging.resolve(DECIDED), StandardCopyOption.ATOMIC_MOVE);
+        Folders.force(staging);
+    }
+
     /// The commit is done.
-    static void remove(Path staging) throws IOException {
-        Files.move(staging.resolve(NAME), staging.resolve("done"), StandardCopyOption.ATOMIC_MOVE);
+    static void end(Path staging) throws IOException {
+        Files.move(staging.resolve(DECIDED), staging.resolve("done"), StandardCopyOption.ATOMIC_MOVE);
     }
 
     private static String encoded(String path) {

@@ -10,7 +10,7 @@ import java.util.List;
 /// The target of several files in one directory, on any storage. The files appear at [#commit], not before.
 ///
 /// Paths are relative to the directory, with `/` between names: `day=2026-03-01/part-0.parquet`. For use by one
-/// thread; but each file that it creates may be written by another thread.
+/// thread, together with the files that it creates.
 public interface DirectoryOutput extends Closeable {
     /// The name of the directory in messages.
     String name();
@@ -26,11 +26,12 @@ public interface DirectoryOutput extends Closeable {
 
     /// Publishes all complete files, and removes old ones. Then a file `_SUCCESS` says that the commit is complete.
     ///
-    /// On a file system, each file appears whole. If the process is killed during the commit, the next
-    /// [DirectoryOutput] of the directory finishes the commit.
+    /// On a file system, `_SUCCESS` and the old files are removed before the new files appear, each of them whole. If the
+    /// process is killed during the commit, the next [DirectoryOutput] of the directory restores the old files; or it
+    /// finishes the commit, if a new file may have appeared.
     ///
-    /// @param removed paths of existing files
-    /// @throws FileSystemException if one of them was changed or removed
+    /// @param removed paths that [#files] returned
+    /// @throws FileSystemException if one of them was changed or removed; then nothing appears, and nothing is removed
     void commit(Collection<String> removed) throws IOException;
 
     /// Discards uncommitted files, and frees resources.
@@ -39,8 +40,8 @@ public interface DirectoryOutput extends Closeable {
 
     /// A directory of a file system. It is created if it does not exist.
     ///
-    /// Files are staged in a hidden directory inside it. If a killed process left files there, they are committed if
-    /// its commit had begun, and removed otherwise.
+    /// Files are staged in a hidden directory inside it. If a killed process left files there, they are removed, and a
+    /// commit that it had begun is undone or finished.
     static DirectoryOutput of(Path directory) throws IOException {
         return LocalDirectory.open(directory);
     }

@@ -12,7 +12,10 @@ import java.util.Optional;
 /// @param key the identity of the file; absent where the file system has none
 record FileState(Optional<Object> key, long size, FileTime modified) {
     static FileState of(Path path) throws IOException {
-        BasicFileAttributes attributes = Files.readAttributes(path, BasicFileAttributes.class);
+        return of(Files.readAttributes(path, BasicFileAttributes.class));
+    }
+
+    static FileState of(BasicFileAttributes attributes) {
         return new FileState(Optional.ofNullable(attributes.fileKey()), attributes.size(),
                 attributes.lastModifiedTime());
     }

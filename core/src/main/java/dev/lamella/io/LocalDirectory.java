@@ -1,19 +1,22 @@
 package dev.lamella.io;
 
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
-import java.nio.file.DirectoryNotEmptyException;
+import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
+import java.nio.file.FileSystemLoopException;
 import java.nio.file.FileVisitOption;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
+import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HexFormat;
@@ -24,54 +27,73 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /// A directory of a file system that files are written to.
 ///
 /// Files are staged in `_lamella-0123456789abcdef/new`. The file `_lamella-0123456789abcdef.lock` is locked while the
-/// writer lives. A commit writes its journal ([CommitJournal]), and is decided with it: old files move to `old`, then
-/// new files to their places, then the staging directory and the lock file are removed. A lock file that is not
-/// locked belongs to a killed writer: if there is a journal, the commit is finished, otherwise the staging directory
-/// is removed.
+/// writer lives. A commit writes its journal ([CommitJournal]), moves old files to `old`, is decided, and moves new files
+/// to their places ([DirectoryCommit]). Then the staging directory and the lock file are removed. A lock file that is not
+/// locked belongs to a killed writer: its commit is finished if it was decided, and undone otherwise, and the staging
+/// directory is removed.
 final class LocalDirectory implements DirectoryOutput {
     private static final Pattern LOCK = Pattern.compile("_lamella-[0-9a-f]{16}\\.lock");
-    private static final String SUCCESS = "_SUCCESS";
     /// The most files that are open at once.
     private static final int MOST_OPEN = 100;
+    /// How long a writer waits for the commits of others.
+    private static final long PATIENCE = TimeUnit.SECONDS.toNanos(60);
+    private static final long PAUSE = TimeUnit.MILLISECONDS.toNanos(2);
 
     private final Path directory;
     private final Path root;
     private final FileLocks.Held lock;
+    private final DirectoryCommit.Steps steps;
     private final Set<String> complete = new TreeSet<>();
     /// The channels of staged files that were written last.
     private final Map<Path, FileChannel> open = new LinkedHashMap<>(16, 0.75f, true);
+    /// The files that were listed last.
+    private Map<String, FileState> listed = Map.of();
     private boolean isDone;
 
-    private LocalDirectory(Path directory, Path root, FileLocks.Held lock) {
+    private LocalDirectory(Path directory, Path root, FileLocks.Held lock, DirectoryCommit.Steps steps) {
         this.directory = directory;
         this.root = root;
         this.lock = lock;
+        this.steps = steps;
     }
 
     static LocalDirectory open(Path directory) throws IOException {
+        return open(directory, DirectoryCommit.Steps.NONE);
+    }
+
+    /// @param steps is called before each change of a commit, and of what is left of others
+    static LocalDirectory open(Path directory, DirectoryCommit.Steps steps) throws IOException {
         if (Files.exists(directory) && !Files.isDirectory(directory)) {
             throw new FileSystemException(directory.toString(), null,
                     "this is a file; give the name of a directory, which may be a new one");
         }
         Files.createDirectories(directory);
         Path root = directory.toRealPath();
-        recover(root);
+        recover(root, steps);
         while (true) {
             Path lock = root.resolve(
                     "_lamella-" + HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong()) + ".lock");
             FileLocks.Held held = FileLocks.create(lock);
-            // Another process that looked for leftovers may have removed the file before it was locked.
-            if (FileLocks.lock(held.channel()) && Files.exists(lock)) {
-                Files.createDirectories(staging(lock).resolve("new"));
-                return new LocalDirectory(directory, root, held);
+            try {
+                // Another process that looked for leftovers may have removed the file before it was locked.
+                if (FileLocks.lock(held.channel()) && Files.exists(lock)) {
+                    Files.createDirectories(staging(lock).resolve("new"));
+                    return new LocalDirectory(directory, root, held, steps);
+                }
+            } catch (IOException | RuntimeException | Error e) {
+                held.close();
+                throw e;
             }
             held.close();
             Files.deleteIfExists(lock);
@@ -82,33 +104,41 @@ final class LocalDirectory implements DirectoryOutput {
         return Objects.requireNonNull(path.getFileName(), "name").toString();
     }
 
-    /// The directory of a path, which is below the root.
-    private static Path folder(Path path) {
-        return Objects.requireNonNull(path.getParent(), "parent");
-    }
-
     private static Path staging(Path lock) {
         String name = name(lock);
         return lock.resolveSibling(name.substring(0, name.length() - ".lock".length()));
     }
 
-    /// Finishes or removes the work of killed writers.
-    private static void recover(Path root) throws IOException {
-        List<Path> locks = new ArrayList<>();
+    /// The lock files of all writers.
+    private static Set<Path> locks(Path root) throws IOException {
+        Set<Path> locks = new TreeSet<>();
         try (DirectoryStream<Path> entries = Files.newDirectoryStream(root,
                 entry -> LOCK.matcher(name(entry)).matches())) {
             entries.forEach(locks::add);
+        } catch (DirectoryIteratorException e) {
+            throw e.getCause();
         }
-        for (Path lock : locks) {
+        return locks;
+    }
+
+    /// Finishes, undoes or removes what writers have left that are gone.
+    private static void recover(Path root, DirectoryCommit.Steps steps) throws IOException {
+        for (Path lock : locks(root)) {
             try {
                 Optional<FileLocks.Held> held = FileLocks.tryLock(lock);
                 if (held.isPresent()) {
                     try (FileLocks.Held ignored = held.get()) {
-                        Optional<CommitJournal> journal = CommitJournal.read(staging(lock));
-                        if (journal.isPresent()) {
-                            apply(root, staging(lock), journal.get());
+                        Optional<CommitJournal.Found> found = CommitJournal.read(staging(lock));
+                        if (found.isPresent()) {
+                            DirectoryCommit commit = new DirectoryCommit(root, staging(lock), found.get().journal(),
+                                    steps);
+                            if (found.get().isDecided()) {
+                                commit.finish();
+                            } else {
+                                commit.undo();
+                            }
                         }
-                        delete(staging(lock));
+                        delete(staging(lock), steps);
                         Files.deleteIfExists(lock);
                     }
                 }
@@ -126,14 +156,58 @@ final class LocalDirectory implements DirectoryOutput {
         return directory.toString();
     }
 
+    /// While files are moved, a list of them would have a part of them.
     @Override
     public List<String> files() throws IOException {
-        try (Stream<Path> walk = Files.walk(root, FileVisitOption.FOLLOW_LINKS)) {
-            return walk.filter(path -> !Files.isDirectory(path)).map(path -> text(root.relativize(path)))
-                    .filter(path -> Stream.of(path.split("/")).noneMatch(LocalDirectory::isHidden)).sorted().toList();
-        } catch (UncheckedIOException e) {
-            throw e.getCause();
+        long start = System.nanoTime();
+        while (true) {
+            Set<Path> before = locks(root);
+            Map<String, FileState> found = list();
+            if (before.stream().noneMatch(lock -> CommitJournal.isUnderWay(staging(lock)))
+                    && locks(root).containsAll(before)) {
+                listed = found;
+                return List.copyOf(found.keySet());
+            }
+            if (System.nanoTime() - start > PATIENCE) {
+                throw new FileSystemException(name(), null,
+                        "other writers are publishing files; do it again when that is done");
+            }
+            recover(root, steps);
+            LockSupport.parkNanos(PAUSE);
+            if (Thread.currentThread().isInterrupted()) {
+                throw new InterruptedIOException(
+                        name() + ": The thread was interrupted while it waited for other writers of the directory");
+            }
         }
+    }
+
+    private Map<String, FileState> list() throws IOException {
+        Map<String, FileState> found = new TreeMap<>();
+        Files.walkFileTree(root, Set.of(FileVisitOption.FOLLOW_LINKS), Integer.MAX_VALUE, new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult preVisitDirectory(Path path, BasicFileAttributes attributes) {
+                return isHidden(path) ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult visitFile(Path path, BasicFileAttributes attributes) {
+                if (!isHidden(path)) {
+                    found.put(text(root.relativize(path)), FileState.of(attributes));
+                }
+                return FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult visitFileFailed(Path path, IOException failure) throws IOException {
+                // Other writers remove what they have staged or replaced. A link may lead to a directory that it lies in.
+                if (isHidden(path) || failure instanceof NoSuchFileException
+                        || failure instanceof FileSystemLoopException) {
+                    return FileVisitResult.CONTINUE;
+                }
+                throw failure;
+            }
+        });
+        return found;
     }
 
     private static String text(Path relative) {
@@ -142,14 +216,15 @@ final class LocalDirectory implements DirectoryOutput {
         return String.join("/", names);
     }
 
-    private static boolean isHidden(String name) {
-        return name.startsWith(".") || name.startsWith("_") && name.indexOf('=') < 0;
+    private boolean isHidden(Path path) {
+        String name = name(path);
+        return !path.equals(root) && (name.startsWith(".") || name.startsWith("_") && name.indexOf('=') < 0);
     }
 
     @Override
     public OutputFile create(String path) throws IOException {
         Path staged = staging(lock.path()).resolve("new").resolve(path);
-        Files.createDirectories(folder(staged));
+        Files.createDirectories(DirectoryCommit.folder(staged));
         Files.createFile(staged);
         return new Staged(path, staged);
     }
@@ -219,66 +294,75 @@ final class LocalDirectory implements DirectoryOutput {
         if (isDone) {
             throw new IllegalStateException("The files of " + name() + " are committed or given up");
         }
-        List<CommitJournal.Removed> old = new ArrayList<>();
-        for (String path : new TreeSet<>(removed)) {
-            old.add(CommitJournal.Removed.of(path, root.resolve(path)));
-        }
         for (String path : complete) {
-            if (Files.exists(root.resolve(path), LinkOption.NOFOLLOW_LINKS)) {
+            if (!DirectoryCommit.isFree(root.resolve(path))) {
                 throw new FileAlreadyExistsException(directory.resolve(path).toString());
             }
         }
-        CommitJournal journal = new CommitJournal(List.copyOf(complete), old);
         Path staging = staging(lock.path());
+        CommitJournal journal = new CommitJournal(List.copyOf(complete), List.copyOf(new TreeSet<>(removed)));
+        forceStaged(staging);
+        DirectoryCommit commit = new DirectoryCommit(root, staging, journal, steps);
+        steps.next();
         journal.write(staging);
         isDone = true;
         try (lock) {
-            apply(root, staging, journal);
-            delete(staging);
+            decide(commit);
+            try {
+                commit.finish();
+            } catch (IOException e) {
+                FileSystemException unfinished = new FileSystemException(name(), null, "not all files are in their"
+                        + " places yet; the next writer of the directory moves the others there: " + e);
+                unfinished.initCause(e);
+                throw unfinished;
+            }
+            delete(staging, steps);
             Files.deleteIfExists(lock.path());
         }
     }
 
-    /// Does the remaining steps of a journal.
-    private static void apply(Path root, Path staging, CommitJournal journal) throws IOException {
-        Files.deleteIfExists(root.resolve(SUCCESS));
-        Path old = staging.resolve("old");
-        Files.createDirectories(old);
-        for (int i = 0; i < journal.removed().size(); i++) {
-            CommitJournal.Removed removed = journal.removed().get(i);
-            Path file = root.resolve(removed.path());
-            if (removed.isUnchanged(file)) {
-                Files.move(file, old.resolve(Integer.toString(i)), StandardCopyOption.ATOMIC_MOVE);
+    /// The names of staged files must survive a loss of power, as their bytes do.
+    private void forceStaged(Path staging) {
+        Set<Path> folders = new TreeSet<>(List.of(staging));
+        for (String path : complete) {
+            for (Path at = staging.resolve("new").resolve(path); !at.equals(staging);) {
+                at = DirectoryCommit.folder(at);
+                folders.add(at);
             }
         }
-        Set<Path> folders = new TreeSet<>();
-        for (String path : journal.added()) {
-            Path staged = staging.resolve("new").resolve(path);
-            if (Files.exists(staged)) {
-                Path file = root.resolve(path);
-                Path folder = folder(file);
-                Files.createDirectories(folder);
-                folders.add(folder);
-                Files.move(staged, file, StandardCopyOption.ATOMIC_MOVE);
-            }
-        }
-        for (CommitJournal.Removed removed : journal.removed()) {
-            removeEmpty(root, folder(root.resolve(removed.path())));
-        }
-        Files.write(root.resolve(SUCCESS), new byte[0]);
         folders.forEach(Folders::force);
-        Folders.force(root);
-        CommitJournal.remove(staging);
     }
 
-    /// Removes directories that have lost their last file.
-    private static void removeEmpty(Path root, Path folder) throws IOException {
-        for (Path at = folder; !at.equals(root); at = folder(at)) {
-            try {
-                Files.deleteIfExists(at);
-            } catch (DirectoryNotEmptyException ignored) {
-                return;
+    private void decide(DirectoryCommit commit) throws IOException {
+        try {
+            for (String path : commit.journal().removed()) {
+                requireUnchanged(path);
             }
+            commit.claim();
+            steps.next();
+            CommitJournal.decide(commit.staging());
+        } catch (IOException e) {
+            try {
+                commit.undo();
+                delete(commit.staging(), steps);
+                Files.deleteIfExists(lock.path());
+            } catch (IOException undoing) {
+                e.addSuppressed(undoing);
+            }
+            throw e;
+        }
+    }
+
+    private void requireUnchanged(String path) throws IOException {
+        Path file = root.resolve(path);
+        FileState expected = listed.get(path);
+        try {
+            if (expected != null && !FileState.of(file).equals(expected)) {
+                throw new FileSystemException(directory.resolve(path).toString(), null,
+                        "another writer has changed the file that would be replaced; do it again");
+            }
+        } catch (NoSuchFileException e) {
+            throw DirectoryCommit.gone(file, e);
         }
     }
 
@@ -292,12 +376,12 @@ final class LocalDirectory implements DirectoryOutput {
             for (FileChannel channel : open.values()) {
                 channel.close();
             }
-            delete(staging(lock.path()));
+            delete(staging(lock.path()), steps);
             Files.deleteIfExists(lock.path());
         }
     }
 
-    private static void delete(Path staging) throws IOException {
+    private static void delete(Path staging, DirectoryCommit.Steps steps) throws IOException {
         if (!Files.exists(staging)) {
             return;
         }
@@ -308,6 +392,7 @@ final class LocalDirectory implements DirectoryOutput {
             throw e.getCause();
         }
         for (Path path : all) {
+            steps.next();
             Files.deleteIfExists(path);
         }
     }

@@ -3,17 +3,27 @@ package dev.lamella.dataset;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.lamella.WriteOptions;
 import dev.lamella.dataset.DatasetWriteOptions.Existing;
 import dev.lamella.error.SchemaMismatchException;
+import dev.lamella.error.ValueException;
 import dev.lamella.filter.Scan;
+import dev.lamella.io.DirectoryOutput;
+import dev.lamella.io.ForwardingOutput;
+import dev.lamella.io.OutputFile;
 import dev.lamella.row.RowCursor;
 import dev.lamella.schema.Schema;
+import dev.lamella.vector.Batch;
+import dev.lamella.vector.BytesVector;
+import dev.lamella.vector.IntVector;
+import dev.lamella.vector.Validity;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -193,5 +203,137 @@ class DatasetWriterTest {
         write(folder, DatasetWriteOptions.DEFAULT, List.of());
         assertThat(Dataset.of(folder).schema().fields()).hasSize(3);
         assertThat(rows(folder)).isEmpty();
+    }
+
+    @Test
+    void aPartitionThatAnotherWriterSpelledOtherwiseIsReplaced() throws IOException {
+        DatasetWriteOptions byShop = DatasetWriteOptions.DEFAULT.withPartitionBy("shop");
+        write(folder, byShop, List.of(row(1, null, "a b"), row(2, null, "Linz")));
+        Files.move(folder.resolve("shop=a b"), folder.resolve("shop=a%20b"));
+        write(folder, byShop.withExisting(Existing.REPLACE_PARTITIONS), List.of(row(3, null, "a b")));
+        assertThat(rows(folder)).containsExactly("{id: 2, day: null, shop: Linz}", "{id: 3, day: null, shop: a b}");
+    }
+
+    /// Fails at one call of a directory or of its files.
+    private static final class FailingDirectory implements DirectoryOutput {
+        private final DirectoryOutput out;
+        private int good;
+
+        FailingDirectory(DirectoryOutput out, int good) {
+            this.out = out;
+            this.good = good;
+        }
+
+        private void step() throws IOException {
+            if (good-- == 0) {
+                throw new IOException("no space left");
+            }
+        }
+
+        @Override
+        public String name() {
+            return out.name();
+        }
+
+        @Override
+        public List<String> files() throws IOException {
+            step();
+            return out.files();
+        }
+
+        @Override
+        public OutputFile create(String path) throws IOException {
+            step();
+            return new ForwardingOutput(out.create(path)) {
+                @Override
+                public void write(byte[] bytes, int from, int count) throws IOException {
+                    step();
+                    super.write(bytes, from, count);
+                }
+
+                @Override
+                public void commit() throws IOException {
+                    step();
+                    super.commit();
+                }
+            };
+        }
+
+        @Override
+        public void commit(Collection<String> removed) throws IOException {
+            step();
+            out.commit(removed);
+        }
+
+        @Override
+        public void close() throws IOException {
+            out.close();
+        }
+    }
+
+    @Test
+    void afterAFailureOfStorageNothingIsCommitted() throws IOException {
+        write(folder, BY_DAY, List.of(row(0, "2026-03-01", "Wien")));
+        int good = 0;
+        for (boolean isWritten = false; !isWritten; good++) {
+            try (DatasetWriter writer = DatasetWriter.create(new FailingDirectory(DirectoryOutput.of(folder), good),
+                    SCHEMA, BY_DAY.withExisting(Existing.REPLACE).withRowsPerFile(2))) {
+                isWritten = writesInSpiteOfFailures(writer);
+            } catch (IOException e) {
+                assertThat(e).hasMessage("no space left");
+            }
+            assertThat(rows(folder)).as("%d calls", good).hasSize(isWritten ? 9 : 1);
+            assertThat(names()).as("%d calls", good).noneMatch(name -> name.startsWith("_lamella"));
+        }
+        assertThat(good).isGreaterThan(20);
+    }
+
+    private static final String FAILED = "(?s)no space left|.*(failed before|failed in an earlier write|abandon the file).*";
+
+    /// Whoever passes over a failure must not commit the other rows.
+    private static boolean writesInSpiteOfFailures(DatasetWriter writer) {
+        for (int i = 0; i < 9; i++) {
+            try {
+                writer.rows().append(row(i, "2026-03-0" + (1 + i % 2), "Graz"));
+                if (i % 3 == 2) {
+                    writer.endRowGroups();
+                }
+            } catch (IOException | IllegalStateException e) {
+                assertThat(e).hasMessageMatching(FAILED);
+            }
+        }
+        try {
+            writer.commit();
+            return true;
+        } catch (IOException | IllegalStateException e) {
+            assertThat(e).hasMessageMatching(FAILED);
+            return false;
+        }
+    }
+
+    @Test
+    void aRowThatNoDirectoryCanBeNamedAfterEndsTheWriting() throws IOException {
+        DatasetWriteOptions options = DatasetWriteOptions.DEFAULT.withPartitionBy("shop")
+                .withWriting(WriteOptions.DEFAULT.withValidation(WriteOptions.Validation.KEEP));
+        Batch batch = new Batch(SCHEMA, 1, List.of(new IntVector(1, Validity.none(), new int[]{1}),
+                new IntVector(1, Validity.none(), new int[]{1}),
+                new BytesVector(1, Validity.none(), new byte[]{(byte) 0xff}, new long[]{1})));
+        try (DatasetWriter writer = DatasetWriter.create(folder, SCHEMA, options)) {
+            writer.write(batch);
+            assertThatThrownBy(writer::commit).isInstanceOf(ValueException.class).hasMessageContaining(
+                    "Partition column shop: a value is not UTF-8, and cannot be the name of a directory");
+            assertThatThrownBy(writer::commit).isInstanceOf(IOException.class)
+                    .hasMessageContaining("failed before; nothing can be written any more");
+        }
+        assertThat(names()).isEmpty();
+    }
+
+    @Test
+    void aValueThatIsTooLongForANameIsRejected() throws IOException {
+        DatasetWriteOptions byShop = DatasetWriteOptions.DEFAULT.withPartitionBy("shop");
+        assertThatThrownBy(() -> write(folder, byShop, List.of(row(1, null, "x".repeat(300)))))
+                .isInstanceOf(ValueException.class)
+                .hasMessageContaining("Partition column shop: a value takes 305 bytes");
+        assertThat(names()).isEmpty();
     }
 }

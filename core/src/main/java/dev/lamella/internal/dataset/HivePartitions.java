@@ -99,9 +99,9 @@ record HivePartitions(List<PrimitiveField> columns, List<Map<String, Optional<by
         }
     }
 
-    /// The keys of the directories of a file, the outermost first.
-    static List<String> keys(String path) {
-        return List.copyOf(texts(new NamedFile(path)).keySet());
+    /// The texts of the directories of a file, the outermost first.
+    static Map<String, Optional<String>> texts(String path) {
+        return texts(new NamedFile(path));
     }
 
     /// A file that is only looked at by its name.

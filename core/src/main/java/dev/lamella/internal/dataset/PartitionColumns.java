@@ -6,6 +6,10 @@ import dev.lamella.schema.Field;
 import dev.lamella.schema.Schema;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /// Which columns of rows become directories.
@@ -47,12 +51,17 @@ public final class PartitionColumns {
     ///
     /// @param path with `/` between names
     public static List<String> keys(String path) {
-        return HivePartitions.keys(path);
+        return List.copyOf(HivePartitions.texts(path).keySet());
     }
 
-    /// The paths that are below one of the directories, each of which ends with `/`.
+    /// The paths that have the partition values of one of the directories. Other writers may spell the values in another
+    /// way.
+    ///
+    /// @param directories each with `/` at its end
     public static List<String> below(List<String> paths, List<String> directories) {
-        return paths.stream().filter(path -> directories.stream().anyMatch(path::startsWith)).toList();
+        Set<Map<String, Optional<String>>> values = directories.stream().map(HivePartitions::texts)
+                .collect(Collectors.toSet());
+        return paths.stream().filter(path -> values.contains(HivePartitions.texts(path))).toList();
     }
 
     /// The schema of files.

@@ -31,6 +31,8 @@ import java.util.Map;
 /// Each distinct value gets a code, from 0.
 final class PartitionValues {
     private static final Object NULL = new Object();
+    /// What common file systems allow for a name.
+    private static final int MOST_BYTES = 255;
 
     private final PrimitiveField field;
     private final Map<Object, Integer> codes = new HashMap<>();
@@ -110,8 +112,15 @@ final class PartitionValues {
     }
 
     private String directory(Object value) {
-        return HivePartitions.encoded(field.name()) + "="
+        String name = HivePartitions.encoded(field.name()) + "="
                 + (value == NULL ? HivePartitions.NULL : HivePartitions.encodedValue(text(value)));
+        int bytes = name.getBytes(StandardCharsets.UTF_8).length;
+        if (bytes > MOST_BYTES) {
+            throw new ValueException("Partition column " + field.name() + ": a value takes " + bytes
+                    + " bytes in the name of its directory; " + MOST_BYTES + " are allowed",
+                    "Partition by another column, or by the beginning of its values.");
+        }
+        return name;
     }
 
     private String text(Object value) {

@@ -50,6 +50,13 @@ public final class PartitionedFiles implements Closeable {
     private final long bufferBytes;
     private final List<WrittenFile> written = new ArrayList<>();
     private int fileCount;
+    /// Why nothing can be written any more: some rows that were taken are lost.
+    private Optional<Throwable> failure = Optional.empty();
+
+    /// A step that may fail.
+    private interface Step {
+        void run() throws IOException;
+    }
 
     /// The files of one combination of values.
     private final class Partition {
@@ -144,9 +151,24 @@ public final class PartitionedFiles implements Closeable {
 
     /// Takes the rows of a batch; it is not kept.
     public void write(Batch batch) throws IOException {
-        buffer.add(batch);
-        if (buffer.rowCount() >= MOST_BUFFERED_ROWS || buffer.bytes() >= bufferBytes) {
-            distribute();
+        run(() -> {
+            buffer.add(batch);
+            if (buffer.rowCount() >= MOST_BUFFERED_ROWS || buffer.bytes() >= bufferBytes) {
+                distribute();
+            }
+        });
+    }
+
+    private void run(Step step) throws IOException {
+        if (failure.isPresent()) {
+            throw new IOException("Writing " + out.name() + " failed before; nothing can be written any more",
+                    failure.get());
+        }
+        try {
+            step.run();
+        } catch (IOException | RuntimeException | Error e) {
+            failure = Optional.of(e);
+            throw e;
         }
     }
 
@@ -254,23 +276,27 @@ public final class PartitionedFiles implements Closeable {
 
     /// Ends the row groups of all files that are open.
     public void endRowGroups() throws IOException {
-        distribute();
-        for (Partition partition : partitions.values()) {
-            partition.endRowGroup();
-        }
+        run(() -> {
+            distribute();
+            for (Partition partition : partitions.values()) {
+                partition.endRowGroup();
+            }
+        });
     }
 
     /// Writes the remaining rows, and completes all files. Without partition columns there is at least one.
     ///
     /// @return the files, in the order of their paths
     public List<WrittenFile> finish() throws IOException {
-        distribute();
-        if (keys.isEmpty() && written.isEmpty()) {
-            partition(List.of()).open();
-        }
-        for (Partition partition : partitions.values()) {
-            partition.finish();
-        }
+        run(() -> {
+            distribute();
+            if (keys.isEmpty() && written.isEmpty()) {
+                partition(List.of()).open();
+            }
+            for (Partition partition : partitions.values()) {
+                partition.finish();
+            }
+        });
         written.sort(Comparator.comparing(WrittenFile::path));
         return List.copyOf(written);
     }

@@ -1,0 +1,356 @@
+package dev.lamella.io;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.FieldSource;
+
+/// A commit that is cut short anywhere is undone or finished by the next writer, which may be cut short, too.
+class LocalDirectoryTest {
+    private static final String TEXT = "new ";
+
+    @TempDir
+    private Path folder;
+
+    /// @param before files that are there
+    record Case(String name, List<String> before, List<String> added, List<String> removed) {
+        SortedMap<String, String> old() {
+            SortedMap<String, String> files = new TreeMap<>();
+            before.forEach(path -> files.put(path, path));
+            return files;
+        }
+
+        SortedMap<String, String> changed() {
+            SortedMap<String, String> files = old();
+            removed.forEach(files::remove);
+            added.forEach(path -> files.put(path, TEXT + path));
+            return files;
+        }
+
+        @Override
+        public String toString() {
+            return name;
+        }
+    }
+
+    static final List<Case> CASES = List.of(
+            new Case("a new directory", List.of(), List.of("day=1/a", "day=2/shop=1/b"), List.of()),
+            new Case("an append", List.of("day=1/a"), List.of("day=1/b", "day=2/c"), List.of()),
+            new Case("all is replaced", List.of("day=1/a", "day=2/b"), List.of("day=2/c", "day=3/d"),
+                    List.of("day=1/a", "day=2/b")),
+            new Case("one partition is replaced", List.of("day=1/a", "day=2/b"), List.of("day=1/c"),
+                    List.of("day=1/a")),
+            new Case("all goes", List.of("day=1/shop=1/a", "b"), List.of(), List.of("day=1/shop=1/a", "b")));
+
+    private static Path directory(Path path, Case made) throws IOException {
+        Files.createDirectories(path);
+        for (String file : made.before) {
+            Files.createDirectories(path.resolve(file).getParent());
+            Files.writeString(path.resolve(file), file);
+        }
+        if (!made.before.isEmpty()) {
+            Files.createFile(path.resolve("_SUCCESS"));
+        }
+        return path;
+    }
+
+    private static void commit(Path directory, Case made, DirectoryCommit.Steps steps) throws IOException {
+        try (LocalDirectory out = LocalDirectory.open(directory, steps)) {
+            out.files();
+            for (String path : made.added) {
+                write(out, path);
+            }
+            out.commit(made.removed);
+        }
+    }
+
+    private static void write(DirectoryOutput out, String path) throws IOException {
+        try (OutputFile file = out.create(path)) {
+            byte[] bytes = (TEXT + path).getBytes(StandardCharsets.UTF_8);
+            file.write(bytes, 0, bytes.length);
+            file.commit();
+        }
+    }
+
+    /// Files that readers see, with their content.
+    private static SortedMap<String, String> visible(Path directory) throws IOException {
+        SortedMap<String, String> files = new TreeMap<>();
+        try (Stream<Path> paths = Files.walk(directory)) {
+            for (Path path : (Iterable<Path>) paths::iterator) {
+                String name = directory.relativize(path).toString();
+                if (Files.isRegularFile(path) && !name.startsWith("_")
+                        && !path.getFileName().toString().startsWith(".")) {
+                    files.put(name, Files.readString(path));
+                }
+            }
+        }
+        return files;
+    }
+
+    /// Names that a commit must not leave: staging directories, temporary files, empty directories.
+    private static List<String> litter(Path directory) throws IOException {
+        List<String> names = new ArrayList<>();
+        try (Stream<Path> paths = Files.walk(directory)) {
+            for (Path path : (Iterable<Path>) paths::iterator) {
+                String name = path.getFileName().toString();
+                boolean isEmpty = Files.isDirectory(path) && !path.equals(directory) && isEmpty(path);
+                if (name.startsWith("_lamella") || name.startsWith(".") || isEmpty) {
+                    names.add(directory.relativize(path).toString());
+                }
+            }
+        }
+        return names;
+    }
+
+    private static boolean isEmpty(Path directory) throws IOException {
+        try (Stream<Path> paths = Files.list(directory)) {
+            return paths.findAny().isEmpty();
+        }
+    }
+
+    private static void copy(Path from, Path to) throws IOException {
+        try (Stream<Path> paths = Files.walk(from)) {
+            for (Path path : (Iterable<Path>) paths::iterator) {
+                Files.copy(path, to.resolve(from.relativize(path).toString()), StandardCopyOption.COPY_ATTRIBUTES);
+            }
+        }
+    }
+
+    /// Keeps a copy of a directory for each step.
+    private final class States implements DirectoryCommit.Steps {
+        private final Path directory;
+        private final Path kept;
+        private final List<Path> states = new ArrayList<>();
+
+        States(Path directory) {
+            this.directory = directory;
+            this.kept = directory.resolveSibling(directory.getFileName() + "-states");
+        }
+
+        @Override
+        public void next() throws IOException {
+            Files.createDirectories(kept);
+            Path state = kept.resolve(Integer.toString(states.size()));
+            copy(directory, state);
+            states.add(state);
+        }
+    }
+
+    @ParameterizedTest
+    @FieldSource("CASES")
+    void aCommitThatIsCutShortIsUndoneOrFinished(Case made) throws IOException {
+        Path directory = directory(folder.resolve("table"), made);
+        States states = new States(directory);
+        commit(directory, made, states);
+        assertThat(visible(directory)).isEqualTo(made.changed());
+        assertThat(litter(directory)).isEmpty();
+        Set<Map<String, String>> outcomes = new HashSet<>();
+        for (int i = 0; i < states.states.size(); i++) {
+            outcomes.add(recovered(states.states.get(i), made, i % 4 == 0 ? 1 : 0));
+        }
+        assertThat(outcomes).containsExactlyInAnyOrder(made.old(), made.changed());
+    }
+
+    /// @param depth how often the recovery is cut short, too
+    private Map<String, String> recovered(Path state, Case made, int depth) throws IOException {
+        SortedMap<String, String> all = made.changed();
+        all.putAll(made.old());
+        assertThat(all.entrySet()).as("whole files: %s", state).containsAll(visible(state).entrySet());
+        States states = new States(state);
+        LocalDirectory.open(state, depth > 0 ? states : DirectoryCommit.Steps.NONE).close();
+        SortedMap<String, String> outcome = visible(state);
+        assertThat(outcome).as("%s", state).isIn(made.old(), made.changed());
+        assertThat(litter(state)).as("%s", state).isEmpty();
+        assertThat(Files.exists(state.resolve("_SUCCESS"))).as("_SUCCESS: %s", state)
+                .isEqualTo(!made.before.isEmpty() || outcome.equals(made.changed()));
+        for (Path again : states.states) {
+            assertThat(recovered(again, made, depth - 1)).as("%s", again).isEqualTo(outcome);
+        }
+        return outcome;
+    }
+
+    @ParameterizedTest
+    @FieldSource("CASES")
+    void storageThatFailsOnceLeavesTheOldFilesOrIsFinishedLater(Case made) throws IOException {
+        failing(made, 1);
+    }
+
+    @ParameterizedTest
+    @FieldSource("CASES")
+    void storageThatFailsForeverIsRepairedByTheNextWriter(Case made) throws IOException {
+        failing(made, Integer.MAX_VALUE);
+    }
+
+    private void failing(Case made, int failures) throws IOException {
+        boolean hasFailed = true;
+        for (int good = 0; hasFailed; good++) {
+            Path directory = directory(folder.resolve("table" + good), made);
+            int last = good;
+            int[] count = {0};
+            try {
+                commit(directory, made, () -> {
+                    int step = count[0]++;
+                    if (step >= last && step - last < failures) {
+                        throw new IOException("no space left");
+                    }
+                });
+                hasFailed = false;
+            } catch (IOException e) {
+                boolean isDecided = e.getMessage().contains("the next writer of the directory moves the others there");
+                SortedMap<String, String> left = visible(directory);
+                if (!isDecided && failures == 1) {
+                    assertThat(left).as("step %d", good).isIn(made.old(), made.changed());
+                }
+                LocalDirectory.open(directory).close();
+                assertThat(visible(directory)).as("step %d", good).isIn(isDecided
+                        ? List.of(made.changed())
+                        : failures == 1 ? List.of(left) : List.of(made.old(), made.changed()));
+            }
+            assertThat(litter(directory)).as("step %d", good).isEmpty();
+        }
+        assertThat(visible(folder.resolve("table0"))).isEqualTo(made.old());
+    }
+
+    @Test
+    void oneOfSeveralOverwritesAtOnceSucceedsOrTheyFollowEachOther() throws Exception {
+        try (ExecutorService threads = Executors.newFixedThreadPool(3)) {
+            for (int round = 0; round < 10; round++) {
+                Path directory = directory(folder.resolve("round" + round), CASES.get(2));
+                CyclicBarrier barrier = new CyclicBarrier(3);
+                List<Callable<Boolean>> writers = new ArrayList<>();
+                for (int writer = 0; writer < 3; writer++) {
+                    String own = "day=2/writer-" + writer;
+                    writers.add(() -> {
+                        try (LocalDirectory out = LocalDirectory.open(directory)) {
+                            List<String> old = out.files();
+                            write(out, own);
+                            barrier.await();
+                            out.commit(old);
+                            return true;
+                        } catch (FileSystemException e) {
+                            assertThat(e).hasMessageContaining("do it again");
+                            return false;
+                        }
+                    });
+                }
+                List<Boolean> results = new ArrayList<>();
+                for (Future<Boolean> result : threads.invokeAll(writers)) {
+                    results.add(result.get());
+                }
+                SortedMap<String, String> expected = results.contains(true)
+                        ? new TreeMap<>(Map.of("day=2/writer-" + results.indexOf(true),
+                                TEXT + "day=2/writer-" + results.indexOf(true)))
+                        : CASES.get(2).old();
+                assertThat(results.stream().filter(done -> done).count()).as("round %d", round).isLessThanOrEqualTo(1);
+                assertThat(visible(directory)).as("round %d", round).isEqualTo(expected);
+                assertThat(litter(directory)).as("round %d", round).isEmpty();
+            }
+        }
+    }
+
+    @Test
+    void aLivingWriterKeepsWhatItHasStaged() throws IOException {
+        try (LocalDirectory living = LocalDirectory.open(folder)) {
+            write(living, "a");
+            commit(folder, new Case("another one", List.of(), List.of("b"), List.of()), DirectoryCommit.Steps.NONE);
+            living.commit(List.of());
+        }
+        assertThat(visible(folder)).containsOnlyKeys("a", "b");
+        assertThat(litter(folder)).isEmpty();
+    }
+
+    @Test
+    void aFileThatHasChangedIsNotReplaced() throws IOException {
+        directory(folder, CASES.get(1));
+        try (LocalDirectory out = LocalDirectory.open(folder)) {
+            List<String> old = out.files();
+            Files.writeString(folder.resolve("day=1/a"), "changed meanwhile");
+            write(out, "b");
+            assertThatThrownBy(() -> out.commit(old)).isInstanceOf(FileSystemException.class)
+                    .hasMessageContaining("another writer has changed the file that would be replaced; do it again");
+        }
+        assertThat(visible(folder)).isEqualTo(Map.of("day=1/a", "changed meanwhile"));
+        assertThat(litter(folder)).isEmpty();
+    }
+
+    @Test
+    void aFileThatIsGoneIsNotReplaced() throws IOException {
+        directory(folder, CASES.get(2));
+        try (LocalDirectory out = LocalDirectory.open(folder)) {
+            List<String> old = out.files();
+            Files.delete(folder.resolve("day=2/b"));
+            Files.delete(folder.resolve("day=2"));
+            write(out, "b");
+            assertThatThrownBy(() -> out.commit(old)).isInstanceOf(NoSuchFileException.class)
+                    .hasMessageContaining("another writer has removed the file that would be replaced; do it again");
+        }
+        assertThat(visible(folder)).containsOnlyKeys("day=1/a");
+        assertThat(litter(folder)).isEmpty();
+    }
+
+    @Test
+    void aPartitionThatIsALinkStaysOne() throws IOException {
+        Path elsewhere = Files.createDirectories(folder.resolve("elsewhere"));
+        replaceBehindLink(elsewhere);
+    }
+
+    @Test
+    void aPartitionMayLieOnAnotherFileSystem() throws IOException {
+        Path memory = Path.of("/dev/shm");
+        assumeTrue(Files.isWritable(memory) && !Files.getFileStore(memory).equals(Files.getFileStore(folder)));
+        Path elsewhere = Files.createTempDirectory(memory, "lamella");
+        try {
+            replaceBehindLink(elsewhere);
+        } finally {
+            try (Stream<Path> paths = Files.walk(elsewhere)) {
+                paths.sorted((one, other) -> other.compareTo(one)).forEach(path -> {
+                    try {
+                        Files.delete(path);
+                    } catch (IOException e) {
+                        throw new UncheckedIOException(e);
+                    }
+                });
+            }
+        }
+    }
+
+    private void replaceBehindLink(Path elsewhere) throws IOException {
+        Path directory = Files.createDirectories(folder.resolve("table"));
+        Files.createSymbolicLink(directory.resolve("day=1"), elsewhere);
+        Case made = new Case("behind a link", List.of("day=1/a"), List.of("day=1/b"), List.of("day=1/a"));
+        for (String file : made.before) {
+            Files.writeString(directory.resolve(file), file);
+        }
+        commit(directory, made, DirectoryCommit.Steps.NONE);
+        assertThat(Files.readString(directory.resolve("day=1/b"))).isEqualTo(TEXT + "day=1/b");
+        try (Stream<Path> paths = Files.list(elsewhere)) {
+            assertThat(paths.map(path -> path.getFileName().toString())).containsExactly("b");
+        }
+        assertThat(litter(directory)).isEmpty();
+    }
+}
