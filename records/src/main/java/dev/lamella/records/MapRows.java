@@ -3,27 +3,127 @@ package dev.lamella.records;
 import dev.lamella.Parquet;
 import dev.lamella.ParquetWriter;
 import dev.lamella.WriteOptions;
+import dev.lamella.dataset.Dataset;
 import dev.lamella.error.Location;
 import dev.lamella.error.ValueException;
+import dev.lamella.filter.Scan;
 import dev.lamella.metadata.FileMetadata;
 import dev.lamella.records.internal.convert.Requests;
 import dev.lamella.records.internal.write.MapSchema;
 import dev.lamella.records.mapping.MixedNumbers;
+import dev.lamella.row.Row;
+import dev.lamella.row.RowCursor;
 import dev.lamella.schema.Schema;
 import java.io.IOException;
+import java.lang.invoke.MethodType;
+import java.lang.reflect.Array;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.SequencedMap;
 import org.jspecify.annotations.Nullable;
 
-/// Reads and writes rows without a class, as maps from column names to values.
+/// Reads and writes rows without a class, as maps from column names to values, or as arrays.
 ///
 /// ```java
 /// Schema schema = MapRows.inferSchema(rows, MixedNumbers.EXACT);
 /// MapRows.write(path, schema, rows);
+/// List<Map<String, Object>> all = MapRows.read(path);
+/// long[] ids = (long[]) MapRows.readColumns(path).get("id");
 /// ```
 public final class MapRows {
     private MapRows() {}
+
+    /// Reads all rows of a file, or of the files below a directory or of a glob: see [Dataset#of(Path)].
+    ///
+    /// A row is a map from column names to values of their default Java types, in the order of the columns. A group is a map,
+    /// too, and a list is a list.
+    public static List<Map<String, @Nullable Object>> read(Path path) throws IOException {
+        return read(path, Scan.all());
+    }
+
+    /// As [#read(Path)], for the rows and columns that a scan selects.
+    public static List<Map<String, @Nullable Object>> read(Path path, Scan scan) throws IOException {
+        List<Map<String, @Nullable Object>> rows = new ArrayList<>();
+        try (RowCursor row = Dataset.of(path).rows(scan)) {
+            while (row.next()) {
+                rows.add(map(row));
+            }
+        }
+        return rows;
+    }
+
+    /// Reads all columns of a file, or of the files below a directory or of a glob, as arrays by their names.
+    ///
+    /// A column of BOOLEAN, INT32, INT64, FLOAT or DOUBLE values without nulls is an array of primitives: `long[]`. Every
+    /// other column is an array of its default Java type: `String[]`, or `Long[]` with nulls. A column without values
+    /// is an `Object[]`.
+    public static SequencedMap<String, Object> readColumns(Path path) throws IOException {
+        return readColumns(path, Scan.all());
+    }
+
+    /// As [#readColumns(Path)], for the rows and columns that a scan selects.
+    public static SequencedMap<String, Object> readColumns(Path path, Scan scan) throws IOException {
+        List<String> names = new ArrayList<>();
+        List<List<@Nullable Object>> columns = new ArrayList<>();
+        try (RowCursor row = Dataset.of(path).rows(scan)) {
+            for (int i = 0; i < row.size(); i++) {
+                names.add(row.field(i).name());
+                columns.add(new ArrayList<>());
+            }
+            while (row.next()) {
+                for (int i = 0; i < columns.size(); i++) {
+                    columns.get(i).add(value(row.get(i)));
+                }
+            }
+        }
+        SequencedMap<String, Object> arrays = new LinkedHashMap<>();
+        for (int i = 0; i < columns.size(); i++) {
+            arrays.put(names.get(i), array(columns.get(i)));
+        }
+        return arrays;
+    }
+
+    private static Map<String, @Nullable Object> map(Row row) {
+        Map<String, @Nullable Object> map = new LinkedHashMap<>();
+        for (int i = 0; i < row.size(); i++) {
+            map.put(row.field(i).name(), value(row.get(i)));
+        }
+        return map;
+    }
+
+    private static @Nullable Object value(@Nullable Object value) {
+        if (value instanceof Row row) {
+            return map(row);
+        }
+        if (value instanceof List<?> list) {
+            List<@Nullable Object> elements = new ArrayList<>();
+            list.forEach(element -> elements.add(value(element)));
+            return elements;
+        }
+        if (value instanceof Map<?, ?> entries) {
+            Map<@Nullable Object, @Nullable Object> map = new LinkedHashMap<>();
+            entries.forEach((key, content) -> map.put(value(key), value(content)));
+            return map;
+        }
+        return value;
+    }
+
+    private static Object array(List<@Nullable Object> values) {
+        List<Class<?>> classes = values.stream().filter(Objects::nonNull).<Class<?>>map(Object::getClass).distinct()
+                .toList();
+        boolean hasNulls = values.contains(null);
+        Class<?> type = classes.size() == 1 ? classes.getFirst() : Object.class;
+        Object array = Array.newInstance(hasNulls ? type : MethodType.methodType(type).unwrap().returnType(),
+                values.size());
+        for (int i = 0; i < values.size(); i++) {
+            Array.set(array, i, values.get(i));
+        }
+        return array;
+    }
 
     /// Returns a schema that fits a sample of rows: fields in the order of their first appearance, all OPTIONAL.
     ///
