@@ -85,7 +85,7 @@ record EncryptionCell(EncryptionTask task) implements Cell {
         }
     }
 
-    /// How large the files are, and where the bytes come from that the file has more than the plain one: 64 for each page, 32 for each index.
+    /// The sizes of the files, and the causes of the bytes that encryption adds: 64 for each page, 32 for each index.
     private static String sizes(Map<Protection, Path> made) throws IOException {
         Path plain = made.get(Protection.PLAIN);
         Path encrypted = made.get(Protection.GCM);

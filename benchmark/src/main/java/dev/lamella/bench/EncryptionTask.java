@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
 
-/// What is done with encrypted files. All files but those that are written are Lamella's.
+/// Tasks with encrypted files. Lamella writes all files that are read.
 enum EncryptionTask {
     SCAN("Scan of lineitem, by columns", Table.LINEITEM, "lamella-plain", "lamella-gcm", "lamella-ctr",
             "parquet-java-plain",
@@ -21,7 +21,7 @@ enum EncryptionTask {
                                     Table.LINEITEM, "lamella-plain", "lamella-gcm", "lamella-ctr",
                                     "parquet-java-plain", "parquet-java-gcm");
 
-    /// As many as in the files of DuckDB, whose rows these are.
+    /// As many as in the files of DuckDB, which have the same rows.
     private static final int WIDE_GROUP_ROWS = 2048;
 
     private final String title;

@@ -28,10 +28,10 @@ final class RotateKeysCommand extends WriteCommand {
     @Mixin
     private PasswordOptions passwords = new PasswordOptions();
 
-    @Option(names = "--from-password-file", paramLabel = "FILE", description = "A file whose first line is the password of OLD (default: it is the one of NEW).")
+    @Option(names = "--from-password-file", paramLabel = "FILE", description = "A file whose first line is the password of OLD (default: the password of NEW).")
     private @Nullable Path fromPassword;
 
-    @Option(names = "--master-key", paramLabel = "OLD=NEW", description = "Another id for a master key; may be given several times (default: ids stay).")
+    @Option(names = "--master-key", paramLabel = "OLD=NEW", description = "Another id for a master key; may be given several times (default: keep all ids).")
     private List<String> masterKeys = new ArrayList<>();
 
     @Override
@@ -45,7 +45,7 @@ final class RotateKeysCommand extends WriteCommand {
             KeyRotation rotation = fitting(() -> rotation(before, after));
             for (Path path : paths) {
                 int count = rotation.run(path);
-                say(path + ": " + Sizes.count(count, "key") + " wrapped anew");
+                say(path + ": " + Sizes.count(count, "key") + " wrapped again");
             }
         } finally {
             Arrays.fill(password, '\0');

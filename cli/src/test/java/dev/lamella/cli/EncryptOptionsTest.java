@@ -212,7 +212,7 @@ class EncryptOptionsTest {
                 "--key-material-beside"));
         String[] rotate = with(fresh, "rotate-keys", out, "--from", old.get(1), "--from-password-file", old.getLast(),
                 "--master-key", "mk-b=mk-a");
-        assertThat(ok(rotate).errors()).isEqualTo(out + ": 2 keys wrapped anew\n");
+        assertThat(ok(rotate).errors()).isEqualTo(out + ": 2 keys wrapped again\n");
         assertThat(ok(with(fresh, "cat", out, "--format", "jsonl")).output()).isEqualTo(JSON);
         assertThat(run(with(old, "cat", out)).errors()).contains("does not open with the master key \"mk-a\"");
         assertThat(run(rotate).errors()).contains("does not open with the master key \"mk-a\"");

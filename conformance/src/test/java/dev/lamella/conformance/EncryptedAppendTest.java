@@ -47,8 +47,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// Rows and key-value metadata are added to encrypted and signed files, of Lamella and others: old rows stay, new ones are
-/// encrypted as they are, and who reads the file before reads it after.
+/// Rows and key-value metadata are added to encrypted and signed files, of Lamella and others: old rows stay, new
+/// ones are encrypted as they are, and readers that could read the file before can read it afterwards.
 class EncryptedAppendTest {
     private static final int OLD = 45;
     private static final int ADDED = 25;

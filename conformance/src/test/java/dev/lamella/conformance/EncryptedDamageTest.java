@@ -32,7 +32,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Damage to encrypted files: it ends with an exception of ours, or with the right rows, and allocates no more than there is.
+/// Reading damaged encrypted files fails with an exception of ours, or gives the right rows. It allocates no more
+/// than the file has.
 class EncryptedDamageTest {
     private static final long SEED = Long.getLong("lamella.seed", 20_260_320);
     private static final int EFFORT = Integer.getInteger("lamella.effort", 1);
@@ -52,7 +53,7 @@ class EncryptedDamageTest {
         }
     }
 
-    /// Whether a failure of ours, and not the right rows, was the end.
+    /// Whether reading failed with an exception of ours instead of giving the right rows.
     private static boolean fails(EncryptedFile c, byte[] changed, Rows right, String what) {
         long before = allocated();
         List<Rows> found = new ArrayList<>();

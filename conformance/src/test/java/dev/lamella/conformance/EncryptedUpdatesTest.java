@@ -37,8 +37,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// Encrypted files are appended to, changed, concatenated, rewritten and repaired with their keys, and parquet-java reads what
-/// comes out.
+/// Encrypted files are appended to, changed, concatenated, rewritten and repaired with their keys, and parquet-java
+/// reads the new files.
 class EncryptedUpdatesTest {
     @TempDir
     private Path folder;
@@ -166,7 +166,7 @@ class EncryptedUpdatesTest {
         assertThat(Files.readAllBytes(path)).isEqualTo(source.bytes);
     }
 
-    /// Of a signed footer everything is in the clear that a repair needs.
+    /// A signed footer shows everything that a repair needs.
     @Test
     void aRepairWithoutTheKeyAsksForIt() throws IOException {
         for (int number = 0; number < EncryptedCase.COMBINATIONS; number++) {

@@ -50,7 +50,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// What parquet-java makes of encrypted files of ours: rows, page indexes, Bloom filters, and what it reads without keys.
+/// parquet-java reads encrypted files of Lamella: rows, page indexes, Bloom filters, and columns in the clear without
+/// keys.
 class EncryptionPeerTest {
     private static final int ROWS = 90;
 

@@ -372,7 +372,7 @@ class TamperingTest {
         }
     }
 
-    /// A file in the place of another one with the same keys is noticed by a prefix that readers bring, and by nothing else.
+    /// Only a prefix that readers give detects a file in the place of another one with the same keys.
     @ParameterizedTest
     @EnumSource
     void anOlderVersionOfAFileIsNoticedByItsPrefixOnly(AadPrefix storage) throws IOException {

@@ -114,6 +114,9 @@ public final class KeyStoreKms implements KmsClient, AutoCloseable {
                     "The keystore " + name + " has no master key \"" + id + "\"",
                     "Its keys are " + String.join(", ", new TreeSet<>(masterKeys.keySet())) + ".");
         }
+        if (key.isDestroyed()) {
+            throw new IllegalStateException("The keystore " + name + " is closed");
+        }
         String spelling = spellings.putIfAbsent(alias, id);
         if (spelling != null && !spelling.equals(id)) {
             throw new KeyException(KeyException.Reason.DENIED, "The master keys \"" + spelling + "\" and \"" + id

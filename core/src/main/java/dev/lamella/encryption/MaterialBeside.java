@@ -26,7 +26,7 @@ final class MaterialBeside {
             material.read(0, bytes, 0, bytes.length);
             return Optional.of(bytes);
         } catch (NoSuchFileException | FileNotFoundException | InvalidPathException e) {
-            // The last one: data from memory or a stream, whose name is not a path.
+            // The last exception: data from memory or a stream, whose name is not a path.
             return Optional.empty();
         }
     }

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/// Key material that is wrapped anew.
+/// Key material that is wrapped again.
 class KeyRotationTest {
     private static final Schema SCHEMA = SchemaText.parse("message m { required int64 id; required double score; }");
 

@@ -126,6 +126,6 @@ class KeyStoreKmsTest {
         assertThat(password).isEqualTo(PASSWORD.toCharArray());
         kms.close();
         assertThatThrownBy(() -> kms.wrap(new byte[16], "mk-a")).isInstanceOf(IllegalStateException.class)
-                .hasMessage("The key was destroyed");
+                .hasMessage("The keystore " + store + " is closed");
     }
 }
