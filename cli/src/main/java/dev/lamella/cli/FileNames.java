@@ -19,12 +19,14 @@ import java.util.Locale;
 /// its files, sorted as in a [Dataset], without hidden ones.
 final class FileNames {
     private static final List<String> ENDINGS = List.of(".parquet", ".parq", ".pq");
-    /// Lists files without reading them.
-    private static final DatasetOptions LISTING = DatasetOptions.DEFAULT
-            .withSchema(Schema.asDeclared("schema", List.of()))
-            .withPartitions(DatasetOptions.Partitions.IGNORE);
 
     private FileNames() {}
+
+    /// Lists files without reading them.
+    private static DatasetOptions listing() {
+        return DatasetOptions.DEFAULT.withSchema(Schema.asDeclared("schema", List.of()))
+                .withPartitions(DatasetOptions.Partitions.IGNORE);
+    }
 
     /// A file behind an address.
     private record AddressedFile(String address) implements DatasetFile {
@@ -61,7 +63,7 @@ final class FileNames {
                         : DatasetFile.of(Path.of(file)));
             }
         }
-        List<DatasetFile> taken = Dataset.ofFiles(files, LISTING.withForeignFiles(options.foreignFiles())).files();
+        List<DatasetFile> taken = Dataset.ofFiles(files, listing().withForeignFiles(options.foreignFiles())).files();
         if (taken.isEmpty()) {
             throw new NoSuchFileException(shown(words), null, "none of its files is a Parquet file");
         }
@@ -70,7 +72,7 @@ final class FileNames {
 
     /// Whether a file is not a Parquet file, in contrast to a damaged one.
     static boolean isForeign(DatasetFile file) throws IOException {
-        return Dataset.ofFiles(List.of(file), LISTING.withForeignFiles(DatasetOptions.ForeignFiles.SKIP)).files()
+        return Dataset.ofFiles(List.of(file), listing().withForeignFiles(DatasetOptions.ForeignFiles.SKIP)).files()
                 .isEmpty();
     }
 
@@ -125,10 +127,10 @@ final class FileNames {
             return List.of(word);
         }
         List<String> files = isDirectory
-                ? names(Dataset.of(Path.of(word), LISTING))
+                ? names(Dataset.of(Path.of(word), listing()))
                 : InputFiles.scheme(word).isPresent()
                         ? InputFiles.list(word)
-                        : names(Dataset.matching(withoutFolders(word), LISTING));
+                        : names(Dataset.matching(withoutFolders(word), listing()));
         if (files.isEmpty()) {
             throw new NoSuchFileException(InputFiles.shown(word), null,
                     isDirectory
@@ -142,7 +144,7 @@ final class FileNames {
 
     private static boolean matchesDirectories(String pattern) throws IOException {
         return InputFiles.scheme(pattern).isEmpty() && !pattern.endsWith("/")
-                && !names(Dataset.matching(withoutFolders(pattern) + "/**", LISTING)).isEmpty();
+                && !names(Dataset.matching(withoutFolders(pattern) + "/**", listing())).isEmpty();
     }
 
     private static List<String> names(Dataset listed) {

@@ -1,9 +1,13 @@
 package dev.lamella.cli;
 
+import dev.lamella.io.DirectoryOutput;
 import dev.lamella.io.OutputFile;
 import java.io.Closeable;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.nio.file.Path;
+import java.util.Collection;
+import java.util.List;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
@@ -56,7 +60,7 @@ final class Interruption {
             OutputFile file = opening.open();
             opened.complete(file);
             isOpen = true;
-            return new Watched(file, whole);
+            return new Watched(file, Optional.of(whole));
         } finally {
             if (!isOpen) {
                 OPEN.remove(whole);
@@ -87,7 +91,47 @@ final class Interruption {
         };
     }
 
-    private record Watched(OutputFile file, Closeable whole) implements OutputFile {
+    /// A directory whose files can neither be written nor published once the process is ending.
+    static DirectoryOutput watched(DirectoryOutput directory) {
+        return new WatchedDirectory(directory);
+    }
+
+    private static void requireOff() throws InterruptedIOException {
+        if (isOn) {
+            throw new InterruptedIOException("The process is ending");
+        }
+    }
+
+    private record WatchedDirectory(DirectoryOutput directory) implements DirectoryOutput {
+        @Override
+        public String name() {
+            return directory.name();
+        }
+
+        @Override
+        public List<String> files() throws IOException {
+            return directory.files();
+        }
+
+        @Override
+        public OutputFile create(String path) throws IOException {
+            return new Watched(directory.create(path), Optional.empty());
+        }
+
+        @Override
+        public void commit(Collection<String> removed) throws IOException {
+            requireOff();
+            directory.commit(removed);
+        }
+
+        @Override
+        public void close() throws IOException {
+            directory.close();
+        }
+    }
+
+    /// @param whole what is no longer open when the file is closed
+    private record Watched(OutputFile file, Optional<Closeable> whole) implements OutputFile {
         @Override
         public String name() {
             return file.name();
@@ -105,6 +149,7 @@ final class Interruption {
 
         @Override
         public void write(byte[] bytes, int from, int count) throws IOException {
+            requireOff();
             file.write(bytes, from, count);
         }
 
@@ -115,7 +160,7 @@ final class Interruption {
 
         @Override
         public void close() throws IOException {
-            try (Closeable _ = () -> OPEN.remove(whole)) {
+            try (Closeable _ = () -> whole.ifPresent(OPEN::remove)) {
                 file.close();
             }
         }

@@ -47,10 +47,19 @@ final class TableOptions {
     /// @param name the words of the command line
     static ParquetException advised(ParquetException failure, String name) {
         ParquetException placed = failure.at(Location.ofFile(name));
-        return placed instanceof SchemaMismatchException e && e.advice().contains("Partitions.IGNORE")
-                ? new SchemaMismatchException(e.location(), e.problem(),
-                        "Rename a directory, or read without partition columns: --ignore-partitions.")
-                : placed;
+        return shellAdvice(placed.advice())
+                .<ParquetException>map(
+                        advice -> new SchemaMismatchException(placed.location(), placed.problem(), advice))
+                .orElse(placed);
+    }
+
+    /// The advice for a shell in place of one that names methods.
+    private static Optional<String> shellAdvice(String advice) {
+        return advice.contains("Partitions.IGNORE")
+                ? Optional.of("Rename a directory, or read without partition columns: --ignore-partitions.")
+                : advice.contains("Schema.project")
+                        ? Optional.of("Rename the column in one of them, convert it, or read the files apart.")
+                        : Optional.empty();
     }
 
     private static boolean isOfForeignFile(ParquetException failure, Dataset dataset) throws IOException {

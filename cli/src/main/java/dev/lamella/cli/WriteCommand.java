@@ -9,6 +9,7 @@ import dev.lamella.error.Location;
 import dev.lamella.error.ParquetException;
 import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.filter.Scan;
+import dev.lamella.io.DirectoryOutput;
 import dev.lamella.io.InputFiles;
 import dev.lamella.io.OutputFile;
 import dev.lamella.schema.Schema;
@@ -102,7 +103,8 @@ abstract class WriteCommand extends StreamsCommand {
         Closeable unwinding = Interruption.unwinding();
         boolean isBegun = false;
         try {
-            OutputTable begun = new OutputTable.OfDirectory(DatasetWriter.create(directory, schema, options),
+            OutputTable begun = new OutputTable.OfDirectory(
+                    DatasetWriter.create(Interruption.watched(DirectoryOutput.of(directory)), schema, options),
                     unwinding);
             isBegun = true;
             return begun;

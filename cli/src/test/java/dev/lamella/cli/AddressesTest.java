@@ -95,7 +95,12 @@ class AddressesTest {
                 run("cat", PLANETS, "--where", "name = 'Earth'"));
         assertThat(run("convert", address, folder.resolve("new.parquet").toString(), "-q").errors()).isEmpty();
         assertThat(run("cat", folder.resolve("new.parquet").toString())).isEqualTo(run("cat", PLANETS));
+        assertThat(run("count", address("", "/planets.parquet?signature=s3cret"), folder.toString()).output())
+                .isEqualTo("16\n");
         List<List<String>> failing = List.of(
+                List.of("count", address("user:s3cret@", "/none.parquet?signature=s3cret"), folder.toString()),
+                List.of("cat", address("", "/planets.parquet?signature=s3cret"), folder.toString(), "-c", "nam"),
+                List.of("pages", address("", "/planets.parquet?signature=s3cret"), "--ignore-partitions"),
                 List.of("cat", address("user:s3cret@", "/none.parquet?signature=s3cret")),
                 List.of("cat", address("user:s3cret@", "/planets.parquet?signature=s3cret"), "--where", "nam = 1"),
                 List.of("cat", address("", "/planets.parquet?signature=s3cret"), "-c", "nam"),

@@ -192,6 +192,12 @@ class DirectoriesTest {
                     a column comes from one of them.
                     Rename a directory, or read without partition columns: --ignore-partitions.
                     """, "cat", "DIR/both"),
+            failing("columns that have no common type", 1, """
+                    lamella: DIR/mixed:
+                    name is STRING in DIR/mixed/a.parquet and INT64 in DIR/mixed/b.parquet; \
+                    numbers and text are never taken for each other.
+                    Rename the column in one of them, convert it, or read the files apart.
+                    """, "count", "DIR/mixed"),
             failing("pages of a directory", 2, """
                     lamella: DIR/both: pages describes a single file. Give one of the 1 file, \
                     for example DIR/both/name=x/a.parquet
@@ -247,7 +253,11 @@ class DirectoriesTest {
         Files.createDirectories(folder.resolve("both/name=x"));
         Files.writeString(folder.resolve("foreign/notes.txt"), "notes");
         Files.writeString(folder.resolve("t/notes.txt"), "notes");
+        Files.createDirectories(folder.resolve("mixed"));
         run("rewrite", PLANETS, path("both/name=x/a.parquet"), "-c", "name");
+        run("rewrite", PLANETS, path("mixed/a.parquet"), "-c", "name");
+        Files.writeString(folder.resolve("numbers.ndjson"), "{\"name\":1}\n");
+        run("convert", path("numbers.ndjson"), path("mixed/b.parquet"));
         Result result = runIn(c.arguments());
         assertThat(result.errors()).isEqualTo(c.message());
         assertThat(result.exitCode()).isEqualTo(c.exitCode());

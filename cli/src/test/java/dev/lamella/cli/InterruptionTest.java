@@ -34,7 +34,7 @@ class InterruptionTest {
     @ParameterizedTest
     @ValueSource(strings = {"convert - FILE --force --from ndjson --schema id^DOUBLE",
             "convert - FILE --force --from ndjson --to csv --schema id^DOUBLE", "concat FILE IN - --force",
-            "append FILE IN -"})
+            "append FILE IN -", "convert - FOLDER --existing keep --from ndjson --schema id^DOUBLE"})
     @Timeout(60)
     void nothingIsLeft(String command) throws IOException, InterruptedException {
         Path file = Files.copy(Path.of(PLANETS), folder.resolve("table.parquet"));
@@ -42,7 +42,8 @@ class InterruptionTest {
                 "-XX:TieredStopAtLevel=1", "--enable-native-access=ALL-UNNAMED", "-cp",
                 System.getProperty("java.class.path"), Main.class.getName()));
         for (String word : command.split(" ")) {
-            words.add(word.replace("FILE", file.toString()).replace("IN", PLANETS).replace('^', ' '));
+            words.add(word.replace("FILE", file.toString()).replace("FOLDER", folder.toString()).replace("IN", PLANETS)
+                    .replace('^', ' '));
         }
         Path said = messages.resolve("said");
         Process process = new ProcessBuilder(words).redirectErrorStream(true).redirectOutput(said.toFile()).start();
