@@ -94,8 +94,10 @@ class ForeignTablesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"ds_dk_day_key", "ds_dk_empty", "ds_dk_key", "ds_evolve", "ds_evolve_hive", "ds_fp_key_year",
-            "ds_fp_year", "ds_pa_empty", "ds_pa_key", "ds_pa_sidefiles", "ds_pa_year_day", "ds_pd_day", "ds_pd_key_year",
+    @ValueSource(strings = {"ds_dk_day_key", "ds_dk_empty", "ds_dk_key", "ds_evolve", "ds_evolve_hive",
+            "ds_fp_key_year",
+            "ds_fp_year", "ds_pa_empty", "ds_pa_key", "ds_pa_sidefiles", "ds_pa_year_day", "ds_pd_day",
+            "ds_pd_key_year",
             "ds_pl_empty", "ds_pl_key", "ds_pl_year_day"})
     void rowsBatchesAndRecordsAreWhatIsExpected(String name) throws IOException {
         Path directory = unpack(name);
@@ -109,7 +111,8 @@ class ForeignTablesTest {
             while (row.next()) {
                 JsonNode known = expected.get(row.getLong("id"));
                 sample.fieldNames()
-                        .forEachRemaining(column -> requireSame(name + ", " + column, known.get(column), row.get(column)));
+                        .forEachRemaining(
+                                column -> requireSame(name + ", " + column, known.get(column), row.get(column)));
                 rows.add(Physical.row(row));
             }
         }

@@ -157,7 +157,8 @@ class KilledTableWriterTest {
 
     private static List<String> staged(Path directory) throws IOException {
         try (Stream<Path> paths = Files.list(directory)) {
-            return paths.map(path -> path.getFileName().toString()).filter(name -> name.startsWith("_lamella")).toList();
+            return paths.map(path -> path.getFileName().toString()).filter(name -> name.startsWith("_lamella"))
+                    .toList();
         }
     }
 

@@ -91,7 +91,8 @@ final class WrittenTable {
     private static boolean isPartition(LeafKind kind) {
         LogicalType type = kind.logicalType().orElse(null);
         return switch (kind.type()) {
-            case INT32, INT64 -> type == null || type instanceof LogicalType.Integer || type instanceof LogicalType.Date;
+            case INT32, INT64 ->
+                type == null || type instanceof LogicalType.Integer || type instanceof LogicalType.Date;
             case BOOLEAN -> true;
             case BYTE_ARRAY -> type instanceof LogicalType.String || type instanceof LogicalType.Enum;
             case INT96, FLOAT, DOUBLE, FIXED_LEN_BYTE_ARRAY -> false;

@@ -136,7 +136,8 @@ class WrittenTablesTest {
     private static void requireSame(String what, Map<List<Optional<String>>, List<Fields>> actual,
             Map<List<Optional<String>>, List<Fields>> expected) {
         assertThat(actual.keySet()).as(what).isEqualTo(expected.keySet());
-        expected.forEach((partition, rows) -> FourWays.assertSame(what + " in " + partition, actual.get(partition), rows));
+        expected.forEach(
+                (partition, rows) -> FourWays.assertSame(what + " in " + partition, actual.get(partition), rows));
     }
 
     /// DuckDB takes an empty value for a null.
@@ -195,7 +196,8 @@ class WrittenTablesTest {
                         case KEEP -> expected.merge(partition, rows,
                                 (later, earlier) -> Stream.concat(earlier.stream(), later.stream()).toList());
                         case REPLACE_PARTITIONS -> expected.putIfAbsent(partition, rows);
-                        case REPLACE, REJECT -> {}
+                        case REPLACE, REJECT -> {
+                        }
                     }
                 });
                 Map<List<Optional<String>>, List<Fields>> found = partitions(

@@ -332,7 +332,8 @@ class DatasetWriterTest {
     void aValueThatIsTooLongForANameIsRejected() throws IOException {
         DatasetWriteOptions byShop = DatasetWriteOptions.DEFAULT.withPartitionBy("shop");
         assertThatThrownBy(() -> write(folder, byShop, List.of(row(1, null, "x".repeat(300)))))
-                .isInstanceOf(ValueException.class).hasMessageContaining("Partition column shop: a value takes 305 bytes");
+                .isInstanceOf(ValueException.class)
+                .hasMessageContaining("Partition column shop: a value takes 305 bytes");
         assertThat(names()).isEmpty();
     }
 }

@@ -103,7 +103,8 @@ class LocalDirectoryTest {
         try (Stream<Path> paths = Files.walk(directory)) {
             for (Path path : (Iterable<Path>) paths::iterator) {
                 String name = directory.relativize(path).toString();
-                if (Files.isRegularFile(path) && !name.startsWith("_") && !path.getFileName().toString().startsWith(".")) {
+                if (Files.isRegularFile(path) && !name.startsWith("_")
+                        && !path.getFileName().toString().startsWith(".")) {
                     files.put(name, Files.readString(path));
                 }
             }
