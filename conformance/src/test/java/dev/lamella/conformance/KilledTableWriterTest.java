@@ -287,14 +287,14 @@ class KilledTableWriterTest {
         List<Process> writers = new ArrayList<>();
         for (int writer = 0; writer < 2; writer++) {
             writers.add(JavaProcess.of(Victim.class, directory.toString(), Existing.KEEP.name(),
-                    Integer.toString(1 + writer * 1000), "15").redirectError(ProcessBuilder.Redirect.INHERIT).start());
+                    Integer.toString(1 + writer * 1000), "10").redirectError(ProcessBuilder.Redirect.INHERIT).start());
         }
         for (Process writer : writers) {
             writer.getInputStream().readAllBytes();
             assertThat(writer.waitFor()).isZero();
         }
         Map<Integer, List<Integer>> jobs = jobs(directory);
-        assertThat(jobs).hasSize(31);
+        assertThat(jobs).hasSize(21);
         assertThat(jobs.values()).allMatch(numbers(0, DAYS)::equals);
         assertThat(staged(directory)).isEmpty();
     }
@@ -317,7 +317,7 @@ class KilledTableWriterTest {
                 int first = 1 + writer * 100;
                 writers.add(() -> {
                     barrier.await();
-                    for (int job = first; job < first + 10; job++) {
+                    for (int job = first; job < first + 6; job++) {
                         write(directory, Existing.KEEP, job, DAYS);
                     }
                     return null;
@@ -330,7 +330,7 @@ class KilledTableWriterTest {
             reader.get();
         }
         Map<Integer, List<Integer>> jobs = jobs(directory);
-        assertThat(jobs).hasSize(31);
+        assertThat(jobs).hasSize(19);
         assertThat(jobs.values()).allMatch(numbers(0, DAYS)::equals);
         assertThat(staged(directory)).isEmpty();
     }

@@ -5,16 +5,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.lamella.conformance.Physical.Fields;
 import dev.lamella.conformance.Physical.Hex;
 import dev.lamella.dataset.Dataset;
+import dev.lamella.dataset.DatasetWriteOptions;
 import dev.lamella.dataset.DatasetWriteOptions.Existing;
+import dev.lamella.dataset.DatasetWriter;
 import dev.lamella.filter.Scan;
 import dev.lamella.records.RecordMapping;
 import dev.lamella.records.RecordReader;
 import dev.lamella.records.mapping.Name;
 import dev.lamella.row.RowCursor;
+import dev.lamella.schema.Schema;
 import dev.lamella.vector.BatchSource;
 import java.io.IOException;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -33,7 +37,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// Directories of random schemas, rows and partition columns: rows, batches, records and DuckDB find the same rows in each
 /// partition, in the order in which they were written.
 class WrittenTablesTest {
-    private static final int CASES = 45 * Integer.getInteger("lamella.effort", 1);
+    private static final int CASES = 36 * Integer.getInteger("lamella.effort", 1);
 
     @TempDir
     private Path folder;
@@ -208,6 +212,37 @@ class WrittenTablesTest {
                 requireSame(existing + " of " + table, found, expected);
                 delete(directory);
             }
+        }
+    }
+
+    /// Writes a partition whose name is not ASCII.
+    static final class Abroad {
+        private Abroad() {}
+
+        public static void main(String[] arguments) throws IOException {
+            Schema schema = Schema.builder("row").required("id", "INT32").required("city", "STRING").build();
+            try (DatasetWriter writer = DatasetWriter.create(Path.of(arguments[0]), schema,
+                    DatasetWriteOptions.DEFAULT.withPartitionBy("city"))) {
+                writer.rows().append(row -> row.setInt("id", 1).setString("city", "Gro\u00dfgl\u00f6dnitz"));
+                writer.commit();
+            } catch (FileSystemException e) {
+                System.out.println(e.getMessage());
+            }
+        }
+    }
+
+    @Test
+    void aNameThatTheLocaleCannotSpellIsRejected() throws Exception {
+        ProcessBuilder program = JavaProcess.of(Abroad.class, folder.toString())
+                .redirectError(ProcessBuilder.Redirect.INHERIT);
+        program.environment().put("LC_ALL", "POSIX");
+        Process process = program.start();
+        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(process.waitFor()).isZero();
+        // Some systems have names in UTF-8 in every locale.
+        assertThat(said).matches("(?s)|.*in the encoding of this process; start it with a UTF-8 locale.*");
+        try (Stream<Path> paths = Files.list(folder)) {
+            assertThat(paths.count()).isEqualTo(said.isEmpty() ? 2 : 0);
         }
     }
 
