@@ -49,7 +49,8 @@ public final class DatasetWriter implements Closeable {
     private Optional<RowAppender> rows = Optional.empty();
     private boolean isDone;
 
-    private DatasetWriter(DirectoryOutput out, Schema schema, DatasetWriteOptions options, List<String> earlier) {
+    private DatasetWriter(DirectoryOutput out, Schema schema, DatasetWriteOptions options, List<String> earlier)
+            throws IOException {
         this.out = out;
         this.schema = schema;
         this.options = options;

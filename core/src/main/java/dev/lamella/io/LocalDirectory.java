@@ -12,6 +12,7 @@ import java.nio.file.FileSystemLoopException;
 import java.nio.file.FileVisitOption;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
@@ -223,7 +224,16 @@ final class LocalDirectory implements DirectoryOutput {
 
     @Override
     public OutputFile create(String path) throws IOException {
-        Path staged = staging(lock.path()).resolve("new").resolve(path);
+        Path staged;
+        try {
+            staged = staging(lock.path()).resolve("new").resolve(path);
+        } catch (InvalidPathException e) {
+            FileSystemException failure = new FileSystemException(name(), null,
+                    "a file or partition has a name that cannot be spelled in the encoding of this process; start it with"
+                            + " a UTF-8 locale, for example LC_ALL=C.UTF-8");
+            failure.initCause(e);
+            throw failure;
+        }
         Files.createDirectories(DirectoryCommit.folder(staged));
         Files.createFile(staged);
         return new Staged(path, staged);

@@ -171,7 +171,7 @@ class LocalDirectoryTest {
         assertThat(litter(directory)).isEmpty();
         Set<Map<String, String>> outcomes = new HashSet<>();
         for (int i = 0; i < states.states.size(); i++) {
-            outcomes.add(recovered(states.states.get(i), made, i % 4 == 0 ? 1 : 0));
+            outcomes.add(recovered(states.states.get(i), made, i % 6 == 0 ? 1 : 0));
         }
         assertThat(outcomes).containsExactlyInAnyOrder(made.old(), made.changed());
     }

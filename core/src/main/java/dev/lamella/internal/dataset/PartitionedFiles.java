@@ -16,6 +16,7 @@ import dev.lamella.vector.Batch;
 import dev.lamella.vector.ColumnVector;
 import java.io.Closeable;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -132,7 +133,8 @@ public final class PartitionedFiles implements Closeable {
     /// @param schema of the rows
     /// @param job distinguishes these files from those of others
     /// @throws dev.lamella.error.SchemaMismatchException if a partition column is not there, or cannot be one
-    public PartitionedFiles(DirectoryOutput out, Schema schema, DatasetWriteOptions options, String job) {
+    public PartitionedFiles(DirectoryOutput out, Schema schema, DatasetWriteOptions options, String job)
+            throws IOException {
         this.out = out;
         this.options = options;
         this.writing = options.writing().withValidation(WriteOptions.Validation.KEEP);
@@ -142,6 +144,8 @@ public final class PartitionedFiles implements Closeable {
         this.fileSchema = PartitionColumns.without(schema, keyColumns);
         this.fileColumns = PartitionColumns.others(schema, keyColumns);
         this.bufferBytes = Math.clamp(options.memoryBytes() / 4, 1, MOST_BUFFERED_BYTES);
+        // Options that do not fit are rejected now, and not when the first file begins, after many rows.
+        Parquet.create(OutputFile.of(out.name(), OutputStream.nullOutputStream()), fileSchema, writing).close();
     }
 
     /// The schema of the files: that of the rows, without the partition columns.
