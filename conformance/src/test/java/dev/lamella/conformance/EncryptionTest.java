@@ -1,7 +1,5 @@
 package dev.lamella.conformance;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import dev.lamella.Parquet;
 import dev.lamella.ParquetReader;
 import dev.lamella.ReadOptions;
