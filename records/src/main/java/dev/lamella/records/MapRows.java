@@ -1,5 +1,7 @@
 package dev.lamella.records;
 
+import java.util.Set;
+import java.util.HashSet;
 import dev.lamella.Parquet;
 import dev.lamella.ParquetWriter;
 import dev.lamella.WriteOptions;
@@ -113,10 +115,14 @@ public final class MapRows {
     }
 
     private static Object array(List<@Nullable Object> values) {
-        List<Class<?>> classes = values.stream().filter(Objects::nonNull).<Class<?>>map(Object::getClass).distinct()
-                .toList();
+        Set<Class<?>> classes = new HashSet<>();
+        for (Object value : values) {
+            if (value != null) {
+                classes.add(value.getClass());
+            }
+        }
         boolean hasNulls = values.contains(null);
-        Class<?> type = classes.size() == 1 ? classes.getFirst() : Object.class;
+        Class<?> type = classes.size() == 1 ? classes.iterator().next() : Object.class;
         Object array = Array.newInstance(hasNulls ? type : MethodType.methodType(type).unwrap().returnType(),
                 values.size());
         for (int i = 0; i < values.size(); i++) {
