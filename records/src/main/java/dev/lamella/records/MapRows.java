@@ -1,7 +1,5 @@
 package dev.lamella.records;
 
-import java.util.Set;
-import java.util.HashSet;
 import dev.lamella.Parquet;
 import dev.lamella.ParquetWriter;
 import dev.lamella.WriteOptions;
@@ -21,11 +19,13 @@ import java.lang.invoke.MethodType;
 import java.lang.reflect.Array;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.SequencedMap;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// Reads and writes rows without a class, as maps from column names to values, or as arrays.
