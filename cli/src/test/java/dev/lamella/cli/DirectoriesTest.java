@@ -340,9 +340,10 @@ class DirectoriesTest {
         runIn(List.of("convert", example("orders.ndjson"), "DIR/e", "--partition-by", "gift", "--encrypt",
                 example("encrypt.json")));
         assertThat(runIn(List.of("count", "DIR/e", "--key-file", keys)).output()).isEqualTo("24\n");
-        assertThat(runIn(List.of("count", "DIR/e")).errors()).contains("--key-file on the command line");
+        assertThat(runIn(List.of("count", "DIR/e")).errors())
+                .contains("on the command line with --key-file or --keystore");
         assertThat(runIn(List.of("convert", "DIR/e", "DIR/clear.parquet", "--key-file", keys)).errors())
-                .contains("is encrypted, and OUT would not be. Add --decrypt if that is what you want");
+                .contains("is encrypted, and OUT would not be. Encrypt OUT with --encrypt");
         assertThat(folder.resolve("clear.parquet")).doesNotExist();
     }
 }
