@@ -184,16 +184,18 @@ public final class PartitionedFiles implements Closeable {
         List<ColumnVector> columns = buffer.drain();
         List<ColumnVector> stored = Arrays.stream(fileColumns).mapToObj(columns::get).toList();
         if (keys.isEmpty()) {
-            write(partition(List.of()), stored, rowCount);
+            partition(List.of()).write(stored, rowCount);
+            makeRoom();
             return;
         }
         Rows rows = rows(columns, rowCount);
         for (int i = 0; i < rows.partitions.size(); i++) {
             int[] slots = rows.slots(i);
-            write(rows.partitions.get(i), slots.length == rowCount
+            rows.partitions.get(i).write(slots.length == rowCount
                     ? stored
                     : stored.stream().map(column -> Taker.take(column, slots)).toList(), slots.length);
         }
+        makeRoom();
     }
 
     /// The rows of each partition.
@@ -264,13 +266,16 @@ public final class PartitionedFiles implements Closeable {
         });
     }
 
-    private void write(Partition partition, List<ColumnVector> columns, int rowCount) throws IOException {
-        partition.write(columns, rowCount);
+    /// Ends the row groups of the largest partitions, until the others leave room for the next distribution.
+    private void makeRoom() throws IOException {
         long held = partitions.values().stream().mapToLong(Partition::bufferedBytes).sum();
-        while (held > options.memoryBytes() - bufferBytes) {
-            Partition largest = partitions.values().stream()
-                    .max(Comparator.comparingLong(Partition::bufferedBytes)).orElseThrow();
-            if (largest.bufferedBytes() == 0) {
+        if (held <= options.memoryBytes() - bufferBytes) {
+            return;
+        }
+        List<Partition> largestFirst = partitions.values().stream()
+                .sorted(Comparator.comparingLong(Partition::bufferedBytes).reversed()).toList();
+        for (Partition largest : largestFirst) {
+            if (held <= options.memoryBytes() - bufferBytes) {
                 return;
             }
             held -= largest.bufferedBytes();
