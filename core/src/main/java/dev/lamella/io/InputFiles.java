@@ -32,13 +32,18 @@ public final class InputFiles {
     /// @throws UnsupportedFeatureException if no module on the class path opens the scheme
     /// @throws java.nio.file.InvalidPathException if the text is neither a path nor such a location
     public static InputFile open(String location) throws IOException {
-        Optional<String> scheme = scheme(location);
-        if (scheme.isEmpty()) {
-            return InputFile.of(Path.of(location));
-        }
-        return scheme.get().equals("file")
-                ? InputFile.of(localPath(location))
-                : provider(scheme.get()).open(location);
+        Optional<InputFileProvider> provider = remote(location);
+        return provider.isPresent() ? provider.get().open(location) : InputFile.of(path(location));
+    }
+
+    /// The provider of a location; empty if it is a path, or begins with `file://`.
+    static Optional<InputFileProvider> remote(String location) {
+        return scheme(location).filter(name -> !name.equals("file")).map(InputFiles::provider);
+    }
+
+    /// The path of a location without a provider.
+    static Path path(String location) throws IOException {
+        return scheme(location).isEmpty() ? Path.of(location) : localPath(location);
     }
 
     /// Lists the locations that match a pattern with a scheme (other than `file`); see [InputFileProvider#list].
@@ -46,12 +51,8 @@ public final class InputFiles {
     /// @throws IllegalArgumentException if the pattern is a path
     /// @throws UnsupportedFeatureException if no module on the class path opens the scheme
     public static List<String> list(String pattern) throws IOException {
-        Optional<String> scheme = scheme(pattern).filter(name -> !name.equals("file"));
-        if (scheme.isEmpty()) {
-            throw new IllegalArgumentException(
-                    "A pattern of paths is not listed here; list it with java.nio.file.Files");
-        }
-        return provider(scheme.get()).list(pattern);
+        return remote(pattern).orElseThrow(() -> new IllegalArgumentException(
+                "A pattern of paths is not listed here; list it with java.nio.file.Files")).list(pattern);
     }
 
     /// The scheme of a location, in lower case; empty if the location is a path.
@@ -87,7 +88,7 @@ public final class InputFiles {
         }
         throw new UnsupportedFeatureException("Locations that begin with " + scheme + ":// cannot be opened: no module"
                 + " that can is present",
-                "Add dev.lamella:lamella-remote to the class path for https, http and s3; it is"
+                "Add dev.lamella:lamella-remote to the class path for https, http, s3, gs, az and abfss; it is"
                         + " found by itself. Schemes that are known now: "
                         + (known.isEmpty() ? "file" : "file, " + String.join(", ", known.stream().sorted().toList()))
                         + ".");
