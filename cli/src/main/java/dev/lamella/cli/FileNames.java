@@ -111,7 +111,7 @@ final class FileNames {
     private static boolean isPattern(String word) {
         String scheme = InputFiles.scheme(word).orElse("");
         if (!scheme.isEmpty()) {
-            return scheme.equals("s3") && (hasSigns(word) || word.endsWith("/"));
+            return !scheme.startsWith("http") && (hasSigns(word) || word.endsWith("/"));
         }
         return hasSigns(word) && !Files.exists(Path.of(word), LinkOption.NOFOLLOW_LINKS);
     }

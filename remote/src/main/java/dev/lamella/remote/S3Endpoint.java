@@ -41,7 +41,9 @@ record S3Endpoint(String region, Optional<URI> server, S3Options.Addressing addr
                 .or(() -> surroundings.first("AWS_REGION", "AWS_DEFAULT_REGION"))
                 .or(() -> profile.flatMap(known -> known.value("region"))).orElse(FIRST_REGION);
         Optional<URI> server = options.endpoint();
-        Optional<String> configured = surroundings.first("AWS_ENDPOINT_URL_S3", "AWS_ENDPOINT_URL")
+        Optional<String> configured = surroundings.systemProperty("aws.endpointUrlS3")
+                .or(() -> surroundings.systemProperty("aws.endpointUrl"))
+                .or(() -> surroundings.first("AWS_ENDPOINT_URL_S3", "AWS_ENDPOINT_URL"))
                 .or(() -> profile.flatMap(known -> known.value("endpoint_url")));
         try {
             if (server.isEmpty() && configured.isPresent()) {
