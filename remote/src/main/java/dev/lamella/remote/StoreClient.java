@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /// The operations of an object store: each is a request that is repeated until it succeeds or has failed too often.
 ///
@@ -19,7 +20,8 @@ import java.util.Set;
 /// where a repetition fails because the first attempt succeeded, the writer of the object tells it.
 ///
 /// @param store how requests are spelt and signed
-record StoreClient(ObjectStore store, Transport transport, RetryPolicy retryPolicy) {
+/// @param isRepeated whether a request was repeated, so that an answer may have been lost
+record StoreClient(ObjectStore store, Transport transport, RetryPolicy retryPolicy, AtomicBoolean isRepeated) {
     private static final int LONGEST_PAGE = 16 << 20;
     private static final int LONGEST_ANSWER = 1 << 20;
     /// How many requests are under way at once.
@@ -45,7 +47,7 @@ record StoreClient(ObjectStore store, Transport transport, RetryPolicy retryPoli
         ObjectStore store = location.service() == StoreLocation.Service.AZURE
                 ? AzureStore.of(location, options)
                 : S3Store.of(location, options);
-        return new StoreClient(store, Transport.of(options), options.retryPolicy());
+        return new StoreClient(store, Transport.of(options), options.retryPolicy(), new AtomicBoolean());
     }
 
     /// An object to read.
@@ -58,12 +60,7 @@ record StoreClient(ObjectStore store, Transport transport, RetryPolicy retryPoli
     }
 
     <T> T run(Call<T> call) throws IOException {
-        Server server = server(call.request());
-        return RetryState.run(server.name(), retryPolicy, () -> {
-            try (Response answer = server.ask(Map.of(), call.expected())) {
-                return call.reader().read(answer);
-            }
-        });
+        return start(call).result();
     }
 
     /// A call that is under way.
@@ -118,6 +115,7 @@ record StoreClient(ObjectStore store, Transport transport, RetryPolicy retryPoli
                 return call.reader().read(answer);
             } catch (TransientFailure e) {
                 attempts.failed(e);
+                isRepeated.set(true);
                 pending = server.start(Map.of());
             }
         }

@@ -193,7 +193,6 @@ final class StoreDirectory implements DirectoryOutput {
         public void close() throws IOException {
             if (!isClosed) {
                 isClosed = true;
-                staged.remove(this);
                 bytes.discard();
             }
         }
@@ -219,6 +218,25 @@ final class StoreDirectory implements DirectoryOutput {
             spool.close();
         }
         discardAll(staged.stream().filter(file -> !file.isComplete).toList());
+        discardStrays();
+    }
+
+    /// Discards uploads of our files that nobody completes, because the answer with their id was lost.
+    private void discardStrays() throws IOException {
+        if (!client.isRepeated().get()) {
+            return;
+        }
+        Set<String> keys = staged.stream().map(file -> file.bytes.key()).collect(Collectors.toSet());
+        List<ObjectStore.Entry> strays;
+        try {
+            strays = client.uploads(prefix).stream().filter(entry -> keys.contains(entry.key())).toList();
+        } catch (IOException ignored) {
+            // Some stores do not list uploads, or not to everybody. The next writer reports what it sees.
+            return;
+        }
+        for (ObjectStore.Entry stray : strays) {
+            client.abort(new Upload(stray.key(), writer, stray.version(), List.of()));
+        }
     }
 
     /// Whether another writer has finished a commit whose steps have failed here.
@@ -316,6 +334,7 @@ final class StoreDirectory implements DirectoryOutput {
             isDone = true;
             try (spool) {
                 discardAll(List.copyOf(staged));
+                discardStrays();
             }
         }
         spool.close();
