@@ -11,6 +11,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.SequencedMap;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 import java.util.Set;
@@ -32,18 +33,22 @@ public final class InputFiles {
     /// @throws UnsupportedFeatureException if no module on the class path opens the scheme
     /// @throws java.nio.file.InvalidPathException if the text is neither a path nor such a location
     public static InputFile open(String location) throws IOException {
-        Optional<InputFileProvider> provider = remote(location);
-        return provider.isPresent() ? provider.get().open(location) : InputFile.of(path(location));
+        Optional<Path> path = path(location);
+        return path.isPresent()
+                ? InputFile.of(path.get())
+                : provider(scheme(location).orElseThrow()).open(location);
     }
 
-    /// The provider of a location; empty if it is a path, or begins with `file://`.
-    static Optional<InputFileProvider> remote(String location) {
-        return scheme(location).filter(name -> !name.equals("file")).map(InputFiles::provider);
-    }
-
-    /// The path of a location without a provider.
-    static Path path(String location) throws IOException {
-        return scheme(location).isEmpty() ? Path.of(location) : localPath(location);
+    /// The path that a location stands for, if it has no scheme, or the scheme `file`; empty for any other location.
+    ///
+    /// @throws IOException if it has the scheme `file`, and is not the location of a file on this machine
+    /// @throws java.nio.file.InvalidPathException if it has no scheme, and is not a path
+    public static Optional<Path> path(String location) throws IOException {
+        Optional<String> scheme = scheme(location);
+        if (scheme.isEmpty()) {
+            return Optional.of(Path.of(location));
+        }
+        return scheme.get().equals("file") ? Optional.of(localPath(location)) : Optional.empty();
     }
 
     /// Lists the locations that match a pattern with a scheme (other than `file`); see [InputFileProvider#list].
@@ -51,8 +56,29 @@ public final class InputFiles {
     /// @throws IllegalArgumentException if the pattern is a path
     /// @throws UnsupportedFeatureException if no module on the class path opens the scheme
     public static List<String> list(String pattern) throws IOException {
-        return remote(pattern).orElseThrow(() -> new IllegalArgumentException(
-                "A pattern of paths is not listed here; list it with java.nio.file.Files")).list(pattern);
+        Optional<String> scheme = scheme(pattern).filter(name -> !name.equals("file"));
+        if (scheme.isEmpty()) {
+            throw new IllegalArgumentException(
+                    "A pattern of paths is not listed here; list it with java.nio.file.Files");
+        }
+        return provider(scheme.get()).list(pattern);
+    }
+
+    /// As [#list], with the versions of the files where the storage lists them; see [InputFileProvider#listVersions].
+    ///
+    /// @throws IllegalArgumentException if the pattern is a path
+    /// @throws UnsupportedFeatureException if no module on the class path opens the scheme
+    public static SequencedMap<String, Optional<String>> listVersions(String pattern) throws IOException {
+        Optional<String> scheme = scheme(pattern).filter(name -> !name.equals("file"));
+        if (scheme.isEmpty()) {
+            throw new IllegalArgumentException("A pattern of paths is not listed here");
+        }
+        return provider(scheme.get()).listVersions(pattern);
+    }
+
+    /// The provider of a location that is not a path.
+    static InputFileProvider providerOf(String location) {
+        return provider(scheme(location).orElseThrow());
     }
 
     /// The scheme of a location, in lower case; empty if the location is a path.
