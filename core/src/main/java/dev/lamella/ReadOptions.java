@@ -153,8 +153,9 @@ public final class ReadOptions {
         TextForm form = TextForm.parse("ReadOptions", text);
         State usual = DEFAULT.state;
         if (form.text("decryption").isPresent()) {
-            throw new IllegalArgumentException("The options had keys, which are never written to a text. Make the text of"
-                    + " options without keys, and add the keys with withDecryption where it is parsed");
+            throw new IllegalArgumentException(
+                    "The options had keys, which are never written to a text. Make the text of"
+                            + " options without keys, and add the keys with withDecryption where it is parsed");
         }
         ReadOptions options = new ReadOptions(new State(
                 form.choice("checksums", Checksums.class).orElse(usual.checksums),

@@ -8,7 +8,9 @@ import dev.lamella.filter.Scan;
 import dev.lamella.internal.dataset.DatasetBatches;
 import dev.lamella.internal.dataset.DatasetFiles;
 import dev.lamella.internal.dataset.Listing;
+import dev.lamella.internal.dataset.Locations;
 import dev.lamella.internal.dataset.RowCounting;
+import dev.lamella.io.InputFiles;
 import dev.lamella.row.RowCursor;
 import dev.lamella.row.RowOptions;
 import dev.lamella.schema.PrimitiveField;
@@ -16,7 +18,6 @@ import dev.lamella.schema.Schema;
 import dev.lamella.statistics.Answer;
 import dev.lamella.vector.BatchSource;
 import java.io.IOException;
-import java.nio.file.FileSystems;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -30,6 +31,9 @@ import java.util.List;
 ///     }
 /// }
 /// ```
+/// [DatasetWriter] writes such files. `dev.lamella.records.Records` and `dev.lamella.records.MapRows` read them as records
+/// and as maps. [dev.lamella.Parquet] opens a single file.
+///
 /// Rows come file after file. The files of a directory are sorted by path: name by name, by the bytes in UTF-8. Columns
 /// are matched by name: a column that a file does not have is null there, and a column that is narrower in a file is
 /// widened, if that is exact. After the columns of the files come the partition columns, from directories named
@@ -46,8 +50,53 @@ public final class Dataset {
         this.files = files;
     }
 
-    /// All files below a directory; a single file; or, if the path does not exist, all files that match it as a glob:
-    /// see [#matching(String, DatasetOptions)].
+    /// The files that texts name, in this order. Each text is
+    /// - a path of a file, or `file:///...`,
+    /// - a directory: all files below it,
+    /// - a pattern: `*` and `?` match characters within one name, `**` matches any characters, `**/` any directories or
+    ///   none, `{a,b}` and `[a-c]` match alternatives; the name of an existing file is not a pattern,
+    /// - `https://host/a.parquet`, or `s3://bucket/a.parquet`, or another location that [dev.lamella.io.InputFiles]
+    ///   opens, or
+    /// - all objects below a prefix that ends with `/`, or a pattern of objects, where the storage has lists:
+    ///   `s3://bucket/table/`, `s3://bucket/table/year=2026/*.parquet`.
+    ///
+    /// The files of a directory or a pattern are sorted, name by name. Hidden files and directories in it are skipped:
+    /// names that begin with `.`, or with `_` without a `=`. Links are followed, except links to a directory that
+    /// contains them.
+    ///
+    /// @throws IllegalArgumentException if there is no text, or one is empty or not a valid pattern
+    /// @throws SchemaMismatchException if the names of directories do not fit each other
+    /// @throws IOException if a file does not exist, or a directory cannot be read
+    public static Dataset of(String... locations) throws IOException {
+        return of(List.of(locations), DatasetOptions.DEFAULT);
+    }
+
+    /// Like [#of(String...)], with options.
+    ///
+    /// @throws IllegalArgumentException if the text is empty or not a valid pattern
+    /// @throws SchemaMismatchException if the names of directories do not fit the options
+    /// @throws IOException if a file does not exist, or a directory cannot be read
+    public static Dataset of(String location, DatasetOptions options) throws IOException {
+        return of(List.of(location), options);
+    }
+
+    /// Like [#of(String...)], with options.
+    ///
+    /// @throws IllegalArgumentException if there is no text, or one is empty or not a valid pattern
+    /// @throws SchemaMismatchException if the names of directories do not fit the options
+    /// @throws IOException if a file does not exist, or a directory cannot be read
+    public static Dataset of(List<String> locations, DatasetOptions options) throws IOException {
+        return new Dataset(DatasetFiles.listed(Locations.files(locations),
+                String.join(", ", locations.stream().map(InputFiles::shown).toList()), options));
+    }
+
+    /// Whether a text that [#of(String...)] takes is a directory or a pattern, and not one file.
+    public static boolean namesTable(String location) {
+        return Locations.isTable(location);
+    }
+
+    /// All files below a directory; a single file; or, if the path does not exist, all files that match it as a pattern:
+    /// see [#of(String...)].
     ///
     /// @throws IOException if the file does not exist, or a directory cannot be read
     public static Dataset of(Path where) throws IOException {
@@ -56,26 +105,10 @@ public final class Dataset {
 
     /// Like [#of(Path)], with options.
     ///
-    /// Below a directory, hidden files and directories are skipped: names that begin with `.`, or with `_` without a
-    /// `=`. Links are followed, except links to a directory that contains them.
-    ///
     /// @throws SchemaMismatchException if the names of directories do not fit the options
     /// @throws IOException if the file does not exist, or a directory cannot be read
     public static Dataset of(Path where, DatasetOptions options) throws IOException {
         return new Dataset(DatasetFiles.listed(Listing.of(where), where.toString(), options));
-    }
-
-    /// All files that match a glob, with the syntax of [java.nio.file.FileSystem#getPathMatcher]: `*` and `?` do not
-    /// match `/`, `**` matches anything, `{a,b}` matches either. So `sales/**/*.parquet` matches files in directories
-    /// below `sales`, but not directly in it; `sales/**.parquet` matches both. Hidden files are skipped, as [#of(Path,
-    /// DatasetOptions)] does.
-    ///
-    /// @param glob the pattern, with `/` between names on every system
-    /// @throws SchemaMismatchException if the names of directories do not fit the options
-    /// @throws IllegalArgumentException if the text is not a valid glob
-    /// @throws IOException if nothing matches, or a directory cannot be read
-    public static Dataset matching(String glob, DatasetOptions options) throws IOException {
-        return new Dataset(DatasetFiles.listed(Listing.matching(FileSystems.getDefault(), glob), glob, options));
     }
 
     /// The given files, in this order, from any location.

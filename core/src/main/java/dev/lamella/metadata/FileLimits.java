@@ -78,8 +78,10 @@ public record FileLimits(long pageBytes, long rowBytes, long batchBytes, int exp
     /// @throws IllegalArgumentException if the text is not valid limits
     public static FileLimits parse(String text) {
         TextForm form = TextForm.parse("FileLimits", text);
-        FileLimits limits = new FileLimits(form.number("pageBytes").orElse(DEFAULT.pageBytes), form.number("rowBytes").orElse(DEFAULT.rowBytes),
-                form.number("batchBytes").orElse(DEFAULT.batchBytes), form.smallNumber("expansion").orElse(DEFAULT.expansion),
+        FileLimits limits = new FileLimits(form.number("pageBytes").orElse(DEFAULT.pageBytes),
+                form.number("rowBytes").orElse(DEFAULT.rowBytes),
+                form.number("batchBytes").orElse(DEFAULT.batchBytes),
+                form.smallNumber("expansion").orElse(DEFAULT.expansion),
                 form.number("freeBytes").orElse(DEFAULT.freeBytes), form.smallNumber("columns").orElse(DEFAULT.columns),
                 form.smallNumber("depth").orElse(DEFAULT.depth));
         form.requireNoOther();

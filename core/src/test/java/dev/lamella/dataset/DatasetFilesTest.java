@@ -8,9 +8,11 @@ import dev.lamella.WatchedFiles;
 import dev.lamella.dataset.DatasetOptions.ForeignFiles;
 import dev.lamella.error.CorruptFileException;
 import dev.lamella.error.SchemaMismatchException;
+import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.filter.Filter;
 import dev.lamella.filter.Scan;
 import dev.lamella.io.ByteRange;
+import dev.lamella.io.InputFile;
 import dev.lamella.row.RowCursor;
 import dev.lamella.schema.Schema;
 import dev.lamella.vector.BatchSource;
@@ -69,7 +71,9 @@ class DatasetFilesTest {
     static final List<Glob> GLOBS = List.of(
             Glob.of("*.parquet", "a.parquet", "b.parquet"),
             Glob.of("?.parquet", "a.parquet", "b.parquet"),
-            Glob.of("**/*.parquet", "x/a.parquet", "x/y/c.parquet", "z/b.parquet"),
+            Glob.of("**/*.parquet", "a.parquet", "b.parquet", "x/a.parquet", "x/y/c.parquet", "z/b.parquet"),
+            Glob.of("x/**/c.parquet", "x/y/c.parquet"),
+            Glob.of("x/y/**/c.parquet", "x/y/c.parquet"),
             Glob.of("**.parquet", "a.parquet", "b.parquet", "x/a.parquet", "x/y/c.parquet", "z/b.parquet"),
             Glob.of("{a,b}.parquet", "a.parquet", "b.parquet"),
             Glob.of("{x,z}/*.parquet", "x/a.parquet", "z/b.parquet"),
@@ -80,9 +84,9 @@ class DatasetFilesTest {
 
     @ParameterizedTest
     @FieldSource("GLOBS")
-    void globsMatchAsPathMatchersDo(Glob glob) throws IOException {
+    void patternsMatch(Glob glob) throws IOException {
         write("a.parquet", "b.parquet", "x/a.parquet", "x/y/c.parquet", "z/b.parquet", "x/_d.parquet");
-        Dataset dataset = Dataset.matching(root + "/" + glob.glob, DatasetOptions.DEFAULT);
+        Dataset dataset = Dataset.of(root + "/" + glob.glob);
         assertThat(folder.names(dataset)).isEqualTo(glob.matched);
         assertThat(folder.names(Dataset.of(root.resolve(glob.glob)))).isEqualTo(glob.matched);
     }
@@ -91,6 +95,55 @@ class DatasetFilesTest {
     void aFileWhoseNameLooksLikeAGlobIsItself() throws IOException {
         write("[a].parquet", "a.parquet");
         assertThat(folder.names(Dataset.of(root.resolve("[a].parquet")))).containsExactly("[a].parquet");
+    }
+
+    @Test
+    void oneTextNamesAFileADirectoryOrAPattern() throws IOException {
+        write("a.parquet", "x/b.parquet", "x/_c.parquet", "d e.parquet");
+        assertThat(folder.names(Dataset.of(root.toString()))).containsExactly("a.parquet", "d e.parquet",
+                "x/b.parquet");
+        assertThat(folder.names(Dataset.of(root + "/x", root + "/a.parquet"))).containsExactly("x/b.parquet",
+                "a.parquet");
+        assertThat(folder.names(Dataset.of(root.toUri() + "d%20e.parquet", DatasetOptions.DEFAULT)))
+                .containsExactly("d e.parquet");
+        assertThat(folder.names(Dataset.of(root.toUri().toString()))).hasSize(3);
+        assertThatThrownBy(() -> Dataset.of()).isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("No file, directory or pattern is given; name at least one");
+        assertThatThrownBy(() -> Dataset.of("")).isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("An empty text names no file; name a file, a directory or a pattern");
+        assertThatThrownBy(() -> Dataset.of(root + "/{a")).isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("{a: This is not a valid pattern: a { or [ is not closed, or is empty");
+        assertThatThrownBy(() -> Dataset.of("none://a/b.parquet").rowCount())
+                .isInstanceOf(UnsupportedFeatureException.class);
+    }
+
+    @Test
+    void bytesInMemoryAreAFile() throws IOException {
+        write("a.parquet");
+        InputFile bytes = InputFile.of(Files.readAllBytes(root.resolve("a.parquet")));
+        Dataset dataset = Dataset.ofFiles(List.of(DatasetFile.of("k=1/a", bytes), DatasetFile.of("k=2/b", bytes)),
+                DatasetOptions.DEFAULT);
+        assertThat(DatasetFolder.rows(dataset, Scan.all())).containsExactly("{id: 0, k: 1}", "{id: 0, k: 2}");
+        assertThat(bytes.size()).isPositive();
+    }
+
+    @Test
+    void objectsBelowAPrefixAreATable() throws IOException {
+        write("a.parquet", "b.parquet");
+        byte[] a = Files.readAllBytes(root.resolve("a.parquet"));
+        StoredFiles.FILES.put("stored://bucket/table/k=1%2F2/a.parquet", new StoredFiles.Stored(a, "1"));
+        StoredFiles.FILES.put("stored://bucket/table/k=3/b.parquet",
+                new StoredFiles.Stored(Files.readAllBytes(root.resolve("b.parquet")), "1"));
+        StoredFiles.FILES.put("stored://bucket/table/_SUCCESS", new StoredFiles.Stored(new byte[0], "1"));
+        StoredFiles.FILES.put("stored://bucket/table/_temporary/k=3/c.parquet",
+                new StoredFiles.Stored(new byte[0], "1"));
+        Dataset dataset = Dataset.of("stored://bucket/table/");
+        assertThat(DatasetFolder.rows(dataset, Scan.all())).containsExactly("{id: 0, k: 1/2}", "{id: 1, k: 3}");
+        assertThat(Dataset.of("stored://bucket/table/k=3/b.parquet").rowCount()).isEqualTo(1);
+        StoredFiles.FILES.put("stored://bucket/table/k=1%2F2/a.parquet", new StoredFiles.Stored(a, "2"));
+        assertThatIOException().isThrownBy(() -> DatasetFolder.rows(dataset, Scan.all())).withMessage(
+                "stored://bucket/table/k=1%2F2/a.parquet has changed since the files of the data set were listed; list"
+                        + " them again");
     }
 
     @Test
