@@ -12,6 +12,7 @@ import dev.lamella.filter.Filter;
 import dev.lamella.filter.Scan;
 import dev.lamella.internal.batch.ChunkReaders;
 import dev.lamella.internal.footer.FooterReader;
+import dev.lamella.internal.footer.KnownFile;
 import dev.lamella.internal.footer.IndexReader;
 import dev.lamella.internal.footer.OpenFile;
 import dev.lamella.internal.footer.RowCounts;
@@ -63,8 +64,8 @@ public final class ParquetReader implements Closeable {
                 case VERIFY -> true;
                 case IGNORE -> false;
             };
-            return new ParquetReader(new OpenFile(file, FooterReader.read(file, options.limits(), options.decryption()),
-                    verifiesChecksums,
+            return new ParquetReader(new OpenFile(KnownFile.source(file),
+                    FooterReader.read(file, options.limits(), options.decryption()), verifiesChecksums,
                     options.limits()), options);
         } catch (IOException | RuntimeException e) {
             try {
@@ -163,8 +164,8 @@ public final class ParquetReader implements Closeable {
         return batches(Scan.all());
     }
 
-    /// The rows and columns that a scan selects, in batches. A file (or projection) without columns has no batches,
-    /// unless a filter reads columns.
+    /// The rows and columns that a scan selects, in batches. Batches of a projection without columns have only a number of
+    /// rows. A file without columns has no batches.
     ///
     /// @throws SchemaMismatchException if the scan names a column that the file does not have, or its filter does not fit the columns
     public BatchSource batches(Scan scan) {

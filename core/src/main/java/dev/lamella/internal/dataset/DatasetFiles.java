@@ -13,6 +13,7 @@ import dev.lamella.filter.Explanation;
 import dev.lamella.filter.Filter;
 import dev.lamella.filter.Scan;
 import dev.lamella.filter.Share;
+import dev.lamella.internal.footer.Footer;
 import dev.lamella.internal.predicate.TruthSet;
 import dev.lamella.io.InputFile;
 import dev.lamella.schema.Field;
@@ -33,7 +34,7 @@ public final class DatasetFiles {
     private static final int TAIL = 4;
     private static final int SMALLEST = 12;
 
-    private final List<DatasetFile> files;
+    private final List<DataFile> files;
     private final DatasetOptions options;
     private final HivePartitions partitions;
     private final AtomicReference<@Nullable Known> known = new AtomicReference<>();
@@ -45,9 +46,9 @@ public final class DatasetFiles {
     private record Known(Schema schema, List<RowGroups> rowGroups) {}
 
     /// The result of reading one footer.
-    private record Footer(Schema schema, RowGroups rowGroups) {}
+    private record FileFooter(Schema schema, RowGroups rowGroups) {}
 
-    private DatasetFiles(List<? extends DatasetFile> files, DatasetOptions options, HivePartitions partitions) {
+    private DatasetFiles(List<DataFile> files, DatasetOptions options, HivePartitions partitions) {
         this.files = List.copyOf(files);
         this.options = options;
         this.partitions = partitions;
@@ -73,7 +74,8 @@ public final class DatasetFiles {
             throw new IOException(where + ": there is no file in it, so that no schema is known; name another place,"
                     + " or give a schema with DatasetOptions.withSchema");
         }
-        return new DatasetFiles(files, options, HivePartitions.of(files, options));
+        return new DatasetFiles(files.stream().map(DataFile::new).toList(), options,
+                HivePartitions.of(files, options));
     }
 
     /// The files that a filter can match by their partition columns; none is opened.
@@ -94,7 +96,7 @@ public final class DatasetFiles {
         if (options.schema().isPresent()) {
             return List.of(this);
         }
-        List<Footer> footers = new ArrayList<>();
+        List<FileFooter> footers = new ArrayList<>();
         FilesAhead.work(options.reading().parallelism()).each(files.size(), this::footer,
                 (file, footer) -> footers.add(footer));
         List<DatasetFiles> runs = new ArrayList<>();
@@ -104,10 +106,10 @@ public final class DatasetFiles {
             while (end < files.size() && footers.get(end).schema().equals(schema)) {
                 end++;
             }
-            requireNoPartition(schema, files.get(from).name());
+            requireNoPartition(schema, name(from));
             DatasetFiles run = ofSome(IntStream.range(from, end).boxed().toList(), options.withSchema(schema));
             run.known.set(new Known(withPartitions(schema),
-                    footers.subList(from, end).stream().map(Footer::rowGroups).toList()));
+                    footers.subList(from, end).stream().map(FileFooter::rowGroups).toList()));
             runs.add(run);
             from = end;
         }
@@ -128,7 +130,15 @@ public final class DatasetFiles {
 
     /// The files, in the order of their rows.
     public List<DatasetFile> files() {
-        return files;
+        return files.stream().map(DataFile::file).toList();
+    }
+
+    int count() {
+        return files.size();
+    }
+
+    private String name(int file) {
+        return files.get(file).file().name();
     }
 
     /// The columns of directories.
@@ -165,18 +175,27 @@ public final class DatasetFiles {
         SchemaCollector schemas = new SchemaCollector();
         List<RowGroups> rowGroups = new ArrayList<>();
         FilesAhead.work(options.reading().parallelism()).each(files.size(), this::footer, (file, footer) -> {
-            if (schemas.add(footer.schema(), files.get(file).name())) {
-                requireNoPartition(footer.schema(), files.get(file).name());
+            if (schemas.add(footer.schema(), name(file))) {
+                requireNoPartition(footer.schema(), name(file));
             }
             rowGroups.add(footer.rowGroups());
         });
         return new Known(withPartitions(schemas.union()), List.copyOf(rowGroups));
     }
 
-    private Footer footer(int file) throws IOException {
-        try (ParquetReader reader = open(file, options.reading())) {
-            return new Footer(reader.schema(), RowGroups.of(reader.metadata(), Location.ofFile(reader.name())));
+    private FileFooter footer(int file) throws IOException {
+        Optional<Footer> known = files.get(file).known();
+        if (known.isPresent()) {
+            return footer(file, known.get());
         }
+        try (ParquetReader reader = open(file, options.reading())) {
+            return new FileFooter(reader.schema(), RowGroups.of(reader.metadata(), Location.ofFile(reader.name())));
+        }
+    }
+
+    private FileFooter footer(int file, Footer footer) {
+        return new FileFooter(footer.metadata().schema(), RowGroups.of(footer.metadata(),
+                Location.ofFile(name(file))));
     }
 
     private void requireNoPartition(Schema schema, String name) {
@@ -201,7 +220,7 @@ public final class DatasetFiles {
     }
 
     ParquetReader open(int file, ReadOptions reading) throws IOException {
-        return Parquet.open(files.get(file).open(), reading);
+        return Parquet.open(files.get(file).open(reading), reading);
     }
 
     /// Whether footers were read.
@@ -216,11 +235,10 @@ public final class DatasetFiles {
 
     /// The number of rows of all files.
     public long rowCount() throws IOException {
-        long rows = 0;
-        for (int file = 0; file < files.size(); file++) {
-            rows = Math.addExact(rows, rowCount(file));
-        }
-        return rows;
+        long[] rows = {0};
+        FilesAhead.work(options.reading().parallelism()).each(files.size(), this::rowCount,
+                (ignored, count) -> rows[0] = Math.addExact(rows[0], count));
+        return rows[0];
     }
 
     long rowCount(int file) throws IOException {
@@ -250,12 +268,12 @@ public final class DatasetFiles {
         Schema shown = VariantProjection.of(schema, scan).read();
         List<DatasetExplanation.Part> parts = new ArrayList<>();
         FileRows rows = FileRows.NONE;
-        for (int file = 0; file < files.size(); file++) {
+        for (int file = 0; file < count(); file++) {
             if (FileRows.areAsked(scan)) {
                 rows = rows.next(scan, rowCount(file));
             }
             parts.add(FileRows.areAsked(scan) && rows.count() == 0
-                    ? new DatasetExplanation.Part(files.get(file).name(), Share.NONE, DatasetExplanation.By.RANGE,
+                    ? new DatasetExplanation.Part(name(file), Share.NONE, DatasetExplanation.By.RANGE,
                             Optional.empty())
                     : explain(schema, file, shown, filter,
                             FileRows.areAsked(scan) ? Optional.of(rows) : Optional.empty()));
@@ -266,7 +284,7 @@ public final class DatasetFiles {
     /// @param rows of the file that are asked for; all if empty
     private DatasetExplanation.Part explain(Schema schema, int file, Schema shown, Filter filter,
             Optional<FileRows> rows) throws IOException {
-        String name = files.get(file).name();
+        String name = name(file);
         TruthSet outcome = partition(schema, file, filter);
         if (outcome.isNone() || outcome.isAll()) {
             return new DatasetExplanation.Part(name, outcome.isNone() ? Share.NONE : Share.ALL,

@@ -29,7 +29,7 @@ public final class RowCounting {
 
     public Answer<Long> answer() throws IOException {
         List<Integer> open = new ArrayList<>();
-        for (int file = 0; file < dataset.files().size(); file++) {
+        for (int file = 0; file < dataset.count(); file++) {
             TruthSet outcome = dataset.partition(schema, file, filter);
             if (outcome.isAll()) {
                 count += dataset.rowCount(file);

@@ -81,12 +81,12 @@ public final class ScanPlan {
     /// @param chunks indices of the chunks inside it
     public record PlannedRead(ByteRange bytes, List<Integer> chunks) {}
 
-    /// Plans a scan. Offset and limit count matching rows if there is a filter; then the caller applies them after filtering.
+    /// Plans a scan. A file without columns has no rows to read: nothing but a number says that they are there. Offset and limit count matching rows if there is a filter; then the caller applies them after filtering.
     ///
     /// @param schema the columns to read: the projected schema, and the columns of the filter
     public static ScanPlan of(OpenFile file, Schema schema, Scan scan) {
         return new ScanPlan(file, schema, scan.rowsPerBatch().orElse(0),
-                schema.leaves().isEmpty() ? List.of() : rows(file, scan));
+                file.metadata().schema().leaves().isEmpty() ? List.of() : rows(file, scan));
     }
 
     /// The rows that a scan selects by position, in each row group; see [#of].
