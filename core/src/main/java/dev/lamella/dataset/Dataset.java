@@ -1,5 +1,6 @@
 package dev.lamella.dataset;
 
+import dev.lamella.ParquetReader;
 import dev.lamella.ReadOptions;
 import dev.lamella.error.ParquetException;
 import dev.lamella.error.SchemaMismatchException;
@@ -20,6 +21,7 @@ import dev.lamella.vector.BatchSource;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 
 /// Files with the same or compatible schemas, read as one source of rows.
 ///
@@ -135,6 +137,49 @@ public final class Dataset {
         return files.bySchema().stream().map(Dataset::new).toList();
     }
 
+    /// The same files with other options. Footers that were read are kept, unless they are to be read with other limits or
+    /// keys.
+    ///
+    /// @throws SchemaMismatchException if the names of directories do not fit the options
+    /// @throws IOException if foreign files are skipped, and a file cannot be read
+    public Dataset withOptions(DatasetOptions options) throws IOException {
+        return new Dataset(files.withOptions(options));
+    }
+
+    /// One of the files, as it looks in this data set: with its schema and partition columns. No other footer is read if
+    /// [DatasetOptions#withSchema] sets the schema, or if the schema is known already.
+    ///
+    /// @param file its index in [#files]
+    /// @throws IndexOutOfBoundsException if there is no such file
+    /// @throws ParquetException like [#schema]
+    public Dataset only(int file) throws IOException {
+        Objects.checkIndex(file, files.files().size());
+        return new Dataset(files.only(file));
+    }
+
+    /// Opens one of the files as it is. Its footer is not read again.
+    ///
+    /// @param file its index in [#files]
+    /// @throws IndexOutOfBoundsException if there is no such file
+    /// @throws ParquetException if the footer is damaged, or encrypted
+    public ParquetReader open(int file) throws IOException {
+        Objects.checkIndex(file, files.files().size());
+        return files.open(file, files.options().reading());
+    }
+
+    /// Divides a scan into parts of whole row groups, for readers in other threads or processes: see [DatasetSplit]. Together
+    /// they read each row of the scan once. Files that the filter excludes by their partition are not opened; row groups that
+    /// the statistics in the footers exclude are in no part. Footers are read by the threads of
+    /// [ReadOptions#withParallelism].
+    ///
+    /// @param targetBytes the compressed bytes of the scan's columns that a part should have; a row group is not divided, and
+    ///     files are not joined
+    /// @throws SchemaMismatchException if the scan names a column that the schema does not have, or its filter does not fit the columns
+    /// @throws IllegalArgumentException if the scan has an offset, limit or row numbers, or the bytes are less than 1
+    public List<DatasetSplit> splits(Scan scan, long targetBytes) throws IOException {
+        return files.splits(scan, targetBytes, DatasetSplit::new);
+    }
+
     /// The partition columns, whose values are in the names of directories: `key=value`.
     public List<PrimitiveField> partitionColumns() {
         return files.partitionColumns();
@@ -173,26 +218,18 @@ public final class Dataset {
 
     /// The rows and columns that a scan selects, in batches; each batch has rows of one file. [Scan#rows] numbers rows
     /// across all files; [BatchSource#rowNumbers] are relative to the file that [BatchSource#file] names. A file that
-    /// is pruned by its partition is not opened.
+    /// is pruned by its partition is not opened. Batches of a scan without columns have only a number of rows.
     ///
     /// @throws SchemaMismatchException if the scan names a column that the schema does not have, or its filter does not fit the columns
-    /// @throws IllegalArgumentException if the scan has a range of bytes, which makes sense only for a single file
+    /// @throws IllegalArgumentException if the scan has a range of bytes, and there is not one file; or if it has row numbers,
+    ///     and a file is read [in part][DatasetFile#part]
     /// @throws IOException if the schema must be read, and a file cannot be read
     public BatchSource batches(Scan scan) throws IOException {
         return open(scan);
     }
 
     private DatasetBatches open(Scan scan) throws IOException {
-        requireNoBytes(scan);
         return new DatasetBatches(files, schema(), scan);
-    }
-
-    private static void requireNoBytes(Scan scan) {
-        if (scan.bytes().isPresent()) {
-            throw new IllegalArgumentException(
-                    "A range of bytes applies to a single file. Split a data set by its files,"
-                            + " or by row numbers");
-        }
     }
 
     /// All rows, one after another.
@@ -205,7 +242,7 @@ public final class Dataset {
     /// The rows that a scan selects, one after another; see [#batches(Scan)].
     ///
     /// @throws SchemaMismatchException if the scan names a column that the schema does not have, or its filter does not fit the columns
-    /// @throws IllegalArgumentException if the scan has a range of bytes
+    /// @throws IllegalArgumentException like [#batches(Scan)]
     /// @throws IOException if the schema must be read, and a file cannot be read
     public RowCursor rows(Scan scan) throws IOException {
         DatasetBatches batches = open(scan);
@@ -225,11 +262,10 @@ public final class Dataset {
     /// scan.
     ///
     /// @throws SchemaMismatchException if the scan names a column that the schema does not have, or its filter does not fit the columns
-    /// @throws IllegalArgumentException if the scan does not have a filter, or has a range of bytes
+    /// @throws IllegalArgumentException if the scan does not have a filter, or like [#batches(Scan)]
     public DatasetExplanation explain(Scan scan) throws IOException {
         Filter filter = scan.filter().orElseThrow(() -> new IllegalArgumentException(
                 "A scan without filter reads all rows; there is nothing to explain"));
-        requireNoBytes(scan);
         return files.explain(scan, filter);
     }
 }

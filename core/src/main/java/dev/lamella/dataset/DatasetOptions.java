@@ -44,8 +44,11 @@ public final class DatasetOptions {
         SKIP
     }
 
-    /// Rows of this schema, without partition columns. Columns that it does not have are not read; of a file that does not have one of
-    /// its OPTIONAL columns, that is null. Footers are read only when their files are.
+    /// Rows of this schema. Columns that it does not have are not read; of a file that does not have one of
+    /// its OPTIONAL columns, that is null. A column that directories are named by has their values, in its type; partition
+    /// columns that the schema does not have follow its columns. Footers are read only when their files are.
+    ///
+    /// `options.withSchema(dataset.schema())` reads any of the files of a data set as they look there.
     public DatasetOptions withSchema(Schema choice) {
         return new DatasetOptions(new State(Optional.of(choice), state.partitions, state.partitionTypes,
                 state.foreignFiles, state.reading));
@@ -71,7 +74,7 @@ public final class DatasetOptions {
                 new State(state.schema, state.partitions, state.partitionTypes, state.foreignFiles, choice));
     }
 
-    /// The schema that rows are to have, without partition columns; if empty, the [union][Schema#union(java.util.List)] of the
+    /// The schema that rows are to have; if empty, the [union][Schema#union(java.util.List)] of the
     /// files'.
     public Optional<Schema> schema() {
         return state.schema;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.lamella.ParquetReader;
 import dev.lamella.WatchedFiles;
 import dev.lamella.dataset.DatasetOptions.ForeignFiles;
 import dev.lamella.error.CorruptFileException;
@@ -21,6 +22,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -270,10 +272,47 @@ class DatasetFilesTest {
     }
 
     @Test
-    void byteRangesAreRejected() throws IOException {
+    void aByteRangeIsOfOneFile() throws IOException {
         write("a.parquet");
+        assertThat(folder.rows(Scan.all().bytes(new ByteRange(0, 4)))).isEmpty();
+        assertThat(folder.rows(Scan.all().bytes(new ByteRange(4, 1000)))).containsExactly("{id: 0}");
+        write("b.parquet");
         assertThatThrownBy(() -> folder.rows(Scan.all().bytes(new ByteRange(0, 5))))
-                .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("Split a data set by its files");
+                .isInstanceOf(IllegalArgumentException.class).hasMessage(
+                        "A range of bytes applies to a single file, and the data set has 2 files. Divide a data set"
+                                + " with Dataset.splits, or by row numbers");
+    }
+
+    /// Counts how often the end of a small file is read, which begins at byte 0.
+    private record FooterCount(DatasetFile file, AtomicInteger footers) implements DatasetFile {
+        @Override
+        public String name() {
+            return file.name();
+        }
+
+        @Override
+        public InputFile open() throws IOException {
+            return new WatchedFiles().watch(file.open(), position -> footers.addAndGet(position == 0 ? 1 : 0));
+        }
+    }
+
+    @Test
+    void aFooterIsReadOnceForAllScans() throws IOException {
+        write("k=1/a.parquet", "k=2/b.parquet");
+        List<FooterCount> files = folder.open().files().stream()
+                .map(file -> new FooterCount(file, new AtomicInteger())).toList();
+        Dataset dataset = Dataset.ofFiles(files, DatasetOptions.DEFAULT);
+        assertThat(dataset.rowCount()).isEqualTo(2);
+        assertThat(dataset.schema().fields()).hasSize(2);
+        assertThat(dataset.splits(Scan.all(), 1)).hasSize(2);
+        assertThat(DatasetFolder.rows(dataset, Scan.all())).hasSize(2);
+        assertThat(dataset.count(Filter.parse("id > 0")).value()).isEqualTo(1);
+        assertThat(dataset.withOptions(DatasetOptions.DEFAULT).bySchema()).hasSize(1);
+        assertThat(dataset.only(1).rowCount()).isEqualTo(1);
+        try (ParquetReader reader = dataset.open(0)) {
+            assertThat(reader.rowCount()).isEqualTo(1);
+        }
+        assertThat(files).extracting(file -> file.footers().get()).containsExactly(1, 1);
     }
 
     @Test

@@ -13,19 +13,22 @@ import dev.lamella.filter.Explanation;
 import dev.lamella.filter.Filter;
 import dev.lamella.filter.Scan;
 import dev.lamella.filter.Share;
+import dev.lamella.filter.Split;
 import dev.lamella.internal.footer.Footer;
 import dev.lamella.internal.predicate.TruthSet;
+import dev.lamella.io.ByteRange;
 import dev.lamella.io.InputFile;
+import dev.lamella.metadata.FileMetadata;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.Schema;
-import dev.lamella.shredding.VariantProjection;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BiFunction;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -116,6 +119,38 @@ public final class DatasetFiles {
         return List.copyOf(runs);
     }
 
+    /// The files with other options; footers are kept, if they are read in the same way.
+    public DatasetFiles withOptions(DatasetOptions changed) throws IOException {
+        ReadOptions before = options.reading();
+        ReadOptions after = changed.reading();
+        boolean isSame = before.limits().equals(after.limits()) && before.decryption().equals(after.decryption());
+        List<DataFile> kept = new ArrayList<>();
+        for (DataFile file : files) {
+            boolean isKept = changed.foreignFiles() == options.foreignFiles()
+                    || changed.foreignFiles() == DatasetOptions.ForeignFiles.REJECT || !isForeign(file.file());
+            if (isKept) {
+                kept.add(isSame ? file : new DataFile(file.file()));
+            }
+        }
+        return new DatasetFiles(kept, changed, HivePartitions.of(kept.stream().map(DataFile::file).toList(), changed));
+    }
+
+    /// One of the files, with the schema and the partition columns of all.
+    public DatasetFiles only(int file) throws IOException {
+        return ofSome(List.of(file), options.withSchema(schema()));
+    }
+
+    /// The same data set of a single file, of which only the row groups in a range are read.
+    DatasetFiles within(ByteRange range) {
+        if (files.size() != 1) {
+            throw new IllegalArgumentException("A range of bytes applies to a single file, and the data set has "
+                    + files.size() + " files. Divide a data set with Dataset.splits, or by row numbers");
+        }
+        DataFile only = files.getFirst();
+        return new DatasetFiles(List.of(new DataFile(new RangedFile(only.file(), range), only.footer())), options,
+                partitions);
+    }
+
     private static boolean isForeign(DatasetFile file) throws IOException {
         try (InputFile source = file.open()) {
             long size = source.size();
@@ -131,6 +166,20 @@ public final class DatasetFiles {
     /// The files, in the order of their rows.
     public List<DatasetFile> files() {
         return files.stream().map(DataFile::file).toList();
+    }
+
+    /// Whether only a part of a file is read.
+    boolean hasParts() {
+        return files.stream().anyMatch(file -> file.file().part().isPresent());
+    }
+
+    Optional<ByteRange> part(int file) {
+        return files.get(file).file().part();
+    }
+
+    /// The scan of a file, or of its part.
+    Scan scan(int file, FileScan plan) {
+        return part(file).map(plan.scan()::bytes).orElseGet(plan::scan);
     }
 
     int count() {
@@ -167,7 +216,6 @@ public final class DatasetFiles {
     }
 
     private Known given(Schema schema) {
-        requireNoPartition(schema, "the schema that was given");
         return new Known(withPartitions(schema), List.of());
     }
 
@@ -186,16 +234,16 @@ public final class DatasetFiles {
     private FileFooter footer(int file) throws IOException {
         Optional<Footer> known = files.get(file).known();
         if (known.isPresent()) {
-            return footer(file, known.get());
+            return footer(file, known.get().metadata(), known.get().footerOffset());
         }
         try (ParquetReader reader = open(file, options.reading())) {
-            return new FileFooter(reader.schema(), RowGroups.of(reader.metadata(), Location.ofFile(reader.name())));
+            return footer(file, reader.metadata(), reader.footerOffset());
         }
     }
 
-    private FileFooter footer(int file, Footer footer) {
-        return new FileFooter(footer.metadata().schema(), RowGroups.of(footer.metadata(),
-                Location.ofFile(name(file))));
+    private FileFooter footer(int file, FileMetadata metadata, long dataLimit) {
+        return new FileFooter(metadata.schema(),
+                RowGroups.of(metadata, dataLimit, part(file), Location.ofFile(name(file))));
     }
 
     private void requireNoPartition(Schema schema, String name) {
@@ -210,8 +258,9 @@ public final class DatasetFiles {
 
     private Schema withPartitions(Schema schema) {
         List<Field> fields = new ArrayList<>(schema.fields());
-        fields.addAll(partitions.columns());
-        return partitions.columns().isEmpty() ? schema : Schema.asDeclared(schema.name(), fields);
+        partitions.columns().stream().filter(column -> fields.stream()
+                .noneMatch(field -> field.name().equals(column.name()))).forEach(fields::add);
+        return fields.size() == schema.fields().size() ? schema : Schema.asDeclared(schema.name(), fields);
     }
 
     /// Values of the partition columns in a file.
@@ -219,7 +268,8 @@ public final class DatasetFiles {
         return partitions.values().get(file);
     }
 
-    ParquetReader open(int file, ReadOptions reading) throws IOException {
+    /// Opens a file; its footer is read if it is not known.
+    public ParquetReader open(int file, ReadOptions reading) throws IOException {
         return Parquet.open(files.get(file).open(reading), reading);
     }
 
@@ -262,10 +312,49 @@ public final class DatasetFiles {
         return new FilterReduction(schema, constants(file), Optional.empty()).outcome(filter);
     }
 
+    /// The splits of each file that a scan reads.
+    ///
+    /// @param make makes a part of a file
+    /// @throws IllegalArgumentException if the scan counts rows
+    public <S> List<S> splits(Scan scan, long targetBytes, BiFunction<DatasetFile, Split, S> make)
+            throws IOException {
+        if (FileRows.areAsked(scan)) {
+            throw new IllegalArgumentException("The scan has row numbers, which files that are read apart do not know."
+                    + " Leave them out");
+        }
+        DatasetScan planned = DatasetScan.of(this, schema(), scan);
+        DatasetFiles read = planned.dataset();
+        List<S> splits = new ArrayList<>();
+        FilesAhead.work(options.reading().parallelism()).each(read.count(), file -> read.splits(planned, file, targetBytes),
+                (file, some) -> some.forEach(split -> splits.add(make.apply(read.files.get(file).file(), split))));
+        return List.copyOf(splits);
+    }
+
+    private List<Split> splits(DatasetScan scan, int file, long targetBytes) throws IOException {
+        if (scan.isOut(file)) {
+            return List.of();
+        }
+        try (ParquetReader reader = open(file, options.reading())) {
+            FileScan plan = plan(scan.schema(), reader, file, scan.projection().read(), scan.filter());
+            Scan asked = scan.scan();
+            Scan counted = scan(file, plan).offset(asked.offset());
+            return plan.isEmpty()
+                    ? List.of()
+                    : reader.splits(asked.rowLimit().isPresent() ? counted.limit(asked.rowLimit().getAsLong()) : counted,
+                            targetBytes);
+        }
+    }
+
     /// The filter of a scan, reduced for each file.
     public DatasetExplanation explain(Scan scan, Filter filter) throws IOException {
-        Schema schema = schema();
-        Schema shown = VariantProjection.of(schema, scan).read();
+        DatasetScan planned = DatasetScan.of(this, schema(), scan);
+        return planned.dataset().explain(planned, filter);
+    }
+
+    private DatasetExplanation explain(DatasetScan planned, Filter filter) throws IOException {
+        Scan scan = planned.scan();
+        Schema schema = planned.schema();
+        Schema shown = planned.projection().read();
         List<DatasetExplanation.Part> parts = new ArrayList<>();
         FileRows rows = FileRows.NONE;
         for (int file = 0; file < count(); file++) {
@@ -299,8 +388,9 @@ public final class DatasetFiles {
             if (plan.pushed().equals(FilterReduction.ALL)) {
                 return new DatasetExplanation.Part(name, Share.SOME, DatasetExplanation.By.ROWS, Optional.empty());
             }
-            Explanation inside = reader.explain(rows.map(some -> plan.scan().rows(some.from(), some.count()))
-                    .orElse(plan.scan()));
+            Scan inFile = scan(file, plan);
+            Explanation inside = reader.explain(rows.map(some -> inFile.rows(some.from(), some.count()))
+                    .orElse(inFile));
             Share share = share(inside);
             return new DatasetExplanation.Part(name, share == Share.ALL && plan.hasRest() ? Share.SOME : share,
                     DatasetExplanation.By.FILE, Optional.of(inside));

@@ -73,19 +73,19 @@ final class FileRun implements WindowSource {
         if (plan.isEmpty() || from == until) {
             return null;
         }
-        if (plan.isAll()) {
+        if (plan.isAll() && scan.dataset().part(part.file()).isEmpty()) {
             from += quota.pass(until - from);
         }
         Location place = FileScan.place(opened);
-        FileBatches made = new FileBatches(source(plan, opened, from, until), plan, quota, reading.variants(), place,
+        FileBatches made = new FileBatches(source(part.file(), plan, opened, from, until), plan, quota, reading.variants(), place,
                 from, lasting);
         rows = made;
         return scan.projection().over(made, reading.variants(), place, from);
     }
 
-    private BatchSource source(FileScan plan, ParquetReader opened, long from, long until) {
+    private BatchSource source(int file, FileScan plan, ParquetReader opened, long from, long until) {
         Scan asked = scan.scan();
-        Scan wanted = plan.scan().rows(from, until - from);
+        Scan wanted = scan.dataset().scan(file, plan).rows(from, until - from);
         if (!plan.hasRest()) {
             wanted = wanted.limit(quota.most());
         }

@@ -41,6 +41,11 @@ public record LocalDatasetFile(Path path, Stamp stamp) implements DatasetFile {
 
     @Override
     public List<String> directories() {
+        return directories(path);
+    }
+
+    /// The names of the directories of a path.
+    static List<String> directories(Path path) {
         List<String> names = new ArrayList<>();
         path.forEach(segment -> names.add(segment.toString()));
         return List.copyOf(names.subList(0, names.size() - 1));

@@ -6,13 +6,14 @@ import dev.lamella.io.InputFiles;
 import java.io.IOException;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 
-/// A file behind a location with a scheme. It is of one version: that of the first time that it was opened, or a known one.
-final class LocatedFile implements DatasetFile {
+/// A file of one version at a location: the version of the first time that it was opened, or a known one.
+public final class LocatedFile implements DatasetFile {
     private final String location;
     private final AtomicReference<Optional<String>> version;
 
@@ -20,7 +21,8 @@ final class LocatedFile implements DatasetFile {
         this(location, Optional.empty());
     }
 
-    LocatedFile(String location, Optional<String> version) {
+    /// @param version empty if it is not known yet
+    public LocatedFile(String location, Optional<String> version) {
         this.location = location;
         this.version = new AtomicReference<>(version);
     }
@@ -42,8 +44,12 @@ final class LocatedFile implements DatasetFile {
 
     @Override
     public List<String> directories() {
+        Optional<String> scheme = InputFiles.scheme(location);
+        if (scheme.isEmpty()) {
+            return LocalDatasetFile.directories(Path.of(location));
+        }
         String path = location.substring(location.indexOf("://") + 3);
-        boolean isWeb = InputFiles.scheme(location).filter(scheme -> scheme.startsWith("http")).isPresent();
+        boolean isWeb = scheme.get().startsWith("http");
         List<String> names = Arrays.asList((isWeb ? path.split("[?#]", 2)[0] : path).split("/", -1));
         List<String> directories = names.subList(0, names.size() - 1);
         return isWeb ? directories.stream().map(LocatedFile::decoded).toList() : List.copyOf(directories);

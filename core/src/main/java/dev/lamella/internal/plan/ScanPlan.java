@@ -119,20 +119,35 @@ public final class ScanPlan {
         return List.copyOf(rows);
     }
 
-    /// Whether the middle of a row group lies in a range. The middle always lies in the file, even if a damaged footer
-    /// misplaces the chunks: ranges that cover the file have every row group exactly once.
-    private static boolean isMiddleIn(ByteRange range, RowGroup group, long dataLimit) {
-        long start = dataLimit;
+    /// Whether the middle of a row group lies in a range.
+    public static boolean isMiddleIn(ByteRange range, RowGroup group, long dataLimit) {
+        long middle = middle(group, dataLimit);
+        return middle >= range.offset() && middle < range.end();
+    }
+
+    /// The middle of a row group. It always lies in the file, even if a damaged footer misplaces the chunks: ranges that
+    /// cover the file have every row group exactly once.
+    ///
+    /// @param dataLimit offset of the footer
+    static long middle(RowGroup group, long dataLimit) {
+        long start = start(group, dataLimit);
         long length = 0;
         for (ColumnChunk chunk : group.columns()) {
             if (chunk.metadata().isPresent()) {
-                ColumnMetadata column = chunk.metadata().get();
-                start = Math.min(start, start(column));
-                length += Math.clamp(column.totalCompressedSize(), 0, dataLimit - Math.min(length, dataLimit));
+                length += Math.clamp(chunk.metadata().get().totalCompressedSize(), 0,
+                        dataLimit - Math.min(length, dataLimit));
             }
         }
-        long middle = Math.clamp(Math.max(0, start) + length / 2, 0, Math.max(0, dataLimit - 1));
-        return middle >= range.offset() && middle < range.end();
+        return Math.clamp(start + length / 2, 0, Math.max(0, dataLimit - 1));
+    }
+
+    /// Where a row group begins.
+    static long start(RowGroup group, long dataLimit) {
+        long start = dataLimit;
+        for (ColumnChunk chunk : group.columns()) {
+            start = Math.min(start, chunk.metadata().map(ScanPlan::start).orElse(dataLimit));
+        }
+        return Math.max(0, start);
     }
 
     /// The rows to read, row group by row group; no entry is empty.

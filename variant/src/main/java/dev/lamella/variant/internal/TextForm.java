@@ -161,14 +161,21 @@ public final class TextForm {
     /// @throws IllegalArgumentException if the part is not a number of 32 bits
     public OptionalInt smallNumber(String key) {
         OptionalLong number = number(key);
-        if (number.isEmpty()) {
-            return OptionalInt.empty();
+        return number.isPresent() ? OptionalInt.of(small(key, number.getAsLong())) : OptionalInt.empty();
+    }
+
+    private int small(String key, long number) {
+        if (number != (int) number) {
+            throw new IllegalArgumentException(name + ": " + key + " is " + number + "; it has at most 32 bits");
         }
-        if (number.getAsLong() != (int) number.getAsLong()) {
-            throw new IllegalArgumentException(
-                    name + ": " + key + " is " + number.getAsLong() + "; it has at most 32 bits");
-        }
-        return OptionalInt.of((int) number.getAsLong());
+        return (int) number;
+    }
+
+    /// A list of whole numbers; empty if there is no such part.
+    ///
+    /// @throws IllegalArgumentException if one is not a number of 32 bits
+    public List<Integer> smallNumbers(String key) {
+        return texts(key).orElse(List.of()).stream().map(text -> small(key, number(key, text))).toList();
     }
 
     private long number(String key, String text) {
