@@ -32,13 +32,22 @@ public final class InputFiles {
     /// @throws UnsupportedFeatureException if no module on the class path opens the scheme
     /// @throws java.nio.file.InvalidPathException if the text is neither a path nor such a location
     public static InputFile open(String location) throws IOException {
+        Optional<Path> path = path(location);
+        return path.isPresent()
+                ? InputFile.of(path.get())
+                : provider(scheme(location).orElseThrow()).open(location);
+    }
+
+    /// The path that a location stands for, if it has no scheme, or the scheme `file`; empty for any other location.
+    ///
+    /// @throws IOException if it has the scheme `file`, and is not the location of a file on this machine
+    /// @throws java.nio.file.InvalidPathException if it has no scheme, and is not a path
+    public static Optional<Path> path(String location) throws IOException {
         Optional<String> scheme = scheme(location);
         if (scheme.isEmpty()) {
-            return InputFile.of(Path.of(location));
+            return Optional.of(Path.of(location));
         }
-        return scheme.get().equals("file")
-                ? InputFile.of(localPath(location))
-                : provider(scheme.get()).open(location);
+        return scheme.get().equals("file") ? Optional.of(localPath(location)) : Optional.empty();
     }
 
     /// Lists the locations that match a pattern with a scheme (other than `file`); see [InputFileProvider#list].
@@ -49,7 +58,7 @@ public final class InputFiles {
         Optional<String> scheme = scheme(pattern).filter(name -> !name.equals("file"));
         if (scheme.isEmpty()) {
             throw new IllegalArgumentException(
-                    "A pattern of paths is not listed here; list it with java.nio.file.Files");
+                    "A pattern of paths is not listed here; use Dataset.of(pattern).files()");
         }
         return provider(scheme.get()).list(pattern);
     }

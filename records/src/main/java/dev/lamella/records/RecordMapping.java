@@ -17,6 +17,7 @@ import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.explain.Ecosystem;
 import dev.lamella.filter.Scan;
 import dev.lamella.io.InputFile;
+import dev.lamella.io.InputFiles;
 import dev.lamella.io.OutputFile;
 import dev.lamella.records.internal.convert.ConversionStep;
 import dev.lamella.records.internal.convert.Requests;
@@ -202,6 +203,17 @@ public final class RecordMapping<T> {
         }
     }
 
+    /// Reads all records of what a text names: a file, a directory or a pattern, here or in a bucket; see
+    /// [Dataset#of(String...)].
+    ///
+    /// @throws dev.lamella.error.SchemaMismatchException if the class does not fit the file's schema
+    /// @throws dev.lamella.error.ValueException if a value does not fit its component
+    public List<T> read(String location) throws IOException {
+        try (RecordReader<T> reader = open(location)) {
+            return reader.toList();
+        }
+    }
+
     /// Reads all records of a file in memory.
     public List<T> fromBytes(byte[] file) throws IOException {
         try (RecordReader<T> reader = open(InputFile.of(Objects.requireNonNull(file, "file")))) {
@@ -224,6 +236,23 @@ public final class RecordMapping<T> {
         return Files.isRegularFile(file)
                 ? open(InputFile.of(file), scan)
                 : open(Dataset.of(file, DatasetOptions.DEFAULT.withReading(readOptions)), scan);
+    }
+
+    /// Opens what a text names, and reads its records one by one: a file, a directory or a pattern, here or in a bucket; see
+    /// [Dataset#of(String...)].
+    public RecordReader<T> open(String location) throws IOException {
+        return open(location, Scan.all());
+    }
+
+    /// Opens a part of what a text names, as [#open(String)] does. The scan selects the rows, the class selects the columns.
+    ///
+    /// @throws IllegalArgumentException if the scan selects columns
+    public RecordReader<T> open(String location, Scan scan) throws IOException {
+        Objects.requireNonNull(location, "location");
+        Objects.requireNonNull(scan, "scan");
+        return Dataset.namesTable(location)
+                ? open(Dataset.of(location, DatasetOptions.DEFAULT.withReading(readOptions)), scan)
+                : open(InputFiles.open(location), scan);
     }
 
     /// The data set, in which the partition columns of components that are text are text.

@@ -101,6 +101,18 @@ class RecordsOfDatasetTest {
     }
 
     @Test
+    void oneTextNamesADirectoryAPatternOrAFile() throws IOException {
+        List<Customer> all = Records.read(folder, Customer.class);
+        assertThat(Records.read(folder.toString(), Customer.class)).isEqualTo(all);
+        assertThat(Records.read(folder + "/**.parquet", Customer.class)).isEqualTo(all);
+        assertThat(MapRows.read(folder + "/**.parquet", Scan.all().columns("id"))).hasSize(all.size());
+        assertThat(MapRows.readColumns(folder.toString())).containsKeys("id", "day", "shop");
+        try (RecordReader<Customer> reader = Records.open(folder.toString(), Customer.class)) {
+            assertThat(reader.toList()).isEqualTo(all);
+        }
+    }
+
+    @Test
     void recordsAreWrittenToPartitions() throws IOException {
         Path copy = folder.resolveSibling(folder.getFileName() + "-copy");
         DatasetWriteOptions options = DatasetWriteOptions.DEFAULT.withPartitionBy("day", "shop");
