@@ -323,11 +323,18 @@ public final class PartitionedFiles implements Closeable {
         }
         int[] ordinals = new int[rowCount];
         for (int row = 0; row < rowCount; row++) {
-            ordinals[row] = row > 0 && isSame(codes, row)
-                    ? ordinals[row - 1]
-                    : partition(combination(codes, row)).ordinal;
+            ordinals[row] = row > 0 && isSame(codes, row) ? ordinals[row - 1] : ordinal(codes, row);
         }
         return ordinals;
+    }
+
+    private int ordinal(int[][] codes, int row) {
+        if (codes.length > 1) {
+            return partition(Arrays.stream(codes).map(ofKey -> ofKey[row]).toList()).ordinal;
+        }
+        // New values get the next code, and their partitions the next ordinal.
+        int code = codes[0][row];
+        return code < ordered.size() ? code : partition(List.of(code)).ordinal;
     }
 
     /// Whether a row has the values of the row before it.
@@ -338,13 +345,6 @@ public final class PartitionedFiles implements Closeable {
             }
         }
         return true;
-    }
-
-    private static List<Integer> combination(int[][] codes, int row) {
-        if (codes.length == 1) {
-            return List.of(codes[0][row]);
-        }
-        return Arrays.stream(codes).map(ofKey -> ofKey[row]).toList();
     }
 
     private Partition partition(List<Integer> combination) {

@@ -8,10 +8,12 @@ import dev.lamella.internal.vector.Vectors.Range;
 import dev.lamella.schema.Schema;
 import dev.lamella.vector.Batch;
 import dev.lamella.vector.ColumnVector;
+import dev.lamella.vector.NullVector;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 
@@ -28,6 +30,8 @@ public final class RowSorter implements Closeable {
     private static final int LEAST_GROUP_BYTES = 1 << 16;
     private static final int MOST_GROUP_BYTES = 4 << 20;
     private static final int MOST_MERGED_RUNS = 64;
+    /// From how many rows on it is better to copy them together than one by one.
+    private static final int WORTHWHILE_ROWS = 16;
 
     private final Schema schema;
     private final SortColumns wanted;
@@ -38,6 +42,8 @@ public final class RowSorter implements Closeable {
     private final long groupBytes;
     private final int mergedRuns;
     private final RowOrder order;
+    /// The ordinals of fields that rows are sorted by.
+    private final BitSet sortedFields = new BitSet();
     private final BatchBuffer buffer = new BatchBuffer();
     private Optional<SpillFile> spilled = Optional.empty();
     private List<SpillFile.Section> runs = new ArrayList<>();
@@ -58,6 +64,8 @@ public final class RowSorter implements Closeable {
         this.groupBytes = Math.clamp(memory / MOST_MERGED_RUNS, LEAST_GROUP_BYTES, MOST_GROUP_BYTES);
         this.mergedRuns = (int) Math.clamp(memory / (2 * groupBytes), 2, MOST_MERGED_RUNS);
         this.order = new RowOrder(keys());
+        wanted.columns().forEach(
+                column -> sortedFields.set(schema.leaves().get(column.columnIndex()).node().ordinals()[0]));
     }
 
     private List<SortKey> keys() {
@@ -117,15 +125,15 @@ public final class RowSorter implements Closeable {
     private void sortBuffer(Sink sink) throws IOException {
         int count = (int) buffer.rowCount();
         if (count > 0) {
-            write(buffer.drain(), count, sink);
+            List<ColumnVector> columns = buffer.drain();
+            write(columns, order.sort(columns, count), sink);
         }
     }
 
-    /// Writes rows in order.
-    private void write(List<ColumnVector> columns, int count, Sink sink) throws IOException {
-        int[] rows = order.sort(columns, count);
-        for (int from = 0; from < count; from += BATCH_ROWS) {
-            int[] slots = Arrays.copyOfRange(rows, from, Math.min(count, from + BATCH_ROWS));
+    /// Writes rows in this order.
+    private void write(List<ColumnVector> columns, int[] rows, Sink sink) throws IOException {
+        for (int from = 0; from < rows.length; from += BATCH_ROWS) {
+            int[] slots = Arrays.copyOfRange(rows, from, Math.min(rows.length, from + BATCH_ROWS));
             List<ColumnVector> taken = new ArrayList<>();
             for (ColumnVector column : columns) {
                 taken.add(Taker.take(column, slots));
@@ -195,16 +203,68 @@ public final class RowSorter implements Closeable {
                 count += rows;
             }
         }
+        if (parts.size() == 1) {
+            sink.write(new Batch(schema, count, join(parts)));
+            return;
+        }
+        int[] rows = order.sort(joinedKeys(parts, count), count);
+        List<List<Range>> stretches = stretches(parts, rows);
+        if (stretches.size() <= count / WORTHWHILE_ROWS) {
+            sink.write(new Batch(schema, count, join(stretches)));
+        } else {
+            write(join(parts), rows, sink);
+        }
+    }
+
+    private static List<ColumnVector> join(List<List<Range>> parts) {
         List<ColumnVector> columns = new ArrayList<>();
         for (int i = 0; i < parts.getFirst().size(); i++) {
-            int column = i;
-            columns.add(Vectors.join(parts.stream().map(part -> part.get(column)).toList()));
+            columns.add(join(parts, i));
         }
-        if (parts.size() == 1) {
-            sink.write(new Batch(schema, count, columns));
-        } else {
-            write(columns, count, sink);
+        return columns;
+    }
+
+    private static ColumnVector join(List<List<Range>> parts, int column) {
+        List<Range> ranges = new ArrayList<>(parts.size());
+        for (List<Range> part : parts) {
+            ranges.add(part.get(column));
         }
+        return Vectors.join(ranges);
+    }
+
+    /// The columns that rows are sorted by; others have no values.
+    private List<ColumnVector> joinedKeys(List<List<Range>> parts, int count) {
+        List<ColumnVector> columns = new ArrayList<>();
+        for (int i = 0; i < parts.getFirst().size(); i++) {
+            columns.add(sortedFields.get(i) ? join(parts, i) : new NullVector(count));
+        }
+        return columns;
+    }
+
+    /// The rows in order, as stretches of rows that follow each other in one part.
+    private static List<List<Range>> stretches(List<List<Range>> parts, int[] rows) {
+        int[] starts = new int[parts.size() + 1];
+        for (int i = 0; i < parts.size(); i++) {
+            starts[i + 1] = starts[i] + parts.get(i).getFirst().count();
+        }
+        List<List<Range>> stretches = new ArrayList<>();
+        for (int from = 0; from < rows.length;) {
+            int part = Arrays.binarySearch(starts, rows[from]);
+            part = part < 0 ? -part - 2 : part;
+            int to = from + 1;
+            while (to < rows.length && rows[to] == rows[to - 1] + 1 && rows[to] < starts[part + 1]) {
+                to++;
+            }
+            if (stretches.size() > rows.length / WORTHWHILE_ROWS) {
+                return stretches;
+            }
+            int start = rows[from] - starts[part];
+            int count = to - from;
+            stretches.add(parts.get(part).stream()
+                    .map(range -> new Range(range.vector(), range.from() + start, count)).toList());
+            from = to;
+        }
+        return stretches;
     }
 
     /// Frees the temporary file.
