@@ -6,6 +6,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 
 /// The target of several files in one directory, on any storage. The files appear at [#commit], not before.
 ///
@@ -23,6 +24,11 @@ public interface DirectoryOutput extends Closeable {
     ///
     /// @param path a path that no other file has
     OutputFile create(String path) throws IOException;
+
+    /// A folder for temporary files of the process that writes, where there is room for them; empty for `java.io.tmpdir`.
+    default Optional<Path> temporaryFolder() {
+        return Optional.empty();
+    }
 
     /// Publishes all complete files, and removes old ones. Then a file `_SUCCESS` says that the commit is complete.
     ///
