@@ -40,6 +40,12 @@ public interface DirectoryOutput extends Closeable {
     /// @throws FileSystemException if one of them was changed or removed; then nothing appears, and nothing is removed
     void commit(Collection<String> removed) throws IOException;
 
+    /// The names of files below the directory that other writers have begun, and neither completed nor discarded: they
+    /// write at this moment, or were killed. Empty where the next writer tidies up by itself, as on a file system.
+    default List<String> unfinished() throws IOException {
+        return List.of();
+    }
+
     /// Discards uncommitted files, and frees resources.
     @Override
     void close() throws IOException;
@@ -50,5 +56,16 @@ public interface DirectoryOutput extends Closeable {
     /// commit that it had begun is undone or finished.
     static DirectoryOutput of(Path directory) throws IOException {
         return LocalDirectory.open(directory);
+    }
+
+    /// A directory by its location: a path, or a location such as `s3://bucket/sales/` that an [InputFileProvider] opens.
+    ///
+    /// @throws dev.lamella.error.UnsupportedFeatureException if no module on the class path opens the scheme
+    /// @throws IOException if this kind of storage cannot be written, or not be reached
+    static DirectoryOutput of(String location) throws IOException {
+        Optional<InputFileProvider> provider = InputFiles.remote(location);
+        return provider.isPresent()
+                ? provider.get().createDirectory(location)
+                : of(InputFiles.path(location).orElseThrow());
     }
 }
