@@ -12,6 +12,7 @@ import dev.lamella.dataset.DatasetOptions;
 import dev.lamella.dataset.DatasetWriteOptions;
 import dev.lamella.dataset.DatasetWriter;
 import dev.lamella.dataset.PartitionType;
+import dev.lamella.error.CorruptFileException;
 import dev.lamella.error.Location;
 import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.explain.Ecosystem;
@@ -21,6 +22,7 @@ import dev.lamella.io.OutputFile;
 import dev.lamella.records.internal.convert.ConversionStep;
 import dev.lamella.records.internal.convert.Requests;
 import dev.lamella.records.internal.read.ReadBinding;
+import dev.lamella.records.internal.read.SourceColumns;
 import dev.lamella.records.internal.shape.Shape;
 import dev.lamella.records.internal.write.SchemaOrigin;
 import dev.lamella.records.internal.write.WriteBinding;
@@ -32,6 +34,7 @@ import dev.lamella.schema.PhysicalType;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.Schema;
 import dev.lamella.schema.TypeString;
+import dev.lamella.vector.RowSource;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -287,10 +290,45 @@ public final class RecordMapping<T> {
         return over(wanted.bySchema().stream().map(RecordSource::of).toList(), scan);
     }
 
+    /// Reads all records of a source without a schema of its own, such as a text.
+    public List<T> read(RowSource source) throws IOException {
+        try (RecordReader<T> reader = open(source)) {
+            return reader.toList();
+        }
+    }
+
+    /// Opens a source without a schema of its own, such as a text, and reads its records one by one. Closing the reader
+    /// closes the source.
+    ///
+    /// The class says which columns are read, and their types. Fields find them by name or alias, record by record; other
+    /// fields are skipped. A field that is absent or null in a record counts as a missing column: the component gets its
+    /// default value, or is empty. A component that no field of the first records belongs to is rejected, unless it is an
+    /// `Optional` or has a default value.
+    ///
+    /// @throws SchemaMismatchException if a component has no field in the first records
+    public RecordReader<T> open(RowSource source) throws IOException {
+        Objects.requireNonNull(source, "source");
+        SourceColumns columns = SourceColumns.of(shape(), requests, given);
+        Optional<Schema> found = Optional.empty();
+        try {
+            found = Optional.of(source.schema());
+        } catch (CorruptFileException e) {
+            // There is no record, or none that is valid, which reading them will say.
+        }
+        if (found.isPresent()) {
+            columns.require(shape(), found.get(), Location.ofFile(source.name()));
+        }
+        return over(List.of(RecordSource.of(source, columns)), columns.requests(), Scan.all());
+    }
+
     private RecordReader<T> over(List<RecordSource> sources, Scan scan) throws IOException {
+        return over(sources, requests, scan);
+    }
+
+    private RecordReader<T> over(List<RecordSource> sources, Requests choices, Scan scan) throws IOException {
         boolean isOpen = false;
         try {
-            RecordReader<T> records = RecordReader.over(sources, shape(), requests, scan, readOptions);
+            RecordReader<T> records = RecordReader.over(sources, shape(), choices, scan, readOptions);
             isOpen = true;
             return records;
         } finally {

@@ -95,7 +95,7 @@ public final class RecordReader<T> implements Iterable<T>, Closeable {
             case HEED -> next.hints();
             case IGNORE -> ArrowHints.NONE;
         };
-        ReadBinding binding = ReadBinding.of(shape, requests, next.schema(), hints, place);
+        ReadBinding binding = ReadBinding.of(shape, requests, next.schema(), hints, next.nulls(), place);
         RowObjects objects = binding.objects(RowOptions.DEFAULT.withMalformedText(options.malformedText())
                 .withVariants(options.variants()).withLocation(place));
         bound = Optional.of(new Bound(next, binding, next.batches(ofSource(next).columns(binding.projection())),
@@ -131,7 +131,7 @@ public final class RecordReader<T> implements Iterable<T>, Closeable {
         return rows;
     }
 
-    /// The number of the last record's row in its [#file].
+    /// The number of the last record's row in its [#file]; for a text, the number of its line.
     ///
     /// @throws IllegalStateException if no record was returned yet
     public long rowNumber() {
@@ -204,7 +204,8 @@ public final class RecordReader<T> implements Iterable<T>, Closeable {
         try {
             made = objects.next();
         } catch (ParquetException e) {
-            rejection = e;
+            rejection = bound().source.placed(e,
+                    bound().batches.rowNumbers().orElseThrow().of(objects.at() - 1));
         }
     }
 
