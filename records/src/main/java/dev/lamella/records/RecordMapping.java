@@ -17,6 +17,7 @@ import dev.lamella.error.Location;
 import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.explain.Ecosystem;
 import dev.lamella.filter.Scan;
+import dev.lamella.filter.VariantExtract;
 import dev.lamella.io.InputFile;
 import dev.lamella.io.OutputFile;
 import dev.lamella.records.internal.convert.ConversionStep;
@@ -254,7 +255,8 @@ public final class RecordMapping<T> {
     }
 
     /// Opens a part of a file and reads its records one by one. The scan selects the rows, the class selects the
-    /// columns. Closing the reader closes the file.
+    /// columns: those of the file, and those that the scan makes of variants ([Scan#variants(VariantExtract...)]), by
+    /// their names. Closing the reader closes the file.
     ///
     /// @throws IllegalArgumentException if the scan selects columns
     public RecordReader<T> open(InputFile file, Scan scan) throws IOException {
@@ -342,7 +344,7 @@ public final class RecordMapping<T> {
 
     private static void requireNoColumns(Scan scan) {
         Objects.requireNonNull(scan, "scan");
-        if (scan.projection().isPresent() || !scan.extracts().isEmpty()) {
+        if (scan.projection().isPresent()) {
             throw new IllegalArgumentException(
                     "The scan selects columns, but the class decides which columns are read. Leave the columns out of the"
                             + " scan, and give the class a component for each column.");
@@ -412,7 +414,7 @@ public final class RecordMapping<T> {
     }
 
     /// Creates a writer of the files of a directory, for example of partitions. The files appear when the writer
-    /// commits. The files have no Arrow schema, because it would contain the partition columns.
+    /// commits. Each file has the Arrow schema of its own columns, without the time zones of instants.
     ///
     /// @param options their [writing][DatasetWriteOptions#withWriting] options are used instead of the options of the
     ///     mapping
@@ -420,8 +422,8 @@ public final class RecordMapping<T> {
         Objects.requireNonNull(directory, "directory");
         Schema schema = schema();
         WriteBinding binding = writing(schema, ofSchema());
-        DatasetWriter writer = DatasetWriter.create(directory, schema,
-                options.withWriting(binding.options(options.writing())));
+        DatasetWriter writer = DatasetWriter.create(directory, schema, options.withWriting(
+                binding.options(options.writing(), options.partitionBy(), requests.options().arrowSchema())));
         return writer(RecordTarget.of(writer), binding);
     }
 

@@ -1,5 +1,12 @@
-package dev.lamella.records.internal.convert;
+package dev.lamella.records.internal.document;
 
+import dev.lamella.error.ParquetException;
+import dev.lamella.records.internal.convert.ColumnKind;
+import dev.lamella.records.internal.convert.ConversionStep;
+import dev.lamella.records.internal.convert.JavaType;
+import dev.lamella.records.internal.convert.Optionals;
+import dev.lamella.records.internal.convert.Requests;
+import dev.lamella.records.internal.convert.ValueTraits;
 import dev.lamella.records.internal.shape.Shape;
 import dev.lamella.records.internal.shape.TypeUse;
 import java.math.BigDecimal;
@@ -27,10 +34,8 @@ public final class DefaultValues {
             case Shape.Maybe maybe -> Optionals.of(maybe.type(), of(maybe.content(), text, component, requests));
             case Shape.Struct ignored ->
                 throw withoutText(place, component);
-            case Shape.Sequence ignored ->
-                throw withoutText(place, component);
-            case Shape.Mapping ignored ->
-                throw withoutText(place, component);
+            case Shape.Sequence ignored -> json(place, text, component, requests);
+            case Shape.Mapping ignored -> json(place, text, component, requests);
             case Shape.Choice ignored ->
                 throw withoutText(place, component);
             case Shape.Again ignored ->
@@ -38,6 +43,25 @@ public final class DefaultValues {
             case Shape.End ignored ->
                 throw withoutText(place, component);
         };
+    }
+
+    /// A list, set, array or map, from JSON: as a component that is stored as JSON.
+    private static Object json(TypeUse place, String text, String component, Requests requests) {
+        ConversionStep step = Documents.step(place, ColumnKind.JSON, ConversionStep.Use.ALWAYS, requests, component)
+                .orElseThrow(() -> withoutText(place, component));
+        try {
+            if (!text.strip().equals("null")) {
+                return step.fromBase().orElseThrow().apply(text);
+            }
+        } catch (ParquetException e) {
+            throw new IllegalArgumentException(notJson(place, text, component) + ": " + e.problem(), e);
+        }
+        throw new IllegalArgumentException(notJson(place, text, component));
+    }
+
+    private static String notJson(TypeUse place, String text, String component) {
+        return "Component " + component + ": The default value of a " + place.text()
+                + " is JSON, like [] or {\"key\": 1}, but it is " + text;
     }
 
     private static IllegalArgumentException withoutText(TypeUse place, String component) {
