@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -197,7 +198,7 @@ class KilledStoreWriterTest {
                     ? Reply.of(200, "<?xml version=\"1.0\"?>\n  \n<Error><Code>InternalError</Code></Error>")
                     : Reply.of(409, "<Error><Code>OperationAborted</Code></Error>");
             case 6 -> {
-                right.get();
+                Objects.requireNonNull(right.get()); // done, and reported as failed
                 yield Reply.of(500, "");
             }
             default -> throw new AssertionError();
