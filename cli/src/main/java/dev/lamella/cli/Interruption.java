@@ -124,6 +124,11 @@ final class Interruption {
         }
 
         @Override
+        public Optional<Path> temporaryFolder() {
+            return directory.temporaryFolder();
+        }
+
+        @Override
         public void commit(Collection<String> removed) throws IOException {
             requireOff();
             directory.commit(removed);

@@ -25,6 +25,11 @@ public interface DirectoryOutput extends Closeable {
     /// @param path a path that no other file has
     OutputFile create(String path) throws IOException;
 
+    /// A folder for temporary files of the process that writes, where there is room for them; empty for `java.io.tmpdir`.
+    default Optional<Path> temporaryFolder() {
+        return Optional.empty();
+    }
+
     /// Publishes all complete files, and removes old ones. Then a file `_SUCCESS` says that the commit is complete.
     ///
     /// On a file system, `_SUCCESS` and the old files are removed before the new files appear, each of them whole. If the

@@ -58,12 +58,7 @@ public final class InputFiles {
     /// @throws IllegalArgumentException if the pattern is a path
     /// @throws UnsupportedFeatureException if no module on the class path opens the scheme
     public static List<String> list(String pattern) throws IOException {
-        Optional<String> scheme = scheme(pattern).filter(name -> !name.equals("file"));
-        if (scheme.isEmpty()) {
-            throw new IllegalArgumentException(
-                    "A pattern of paths is not listed here; list it with java.nio.file.Files");
-        }
-        return provider(scheme.get()).list(pattern);
+        return lister(pattern).list(pattern);
     }
 
     /// As [#list], with the versions of the files where the storage lists them; see [InputFileProvider#listVersions].
@@ -71,11 +66,13 @@ public final class InputFiles {
     /// @throws IllegalArgumentException if the pattern is a path
     /// @throws UnsupportedFeatureException if no module on the class path opens the scheme
     public static SequencedMap<String, Optional<String>> listVersions(String pattern) throws IOException {
-        Optional<String> scheme = scheme(pattern).filter(name -> !name.equals("file"));
-        if (scheme.isEmpty()) {
-            throw new IllegalArgumentException("A pattern of paths is not listed here");
-        }
-        return provider(scheme.get()).listVersions(pattern);
+        return lister(pattern).listVersions(pattern);
+    }
+
+    private static InputFileProvider lister(String pattern) {
+        return scheme(pattern).filter(name -> !name.equals("file")).map(InputFiles::provider)
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "A pattern of paths is not listed here; use Dataset.of(pattern).files()"));
     }
 
     /// The provider of a location that is not a path.

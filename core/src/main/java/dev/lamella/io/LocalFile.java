@@ -10,6 +10,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
@@ -37,7 +39,7 @@ final class LocalFile implements InputFile {
 
     /// Opens a file. If the file system has no file channels, its other channels are used.
     static InputFile open(String name, Path path) throws IOException {
-        Reads.checkRegular(name, path);
+        Identity identity = Identity.of(Reads.checkRegular(name, path));
         FileChannel channel;
         try {
             channel = FileChannel.open(path, StandardOpenOption.READ);
@@ -45,7 +47,9 @@ final class LocalFile implements InputFile {
             return new ChannelFile(name, Files.newByteChannel(path, StandardOpenOption.READ));
         }
         try {
-            return new LocalFile(name, path, Identity.of(path), channel);
+            // It may have been replaced before it was opened.
+            boolean isSame = channel.size() == identity.size();
+            return new LocalFile(name, path, isSame ? identity : Identity.of(path), channel);
         } catch (IOException | RuntimeException e) {
             channel.close();
             throw e;
@@ -55,6 +59,11 @@ final class LocalFile implements InputFile {
     @Override
     public String name() {
         return name;
+    }
+
+    @Override
+    public Optional<String> version() {
+        return Optional.of(identity.size() + "@" + identity.modified());
     }
 
     @Override
@@ -98,7 +107,7 @@ final class LocalFile implements InputFile {
             FileChannel fresh = FileChannel.open(path, StandardOpenOption.READ);
             boolean isSame = false;
             try {
-                isSame = Identity.of(path).equals(identity);
+                isSame = Identity.of(path).isSame(identity);
             } finally {
                 if (!isSame) {
                     fresh.close();
@@ -127,11 +136,20 @@ final class LocalFile implements InputFile {
     /// Identifies a file, to find out whether a reopened file is the same one.
     ///
     /// @param key the key that the file system gives the file; if it gives none, the creation time identifies the file
-    private record Identity(@Nullable Object key, @Nullable FileTime created, long size) {
+    private record Identity(@Nullable Object key, @Nullable FileTime created, long size, FileTime modified) {
+        /// Whether it is the same file, which may have been touched.
+        boolean isSame(Identity other) {
+            return Objects.equals(key, other.key) && Objects.equals(created, other.created) && size == other.size;
+        }
+
         static Identity of(Path path) throws IOException {
-            BasicFileAttributes attributes = Files.readAttributes(path, BasicFileAttributes.class);
+            return of(Files.readAttributes(path, BasicFileAttributes.class));
+        }
+
+        static Identity of(BasicFileAttributes attributes) {
             Object key = attributes.fileKey();
-            return new Identity(key, key == null ? attributes.creationTime() : null, attributes.size());
+            return new Identity(key, key == null ? attributes.creationTime() : null, attributes.size(),
+                    attributes.lastModifiedTime());
         }
     }
 }
