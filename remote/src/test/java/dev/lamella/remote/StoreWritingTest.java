@@ -109,6 +109,28 @@ class StoreWritingTest {
 
     @ParameterizedTest(autoCloseArguments = false)
     @MethodSource("stores")
+    void aListHasTheVersionsThatOpenFilesHave(TestStore store) throws IOException {
+        String folder = folder(store);
+        try (DirectoryOutput out = directory(store, folder)) {
+            write(out, "a", bytes(500));
+            write(out, "b", bytes(2 * part(store)));
+            out.commit(List.of());
+        }
+        write(open(store, folder + "c", StoreOutput.Existing.REPLACE), bytes(600));
+        var versions = RemoteFiles.listVersions(folder, store.options());
+        assertThat(versions).hasSize(3);
+        for (var listed : versions.entrySet()) {
+            try (InputFile file = RemoteFiles.open(listed.getKey(), store.options())) {
+                assertThat(file.version()).isPresent().isEqualTo(listed.getValue());
+            }
+        }
+        write(open(store, folder + "c", StoreOutput.Existing.REPLACE), bytes(601));
+        assertThat(RemoteFiles.listVersions(folder + "c", store.options()).firstEntry().getValue())
+                .isPresent().isNotEqualTo(versions.lastEntry().getValue());
+    }
+
+    @ParameterizedTest(autoCloseArguments = false)
+    @MethodSource("stores")
     void anObjectThatMustBeNewIsNotReplaced(TestStore store) throws IOException {
         for (int length : new int[]{10, part(store) + 100}) {
             String location = folder(store) + "a";
