@@ -37,6 +37,7 @@ import dev.lamella.schema.Schema;
 import dev.lamella.shredding.VariantConformance;
 import dev.lamella.statistics.Answer;
 import dev.lamella.statistics.ColumnAggregates;
+import dev.lamella.statistics.ColumnBounds;
 import dev.lamella.statistics.ColumnStatistics;
 import dev.lamella.vector.BatchSource;
 import dev.lamella.vector.ColumnVector;
@@ -260,6 +261,26 @@ public final class ParquetReader implements Closeable {
     public ColumnStatistics statistics(int column) {
         ExactStatistics exact = ExactStatistics.of(metadata(), schema().leaves().get(column));
         return new ColumnStatistics(exact.valueCount(), exact.nullCount(), exact.min(), exact.max());
+    }
+
+    /// What the footer says of the values of a column in the file: bounds as Java values, and counts. Nothing else is read.
+    ///
+    /// @param column ordinal of the leaf
+    /// @throws IndexOutOfBoundsException if the column does not exist
+    public ColumnBounds bounds(int column) {
+        Leaf leaf = schema().leaves().get(column);
+        return new StoredBounds(leaf, metadata().rowGroups(), rowOptions()).of(ExactStatistics.of(metadata(), leaf));
+    }
+
+    /// As [#bounds(int)], of one row group.
+    ///
+    /// @param rowGroup ordinal of the row group
+    /// @param column ordinal of the leaf
+    /// @throws IndexOutOfBoundsException if there is no such row group or column
+    public ColumnBounds bounds(int rowGroup, int column) {
+        Leaf leaf = leaf(rowGroup, column);
+        return new StoredBounds(leaf, List.of(metadata().rowGroups().get(rowGroup)), rowOptions())
+                .of(ExactStatistics.of(metadata(), rowGroup, leaf));
     }
 
     /// The dictionary of a column chunk, if all values of the chunk are in it according to the writer. It may contain

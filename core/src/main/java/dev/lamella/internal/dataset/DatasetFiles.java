@@ -83,11 +83,21 @@ public final class DatasetFiles {
 
     /// The files that a filter can match by their partition columns; none is opened.
     public DatasetFiles prunedBy(Filter filter) {
-        Schema keys = withPartitions(Schema.asDeclared("partitions", List.of()));
+        Schema keys = keys();
         List<Filter> decided = (filter instanceof Filter.And(List<Filter> parts) ? parts : List.of(filter)).stream()
                 .filter(part -> FileScan.isAnswered(part, keys)).toList();
         return ofSome(IntStream.range(0, files.size()).filter(file -> decided.stream()
                 .noneMatch(part -> partition(keys, file, part).isNone())).boxed().toList(), options);
+    }
+
+    /// A schema of the partition columns alone.
+    Schema keys() {
+        return Schema.asDeclared("partitions", List.copyOf(partitions.columns()));
+    }
+
+    /// Whether the schema is given, or was read.
+    boolean isSchemaKnown() {
+        return options.schema().isPresent() || known.get() != null;
     }
 
     private DatasetFiles ofSome(List<Integer> some, DatasetOptions changed) {
@@ -182,7 +192,7 @@ public final class DatasetFiles {
         return part(file).map(plan.scan()::bytes).orElseGet(plan::scan);
     }
 
-    int count() {
+    public int count() {
         return files.size();
     }
 
@@ -274,13 +284,17 @@ public final class DatasetFiles {
     }
 
     /// Whether footers were read.
-    boolean knowsRowGroups() throws IOException {
-        return known().rowGroups().size() == files.size();
+    boolean knowsRowGroups() {
+        Known found = known.get();
+        return found != null && found.rowGroups().size() == files.size();
     }
 
     /// The row groups of a file; its footer is read if it is not known.
     RowGroups rowGroups(int file) throws IOException {
-        return knowsRowGroups() ? known().rowGroups().get(file) : footer(file).rowGroups();
+        Known found = known.get();
+        return found != null && found.rowGroups().size() == files.size()
+                ? found.rowGroups().get(file)
+                : footer(file).rowGroups();
     }
 
     /// The number of rows of all files.
