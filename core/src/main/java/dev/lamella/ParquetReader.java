@@ -11,6 +11,7 @@ import dev.lamella.filter.Explanation.Work;
 import dev.lamella.filter.Filter;
 import dev.lamella.filter.Scan;
 import dev.lamella.internal.batch.ChunkReaders;
+import dev.lamella.internal.footer.Footer;
 import dev.lamella.internal.footer.FooterReader;
 import dev.lamella.internal.footer.IndexReader;
 import dev.lamella.internal.footer.OpenFile;
@@ -63,9 +64,9 @@ public final class ParquetReader implements Closeable {
                 case VERIFY -> true;
                 case IGNORE -> false;
             };
-            return new ParquetReader(new OpenFile(file, FooterReader.read(file, options.limits(), options.decryption()),
-                    verifiesChecksums,
-                    options.limits()), options);
+            Footer footer = FooterReader.read(file, options.limits(), options.decryption());
+            requireColumns(footer, options);
+            return new ParquetReader(new OpenFile(file, footer, verifiesChecksums, options.limits()), options);
         } catch (IOException | RuntimeException e) {
             try {
                 file.close();
@@ -73,6 +74,12 @@ public final class ParquetReader implements Closeable {
                 e.addSuppressed(closing);
             }
             throw e;
+        }
+    }
+
+    private static void requireColumns(Footer footer, ReadOptions options) {
+        if (options.decryption().isPresent() && footer.isEncrypted()) {
+            options.decryption().get().requireColumns(footer.metadata().schema());
         }
     }
 
