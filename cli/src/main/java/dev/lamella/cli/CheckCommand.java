@@ -146,7 +146,8 @@ final class CheckCommand extends StreamsCommand {
 
             @Override
             public void end() throws IOException {
-                output.write((isVerified ? FindingsText.verified(depth) : FindingsText.NOT_VERIFIED).getBytes(StandardCharsets.UTF_8));
+                output.write((isVerified ? FindingsText.verified(depth) : FindingsText.NOT_VERIFIED)
+                        .getBytes(StandardCharsets.UTF_8));
             }
         };
     }
