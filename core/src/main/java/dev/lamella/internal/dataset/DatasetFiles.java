@@ -6,6 +6,7 @@ import dev.lamella.ReadOptions;
 import dev.lamella.dataset.DatasetExplanation;
 import dev.lamella.dataset.DatasetFile;
 import dev.lamella.dataset.DatasetOptions;
+import dev.lamella.encryption.Decryption;
 import dev.lamella.error.Location;
 import dev.lamella.error.ParquetException;
 import dev.lamella.error.SchemaMismatchException;
@@ -83,11 +84,21 @@ public final class DatasetFiles {
 
     /// The files that a filter can match by their partition columns; none is opened.
     public DatasetFiles prunedBy(Filter filter) {
-        Schema keys = withPartitions(Schema.asDeclared("partitions", List.of()));
+        Schema keys = keys();
         List<Filter> decided = (filter instanceof Filter.And(List<Filter> parts) ? parts : List.of(filter)).stream()
                 .filter(part -> FileScan.isAnswered(part, keys)).toList();
         return ofSome(IntStream.range(0, files.size()).filter(file -> decided.stream()
                 .noneMatch(part -> partition(keys, file, part).isNone())).boxed().toList(), options);
+    }
+
+    /// A schema of the partition columns alone.
+    Schema keys() {
+        return Schema.asDeclared("partitions", List.copyOf(partitions.columns()));
+    }
+
+    /// Whether the schema is given, or was read.
+    boolean isSchemaKnown() {
+        return options.schema().isPresent() || known.get() != null;
     }
 
     private DatasetFiles ofSome(List<Integer> some, DatasetOptions changed) {
@@ -182,7 +193,7 @@ public final class DatasetFiles {
         return part(file).map(plan.scan()::bytes).orElseGet(plan::scan);
     }
 
-    int count() {
+    public int count() {
         return files.size();
     }
 
@@ -270,17 +281,26 @@ public final class DatasetFiles {
 
     /// Opens a file; its footer is read if it is not known.
     public ParquetReader open(int file, ReadOptions reading) throws IOException {
-        return Parquet.open(files.get(file).open(reading), reading);
+        // A file need not have all columns.
+        ReadOptions own = files.size() == 1
+                ? reading
+                : reading.decryption().map(keys -> keys.withUnknownColumns(Decryption.UnknownColumns.IGNORE))
+                        .map(reading::withDecryption).orElse(reading);
+        return Parquet.open(files.get(file).open(own), own);
     }
 
     /// Whether footers were read.
-    boolean knowsRowGroups() throws IOException {
-        return known().rowGroups().size() == files.size();
+    boolean knowsRowGroups() {
+        Known found = known.get();
+        return found != null && found.rowGroups().size() == files.size();
     }
 
     /// The row groups of a file; its footer is read if it is not known.
     RowGroups rowGroups(int file) throws IOException {
-        return knowsRowGroups() ? known().rowGroups().get(file) : footer(file).rowGroups();
+        Known found = known.get();
+        return found != null && found.rowGroups().size() == files.size()
+                ? found.rowGroups().get(file)
+                : footer(file).rowGroups();
     }
 
     /// The number of rows of all files.
