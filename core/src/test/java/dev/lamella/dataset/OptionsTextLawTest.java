@@ -13,6 +13,7 @@ import dev.lamella.filter.VariantExtract;
 import dev.lamella.io.ByteRange;
 import dev.lamella.metadata.FileLimits;
 import dev.lamella.row.MalformedText;
+import dev.lamella.schema.FieldMatching;
 import dev.lamella.schema.Schema;
 import dev.lamella.schema.SchemaText;
 import dev.lamella.shredding.VariantConformance;
@@ -127,6 +128,7 @@ class OptionsTextLawTest {
         }
         DatasetOptions options = DatasetOptions.DEFAULT.withReading(reading)
                 .withForeignFiles(any(DatasetOptions.ForeignFiles.class, random))
+                .withFieldMatching(any(FieldMatching.class, random))
                 .withPartitions(any(DatasetOptions.Partitions.class, random));
         if (random.nextBoolean()) {
             options = options.withSchema(SCHEMA);
