@@ -98,8 +98,9 @@ class OptionsTextLawTest {
         for (int i = random.nextInt(3); i > 0; i--) {
             VariantExtract extract = VariantExtract.of(FilterTextTest.path(random).toString(), "$[\"a'b\"].c[2]")
                     .named("n" + i + "'");
-            scan = scan.variants(switch (random.nextInt(3)) {
+            scan = scan.variants(switch (random.nextInt(4)) {
                 case 0 -> extract;
+                case 3 -> VariantExtract.presence("a.b").named("p" + i);
                 case 1 -> extract.as("DECIMAL(12,2)");
                 default -> extract.as("STRING").orNull();
             });
