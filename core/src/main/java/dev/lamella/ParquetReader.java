@@ -13,6 +13,7 @@ import dev.lamella.filter.PruningSource;
 import dev.lamella.filter.Scan;
 import dev.lamella.filter.Split;
 import dev.lamella.internal.batch.ChunkReaders;
+import dev.lamella.internal.footer.Footer;
 import dev.lamella.internal.footer.FooterReader;
 import dev.lamella.internal.footer.KnownFile;
 import dev.lamella.internal.footer.IndexReader;
@@ -69,9 +70,10 @@ public final class ParquetReader implements Closeable {
                 case VERIFY -> true;
                 case IGNORE -> false;
             };
-            return new ParquetReader(new OpenFile(KnownFile.source(file),
-                    FooterReader.read(file, options.limits(), options.decryption()), verifiesChecksums,
-                    options.limits()), options);
+            Footer footer = FooterReader.read(file, options.limits(), options.decryption());
+            requireColumns(footer, options);
+            return new ParquetReader(
+                    new OpenFile(KnownFile.source(file), footer, verifiesChecksums, options.limits()), options);
         } catch (IOException | RuntimeException e) {
             try {
                 file.close();
@@ -79,6 +81,12 @@ public final class ParquetReader implements Closeable {
                 e.addSuppressed(closing);
             }
             throw e;
+        }
+    }
+
+    private static void requireColumns(Footer footer, ReadOptions options) {
+        if (options.decryption().isPresent() && footer.isEncrypted()) {
+            options.decryption().get().requireColumns(footer.metadata().schema());
         }
     }
 

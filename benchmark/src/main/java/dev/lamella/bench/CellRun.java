@@ -98,6 +98,6 @@ record CellRun(TestFiles files, Size size, Pace pace, List<PeerJars> peers, List
         }
         Path file = Files.createDirectories(recordings.get()).toAbsolutePath()
                 .resolve((cell.name() + "-" + contender.label()).replaceAll("[/:]", "-") + ".jfr");
-        return List.of("-XX:StartFlightRecording:settings=profile,filename=" + file);
+        return List.of("-Xlog:jfr*=off", "-XX:StartFlightRecording:settings=profile,filename=" + file);
     }
 }

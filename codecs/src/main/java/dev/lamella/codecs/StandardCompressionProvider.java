@@ -52,7 +52,7 @@ public final class StandardCompressionProvider implements CompressionProvider {
     @Override
     public Compression create(String name) {
         return switch (name) {
-            case "SNAPPY" -> new SnappyByNeed();
+            case "SNAPPY" -> new NativeSnappyCompression();
             case "GZIP" -> new JdkCompressionProvider().create(name);
             case "LZO" -> new LzoCompression();
             case BROTLI -> new BrotliCompression();

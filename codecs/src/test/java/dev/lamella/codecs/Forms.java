@@ -47,7 +47,6 @@ final class Forms {
 
     private static final List<Form> ALWAYS = List.of(
             new Form("SNAPPY", "own writer", plain -> own("SNAPPY", plain)),
-            new Form("SNAPPY", "read natively", plain -> own("SNAPPY", plain), Forms::nativeSnappy),
             new Form("SNAPPY", "without native code", Forms::plainSnappy, SnappyCompression::new),
             new Form("ZSTD", "without native code", Forms::portableZstd, PortableZstdCompression::new),
             new Form("ZSTD", "frames, without native code", plain -> zstdFrames(plain, new byte[0]),
@@ -77,10 +76,6 @@ final class Forms {
 
     private static byte[] plainSnappy(byte[] plain) {
         return compress(new SnappyCompression(), plain);
-    }
-
-    static Compression nativeSnappy() {
-        return new NativeSnappyCompression(new SnappyCompression());
     }
 
     private static byte[] portableZstd(byte[] plain) {

@@ -11,6 +11,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.SequencedMap;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 import java.util.Set;
@@ -21,7 +22,9 @@ import java.util.regex.Pattern;
 public final class InputFiles {
     /// A single letter is a Windows drive.
     private static final Pattern SCHEME = Pattern.compile("([A-Za-z][A-Za-z0-9+.-]+)://");
-    private static final Pattern USER = Pattern.compile("^([A-Za-z][A-Za-z0-9+.-]*://)[^/?#]*@");
+    /// The name of a container in Azure also ends with `@`.
+    private static final Pattern USER = Pattern
+            .compile("^(?!(?i:abfss?)://[^/?#:@]*@)([A-Za-z][A-Za-z0-9+.-]*://)[^/?#]*@");
     private static final Pattern REST = Pattern.compile("[?#].*$", Pattern.DOTALL);
     private static final int MAX_BROKEN_PROVIDERS = 100;
 
@@ -55,12 +58,26 @@ public final class InputFiles {
     /// @throws IllegalArgumentException if the pattern is a path
     /// @throws UnsupportedFeatureException if no module on the class path opens the scheme
     public static List<String> list(String pattern) throws IOException {
-        Optional<String> scheme = scheme(pattern).filter(name -> !name.equals("file"));
-        if (scheme.isEmpty()) {
-            throw new IllegalArgumentException(
-                    "A pattern of paths is not listed here; use Dataset.of(pattern).files()");
-        }
-        return provider(scheme.get()).list(pattern);
+        return lister(pattern).list(pattern);
+    }
+
+    /// As [#list], with the versions of the files where the storage lists them; see [InputFileProvider#listVersions].
+    ///
+    /// @throws IllegalArgumentException if the pattern is a path
+    /// @throws UnsupportedFeatureException if no module on the class path opens the scheme
+    public static SequencedMap<String, Optional<String>> listVersions(String pattern) throws IOException {
+        return lister(pattern).listVersions(pattern);
+    }
+
+    private static InputFileProvider lister(String pattern) {
+        return scheme(pattern).filter(name -> !name.equals("file")).map(InputFiles::provider)
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "A pattern of paths is not listed here; use Dataset.of(pattern).files()"));
+    }
+
+    /// The provider of a location that is not a path.
+    static InputFileProvider providerOf(String location) {
+        return provider(scheme(location).orElseThrow());
     }
 
     /// The scheme of a location, in lower case; empty if the location is a path.
@@ -96,7 +113,7 @@ public final class InputFiles {
         }
         throw new UnsupportedFeatureException("Locations that begin with " + scheme + ":// cannot be opened: no module"
                 + " that can is present",
-                "Add dev.lamella:lamella-remote to the class path for https, http and s3; it is"
+                "Add dev.lamella:lamella-remote to the class path for https, http, s3, gs, az and abfss; it is"
                         + " found by itself. Schemes that are known now: "
                         + (known.isEmpty() ? "file" : "file, " + String.join(", ", known.stream().sorted().toList()))
                         + ".");

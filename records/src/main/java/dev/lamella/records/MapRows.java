@@ -14,6 +14,7 @@ import dev.lamella.records.mapping.MixedNumbers;
 import dev.lamella.row.Row;
 import dev.lamella.row.RowCursor;
 import dev.lamella.schema.Schema;
+import dev.lamella.vector.RowSource;
 import java.io.IOException;
 import java.lang.invoke.MethodType;
 import java.lang.reflect.Array;
@@ -66,10 +67,20 @@ public final class MapRows {
 
     /// As [#read(Path)], for the rows and columns of a data set that a scan selects.
     public static List<Map<String, @Nullable Object>> read(Dataset files, Scan scan) throws IOException {
+        return maps(files.rows(scan));
+    }
+
+    /// Reads all rows of a source without a schema of its own, such as a text, in the types of the schema that it finds.
+    public static List<Map<String, @Nullable Object>> read(RowSource source) throws IOException {
+        Schema schema = source.schema();
+        return maps(RowCursor.over(source.batches(schema, RowSource.FieldMatching.EXACT), schema));
+    }
+
+    private static List<Map<String, @Nullable Object>> maps(RowCursor cursor) throws IOException {
         List<Map<String, @Nullable Object>> rows = new ArrayList<>();
-        try (RowCursor row = files.rows(scan)) {
-            while (row.next()) {
-                rows.add(map(row));
+        try (cursor) {
+            while (cursor.next()) {
+                rows.add(map(cursor));
             }
         }
         return rows;

@@ -16,46 +16,111 @@ final class SnappyBlock {
     /// A copy of one byte of offset holds 4 to 11 bytes and 11 bits of distance.
     private static final int LONGEST_NEAR_COPY = 11;
     private static final int NEAR = 2048;
+    private static final int STEP = 16;
+    /// More than an element without a length of its own reads or writes, with the surplus of its last step.
+    private static final int SPACE = LONGEST_COPY + 2 * STEP;
+    /// For each tag of a copy: its length in the lowest byte, and above it the upper bits of the distance.
+    private static final short[] COPIES = copies();
+    private static final int UPPER_BITS = 0x700;
 
     private SnappyBlock() {}
 
+    private static short[] copies() {
+        short[] copies = new short[256];
+        for (int tag = 0; tag < copies.length; tag++) {
+            boolean isNear = (tag & 3) == NEAR_COPY;
+            copies[tag] = (short) (isNear ? (tag & 0xe0) << 3 | (tag >>> 2 & 7) + 4 : (tag >>> 2) + 1);
+        }
+        return copies;
+    }
+
     /// Decodes the elements at `[from, limit)` of `in`, which follow the size, to at most `outLimit - outFrom` bytes of `out`.
+    ///
+    /// Elements of up to 16 literals, and copies from at least 16 bytes before, are decoded here, in steps of 16 bytes whose
+    /// surplus later elements overwrite. Where the next element begins follows from the tag alone, by arithmetic, so the
+    /// processor can begin with it before this one is copied.
     ///
     /// @return the number of bytes decoded, or, for damaged input, the complement (`~`) of the position of the damage
     static int decode(byte[] in, int from, int limit, byte[] out, int outFrom, int outLimit) {
         int position = from;
         int to = outFrom;
         while (position < limit) {
-            int tag = in[position++] & 0xff;
-            int kind = tag & 3;
-            int extra = kind == LITERALS
-                    ? Math.max(0, (tag >>> 2) - LONGEST_IN_TAG)
-                    : kind <= FAR_COPY ? kind : MAX_OFFSET_BYTES;
-            if (extra > limit - position) {
-                return ~position;
-            }
-            long number = littleEndian(in, position, extra);
-            position += extra;
-            if (kind == LITERALS) {
-                long count = (extra == 0 ? tag >>> 2 : number) + 1;
-                if (count > limit - position || count > outLimit - to) {
-                    return ~position;
+            while (position < limit - SPACE && to < outLimit - SPACE) {
+                int tag = in[position] & 0xff;
+                int kind = tag & 3;
+                int count;
+                if (kind == LITERALS) {
+                    count = (tag >>> 2) + 1;
+                    if (count > STEP) {
+                        break;
+                    }
+                    step(in, position + 1, out, to);
+                    position += 1 + count;
+                } else {
+                    int copy = COPIES[tag];
+                    count = copy & 0xff;
+                    int near = LittleEndian.getInt(in, position + 1) & 0xffff >>> 8 * (kind & 1);
+                    int distance = (copy & UPPER_BITS) + near;
+                    if (kind > FAR_COPY || distance < STEP || distance > to - outFrom) {
+                        break;
+                    }
+                    position += 1 + kind;
+                    step(out, to - distance, out, to);
+                    for (int done = STEP; done < count; done += STEP) {
+                        step(out, to - distance + done, out, to + done);
+                    }
                 }
-                Matches.copyLiterals(in, position, limit, out, to, outLimit, (int) count);
-                position += (int) count;
-                to += (int) count;
-                continue;
+                to += count;
             }
-            boolean isNear = kind == NEAR_COPY;
-            long distance = isNear ? (tag & 0xe0) << 3 | number : number;
-            int count = isNear ? (tag >>> 2 & 7) + 4 : (tag >>> 2) + 1;
-            if (distance == 0 || distance > to - outFrom || count > outLimit - to) {
-                return ~position;
+            if (position < limit) {
+                long next = decodeOne(in, position, limit, out, outFrom, to, outLimit);
+                if (next < 0) {
+                    return (int) next;
+                }
+                position = (int) (next >>> Integer.SIZE);
+                to = (int) next;
             }
-            Matches.copyMatch(out, (int) distance, to, outLimit, count);
-            to += count;
         }
         return to - outFrom;
+    }
+
+    private static void step(byte[] in, int from, byte[] out, int to) {
+        LittleEndian.putLong(out, to, LittleEndian.getLong(in, from));
+        LittleEndian.putLong(out, to + 8, LittleEndian.getLong(in, from + 8));
+    }
+
+    /// Decodes an element of any form and length.
+    ///
+    /// @return the position after the element, in the upper half, and the position after its bytes, in the lower half; or, for
+    ///     damaged input, the complement of the position of the damage
+    private static long decodeOne(byte[] in, int from, int limit, byte[] out, int outFrom, int to, int outLimit) {
+        int tag = in[from] & 0xff;
+        int kind = tag & 3;
+        int extra = kind == LITERALS
+                ? Math.max(0, (tag >>> 2) - LONGEST_IN_TAG)
+                : kind <= FAR_COPY ? kind : MAX_OFFSET_BYTES;
+        int position = from + 1;
+        if (extra > limit - position) {
+            return ~position;
+        }
+        long number = littleEndian(in, position, extra);
+        position += extra;
+        if (kind == LITERALS) {
+            long count = (extra == 0 ? tag >>> 2 : number) + 1;
+            if (count > limit - position || count > outLimit - to) {
+                return ~position;
+            }
+            Matches.copyLiterals(in, position, limit, out, to, outLimit, (int) count);
+            return position + count << Integer.SIZE | to + count;
+        }
+        boolean isNear = kind == NEAR_COPY;
+        long distance = isNear ? (tag & 0xe0) << 3 | number : number;
+        int count = isNear ? (tag >>> 2 & 7) + 4 : (tag >>> 2) + 1;
+        if (distance == 0 || distance > to - outFrom || count > outLimit - to) {
+            return ~position;
+        }
+        Matches.copyMatch(out, (int) distance, to, outLimit, count);
+        return (long) position << Integer.SIZE | to + count;
     }
 
     private static long littleEndian(byte[] in, int from, int count) {

@@ -6,6 +6,7 @@ import dev.lamella.ReadOptions;
 import dev.lamella.dataset.DatasetExplanation;
 import dev.lamella.dataset.DatasetFile;
 import dev.lamella.dataset.DatasetOptions;
+import dev.lamella.encryption.Decryption;
 import dev.lamella.error.Location;
 import dev.lamella.error.ParquetException;
 import dev.lamella.error.SchemaMismatchException;
@@ -289,7 +290,12 @@ public final class DatasetFiles {
 
     /// Opens a file as it is; its footer is read if it is not known.
     public ParquetReader open(int file, ReadOptions reading) throws IOException {
-        return Parquet.open(files.get(file).open(reading), reading);
+        // A file need not have all columns.
+        ReadOptions own = files.size() == 1
+                ? reading
+                : reading.decryption().map(keys -> keys.withUnknownColumns(Decryption.UnknownColumns.IGNORE))
+                        .map(reading::withDecryption).orElse(reading);
+        return Parquet.open(files.get(file).open(own), own);
     }
 
     /// Opens a file whose fields get the names of those that they match.
