@@ -51,8 +51,10 @@ final class Aggregation {
         Optional<Read> read = isKnown ? Optional.empty() : Optional.of(read());
         return new ColumnAggregates(leaf.path(), answer(rowCount, read, Read::rowCount),
                 answer(nulls, read, found -> found.statistics().nullCount().orElseThrow()),
-                answer(min, read, found -> found.statistics().min().map(stored -> StoredValue.of(leaf, order, stored, options))),
-                answer(max, read, found -> found.statistics().max().map(stored -> StoredValue.of(leaf, order, stored, options))));
+                answer(min, read,
+                        found -> found.statistics().min().map(stored -> StoredValue.of(leaf, order, stored, options))),
+                answer(max, read,
+                        found -> found.statistics().max().map(stored -> StoredValue.of(leaf, order, stored, options))));
     }
 
     private static <T> Answer<T> answer(Optional<T> known, Optional<Read> read, Function<Read, T> of) {

@@ -43,7 +43,9 @@ record StoredBounds(Leaf leaf, List<RowGroup> rowGroups, RowOptions options) {
     }
 
     private Optional<ColumnMetadata> only() {
-        return rowGroups.size() == 1 ? rowGroups.getFirst().columns().get(leaf.fileIndex()).metadata() : Optional.empty();
+        return rowGroups.size() == 1
+                ? rowGroups.getFirst().columns().get(leaf.fileIndex()).metadata()
+                : Optional.empty();
     }
 
     /// Distinct values of several row groups cannot be added. Broken writers store 0.

@@ -50,7 +50,8 @@ class ColumnBoundsTest {
 
     private static InputFile file(String field, List<@Nullable Object> values, int rowsPerGroup) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (ParquetWriter writer = Parquet.create(OutputFile.of("a", bytes), Schema.parse("message m { " + field + " }"),
+        try (ParquetWriter writer = Parquet.create(OutputFile.of("a", bytes),
+                Schema.parse("message m { " + field + " }"),
                 WriteOptions.DEFAULT.withCodec(CompressionCodec.UNCOMPRESSED).withRowGroups(1 << 20, rowsPerGroup))) {
             for (Object value : values) {
                 writer.rows().append(value == null ? Map.of() : Map.of("a", value));

@@ -19,7 +19,8 @@ public final class DatasetOptions {
 
     private final State state;
 
-    private record State(Optional<Schema> schema, FieldMatching fieldMatching, Partitions partitions, Map<String, PartitionType> partitionTypes,
+    private record State(Optional<Schema> schema, FieldMatching fieldMatching, Partitions partitions,
+            Map<String, PartitionType> partitionTypes,
             ForeignFiles foreignFiles, ReadOptions reading) {
         State {
             partitionTypes = Map.copyOf(partitionTypes);
@@ -52,8 +53,9 @@ public final class DatasetOptions {
     ///
     /// `options.withSchema(dataset.schema())` reads any of the files of a data set as they look there.
     public DatasetOptions withSchema(Schema choice) {
-        return new DatasetOptions(new State(Optional.of(choice), state.fieldMatching, state.partitions, state.partitionTypes,
-                state.foreignFiles, state.reading));
+        return new DatasetOptions(
+                new State(Optional.of(choice), state.fieldMatching, state.partitions, state.partitionTypes,
+                        state.foreignFiles, state.reading));
     }
 
     /// How the fields of a file are found for those of the schema; by default by their names. Field ids belong to a schema
@@ -65,22 +67,26 @@ public final class DatasetOptions {
 
     public DatasetOptions withPartitions(Partitions choice) {
         return new DatasetOptions(
-                new State(state.schema, state.fieldMatching, choice, state.partitionTypes, state.foreignFiles, state.reading));
+                new State(state.schema, state.fieldMatching, choice, state.partitionTypes, state.foreignFiles,
+                        state.reading));
     }
 
     /// With types of partition columns, by their names.
     public DatasetOptions withPartitionTypes(Map<String, PartitionType> choice) {
-        return new DatasetOptions(new State(state.schema, state.fieldMatching, state.partitions, choice, state.foreignFiles, state.reading));
+        return new DatasetOptions(new State(state.schema, state.fieldMatching, state.partitions, choice,
+                state.foreignFiles, state.reading));
     }
 
     public DatasetOptions withForeignFiles(ForeignFiles choice) {
         return new DatasetOptions(
-                new State(state.schema, state.fieldMatching, state.partitions, state.partitionTypes, choice, state.reading));
+                new State(state.schema, state.fieldMatching, state.partitions, state.partitionTypes, choice,
+                        state.reading));
     }
 
     public DatasetOptions withReading(ReadOptions choice) {
         return new DatasetOptions(
-                new State(state.schema, state.fieldMatching, state.partitions, state.partitionTypes, state.foreignFiles, choice));
+                new State(state.schema, state.fieldMatching, state.partitions, state.partitionTypes, state.foreignFiles,
+                        choice));
     }
 
     /// The schema that rows are to have; if empty, the [union][Schema#union(java.util.List)] of the

@@ -147,7 +147,9 @@ public record VariantExtract(ColumnPath column, VariantPath path, Form form, Str
         ColumnPath column = ColumnPath.parse(parts.requiredText("column"));
         VariantPath path = VariantPath.parse(parts.requiredText("path"));
         Misfit misfit = parts.choice("misfit", Misfit.class).orElse(Misfit.REJECT);
-        Form untyped = parts.text("presence").filter("true"::equals).isPresent() ? new Form.Presence() : new Form.Untyped();
+        Form untyped = parts.text("presence").filter("true"::equals).isPresent()
+                ? new Form.Presence()
+                : new Form.Untyped();
         Form form = parts.text("type").<Form>map(type -> new Form.Typed(TypeString.parse(type), misfit))
                 .orElse(untyped);
         String name = parts.requiredText("name");

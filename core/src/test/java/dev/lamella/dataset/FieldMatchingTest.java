@@ -69,7 +69,8 @@ class FieldMatchingTest {
     void fieldsThatDifferOnlyInCaseAreAmbiguous() throws IOException {
         write("a.parquet", "required int64 a; required int64 A;", List.of(Map.of("a", 1L, "A", 2L)));
         assertThat(DatasetFolder.rows(by(FieldMatching.NAME), Scan.all())).containsExactly("{a: 1, A: 2}");
-        assertThatThrownBy(() -> DatasetFolder.rows(by(FieldMatching.NAME_IGNORING_CASE, "required int64 a;"), Scan.all()))
+        assertThatThrownBy(
+                () -> DatasetFolder.rows(by(FieldMatching.NAME_IGNORING_CASE, "required int64 a;"), Scan.all()))
                 .isInstanceOf(SchemaMismatchException.class).hasMessageContaining("a.parquet").hasMessageContaining(
                         "The fields a and A both have the name a if case is ignored, so that it is ambiguous which is"
                                 + " meant");
@@ -96,9 +97,10 @@ class FieldMatchingTest {
     void aSchemaGetsTheNamesOfAnother() {
         Schema file = SchemaText.parse("message f { required int32 A = 1; optional group B (MAP) = 2 { repeated group"
                 + " key_value { required binary key (STRING); optional group value { optional int32 C = 3; } } } }");
-        Schema like = SchemaText.parse("message l { optional group m (MAP) = 2 { repeated group key_value { required binary"
-                + " key (STRING); optional group value { optional int64 c = 3; optional int32 d = 4; } } }"
-                + " required int64 B = 1; }");
+        Schema like = SchemaText
+                .parse("message l { optional group m (MAP) = 2 { repeated group key_value { required binary"
+                        + " key (STRING); optional group value { optional int64 c = 3; optional int32 d = 4; } } }"
+                        + " required int64 B = 1; }");
         assertThat(file.named(like, FieldMatching.ID)).isEqualTo(SchemaText.parse("message f { required int32 B = 1;"
                 + " optional group m (MAP) = 2 { repeated group key_value { required binary key (STRING); optional group"
                 + " value { optional int32 c = 3; } } } }"));

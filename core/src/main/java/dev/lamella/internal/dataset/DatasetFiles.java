@@ -370,7 +370,8 @@ public final class DatasetFiles {
         DatasetScan planned = DatasetScan.of(this, schema(), scan);
         DatasetFiles read = planned.dataset();
         List<S> splits = new ArrayList<>();
-        FilesAhead.work(options.reading().parallelism()).each(read.count(), file -> read.splits(planned, file, targetBytes),
+        FilesAhead.work(options.reading().parallelism()).each(read.count(),
+                file -> read.splits(planned, file, targetBytes),
                 (file, some) -> some.forEach(split -> splits.add(make.apply(read.files.get(file).file(), split))));
         return List.copyOf(splits);
     }
@@ -385,7 +386,8 @@ public final class DatasetFiles {
             Scan counted = scan(file, plan).offset(asked.offset());
             return plan.isEmpty()
                     ? List.of()
-                    : reader.splits(asked.rowLimit().isPresent() ? counted.limit(asked.rowLimit().getAsLong()) : counted,
+                    : reader.splits(
+                            asked.rowLimit().isPresent() ? counted.limit(asked.rowLimit().getAsLong()) : counted,
                             targetBytes);
         }
     }

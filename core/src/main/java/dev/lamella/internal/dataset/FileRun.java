@@ -77,7 +77,8 @@ final class FileRun implements WindowSource {
             from += quota.pass(until - from);
         }
         Location place = FileScan.place(opened);
-        FileBatches made = new FileBatches(source(part.file(), plan, opened, from, until), plan, quota, reading.variants(), place,
+        FileBatches made = new FileBatches(source(part.file(), plan, opened, from, until), plan, quota,
+                reading.variants(), place,
                 from, lasting);
         rows = made;
         return scan.projection().over(made, reading.variants(), place, from);

@@ -89,7 +89,8 @@ public final class RowCounting {
                 return reader.count(plan.pushed());
             }
             long rows = 0;
-            try (BatchSource batches = new FileBatches(reader.batches(dataset.scan(file, plan)), plan, new Quota(Scan.all()),
+            try (BatchSource batches = new FileBatches(reader.batches(dataset.scan(file, plan)), plan,
+                    new Quota(Scan.all()),
                     reading.variants(), FileScan.place(reader), 0, FileBatches.Lasting.UNTIL_NEXT)) {
                 while (batches.next()) {
                     rows += batches.batch().rowCount();

@@ -33,7 +33,8 @@ public sealed interface Extraction permits UntypedExtraction, TypedExtraction, P
     static Extraction of(VariantExtract extract, VariantRoute route, GroupField read,
             VariantConformance conformance) {
         return switch (extract.form()) {
-            case VariantExtract.Form.Untyped ignored -> new UntypedExtraction(route, new RouteReader(route, read, conformance));
+            case VariantExtract.Form.Untyped ignored ->
+                new UntypedExtraction(route, new RouteReader(route, read, conformance));
             case VariantExtract.Form.Presence ignored -> new PresenceExtraction();
             case VariantExtract.Form.Typed typed ->
                 new TypedExtraction(typed.field(extract.name()), extract, typed.misfit(), route,
