@@ -16,11 +16,13 @@ import dev.lamella.filter.Scan;
 import dev.lamella.filter.Share;
 import dev.lamella.filter.Split;
 import dev.lamella.internal.footer.Footer;
+import dev.lamella.internal.footer.KnownFile;
 import dev.lamella.internal.predicate.TruthSet;
 import dev.lamella.io.ByteRange;
 import dev.lamella.io.InputFile;
 import dev.lamella.metadata.FileMetadata;
 import dev.lamella.schema.Field;
+import dev.lamella.schema.FieldMatching;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.Schema;
 import java.io.IOException;
@@ -50,7 +52,11 @@ public final class DatasetFiles {
     private record Known(Schema schema, List<RowGroups> rowGroups) {}
 
     /// The result of reading one footer.
-    private record FileFooter(Schema schema, RowGroups rowGroups) {}
+    private record FileFooter(Schema schema, RowGroups rowGroups) {
+        FileFooter named(Optional<Schema> like, FieldMatching matching) {
+            return new FileFooter(like.map(names -> schema.named(names, matching)).orElse(schema), rowGroups);
+        }
+    }
 
     private DatasetFiles(List<DataFile> files, DatasetOptions options, HivePartitions partitions) {
         this.files = List.copyOf(files);
@@ -111,8 +117,11 @@ public final class DatasetFiles {
             return List.of(this);
         }
         List<FileFooter> footers = new ArrayList<>();
+        Optional<Schema> names = options.fieldMatching() == FieldMatching.NAME
+                ? Optional.empty()
+                : Optional.of(schema());
         FilesAhead.work(options.reading().parallelism()).each(files.size(), this::footer,
-                (file, footer) -> footers.add(footer));
+                (file, footer) -> footers.add(footer.named(names, options.fieldMatching())));
         List<DatasetFiles> runs = new ArrayList<>();
         for (int from = 0; from < files.size();) {
             Schema schema = footers.get(from).schema();
@@ -231,7 +240,7 @@ public final class DatasetFiles {
     }
 
     private Known learnt() throws IOException {
-        SchemaCollector schemas = new SchemaCollector();
+        SchemaCollector schemas = new SchemaCollector(options.fieldMatching());
         List<RowGroups> rowGroups = new ArrayList<>();
         FilesAhead.work(options.reading().parallelism()).each(files.size(), this::footer, (file, footer) -> {
             if (schemas.add(footer.schema(), name(file))) {
@@ -279,7 +288,7 @@ public final class DatasetFiles {
         return partitions.values().get(file);
     }
 
-    /// Opens a file; its footer is read if it is not known.
+    /// Opens a file as it is; its footer is read if it is not known.
     public ParquetReader open(int file, ReadOptions reading) throws IOException {
         // A file need not have all columns.
         ReadOptions own = files.size() == 1
@@ -287,6 +296,22 @@ public final class DatasetFiles {
                 : reading.decryption().map(keys -> keys.withUnknownColumns(Decryption.UnknownColumns.IGNORE))
                         .map(reading::withDecryption).orElse(reading);
         return Parquet.open(files.get(file).open(own), own);
+    }
+
+    /// Opens a file whose fields get the names of those that they match.
+    ///
+    /// @param schema of the data set
+    ParquetReader open(int file, ReadOptions reading, Schema schema) throws IOException {
+        KnownFile opened = files.get(file).open(reading);
+        try {
+            return Parquet.open(options.fieldMatching() == FieldMatching.NAME
+                    ? opened
+                    : opened.renamed(opened.footer().metadata().schema().named(schema, options.fieldMatching())),
+                    reading);
+        } catch (ParquetException e) {
+            opened.close();
+            throw e.at(Location.ofFile(name(file)));
+        }
     }
 
     /// Whether footers were read.
@@ -355,7 +380,7 @@ public final class DatasetFiles {
         if (scan.isOut(file)) {
             return List.of();
         }
-        try (ParquetReader reader = open(file, options.reading())) {
+        try (ParquetReader reader = open(file, options.reading(), scan.schema())) {
             FileScan plan = plan(scan.schema(), reader, file, scan.projection().read(), scan.filter());
             Scan asked = scan.scan();
             Scan counted = scan(file, plan).offset(asked.offset());
@@ -401,7 +426,7 @@ public final class DatasetFiles {
             return new DatasetExplanation.Part(name, outcome.isNone() ? Share.NONE : Share.ALL,
                     DatasetExplanation.By.PARTITION, Optional.empty());
         }
-        try (ParquetReader reader = open(file, options.reading())) {
+        try (ParquetReader reader = open(file, options.reading(), schema)) {
             FileScan plan = plan(schema, reader, file, shown, filter);
             if (plan.isEmpty() || plan.isAll()) {
                 return new DatasetExplanation.Part(name, plan.isEmpty() ? Share.NONE : Share.ALL,

@@ -55,7 +55,7 @@ final class FileRun implements WindowSource {
     }
 
     private void open(FilePart part) throws IOException {
-        ParquetReader opened = scan.dataset().open(part.file(), reading);
+        ParquetReader opened = scan.dataset().open(part.file(), reading, scan.schema());
         reader = opened;
         try {
             current = batches(part, opened);

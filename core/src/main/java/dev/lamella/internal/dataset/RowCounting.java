@@ -77,7 +77,7 @@ public final class RowCounting {
         if (areWhole.get(file)) {
             return new Answer<>(dataset.rowCount(file), Answer.Source.METADATA);
         }
-        try (ParquetReader reader = dataset.open(file, reading)) {
+        try (ParquetReader reader = dataset.open(file, reading, schema)) {
             FileScan plan = dataset.plan(schema, reader, file, schema.project(List.of()), filter);
             if (plan.isEmpty()) {
                 return new Answer<>(0L, Answer.Source.METADATA);
