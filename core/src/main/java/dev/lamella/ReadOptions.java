@@ -148,7 +148,8 @@ public final class ReadOptions {
 
     /// Parses the text of options; see [#toString].
     ///
-    /// @throws IllegalArgumentException if this is not the text of options, or the options had keys or an executor of the caller
+    /// @throws IllegalArgumentException if this is not the text of options, or the options had keys or an executor of the
+    ///     caller
     public static ReadOptions parse(String text) {
         TextForm form = TextForm.parse("ReadOptions", text);
         State usual = DEFAULT.state;

@@ -147,7 +147,8 @@ public final class DatasetOptions {
 
     /// Parses the text of options; see [#toString].
     ///
-    /// @throws IllegalArgumentException if this is not the text of options, or the options had keys or an executor of the caller
+    /// @throws IllegalArgumentException if this is not the text of options, or the options had keys or an executor of the
+    ///     caller
     public static DatasetOptions parse(String text) {
         TextForm form = TextForm.parse("DatasetOptions", text);
         State usual = DEFAULT.state;
