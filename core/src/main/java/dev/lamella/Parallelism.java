@@ -90,7 +90,7 @@ public final class Parallelism {
         return pool;
     }
 
-    /// The text that [#parse] parses. Where the caller keeps the executor, the text says so, and cannot be parsed.
+    /// The text that [#parse] parses. If the executor is the caller's, the text says so, and cannot be parsed.
     @Override
     public String toString() {
         TextForm form = TextForm.named("Parallelism").with("threads", pool.threads());
@@ -106,7 +106,7 @@ public final class Parallelism {
     /// Parses the text of a parallelism; see [#toString]. The threads are those of the library, but at most one for each
     /// processor of this process.
     ///
-    /// @throws IllegalArgumentException if the text is not of a parallelism, or of one with an executor of the caller
+    /// @throws IllegalArgumentException if this is not the text of a parallelism, or the executor was the caller's
     public static Parallelism parse(String text) {
         TextForm form = TextForm.parse("Parallelism", text);
         if (form.text("executor").isPresent()) {

@@ -200,7 +200,8 @@ public final class ParquetReader implements Closeable {
     /// no part.
     ///
     /// @param targetBytes the compressed bytes of the scan's columns that a part should have; a row group is not divided
-    /// @throws SchemaMismatchException if the scan names a column that the file does not have, or its filter does not fit the columns
+    /// @throws SchemaMismatchException if the scan names a column that the file does not have, or its filter does not fit
+    ///     the columns
     /// @throws IllegalArgumentException if the scan has an offset or limit, or the bytes are less than 1
     public List<Split> splits(Scan scan, long targetBytes) throws IOException {
         Set<PruningSource> statistics = EnumSet.of(PruningSource.STATISTICS);

@@ -130,8 +130,8 @@ public final class ReadOptions {
         return state.hashCode();
     }
 
-    /// The text that [#parse] parses: what differs from the defaults. Keys and executors are never in it; where there are
-    /// some, it says so, and cannot be parsed.
+    /// The text that [#parse] parses: the options that differ from the defaults. It never contains keys or executors. If the
+    /// options have some, the text says so, and cannot be parsed.
     @Override
     public String toString() {
         State usual = DEFAULT.state;
@@ -148,7 +148,8 @@ public final class ReadOptions {
 
     /// Parses the text of options; see [#toString].
     ///
-    /// @throws IllegalArgumentException if the text is not of options, or if they had keys or an executor of the caller
+    /// @throws IllegalArgumentException if this is not the text of options, or the options had keys or an executor of the
+    ///     caller
     public static ReadOptions parse(String text) {
         TextForm form = TextForm.parse("ReadOptions", text);
         State usual = DEFAULT.state;

@@ -346,8 +346,8 @@ public final class WriteOptions {
     /// among themselves.
     ///
     /// Rows that do not fit in [memory][#withSortMemory] go to a temporary file: in the folder of the file that is written, or
-    /// in `java.io.tmpdir` if it has no path. It has no name on Unix, and goes with the process. It is encrypted if the file
-    /// is.
+    /// in `java.io.tmpdir` if it has no path. It has no name on Unix, and is deleted when the process ends. It is
+    /// encrypted if the file is.
     ///
     /// @param keys columns with one value in a row, and an order, the most significant first; empty to write rows as they come
     public WriteOptions withSort(List<SortKey> keys) {

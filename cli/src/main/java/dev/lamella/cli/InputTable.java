@@ -38,8 +38,8 @@ sealed interface InputTable {
     /// Prints how the filter of a scan prunes the data, and how many rows match.
     void explain(Scan scan, OutputStream output) throws IOException;
 
-    /// The table without files that the filter of a scan excludes by their partition, if that does not change what a scan
-    /// means: the schema is then read of fewer files.
+    /// The table without the files that the filter of a scan excludes by their partition, so that the schema is read from
+    /// fewer files. All files, if the scan would mean something else without them.
     InputTable narrowed(Scan scan) throws IOException;
 
     /// Opens the files one after another; each is closed before the next.

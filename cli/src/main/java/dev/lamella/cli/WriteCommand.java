@@ -137,7 +137,7 @@ abstract class WriteCommand extends StreamsCommand {
             List<String> unfinished = directory.unfinished();
             if (!unfinished.isEmpty()) {
                 warn(Sizes.count(unfinished.size(), "upload") + " to " + directory.name()
-                        + " is not complete, for example "
+                        + (unfinished.size() == 1 ? " is" : " are") + " not complete, for example "
                         + unfinished.getFirst() + ". If nobody writes there now, the process was killed, and its parts"
                         + " stay until you discard them, for example with a lifecycle rule");
             }

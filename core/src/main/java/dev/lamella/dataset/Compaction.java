@@ -22,14 +22,14 @@ import java.util.Objects;
 /// DatasetSummary summary = Compaction.DEFAULT.withTargetBytes(512L << 20).run(Path.of("sales"));
 /// System.out.println(summary.removedFiles().size() + " files became " + summary.files().size());
 /// ```
-/// Files of three quarters of the target size or more stay as they are. The others of a directory are merged, in the order
-/// of their paths, as many as have the target size together. A new file has the [union][dev.lamella.schema.Schema#union] of
+/// Files of at least three quarters of the target size stay as they are. The others of a directory are merged, in the order
+/// of their paths, until a new file has the target size. A new file has the [union][dev.lamella.schema.Schema#union] of
 /// its files' schemas, and the key-value metadata that all of them share. Row groups that are large enough are copied
 /// without decoding; the rows of others are written again with the [WriteOptions].
 ///
-/// The old files are removed before the new ones appear, as [DatasetWriter] does with files that are replaced: if the
-/// process is killed, the next writer of the directory undoes or finishes the compaction. Files that other writers add
-/// meanwhile stay. The order of files, and so of rows, changes.
+/// Files are replaced as [DatasetWriter] replaces them: on a file system, the old files are removed before the new ones
+/// appear. If the process is killed, the next writer of the directory undoes or finishes the compaction. Files that other
+/// writers add meanwhile stay. The order of files, and so of rows, changes.
 public final class Compaction {
     /// Files of 256 MiB with the default options.
     public static final Compaction DEFAULT = new Compaction(256L << 20, WriteOptions.DEFAULT, ReadOptions.DEFAULT,
@@ -47,7 +47,7 @@ public final class Compaction {
         this.decrypts = decrypts;
     }
 
-    /// Files that become one new file.
+    /// Files that are merged into one new file.
     ///
     /// @param files their paths, relative to the directory
     /// @param bytes their sizes together
@@ -71,7 +71,7 @@ public final class Compaction {
         return new Compaction(bytes, writing, reading, decrypts);
     }
 
-    /// Sets how rows are written that are not copied. If the options [encrypt][WriteOptions#withEncryption] or
+    /// Sets how rows that are not copied are written. If the options [encrypt][WriteOptions#withEncryption] or
     /// [sort][WriteOptions#withSort(List)], all rows of new files are written again.
     public Compaction withWriting(WriteOptions choice) {
         return new Compaction(targetBytes, Objects.requireNonNull(choice, "choice"), reading, decrypts);
@@ -88,8 +88,8 @@ public final class Compaction {
         return new Compaction(targetBytes, writing, reading, true);
     }
 
-    /// The merges that [#run(Path)] would do. Nothing is written, except that a commit which a killed writer has left is
-    /// undone or finished.
+    /// The merges that [#run(Path)] would do. Nothing is written, but a commit that a killed writer has left is undone or
+    /// finished.
     ///
     /// @throws NoSuchFileException if there is no such directory
     /// @throws ParquetException if a file is not a Parquet file

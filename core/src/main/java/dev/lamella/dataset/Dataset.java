@@ -172,7 +172,8 @@ public final class Dataset {
     ///
     /// @param targetBytes the compressed bytes of the scan's columns that a part should have; a row group is not divided, and
     ///     files are not joined
-    /// @throws SchemaMismatchException if the scan names a column that the schema does not have, or its filter does not fit the columns
+    /// @throws SchemaMismatchException if the scan names a column that the schema does not have, or its filter does not fit
+    ///     the columns
     /// @throws IllegalArgumentException if the scan has an offset, limit or row numbers, or the bytes are less than 1
     public List<DatasetSplit> splits(Scan scan, long targetBytes) throws IOException {
         return files.splits(scan, targetBytes, DatasetSplit::new);
@@ -218,9 +219,10 @@ public final class Dataset {
     /// across all files; [BatchSource#rowNumbers] are relative to the file that [BatchSource#file] names. A file that
     /// is pruned by its partition is not opened. Batches of a scan without columns have only a number of rows.
     ///
-    /// @throws SchemaMismatchException if the scan names a column that the schema does not have, or its filter does not fit the columns
-    /// @throws IllegalArgumentException if the scan has a range of bytes, and there is not one file; or if it has row numbers,
-    ///     and a file is read [in part][DatasetFile#part]
+    /// @throws SchemaMismatchException if the scan names a column that the schema does not have, or its filter does not fit
+    ///     the columns
+    /// @throws IllegalArgumentException if the scan has a range of bytes, and the data set does not have exactly one file; or
+    ///     if the scan has row numbers, and a file is read [in part][DatasetFile#part]
     /// @throws IOException if the schema must be read, and a file cannot be read
     public BatchSource batches(Scan scan) throws IOException {
         return open(scan);

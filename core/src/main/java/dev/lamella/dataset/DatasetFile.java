@@ -51,7 +51,7 @@ public interface DatasetFile {
         return LocalDatasetFile.of(path);
     }
 
-    /// A source that is open already, for example bytes in memory. The caller closes it when nobody reads it any more.
+    /// A source that is open already, for example bytes in memory. The caller closes it when it is no longer read.
     ///
     /// @param name the name in messages, with the names of directories: `day=2026-03-01/a.parquet`
     static DatasetFile of(String name, InputFile source) {

@@ -33,7 +33,7 @@ public final class DatasetOptions {
 
     /// What to do with directories named `key=value`.
     public enum Partitions {
-        /// They are columns, behind those of the files.
+        /// They are columns, after those of the files.
         COLUMNS,
         /// They are directories like others.
         IGNORE
@@ -43,13 +43,13 @@ public final class DatasetOptions {
     public enum ForeignFiles {
         /// They are rejected when they are read.
         REJECT,
-        /// They are passed over when files are listed, for which each file is opened.
+        /// They are skipped when files are listed. Each file is opened for that.
         SKIP
     }
 
-    /// Rows of this schema. Columns that it does not have are not read; of a file that does not have one of
-    /// its OPTIONAL columns, that is null. A column that directories are named by has their values, in its type; partition
-    /// columns that the schema does not have follow its columns. Footers are read only when their files are.
+    /// Sets the schema of the rows. Columns that it does not have are not read. An OPTIONAL column that a file does not have
+    /// is null there. A column of the schema that is a partition column has the values of the directories, in its type;
+    /// partition columns that the schema does not have follow its columns. Footers are read only when their files are.
     ///
     /// `options.withSchema(dataset.schema())` reads any of the files of a data set as they look there.
     public DatasetOptions withSchema(Schema choice) {
@@ -58,8 +58,8 @@ public final class DatasetOptions {
                         state.foreignFiles, state.reading));
     }
 
-    /// How the fields of a file are found for those of the schema; by default by their names. Field ids belong to a schema
-    /// that is given, or to the files. Partition columns are found by their names.
+    /// Sets how fields of the schema are found in a file; by default by name. Field ids are those of the given schema,
+    /// or of the files. Partition columns are found by name.
     public DatasetOptions withFieldMatching(FieldMatching choice) {
         return new DatasetOptions(new State(state.schema, choice, state.partitions, state.partitionTypes,
                 state.foreignFiles, state.reading));
@@ -130,7 +130,8 @@ public final class DatasetOptions {
         return state.hashCode();
     }
 
-    /// The text that [#parse] parses: what differs from the defaults. Keys are never in it; see [ReadOptions#toString].
+    /// The text that [#parse] parses: the options that differ from the defaults. It never contains keys; see
+    /// [ReadOptions#toString].
     @Override
     public String toString() {
         State usual = DEFAULT.state;
@@ -146,7 +147,8 @@ public final class DatasetOptions {
 
     /// Parses the text of options; see [#toString].
     ///
-    /// @throws IllegalArgumentException if the text is not of options, or if they had keys or an executor of the caller
+    /// @throws IllegalArgumentException if this is not the text of options, or the options had keys or an executor of the
+    ///     caller
     public static DatasetOptions parse(String text) {
         TextForm form = TextForm.parse("DatasetOptions", text);
         State usual = DEFAULT.state;

@@ -23,8 +23,8 @@ import java.util.Optional;
 /// Dataset part = Dataset.ofFiles(List.of(DatasetSplit.parse(split)), DatasetOptions.parse(options));
 /// try (BatchSource batches = part.batches(Scan.parse(scan))) { ... }
 /// ```
-/// The schema makes the file look as it does in the whole data set: its types, columns that it does not have, and partition
-/// columns. Reading fails if the file is of another version then.
+/// With the schema, the file looks as it does in the whole data set: its types, columns that it does not have, and partition
+/// columns. Reading fails if the file has changed since it was split.
 public final class DatasetSplit implements DatasetFile {
     private final DatasetFile file;
     private final Split split;
@@ -34,7 +34,7 @@ public final class DatasetSplit implements DatasetFile {
         this.split = split;
     }
 
-    /// The row groups, and how much there is to read of them.
+    /// The row groups, and how many rows and bytes they have.
     public Split split() {
         return split;
     }
@@ -80,8 +80,8 @@ public final class DatasetSplit implements DatasetFile {
         return Objects.hash(split, name());
     }
 
-    /// The text that [#parse] parses. A file without a [location][DatasetFile#location], as one in memory, is not found by
-    /// other processes: its text cannot be parsed.
+    /// The text that [#parse] parses. A file without a [location][DatasetFile#location], such as a file in memory, cannot be
+    /// opened by other processes: its text cannot be parsed.
     @Override
     public String toString() {
         TextForm form = location().map(place -> TextForm.named("DatasetSplit").with("location", place))

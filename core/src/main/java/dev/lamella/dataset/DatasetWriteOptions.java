@@ -77,9 +77,9 @@ public final class DatasetWriteOptions {
         return with(o -> o.fileBytes = bytes);
     }
 
-    /// Limits the memory of rows that are not written yet: beyond it, row groups of few partitions end early, and rows of many
-    /// partitions go to a temporary file, which is sorted by partition. [WriteOptions#withSortMemory] limits the memory of files that
-    /// are sorted.
+    /// Limits the memory of rows that are not written yet. Beyond the limit, row groups end early if there are few
+    /// partitions; if there are many, rows are sorted by partition in a temporary file. If files are sorted,
+    /// [WriteOptions#withSortMemory] is the limit instead.
     public DatasetWriteOptions withMemory(long bytes) {
         require(bytes >= 1, "The memory for rows has at least 1 byte, not " + bytes);
         return with(o -> o.memoryBytes = bytes);

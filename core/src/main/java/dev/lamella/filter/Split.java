@@ -6,7 +6,7 @@ import java.util.List;
 
 /// A part of a file for one reader: some row groups. [Scan#bytes] reads it.
 ///
-/// @param bytes the range of the file that has the middles of the row groups
+/// @param bytes the range of the file that contains the middles of the row groups
 /// @param rowGroups ordinals of the row groups that a scan reads there, in the order of the file
 /// @param rowCount number of rows of these row groups that the scan selects by their numbers; a filter may match fewer
 /// @param columnBytes approximate compressed bytes of the columns that the scan reads

@@ -26,7 +26,7 @@ public record VariantExtract(ColumnPath column, VariantPath path, Form form, Str
         record Untyped() implements Form {}
 
         /// Whether there is a variant: a BOOLEAN column that is true where the variant is not null, and null where it is.
-        /// A null of the encoding is a variant.
+        /// The Variant null is a variant.
         record Presence() implements Form {}
 
         /// As values of a type.

@@ -40,8 +40,8 @@ public interface DirectoryOutput extends Closeable {
     /// @throws FileSystemException if one of them was changed or removed; then nothing appears, and nothing is removed
     void commit(Collection<String> removed) throws IOException;
 
-    /// The names of files below the directory that other writers have begun, and neither completed nor discarded: they
-    /// write at this moment, or were killed. Empty where the next writer tidies up by itself, as on a file system.
+    /// The names of files below the directory that other writers have begun, and neither completed nor discarded. These
+    /// writers are still at work, or were killed. Empty where the next writer cleans up by itself, as on a file system.
     default List<String> unfinished() throws IOException {
         return List.of();
     }
@@ -61,7 +61,7 @@ public interface DirectoryOutput extends Closeable {
     /// A directory by its location: a path, or a location such as `s3://bucket/sales/` that an [InputFileProvider] opens.
     ///
     /// @throws dev.lamella.error.UnsupportedFeatureException if no module on the class path opens the scheme
-    /// @throws IOException if this kind of storage cannot be written, or not be reached
+    /// @throws IOException if this kind of storage cannot be written, or cannot be reached
     static DirectoryOutput of(String location) throws IOException {
         Optional<Path> path = InputFiles.path(location);
         return path.isPresent() ? of(path.get()) : InputFiles.providerOf(location).createDirectory(location);

@@ -25,8 +25,8 @@ public interface InputFileProvider {
     /// @throws IOException if listing fails, or if this kind of storage cannot list
     List<String> list(String pattern) throws IOException;
 
-    /// As [#list], with the version of each file, by which a change between listing and opening is noticed; empty where the
-    /// storage does not list versions.
+    /// As [#list], with the version of each file, which shows whether the file changes between listing and opening; empty
+    /// where the storage does not list versions.
     ///
     /// @throws IOException if listing fails, or if this kind of storage cannot list
     default SequencedMap<String, Optional<String>> listVersions(String pattern) throws IOException {

@@ -59,7 +59,7 @@ public interface OutputFile extends Closeable {
     /// opens.
     ///
     /// @throws dev.lamella.error.UnsupportedFeatureException if no module on the class path opens the scheme
-    /// @throws IOException if this kind of storage cannot be written, or not be reached
+    /// @throws IOException if this kind of storage cannot be written, or cannot be reached
     static OutputFile of(String location) throws IOException {
         Optional<Path> path = InputFiles.path(location);
         return path.isPresent() ? of(path.get()) : InputFiles.providerOf(location).create(location);

@@ -5,15 +5,15 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
-/// What the footer says of the values of a column, in a file or a row group, for query planners. A fact that the footer does
-/// not give, or that contradicts it, is empty.
+/// Statistics of the values of a column from the footer, for a file or a row group, for query planners. A value that the
+/// footer does not have, or that contradicts other parts of it, is empty.
 ///
 /// @param valueCount values that are not null
 /// @param nullCount nulls; in lists and maps, elements that are null
 /// @param distinctCount distinct values of one row group, as its writer counted them
-/// @param valueBytes bytes of all values in memory, without lengths: of BYTE_ARRAY, if the writer counted them
+/// @param valueBytes bytes of all values in memory, without lengths; for BYTE_ARRAY only if the writer counted them
 /// @param min no value but NaN is smaller; empty if the type has no order, or there is no value
-/// @param max no value but NaN is larger; empty as `min` is
+/// @param max no value but NaN is larger; empty in the same cases as `min`
 /// @param nan whether NaN may be among the values
 public record ColumnBounds(OptionalLong valueCount, OptionalLong nullCount, OptionalLong distinctCount,
         OptionalLong valueBytes, Optional<Bound> min, Optional<Bound> max, Nan nan) {

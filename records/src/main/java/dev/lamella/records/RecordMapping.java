@@ -333,7 +333,7 @@ public final class RecordMapping<T> {
     ///
     /// The class says which columns are read, and their types. Fields find them by name or alias, record by record; other
     /// fields are skipped. A field that is absent or null in a record counts as a missing column: the component gets its
-    /// default value, or is empty. A component that no field of the first records belongs to is rejected, unless it is an
+    /// default value, or is empty. A component without a field in the first records is rejected, unless it is an
     /// `Optional` or has a default value.
     ///
     /// @throws SchemaMismatchException if a component has no field in the first records
@@ -344,7 +344,7 @@ public final class RecordMapping<T> {
         try {
             found = Optional.of(source.schema());
         } catch (CorruptFileException e) {
-            // There is no record, or none that is valid, which reading them will say.
+            // There is no valid record. Reading will report why.
         }
         if (found.isPresent()) {
             columns.require(shape(), found.get(), Location.ofFile(source.name()));

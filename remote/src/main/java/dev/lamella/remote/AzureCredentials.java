@@ -3,7 +3,7 @@ package dev.lamella.remote;
 import java.util.Base64;
 import java.util.Optional;
 
-/// What requests to Azure carry: a shared key, which signs them, or a shared access signature (SAS). `toString` shows
+/// Credentials for requests to Azure: a shared key, which signs them, or a shared access signature (SAS). `toString` shows
 /// neither.
 public final class AzureCredentials {
     private static final AzureCredentials ANONYMOUS = new AzureCredentials(Optional.empty(), Optional.empty());

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.Optional;
 
-/// The object `_lamella-commit` of a directory in a store: it says which commit is under way, or that none is.
+/// The object `_lamella-commit` of a directory in a store. It names the commit that is under way, if there is one.
 ///
 /// Each change is conditional on the version that was read. So one writer at a time has a commit under way, and a commit
 /// is decided when its journal appears here. From then on, every writer can finish it: all its steps can be repeated. The
@@ -89,7 +89,7 @@ record CommitRegister(StoreClient client, String key) {
     /// What the register says.
     ///
     /// @param version empty if there is no such object
-    /// @param age how long it says so, in seconds
+    /// @param age the time since it was written, in seconds
     record State(Optional<String> version, Optional<Journal> journal, long age) {}
 
     String name() {

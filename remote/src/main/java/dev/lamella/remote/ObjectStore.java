@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// A bucket or container of objects: how its service spells requests and responses, and signs them.
+/// A bucket or container of objects. Builds and signs the requests of its service, and parses the responses.
 interface ObjectStore {
-    /// The header by which an object says who wrote it, after the prefix for metadata.
+    /// The header with the id of an object's writer, without the prefix for metadata.
     String WRITER = "lamella";
 
     /// The address of an object, `s3://bucket/key`; of the bucket, if the key is empty.

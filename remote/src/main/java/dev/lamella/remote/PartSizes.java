@@ -2,7 +2,7 @@ package dev.lamella.remote;
 
 /// The sizes of the parts of an upload. They grow, so that the largest object fits into the parts that stores allow.
 ///
-/// @param firstBytes the size of the first 100 parts; each next 100 are larger by as much and a third
+/// @param firstBytes the size of the first 100 parts; each next 100 parts are larger by 4/3 of it
 record PartSizes(long firstBytes) {
     /// 5 TiB in 10,000 parts, as S3 allows; the first parts have 8 MiB, the last ones 1 GiB.
     static final PartSizes USUAL = new PartSizes(8 << 20);

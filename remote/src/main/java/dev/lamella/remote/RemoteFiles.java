@@ -86,8 +86,8 @@ public final class RemoteFiles {
                         + " local file");
     }
 
-    /// Starts an object that appears, or replaces the object of that name, in one step at commit. A long object is uploaded
-    /// in parts while it is written; without a commit they are discarded.
+    /// Starts an object. At commit, it appears in one step, or replaces the object of that name. A long object is uploaded in
+    /// parts while it is written; without a commit, the parts are discarded.
     ///
     /// @throws IOException if the text is not the location of an object
     public static OutputFile create(String location, RemoteOptions options) throws IOException {
@@ -114,8 +114,8 @@ public final class RemoteFiles {
         return StoreDirectory.open(writable(location), options, PartSizes.USUAL);
     }
 
-    /// The objects below a location whose uploads were begun, and are neither completed nor discarded: of a writer that
-    /// runs, or that was killed.
+    /// The objects below a location whose uploads were begun, and are neither completed nor discarded. Their writers still
+    /// run, or were killed.
     ///
     /// @throws IOException if the text is not a location in an object store, or the store does not list uploads
     public static List<String> unfinishedUploads(String location, RemoteOptions options) throws IOException {
@@ -124,8 +124,8 @@ public final class RemoteFiles {
                 .map(entry -> prefix.withKey(entry.key()).toString()).distinct().toList();
     }
 
-    /// Discards the parts of all [#unfinishedUploads], and returns the objects. Call it while nobody writes there: a writer
-    /// whose parts are gone fails. Azure discards parts itself, a week after the last one has arrived, so this does nothing
+    /// Discards the parts of all [#unfinishedUploads], and returns the objects. Call it while nothing writes there: a writer
+    /// fails if its parts are gone. Azure discards parts itself, a week after the last one has arrived, so this does nothing
     /// there.
     ///
     /// @throws IOException if the text is not a location in an object store, or an upload cannot be discarded

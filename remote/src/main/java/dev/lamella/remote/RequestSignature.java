@@ -14,15 +14,15 @@ import java.util.stream.Collectors;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
-/// Signature version 4 of AWS, and that of Google, which differs in its words only.
+/// Signature version 4 of AWS, and that of Google, which differs only in names.
 ///
-/// @param scheme its words
+/// @param scheme the names
 /// @param region the region for which requests are signed
 /// @param service the service for which requests are signed
 /// @see <a href="https://cloud.google.com/storage/docs/authentication/signatures">Signatures of Cloud Storage</a>
 /// @see <a href="https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html">Signature calculation</a>
 record RequestSignature(Scheme scheme, String region, String service) {
-    /// The words of a signature.
+    /// The names in a signature.
     enum Scheme {
         AWS("AWS4", "x-amz-", "s3"), GOOGLE("GOOG4", "x-goog-", "storage");
 

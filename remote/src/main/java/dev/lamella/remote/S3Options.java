@@ -3,8 +3,8 @@ package dev.lamella.remote;
 import java.net.URI;
 import java.util.Optional;
 
-/// Where the buckets of `s3` locations are (or of `gs` locations, see [RemoteOptions#google]), and the credentials for them. Immutable; each `with` method returns a changed
-/// copy.
+/// Where the buckets of `s3` locations are (or of `gs` locations, see [RemoteOptions#google]), and the credentials for
+/// them. Immutable; each `with` method returns a changed copy.
 ///
 /// Empty options are taken from where AWS tools find them: environment, system properties, `~/.aws`.
 public final class S3Options {

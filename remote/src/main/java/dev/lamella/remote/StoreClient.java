@@ -16,10 +16,10 @@ import java.util.concurrent.atomic.AtomicBoolean;
 
 /// The operations of an object store: each is a request that is repeated until it succeeds or has failed too often.
 ///
-/// An answer may be lost after the server has done what was asked. So writes are repeated only if it does no harm, and
-/// where a repetition fails because the first attempt succeeded, the writer of the object tells it.
+/// A response may be lost after the server has performed the request. So writes are repeated only if that is harmless. The
+/// writer's id in the object shows whether a repetition failed only because the first attempt had succeeded.
 ///
-/// @param store how requests are spelt and signed
+/// @param store builds and signs requests
 /// @param isRepeated whether a request was repeated, so that an answer may have been lost
 record StoreClient(ObjectStore store, Transport transport, RetryPolicy retryPolicy, AtomicBoolean isRepeated) {
     private static final int LONGEST_PAGE = 16 << 20;

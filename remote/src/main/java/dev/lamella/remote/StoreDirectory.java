@@ -25,7 +25,7 @@ import java.util.stream.Collectors;
 final class StoreDirectory implements DirectoryOutput {
     private static final String SUCCESS = "_SUCCESS";
     private static final long MEMORY_BYTES = 64 << 20;
-    /// How old a commit is, in seconds, when others finish it.
+    /// The age, in seconds, from which other writers finish a commit.
     private static final long GRACE = 10;
     /// How long a writer waits for the commits of others.
     private static final long PATIENCE = TimeUnit.SECONDS.toNanos(120);
@@ -221,7 +221,7 @@ final class StoreDirectory implements DirectoryOutput {
         discardStrays();
     }
 
-    /// Discards uploads of our files that nobody completes, because the answer with their id was lost.
+    /// Discards uploads of our files that were begun, but whose id was lost with the response.
     private void discardStrays() throws IOException {
         if (!client.isRepeated().get()) {
             return;

@@ -11,7 +11,7 @@ import java.util.Set;
 /// Lists the objects of a bucket, page by page.
 final class StoreListing {
     private static final int MOST_OBJECTS = 1_000_000;
-    /// Servers send 1,000 keys a page, so a list of this many pages, and of one more for each 100 keys, does not go on.
+    /// Servers send 1,000 keys a page, so a list does not end if it has this many pages, and one more for each 100 keys.
     private static final int MOST_PAGES = 10_000;
     private static final int FEWEST_KEYS = 100;
     private static final long MOST_KEYS = 100_000_000;

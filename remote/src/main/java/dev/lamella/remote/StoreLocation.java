@@ -30,7 +30,7 @@ record StoreLocation(Service service, String bucket, Optional<String> host, Stri
     private static final Pattern GOOGLE = form("gs", "(" + BUCKET + ")");
     private static final String CONTAINER = "(\\$?[a-z0-9][a-z0-9-]{1,62})";
     private static final Pattern AZURE = form("az|azure", CONTAINER);
-    /// Credentials go to hosts of Azure only, and not to whoever is named by a location.
+    /// Credentials go only to hosts of Azure, not to any host that a location names.
     private static final Pattern ACCOUNT = form("abfss?", CONTAINER + "@([a-z0-9]{3,24}\\.(?:dfs|blob)\\."
             + "(?:core\\.windows\\.net|core\\.chinacloudapi\\.cn|core\\.usgovcloudapi\\.net|storage\\.azure\\.net))");
 

@@ -12,7 +12,7 @@ public enum TextFormat {
     /// A JSON object on each line (NDJSON), whose fields are the columns.
     JSON_LINES;
 
-    /// The format that the ending of a file's name says, with or without `.gz`; empty if it says none.
+    /// The format by the ending of a file's name, with or without `.gz`; empty if the ending is not known.
     public static Optional<TextFormat> ofName(String name) {
         String lower = name.toLowerCase(Locale.ROOT);
         String plain = lower.endsWith(".gz") ? lower.substring(0, lower.length() - 3) : lower;

@@ -127,7 +127,7 @@ public final class TextSource implements RowSource {
 
     /// The text of a stream. Reading it to the end, or closing the reader of its records, closes the stream.
     ///
-    /// Its first records, from which the schema is inferred, are kept in memory until they are read.
+    /// The first records, from which the schema is inferred, are kept in memory until they are read.
     public static TextSource of(InputStream stream, TextFormat format) {
         return of(Objects.requireNonNull(stream, "stream"), "stream", format);
     }
@@ -237,7 +237,7 @@ public final class TextSource implements RowSource {
                 Objects.requireNonNull(unmatched, "unmatched"), settings.bad));
     }
 
-    /// Skips records that do not fit the schema. Without it, the first of them is an exception.
+    /// Skips records that do not fit the schema. Without it, the first of them throws an exception.
     ///
     /// @param skipped receives the failure of each skipped record
     public TextSource withBadRecords(Consumer<? super ParquetException> skipped) {

@@ -3,7 +3,7 @@ package dev.lamella.text;
 import dev.lamella.schema.ColumnPath;
 import java.util.Map;
 
-/// What became of the records of a text.
+/// The counts of rows, skipped records and rounded values of a text.
 ///
 /// @param rowCount the number of rows
 /// @param skippedCount the number of bad records, which were skipped

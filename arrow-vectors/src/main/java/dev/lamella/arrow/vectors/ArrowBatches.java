@@ -25,8 +25,8 @@ import org.apache.arrow.vector.ipc.ArrowReader;
 ///     }
 /// }
 /// ```
-/// An `ArrowReader` is what Arrow's writers of streams and files and its C Data Interface take. Its schema is the Arrow
-/// schema of the file's columns, with the [hints][ArrowHints] that the file carries. Values are copied once, into
+/// Arrow's writers of streams and files, and its C Data Interface, take an `ArrowReader`. Its schema is the Arrow schema of
+/// the file's columns, with the [hints][ArrowHints] that the file carries. Values are copied once, into
 /// buffers of the allocator. The buffers of a batch are valid until the next one; closing the reader releases them.
 ///
 /// A value that its Arrow type cannot hold fails with a [dev.lamella.error.ValueException] that names column and slot.

@@ -6,19 +6,19 @@ import java.util.Optional;
 
 /// How batches are exported as Arrow. Immutable.
 ///
-/// @param dictionaries what becomes of columns that the Arrow schema declares as dictionaries
+/// @param dictionaries how columns are exported that the Arrow schema declares as dictionaries
 /// @param layout how texts and binary values are laid out
 /// @param schema the Arrow schema to follow; if empty, the schema that the file carries
 public record ArrowOptions(Dictionaries dictionaries, Layout layout, Optional<ArrowSchema> schema) {
     /// Dictionaries are kept, and layouts follow the Arrow schema that the file carries.
     public static final ArrowOptions DEFAULT = new ArrowOptions(Dictionaries.KEEP, Layout.DECLARED, Optional.empty());
 
-    /// What becomes of columns that the Arrow schema declares as dictionaries.
+    /// How columns are exported that the Arrow schema declares as dictionaries.
     public enum Dictionaries {
         /// Values are indices into a dictionary that grows from batch to batch. Streams and the C Data Interface allow
         /// that; the IPC *file* format does not if there is more than one batch.
         KEEP,
-        /// Values are exported themselves.
+        /// Columns have plain values, without a dictionary.
         RESOLVE
     }
 

@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// Chooses the Arrow schema of exported rows: the schema of [ArrowSchemaBuilder] with all hints of the file, and then the
-/// physical layouts that the file's Arrow schema declares, which are not hints because values do not depend on them.
+/// Chooses the Arrow schema of exported rows: the schema of [ArrowSchemaBuilder] with all hints of the file, and the
+/// physical layouts that the file's Arrow schema declares. Layouts are not hints, because values do not depend on them.
 final class ExportSchema {
     private final ArrowOptions options;
 

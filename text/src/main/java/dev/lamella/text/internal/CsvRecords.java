@@ -37,7 +37,7 @@ final class CsvRecords implements RecordReader {
         this.others = others;
     }
 
-    /// @throws SchemaMismatchException if The header and the schema have different names
+    /// @throws SchemaMismatchException if the header and the schema have different names
     /// @throws CorruptFileException if there is no header
     static CsvRecords of(CsvRows rows, CsvDialect dialect, Schema schema, StructReader fields, FieldMatching matching)
             throws IOException {

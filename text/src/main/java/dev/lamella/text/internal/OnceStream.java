@@ -7,7 +7,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.SequenceInputStream;
 
-/// A stream that can be read once, and sampled before. The bytes of the sample are kept in memory until then.
+/// A stream that can be read only once. It may be sampled first: the bytes of the sample are kept in memory until it is
+/// read.
 public final class OnceStream {
     private final InputStream in;
     private final String name;

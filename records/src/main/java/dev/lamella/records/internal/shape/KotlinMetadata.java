@@ -10,8 +10,8 @@ import kotlin.metadata.KmType;
 import kotlin.metadata.KmTypeProjection;
 import kotlin.metadata.jvm.KotlinClassMetadata;
 
-/// Reads what the Kotlin compiler records in `@Metadata`. Only this class uses the library kotlin-metadata-jvm, which
-/// need not be present.
+/// Reads the declarations that the Kotlin compiler stores in `@Metadata`. Only this class uses the library
+/// kotlin-metadata-jvm, which need not be present.
 final class KotlinMetadata {
     private KotlinMetadata() {}
 
