@@ -2,7 +2,7 @@ import dev.lamella.io.InputFileProvider;
 import dev.lamella.remote.RemoteFileProvider;
 import org.jspecify.annotations.NullMarked;
 
-/// Reads files over HTTP, HTTPS and S3 by range requests.
+/// Reads files over HTTP and HTTPS by range requests, and reads and writes objects of S3, Cloud Storage and Azure.
 @NullMarked module dev.lamella.remote {
     // Annotations only: not needed at run time, nor to compile against this module.
     requires static org.jspecify;

@@ -7,6 +7,6 @@ import org.jspecify.annotations.NullMarked;
     requires static org.jspecify;
 
     exports dev.lamella.variant;
-    exports dev.lamella.variant.internal to dev.lamella.arrow, dev.lamella.core, dev.lamella.records,
+    exports dev.lamella.variant.internal to dev.lamella.arrow, dev.lamella.core, dev.lamella.records, dev.lamella.text,
             dev.lamella.remote;
 }

@@ -3,6 +3,8 @@ package dev.lamella;
 import dev.lamella.internal.batch.ColumnWork;
 import dev.lamella.internal.pipeline.WorkerPool;
 import dev.lamella.internal.pipeline.Workers;
+import dev.lamella.variant.internal.TextForm;
+import java.util.OptionalLong;
 import java.util.concurrent.Executor;
 
 /// The number of threads that read or write a file, and who owns them. Immutable.
@@ -88,8 +90,42 @@ public final class Parallelism {
         return pool;
     }
 
+    /// The text that [#parse] parses. Where the caller keeps the executor, the text says so, and cannot be parsed.
     @Override
     public String toString() {
-        return pool.threads() + (pool.threads() == 1 ? " thread" : " threads");
+        TextForm form = TextForm.named("Parallelism").with("threads", pool.threads());
+        if (pool.threads() > 1) {
+            form.with("bytesAhead", pool.bytes());
+            if (!pool.executor().equals(Workers.shared())) {
+                form.with("executor", "caller");
+            }
+        }
+        return form.toString();
+    }
+
+    /// Parses the text of a parallelism; see [#toString]. The threads are those of the library, but at most one for each
+    /// processor of this process.
+    ///
+    /// @throws IllegalArgumentException if the text is not of a parallelism, or of one with an executor of the caller
+    public static Parallelism parse(String text) {
+        TextForm form = TextForm.parse("Parallelism", text);
+        if (form.text("executor").isPresent()) {
+            throw new IllegalArgumentException("The threads were those of an executor, which is not written to a text."
+                    + " Make the text without it, and add threads with withParallelism where it is parsed");
+        }
+        Parallelism threads = of(form.smallNumber("threads").orElse(1));
+        OptionalLong bytes = form.number("bytesAhead");
+        form.requireNoOther();
+        return bytes.isPresent() ? threads.withBytesAhead(bytes.getAsLong()) : threads;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Parallelism that && pool.equals(that.pool);
+    }
+
+    @Override
+    public int hashCode() {
+        return pool.hashCode();
     }
 }

@@ -10,6 +10,7 @@ import dev.lamella.internal.codec.Compressions;
 import dev.lamella.internal.footer.FooterReader;
 import dev.lamella.internal.write.FileUpdate;
 import dev.lamella.io.InputFile;
+import dev.lamella.io.InputFiles;
 import dev.lamella.io.OutputFile;
 import dev.lamella.metadata.CodecSupport;
 import dev.lamella.metadata.CompressionCodec;
@@ -21,7 +22,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/// Opens and writes Parquet files.
+/// Opens and writes Parquet files: the front door for one file, as rows or as columns.
+///
+/// Other front doors:
+/// - [dev.lamella.dataset.Dataset] reads a directory, a pattern or a list of files as one table, and
+///   [dev.lamella.dataset.DatasetWriter] writes such a directory, for example in partitions.
+/// - `dev.lamella.records.Records` reads and writes files and directories as Java records and classes, and
+///   `dev.lamella.records.MapRows` as maps and arrays, without a class.
+/// - [Rewrite] copies files, and changes how they are stored; [Concatenation] joins them.
 ///
 /// ```java
 /// try (ParquetReader reader = Parquet.open(Path.of("flights.parquet")); RowCursor row = reader.rows()) {
@@ -47,6 +55,24 @@ public final class Parquet {
     /// @throws IOException if the file cannot be read
     public static ParquetReader open(Path path, ReadOptions options) throws IOException {
         return open(InputFile.of(path), options);
+    }
+
+    /// Opens a file by its location and reads its footer: a path, `file:///...`, `https://...`, `s3://bucket/key`, or
+    /// another location that [InputFiles#open] opens. A directory or a pattern is a
+    /// [data set][dev.lamella.dataset.Dataset#of(String...)].
+    ///
+    /// @throws ParquetException if the footer is damaged, or encrypted
+    /// @throws IOException if the file cannot be read
+    public static ParquetReader open(String location) throws IOException {
+        return open(InputFiles.open(location));
+    }
+
+    /// Opens a file by its location and reads its footer; see [#open(String)].
+    ///
+    /// @throws ParquetException if the footer is damaged, or encrypted
+    /// @throws IOException if the file cannot be read
+    public static ParquetReader open(String location, ReadOptions options) throws IOException {
+        return open(InputFiles.open(location), options);
     }
 
     /// Opens a source and reads its footer. The reader then owns the source and closes it, also when opening fails.

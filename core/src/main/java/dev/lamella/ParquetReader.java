@@ -9,9 +9,12 @@ import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.filter.Explanation;
 import dev.lamella.filter.Explanation.Work;
 import dev.lamella.filter.Filter;
+import dev.lamella.filter.PruningSource;
 import dev.lamella.filter.Scan;
+import dev.lamella.filter.Split;
 import dev.lamella.internal.batch.ChunkReaders;
 import dev.lamella.internal.footer.FooterReader;
+import dev.lamella.internal.footer.KnownFile;
 import dev.lamella.internal.footer.IndexReader;
 import dev.lamella.internal.footer.OpenFile;
 import dev.lamella.internal.footer.RowCounts;
@@ -39,10 +42,12 @@ import dev.lamella.vector.BatchSource;
 import dev.lamella.vector.ColumnVector;
 import java.io.Closeable;
 import java.io.IOException;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 
 /// An open Parquet file: its schema and metadata, its batches, its rows, and its pages.
 ///
@@ -63,8 +68,8 @@ public final class ParquetReader implements Closeable {
                 case VERIFY -> true;
                 case IGNORE -> false;
             };
-            return new ParquetReader(new OpenFile(file, FooterReader.read(file, options.limits(), options.decryption()),
-                    verifiesChecksums,
+            return new ParquetReader(new OpenFile(KnownFile.source(file),
+                    FooterReader.read(file, options.limits(), options.decryption()), verifiesChecksums,
                     options.limits()), options);
         } catch (IOException | RuntimeException e) {
             try {
@@ -163,8 +168,8 @@ public final class ParquetReader implements Closeable {
         return batches(Scan.all());
     }
 
-    /// The rows and columns that a scan selects, in batches. A file (or projection) without columns has no batches,
-    /// unless a filter reads columns.
+    /// The rows and columns that a scan selects, in batches. Batches of a projection without columns have only a number of
+    /// rows. A file without columns has no batches.
     ///
     /// @throws SchemaMismatchException if the scan names a column that the file does not have, or its filter does not fit the columns
     public BatchSource batches(Scan scan) {
@@ -173,6 +178,26 @@ public final class ParquetReader implements Closeable {
 
     private PlannedScan plan(Scan scan) {
         return PlannedScan.of(file, scan, new PlannedScan.Settings(options.variants(), options.pruning()));
+    }
+
+    /// The number of rows that a scan selects by their numbers and by its [bytes][Scan#bytes], from the footer. The filter is
+    /// ignored, and so are the offset and limit of a scan with a filter.
+    public long rowCount(Scan scan) {
+        return ScanPlan.rows(file, scan).stream().mapToLong(rows -> rows.ranges().rowCount()).sum();
+    }
+
+    /// Divides a scan into parts of whole row groups, for readers in other threads or processes: `scan.bytes(split.bytes())`
+    /// reads a part. Together they read each row of the scan once. Row groups that the statistics in the footer exclude are in
+    /// no part.
+    ///
+    /// @param targetBytes the compressed bytes of the scan's columns that a part should have; a row group is not divided
+    /// @throws SchemaMismatchException if the scan names a column that the file does not have, or its filter does not fit the columns
+    /// @throws IllegalArgumentException if the scan has an offset or limit, or the bytes are less than 1
+    public List<Split> splits(Scan scan, long targetBytes) throws IOException {
+        Set<PruningSource> statistics = EnumSet.of(PruningSource.STATISTICS);
+        statistics.retainAll(options.pruning());
+        return PlannedScan.of(file, scan, new PlannedScan.Settings(options.variants(), statistics))
+                .splits(targetBytes);
     }
 
     /// Reads row groups on several threads at once, as [ReadOptions#withParallelism] says: each call of `work` gets the

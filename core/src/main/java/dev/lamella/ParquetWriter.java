@@ -17,7 +17,6 @@ import dev.lamella.internal.write.CopiedRows;
 import dev.lamella.internal.write.FileUpdate;
 import dev.lamella.internal.write.FileWriter;
 import dev.lamella.internal.write.LastRowGroup;
-import dev.lamella.internal.write.SortColumns;
 import dev.lamella.internal.write.VariantColumns;
 import dev.lamella.io.InputFile;
 import dev.lamella.io.OutputFile;
@@ -256,11 +255,6 @@ public final class ParquetWriter implements Closeable {
     /// [WriteOptions.Validation#NULL_VALUES].
     public long nulledCount() {
         return nulledCount + file.nulledCount();
-    }
-
-    /// The declared order of the rows.
-    SortColumns order() {
-        return file.order();
     }
 
     /// Approximate memory of the rows whose row group is not written yet, in bytes.

@@ -5,6 +5,7 @@ import dev.lamella.filter.PruningSource;
 import dev.lamella.metadata.FileLimits;
 import dev.lamella.row.MalformedText;
 import dev.lamella.shredding.VariantConformance;
+import dev.lamella.variant.internal.TextForm;
 import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
@@ -129,8 +130,41 @@ public final class ReadOptions {
         return state.hashCode();
     }
 
+    /// The text that [#parse] parses: what differs from the defaults. Keys and executors are never in it; where there are
+    /// some, it says so, and cannot be parsed.
     @Override
     public String toString() {
-        return "ReadOptions" + state.toString().substring("State".length());
+        State usual = DEFAULT.state;
+        TextForm form = TextForm.named("ReadOptions").unless(usual.checksums, "checksums", state.checksums)
+                .unless(usual.malformedText, "malformedText", state.malformedText)
+                .unless(usual.variants, "variants", state.variants);
+        if (!state.pruning.equals(usual.pruning)) {
+            form.withAll("pruning", state.pruning.stream().sorted().toList());
+        }
+        return form.unless(usual.parallelism, "parallelism", state.parallelism)
+                .unless(usual.limits, "limits", state.limits)
+                .with("decryption", state.decryption.map(ignored -> "keys")).toString();
+    }
+
+    /// Parses the text of options; see [#toString].
+    ///
+    /// @throws IllegalArgumentException if the text is not of options, or if they had keys or an executor of the caller
+    public static ReadOptions parse(String text) {
+        TextForm form = TextForm.parse("ReadOptions", text);
+        State usual = DEFAULT.state;
+        if (form.text("decryption").isPresent()) {
+            throw new IllegalArgumentException(
+                    "The options had keys, which are never written to a text. Make the text of"
+                            + " options without keys, and add the keys with withDecryption where it is parsed");
+        }
+        ReadOptions options = new ReadOptions(new State(
+                form.choice("checksums", Checksums.class).orElse(usual.checksums),
+                form.choice("malformedText", MalformedText.class).orElse(usual.malformedText),
+                form.choice("variants", VariantConformance.class).orElse(usual.variants),
+                form.choices("pruning", PruningSource.class).<Set<PruningSource>>map(Set::copyOf).orElse(usual.pruning),
+                form.text("parallelism").map(Parallelism::parse).orElse(usual.parallelism),
+                form.text("limits").map(FileLimits::parse).orElse(usual.limits), Optional.empty()));
+        form.requireNoOther();
+        return options;
     }
 }

@@ -10,7 +10,6 @@ import dev.lamella.internal.bytes.Memory;
 import dev.lamella.internal.write.Appending;
 import dev.lamella.internal.write.BatchAdapter;
 import dev.lamella.internal.write.CopiedRows;
-import dev.lamella.internal.write.RowSorter;
 import dev.lamella.internal.write.VariantColumns;
 import dev.lamella.io.OutputFile;
 import dev.lamella.metadata.FileMetadata;
@@ -120,7 +119,7 @@ public final class Rewrite {
         return new Rewrite(options, scan, Optional.of(int96), sortKeys, sortBytes, decrypts);
     }
 
-    /// Sorts the rows by these columns, in memory; the sort is stable. Row groups declare the order.
+    /// Sorts the rows by these columns, like [WriteOptions#withSort(List)], which this replaces.
     public Rewrite withSort(List<SortKey> keys) {
         return new Rewrite(options, scan, upgrade, keys, sortBytes, decrypts);
     }
@@ -158,8 +157,7 @@ public final class Rewrite {
     /// @throws UnsupportedFeatureException as of [#run]
     public void check(ParquetReader reader) throws IOException {
         OutputFile nowhere = OutputFile.of(reader.name(), OutputStream.nullOutputStream());
-        try (ParquetWriter writer = plan(reader).begin(nowhere)) {
-            sorter(writer);
+        try (ParquetWriter ignored = plan(reader).begin(nowhere)) {
             requireFilterFits(reader);
         } catch (ParquetException e) {
             throw e.at(Location.ofFile(reader.name()));
@@ -177,8 +175,7 @@ public final class Rewrite {
     /// @throws SchemaMismatchException if the file does not have a selected column, the filter does not fit the
     ///     columns, or a sort column has no order or is in a list
     /// @throws dev.lamella.error.ValueException if a value is not allowed by its annotation, and not kept
-    /// @throws UnsupportedFeatureException if sorting needs too much memory, or this version does not support a step of
-    ///     the upgrade
+    /// @throws UnsupportedFeatureException if this version does not support a step of the upgrade
     /// @throws ParquetException if the old file is damaged
     /// @throws IOException if a file cannot be read or written
     public Summary run(ParquetReader reader, OutputFile out) throws IOException {
@@ -227,15 +224,11 @@ public final class Rewrite {
         List<String> dropped = new ArrayList<>();
         // Values are checked as they are read, and not again.
         WriteOptions own = options.withValidation(WriteOptions.Validation.KEEP)
-                .withKeyValues(keyValues(reader, target, dropped))
-                .withSortedBy(sortKeys.isEmpty() ? options.sortedBy() : sortKeys);
+                .withKeyValues(keyValues(reader, target, dropped));
+        if (!sortKeys.isEmpty()) {
+            own = own.withSort(sortKeys).withSortMemory(sortBytes);
+        }
         return new Plan(source, target, upgraded, BatchAdapter.of(source, target, reader.conformance()), own, dropped);
-    }
-
-    private Optional<RowSorter> sorter(ParquetWriter writer) {
-        return sortKeys.isEmpty()
-                ? Optional.empty()
-                : Optional.of(new RowSorter(writer.schema(), writer.order(), sortBytes));
     }
 
     private Summary write(ParquetReader reader, OutputFile out) throws IOException {
@@ -243,23 +236,12 @@ public final class Rewrite {
         Schema target = plan.target;
         CopiedRows copied = new CopiedRows(plan.source, options.validation());
         try (ParquetWriter writer = plan.begin(out)) {
-            Optional<RowSorter> sorter = sorter(writer);
             if (target.leaves().isEmpty()) {
                 writeRowsWithoutColumns(target, wantedCount(reader), writer);
             } else {
                 try (BatchSource batches = reader.batches(scan)) {
-                    copied.copy(batches, read -> {
-                        Batch batch = plan.reshaper.apply(read);
-                        if (sorter.isPresent()) {
-                            sorter.get().add(batch);
-                        } else {
-                            writer.write(batch);
-                        }
-                    });
+                    copied.copy(batches, batch -> writer.write(plan.reshaper.apply(batch)));
                 }
-            }
-            if (sorter.isPresent()) {
-                sorter.get().drainTo(writer::write);
             }
             FileMetadata metadata = writer.commit();
             return new Summary(metadata, out.position(),

@@ -46,6 +46,8 @@ public final class WriteOptions {
     private List<ForColumn> overrides = List.of();
     private List<ForVariants> shreddings = List.of();
     private List<SortKey> sortedBy = List.of();
+    private boolean sortsRows;
+    private long sortMemory = Runtime.getRuntime().maxMemory() / 4;
     private List<KeyValue> keyValues = List.of();
     private Parallelism parallelism = Parallelism.NONE;
     private Compatibility compatibility = Compatibility.WIDE;
@@ -145,6 +147,8 @@ public final class WriteOptions {
         overrides = other.overrides;
         shreddings = other.shreddings;
         sortedBy = other.sortedBy;
+        sortsRows = other.sortsRows;
+        sortMemory = other.sortMemory;
         keyValues = other.keyValues;
         parallelism = other.parallelism;
         compatibility = other.compatibility;
@@ -323,15 +327,46 @@ public final class WriteOptions {
 
     /// Row groups say that their rows are sorted by these columns, and a batch with a row that is not behind the one before it
     /// is rejected. Rows are in order from the first to the last; where the caller [ends a row group][ParquetWriter#endRowGroup]
-    /// they begin anew. To have them sorted, see [Rewrite#withSort].
+    /// they begin anew. To have them sorted, see [#withSort(List)].
     public WriteOptions withSortedBy(List<SortKey> keys) {
         List<SortKey> all = List.copyOf(keys);
-        return with(o -> o.sortedBy = all);
+        return with(o -> {
+            o.sortedBy = all;
+            o.sortsRows = false;
+        });
     }
 
     /// As [#withSortedBy(List)].
     public WriteOptions withSortedBy(SortKey... keys) {
         return withSortedBy(List.of(keys));
+    }
+
+    /// Sorts the rows of a file by these columns before they are written, and declares the order. The sort is stable. Where the
+    /// caller [ends a row group][ParquetWriter#endRowGroup], the rows so far are sorted and written; later rows are sorted
+    /// among themselves.
+    ///
+    /// Rows that do not fit in [memory][#withSortMemory] go to a temporary file: in the folder of the file that is written, or
+    /// in `java.io.tmpdir` if it has no path. It has no name on Unix, and goes with the process. It is encrypted if the file
+    /// is.
+    ///
+    /// @param keys columns with one value in a row, and an order, the most significant first; empty to write rows as they come
+    public WriteOptions withSort(List<SortKey> keys) {
+        List<SortKey> all = List.copyOf(keys);
+        return with(o -> {
+            o.sortedBy = all;
+            o.sortsRows = !all.isEmpty();
+        });
+    }
+
+    /// As [#withSort(List)].
+    public WriteOptions withSort(SortKey... keys) {
+        return withSort(List.of(keys));
+    }
+
+    /// Limits the memory for rows that are sorted, in bytes. The default is a quarter of the heap.
+    public WriteOptions withSortMemory(long bytes) {
+        require(bytes >= 1, bytes + " bytes to sort in; it takes at least 1");
+        return with(o -> o.sortMemory = bytes);
     }
 
     /// With one more entry of key-value metadata.
@@ -438,8 +473,19 @@ public final class WriteOptions {
         return extendsLastRowGroup;
     }
 
+    /// The order of the rows.
     public List<SortKey> sortedBy() {
         return sortedBy;
+    }
+
+    /// Whether rows are [sorted][#withSort(List)], and not expected in order.
+    public boolean sortsRows() {
+        return sortsRows;
+    }
+
+    /// The memory for rows that are sorted, in bytes.
+    public long sortMemory() {
+        return sortMemory;
     }
 
     public Parallelism parallelism() {

@@ -1,12 +1,7 @@
 package dev.lamella.cli;
 
 import dev.lamella.WriteOptions;
-import dev.lamella.cli.convert.BadRecords;
-import dev.lamella.cli.convert.CsvDialect;
-import dev.lamella.cli.convert.Inference;
-import dev.lamella.cli.convert.TextInput;
-import dev.lamella.cli.convert.TextRules;
-import dev.lamella.cli.convert.TextToRows;
+import dev.lamella.error.ParquetException;
 import dev.lamella.io.InputFile;
 import dev.lamella.io.InputFiles;
 import dev.lamella.records.jdbc.JdbcOptions;
@@ -18,9 +13,18 @@ import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.Schema;
 import dev.lamella.schema.TypeString;
+import dev.lamella.text.internal.Advice;
+import dev.lamella.text.internal.BadRecords;
+import dev.lamella.text.internal.CsvDialect;
+import dev.lamella.text.internal.Inference;
+import dev.lamella.text.internal.TextInput;
+import dev.lamella.text.internal.TextRules;
+import dev.lamella.text.internal.TextToRows;
 import dev.lamella.variant.VariantJson.Excess;
+import dev.lamella.vector.RowSource.FieldMatching;
 import java.io.File;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -30,6 +34,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
 import java.util.SequencedMap;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -38,6 +43,10 @@ import picocli.CommandLine.Option;
 /// `lamella convert`.
 @Command(name = "convert", description = "Convert CSV, JSON lines or the rows of a database to Parquet, or Parquet to text.")
 final class ConvertCommand extends FromParquetCommand {
+    /// What messages about text advise.
+    static final Advice ADVICE = new Advice("--charset ISO-8859-1", "--delimiter '%s'", "--delimiter and --quote",
+            "--no-header", "--schema", "--on-error skip", "--variant-numbers double or text", "--variant-numbers text");
+
     @Option(names = "--from", paramLabel = "FORM", description = "The format of IN, if its name does not tell: ${COMPLETION-CANDIDATES}.")
     private @Nullable FileFormat from;
 
@@ -55,6 +64,31 @@ final class ConvertCommand extends FromParquetCommand {
 
     @Option(names = "--strict", description = "Reject values that have more digits than their column can hold, instead of rounding them.")
     private boolean strict;
+
+    /// Reports the first skipped records.
+    private static final class SkippedRecords implements Consumer<ParquetException> {
+        private static final int REPORTED = 10;
+
+        private final PrintStream errors;
+        private final Progress progress;
+        private int count;
+
+        SkippedRecords(PrintStream errors, Progress progress) {
+            this.errors = errors;
+            this.progress = progress;
+        }
+
+        @Override
+        public void accept(ParquetException failure) {
+            progress.close();
+            count++;
+            if (count <= REPORTED) {
+                errors.println("lamella: skipped " + failure.location() + ": " + failure.problem());
+            } else if (count == REPORTED + 1) {
+                errors.println("lamella: skipped more records, which are only counted");
+            }
+        }
+    }
 
     /// What to do with bad records.
     enum OnError {
@@ -215,7 +249,8 @@ final class ConvertCommand extends FromParquetCommand {
             TextInput.Format format = source.isCsv()
                     ? TextInput.Format.CSV
                     : record == null ? TextInput.Format.JSON_LINES : TextInput.Format.JSON_VALUES;
-            TextInput input = new TextInput(name, format, dialect, checked(texts::charset), bytes);
+            TextInput input = new TextInput(name, format, dialect, checked(texts::charset), bytes,
+                    ADVICE);
             if (record != null) {
                 return convert(input, checked(() -> Inference.ofValues(record)), rules(TextRules.Origin.INFERRED),
                         "Correct the record, or skip bad records with --on-error skip.", bytes, target);
@@ -252,7 +287,7 @@ final class ConvertCommand extends FromParquetCommand {
         schema.findings().forEach(
                 finding -> errors().println("lamella: warning: " + TextFormat.printable(finding.toString())));
         if (source.isCsv()) {
-            dialect.hint(schema.fields().stream().map(Field::name).toList())
+            dialect.hint(schema.fields().stream().map(Field::name).toList(), ADVICE)
                     .ifPresent(hint -> errors().println("lamella: warning: " + TextFormat.printable(hint)));
         }
     }
@@ -291,11 +326,8 @@ final class ConvertCommand extends FromParquetCommand {
         });
         try (Progress progress = progress(bytes::done, bytes.size())) {
             BadRecords bad = new BadRecords(BadRecords.Policy.valueOf(onError.name().toUpperCase(Locale.ROOT)), advice,
-                    line -> {
-                        progress.close();
-                        errors().println("lamella: " + line);
-                    });
-            TextToRows records = new TextToRows(input, rules, bad, progress);
+                    ADVICE.skip(), new SkippedRecords(errors(), progress));
+            TextToRows records = new TextToRows(input, rules, FieldMatching.EXACT, bad, progress);
             AppendOptions options = AppendOptions.DEFAULT.withPrecision(rules.precision());
             return target.isText()
                     ? textToText(records, schema, options, bytes, target)

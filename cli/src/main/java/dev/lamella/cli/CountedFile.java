@@ -4,6 +4,7 @@ import dev.lamella.io.ByteRange;
 import dev.lamella.io.InputFile;
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
 
 /// A file that counts the bytes read from it.
@@ -23,6 +24,11 @@ final class CountedFile implements InputFile {
     @Override
     public String name() {
         return file.name();
+    }
+
+    @Override
+    public Optional<String> version() {
+        return file.version();
     }
 
     @Override

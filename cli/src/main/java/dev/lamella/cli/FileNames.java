@@ -3,12 +3,10 @@ package dev.lamella.cli;
 import dev.lamella.dataset.Dataset;
 import dev.lamella.dataset.DatasetFile;
 import dev.lamella.dataset.DatasetOptions;
-import dev.lamella.io.InputFile;
 import dev.lamella.io.InputFiles;
 import dev.lamella.schema.Schema;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -28,22 +26,9 @@ final class FileNames {
                 .withPartitions(DatasetOptions.Partitions.IGNORE);
     }
 
-    /// A file behind an address.
-    private record AddressedFile(String address) implements DatasetFile {
-        @Override
-        public String name() {
-            return InputFiles.shown(address);
-        }
-
-        @Override
-        public InputFile open() throws IOException {
-            return InputFiles.open(address);
-        }
-    }
-
     /// Whether a word is a directory or a pattern, so that the words are read as one table.
     static boolean nameTable(List<String> words) {
-        return words.stream().anyMatch(word -> isDirectory(word) || isPattern(word));
+        return words.stream().anyMatch(word -> !word.equals("-") && Dataset.namesTable(word));
     }
 
     /// The files that the words name, as one table.
@@ -57,11 +42,7 @@ final class FileNames {
         }
         List<DatasetFile> files = new ArrayList<>();
         for (String word : words) {
-            for (String file : expanded(word)) {
-                files.add(InputFiles.scheme(file).isPresent()
-                        ? new AddressedFile(file)
-                        : DatasetFile.of(Path.of(file)));
-            }
+            files.addAll(expanded(word));
         }
         List<DatasetFile> taken = Dataset.ofFiles(files, listing().withForeignFiles(options.foreignFiles())).files();
         if (taken.isEmpty()) {
@@ -88,12 +69,15 @@ final class FileNames {
     static List<String> of(List<String> words) throws IOException {
         List<String> files = new ArrayList<>();
         for (String word : words) {
-            if (!isDirectory(word)) {
-                files.addAll(expanded(word));
+            if (word.equals("-") || !Dataset.namesTable(word)) {
+                files.add(word);
                 continue;
             }
-            List<String> found = expanded(word).stream()
-                    .filter(file -> ENDINGS.stream().anyMatch(file.toLowerCase(Locale.ROOT)::endsWith)).toList();
+            boolean isDirectory = isDirectory(word);
+            List<String> found = expanded(word).stream().map(file -> file.location().orElse(file.name()))
+                    .filter(file -> !isDirectory
+                            || ENDINGS.stream().anyMatch(file.toLowerCase(Locale.ROOT)::endsWith))
+                    .toList();
             if (found.isEmpty()) {
                 throw new NoSuchFileException(word, null, "no Parquet file is below this directory");
             }
@@ -103,37 +87,15 @@ final class FileNames {
     }
 
     private static boolean isDirectory(String word) {
-        return !word.isEmpty() && !word.equals("-") && InputFiles.scheme(word).isEmpty()
-                && Files.isDirectory(Path.of(word));
-    }
-
-    /// HTTP addresses may contain question marks and brackets. The name of an existing file is not a pattern.
-    private static boolean isPattern(String word) {
-        String scheme = InputFiles.scheme(word).orElse("");
-        if (!scheme.isEmpty()) {
-            return scheme.equals("s3") && (hasSigns(word) || word.endsWith("/"));
-        }
-        return hasSigns(word) && !Files.exists(Path.of(word), LinkOption.NOFOLLOW_LINKS);
-    }
-
-    private static boolean hasSigns(String word) {
-        return word.chars().anyMatch(c -> "*?[{".indexOf(c) >= 0);
+        return InputFiles.scheme(word).isEmpty() && Files.isDirectory(Path.of(word));
     }
 
     /// The files of a directory or a pattern; any other word stands for itself.
-    private static List<String> expanded(String word) throws IOException {
-        boolean isDirectory = isDirectory(word);
-        if (!isDirectory && !isPattern(word)) {
-            return List.of(word);
-        }
-        List<String> files = isDirectory
-                ? names(Dataset.of(Path.of(word), listing()))
-                : InputFiles.scheme(word).isPresent()
-                        ? InputFiles.list(word)
-                        : names(Dataset.matching(withoutFolders(word), listing()));
+    private static List<DatasetFile> expanded(String word) throws IOException {
+        List<DatasetFile> files = Dataset.of(word, listing()).files();
         if (files.isEmpty()) {
             throw new NoSuchFileException(InputFiles.shown(word), null,
-                    isDirectory
+                    isDirectory(word)
                             ? "no Parquet file is below this directory"
                             : matchesDirectories(word)
                                     ? "the pattern matches directories, and no file; end it with /**.parquet"
@@ -144,15 +106,6 @@ final class FileNames {
 
     private static boolean matchesDirectories(String pattern) throws IOException {
         return InputFiles.scheme(pattern).isEmpty() && !pattern.endsWith("/")
-                && !names(Dataset.matching(withoutFolders(pattern) + "/**", listing())).isEmpty();
-    }
-
-    private static List<String> names(Dataset listed) {
-        return listed.files().stream().map(DatasetFile::name).toList();
-    }
-
-    /// `**/` also matches no folder, as in locations.
-    private static String withoutFolders(String pattern) {
-        return pattern.contains("{") ? pattern : pattern.replace("**/", "{**/,}");
+                && !Dataset.of(pattern + "/**", listing()).files().isEmpty();
     }
 }

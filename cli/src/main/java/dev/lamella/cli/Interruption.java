@@ -114,8 +114,18 @@ final class Interruption {
         }
 
         @Override
+        public List<String> unfinished() throws IOException {
+            return directory.unfinished();
+        }
+
+        @Override
         public OutputFile create(String path) throws IOException {
             return new Watched(directory.create(path), Optional.empty());
+        }
+
+        @Override
+        public Optional<Path> temporaryFolder() {
+            return directory.temporaryFolder();
         }
 
         @Override

@@ -1,6 +1,5 @@
 package dev.lamella.cli;
 
-import dev.lamella.cli.convert.CompactJson;
 import dev.lamella.error.ValueException;
 import dev.lamella.row.Interval;
 import dev.lamella.row.RowValues;
@@ -8,6 +7,7 @@ import dev.lamella.row.Wkb;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PrimitiveField;
+import dev.lamella.text.internal.CompactJson;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.BigInteger;

@@ -1,6 +1,6 @@
 package dev.lamella.cli;
 
-import dev.lamella.cli.convert.TextToRows;
+import dev.lamella.text.internal.TextToRows;
 import java.io.Closeable;
 import java.io.PrintStream;
 import java.util.function.LongSupplier;

@@ -1,8 +1,8 @@
 package dev.lamella.cli;
 
-import dev.lamella.cli.convert.Inference;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.Schema;
+import dev.lamella.text.internal.Inference;
 import dev.lamella.variant.VariantJson.Excess;
 import java.util.ArrayList;
 import java.util.List;

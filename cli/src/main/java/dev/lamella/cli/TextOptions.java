@@ -1,6 +1,6 @@
 package dev.lamella.cli;
 
-import dev.lamella.cli.convert.CsvDialect;
+import dev.lamella.text.internal.CsvDialect;
 import java.nio.charset.Charset;
 import java.nio.charset.IllegalCharsetNameException;
 import java.nio.charset.StandardCharsets;

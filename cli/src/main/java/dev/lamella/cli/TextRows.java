@@ -1,10 +1,10 @@
 package dev.lamella.cli;
 
-import dev.lamella.cli.convert.TextToRows;
 import dev.lamella.io.OutputFile;
 import dev.lamella.row.RowCursor;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.Schema;
+import dev.lamella.text.internal.TextToRows;
 import dev.lamella.vector.Batch;
 import dev.lamella.vector.BatchSink;
 import java.io.BufferedOutputStream;

@@ -1,7 +1,8 @@
 package dev.lamella.cli;
 
-import dev.lamella.cli.convert.TextInput;
 import dev.lamella.io.InputFile;
+import dev.lamella.text.internal.FileStream;
+import dev.lamella.text.internal.TextInput;
 import java.io.Closeable;
 import java.io.FilterInputStream;
 import java.io.IOException;
@@ -47,7 +48,7 @@ final class TextSource implements TextInput.Source, Closeable {
         }
         try (InputStream stream = source.open()) {
             InputFile file = spool.copy(stream);
-            return new TextSource(() -> new OfFile(file), file, file.size());
+            return new TextSource(() -> new FileStream(file), file, file.size());
         }
     }
 
@@ -91,32 +92,6 @@ final class TextSource implements TextInput.Source, Closeable {
             int read = in.read(target, from, count);
             done += Math.max(0, read);
             return read;
-        }
-    }
-
-    private static final class OfFile extends InputStream {
-        private final InputFile file;
-        private long position;
-
-        OfFile(InputFile file) {
-            this.file = file;
-        }
-
-        @Override
-        public int read() throws IOException {
-            byte[] one = new byte[1];
-            return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
-        }
-
-        @Override
-        public int read(byte[] target, int from, int count) throws IOException {
-            int available = (int) Math.min(count, file.size() - position);
-            if (available <= 0) {
-                return count == 0 ? 0 : -1;
-            }
-            file.read(position, target, from, available);
-            position += available;
-            return available;
         }
     }
 }

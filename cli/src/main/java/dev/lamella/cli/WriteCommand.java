@@ -19,6 +19,7 @@ import java.io.OutputStream;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import picocli.CommandLine.Option;
 
@@ -55,6 +56,14 @@ abstract class WriteCommand extends StreamsCommand {
     final OutputFile textTarget(String file, Existing existing) throws IOException {
         if (file.equals("-")) {
             return OutputFile.of("standard output", output());
+        }
+        if (InputFiles.scheme(file).isPresent()) {
+            return Interruption.watched(() -> switch (existing) {
+                case REJECT -> OutputFile.createNew(file);
+                case REPLACE -> OutputFile.of(file);
+                case REPLACE_ANEW -> throw usage("--new-attributes is for local files. " + InputFiles.shown(file)
+                        + " has no attributes to keep");
+            });
         }
         Path path = path(file);
         return Interruption.watched(() -> switch (existing) {
@@ -95,17 +104,18 @@ abstract class WriteCommand extends StreamsCommand {
                     "--partition-by, --rows-per-file, --bytes-per-file and --existing write a directory, not standard"
                             + " output. Name a directory as OUT");
         }
-        Path directory = path(out);
-        if (Files.isRegularFile(directory)) {
+        boolean isRemote = InputFiles.scheme(out).isPresent();
+        if (!isRemote && Files.isRegularFile(path(out))) {
             throw usage(out + ": This is a file, and --partition-by, --rows-per-file, --bytes-per-file and --existing"
                     + " write a directory. Name another OUT");
         }
         Closeable unwinding = Interruption.unwinding();
         boolean isBegun = false;
         try {
-            OutputTable begun = new OutputTable.OfDirectory(
-                    DatasetWriter.create(Interruption.watched(DirectoryOutput.of(directory)), schema, options),
-                    unwinding);
+            DirectoryOutput directory = isRemote ? DirectoryOutput.of(out) : DirectoryOutput.of(path(out));
+            DatasetWriter writer = DatasetWriter.create(Interruption.watched(directory), schema, options);
+            OutputTable begun = new OutputTable.OfDirectory(writer, unwinding);
+            warnOfUnfinished(directory);
             isBegun = true;
             return begun;
         } catch (FileAlreadyExistsException e) {
@@ -118,6 +128,21 @@ abstract class WriteCommand extends StreamsCommand {
             if (!isBegun) {
                 unwinding.close();
             }
+        }
+    }
+
+    /// Reports what killed writers have left in an object store.
+    private void warnOfUnfinished(DirectoryOutput directory) {
+        try {
+            List<String> unfinished = directory.unfinished();
+            if (!unfinished.isEmpty()) {
+                warn(Sizes.count(unfinished.size(), "upload") + " to " + directory.name()
+                        + " is not complete, for example "
+                        + unfinished.getFirst() + ". If nobody writes there now, the process was killed, and its parts"
+                        + " stay until you discard them, for example with a lifecycle rule");
+            }
+        } catch (IOException e) {
+            warn("It is not known whether killed processes have left uploads that are not complete: " + e.getMessage());
         }
     }
 

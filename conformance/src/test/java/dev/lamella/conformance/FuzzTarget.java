@@ -9,9 +9,6 @@ import dev.lamella.WriteOptions;
 import dev.lamella.arrow.ArrowHints;
 import dev.lamella.arrow.ArrowSchema;
 import dev.lamella.check.FileCheck;
-import dev.lamella.cli.convert.CsvDialect;
-import dev.lamella.cli.convert.Inference;
-import dev.lamella.cli.convert.TextInput;
 import dev.lamella.codec.Compression;
 import dev.lamella.encryption.Decryption;
 import dev.lamella.error.ParquetException;
@@ -30,6 +27,10 @@ import dev.lamella.row.RowCursor;
 import dev.lamella.schema.Schema;
 import dev.lamella.schema.SchemaText;
 import dev.lamella.schema.TypeString;
+import dev.lamella.text.internal.Advice;
+import dev.lamella.text.internal.CsvDialect;
+import dev.lamella.text.internal.Inference;
+import dev.lamella.text.internal.TextInput;
 import dev.lamella.variant.Variant;
 import dev.lamella.variant.VariantFormatException;
 import dev.lamella.variant.VariantMetadata;
@@ -193,7 +194,7 @@ enum FuzzTarget {
         void feed(byte[] bytes) throws IOException {
             new Inference(Inference.Numbers.DOUBLE, 100, Set.of()).schemaOf(new TextInput("fuzz.csv",
                     TextInput.Format.CSV, new CsvDialect(',', '"', CsvDialect.Header.FIRST_RECORD, Set.of("")),
-                    StandardCharsets.UTF_8, () -> new ByteArrayInputStream(bytes)));
+                    StandardCharsets.UTF_8, () -> new ByteArrayInputStream(bytes), Advice.METHODS));
         }
     },
     /// The Arrow schema of a file.

@@ -1,5 +1,6 @@
 package dev.lamella.dataset;
 
+import dev.lamella.ParquetReader;
 import dev.lamella.ReadOptions;
 import dev.lamella.error.ParquetException;
 import dev.lamella.error.SchemaMismatchException;
@@ -8,7 +9,9 @@ import dev.lamella.filter.Scan;
 import dev.lamella.internal.dataset.DatasetBatches;
 import dev.lamella.internal.dataset.DatasetFiles;
 import dev.lamella.internal.dataset.Listing;
+import dev.lamella.internal.dataset.Locations;
 import dev.lamella.internal.dataset.RowCounting;
+import dev.lamella.io.InputFiles;
 import dev.lamella.row.RowCursor;
 import dev.lamella.row.RowOptions;
 import dev.lamella.schema.PrimitiveField;
@@ -16,9 +19,9 @@ import dev.lamella.schema.Schema;
 import dev.lamella.statistics.Answer;
 import dev.lamella.vector.BatchSource;
 import java.io.IOException;
-import java.nio.file.FileSystems;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 
 /// Files with the same or compatible schemas, read as one source of rows.
 ///
@@ -30,6 +33,9 @@ import java.util.List;
 ///     }
 /// }
 /// ```
+/// [DatasetWriter] writes such files. `dev.lamella.records.Records` and `dev.lamella.records.MapRows` read them as records
+/// and as maps. [dev.lamella.Parquet] opens a single file.
+///
 /// Rows come file after file. The files of a directory are sorted by path: name by name, by the bytes in UTF-8. Columns
 /// are matched by name: a column that a file does not have is null there, and a column that is narrower in a file is
 /// widened, if that is exact. After the columns of the files come the partition columns, from directories named
@@ -46,8 +52,53 @@ public final class Dataset {
         this.files = files;
     }
 
-    /// All files below a directory; a single file; or, if the path does not exist, all files that match it as a glob:
-    /// see [#matching(String, DatasetOptions)].
+    /// The files that texts name, in this order. Each text is
+    /// - a path of a file, or `file:///...`,
+    /// - a directory: all files below it,
+    /// - a pattern: `*` and `?` match characters within one name, `**` matches any characters, `**/` any directories or
+    ///   none, `{a,b}` and `[a-c]` match alternatives; the name of an existing file is not a pattern,
+    /// - `https://host/a.parquet`, or `s3://bucket/a.parquet`, or another location that [dev.lamella.io.InputFiles]
+    ///   opens, or
+    /// - all objects below a prefix that ends with `/`, or a pattern of objects, where the storage has lists:
+    ///   `s3://bucket/table/`, `s3://bucket/table/year=2026/*.parquet`.
+    ///
+    /// The files of a directory or a pattern are sorted, name by name. Hidden files and directories in it are skipped:
+    /// names that begin with `.`, or with `_` without a `=`. Links are followed, except links to a directory that
+    /// contains them.
+    ///
+    /// @throws IllegalArgumentException if there is no text, or one is empty or not a valid pattern
+    /// @throws SchemaMismatchException if the names of directories do not fit each other
+    /// @throws IOException if a file does not exist, or a directory cannot be read
+    public static Dataset of(String... locations) throws IOException {
+        return of(List.of(locations), DatasetOptions.DEFAULT);
+    }
+
+    /// Like [#of(String...)], with options.
+    ///
+    /// @throws IllegalArgumentException if the text is empty or not a valid pattern
+    /// @throws SchemaMismatchException if the names of directories do not fit the options
+    /// @throws IOException if a file does not exist, or a directory cannot be read
+    public static Dataset of(String location, DatasetOptions options) throws IOException {
+        return of(List.of(location), options);
+    }
+
+    /// Like [#of(String...)], with options.
+    ///
+    /// @throws IllegalArgumentException if there is no text, or one is empty or not a valid pattern
+    /// @throws SchemaMismatchException if the names of directories do not fit the options
+    /// @throws IOException if a file does not exist, or a directory cannot be read
+    public static Dataset of(List<String> locations, DatasetOptions options) throws IOException {
+        return new Dataset(DatasetFiles.listed(Locations.files(locations),
+                String.join(", ", locations.stream().map(InputFiles::shown).toList()), options));
+    }
+
+    /// Whether a text that [#of(String...)] takes is a directory or a pattern, and not one file.
+    public static boolean namesTable(String location) {
+        return Locations.isTable(location);
+    }
+
+    /// All files below a directory; a single file; or, if the path does not exist, all files that match it as a pattern:
+    /// see [#of(String...)].
     ///
     /// @throws IOException if the file does not exist, or a directory cannot be read
     public static Dataset of(Path where) throws IOException {
@@ -56,26 +107,10 @@ public final class Dataset {
 
     /// Like [#of(Path)], with options.
     ///
-    /// Below a directory, hidden files and directories are skipped: names that begin with `.`, or with `_` without a
-    /// `=`. Links are followed, except links to a directory that contains them.
-    ///
     /// @throws SchemaMismatchException if the names of directories do not fit the options
     /// @throws IOException if the file does not exist, or a directory cannot be read
     public static Dataset of(Path where, DatasetOptions options) throws IOException {
         return new Dataset(DatasetFiles.listed(Listing.of(where), where.toString(), options));
-    }
-
-    /// All files that match a glob, with the syntax of [java.nio.file.FileSystem#getPathMatcher]: `*` and `?` do not
-    /// match `/`, `**` matches anything, `{a,b}` matches either. So `sales/**/*.parquet` matches files in directories
-    /// below `sales`, but not directly in it; `sales/**.parquet` matches both. Hidden files are skipped, as [#of(Path,
-    /// DatasetOptions)] does.
-    ///
-    /// @param glob the pattern, with `/` between names on every system
-    /// @throws SchemaMismatchException if the names of directories do not fit the options
-    /// @throws IllegalArgumentException if the text is not a valid glob
-    /// @throws IOException if nothing matches, or a directory cannot be read
-    public static Dataset matching(String glob, DatasetOptions options) throws IOException {
-        return new Dataset(DatasetFiles.listed(Listing.matching(FileSystems.getDefault(), glob), glob, options));
     }
 
     /// The given files, in this order, from any location.
@@ -100,6 +135,49 @@ public final class Dataset {
     /// @throws ParquetException if a footer is damaged, or encrypted
     public List<Dataset> bySchema() throws IOException {
         return files.bySchema().stream().map(Dataset::new).toList();
+    }
+
+    /// The same files with other options. Footers that were read are kept, unless they are to be read with other limits or
+    /// keys.
+    ///
+    /// @throws SchemaMismatchException if the names of directories do not fit the options
+    /// @throws IOException if foreign files are skipped, and a file cannot be read
+    public Dataset withOptions(DatasetOptions options) throws IOException {
+        return new Dataset(files.withOptions(options));
+    }
+
+    /// One of the files, as it looks in this data set: with its schema and partition columns. No other footer is read if
+    /// [DatasetOptions#withSchema] sets the schema, or if the schema is known already.
+    ///
+    /// @param file its index in [#files]
+    /// @throws IndexOutOfBoundsException if there is no such file
+    /// @throws ParquetException like [#schema]
+    public Dataset only(int file) throws IOException {
+        Objects.checkIndex(file, files.files().size());
+        return new Dataset(files.only(file));
+    }
+
+    /// Opens one of the files as it is. Its footer is not read again.
+    ///
+    /// @param file its index in [#files]
+    /// @throws IndexOutOfBoundsException if there is no such file
+    /// @throws ParquetException if the footer is damaged, or encrypted
+    public ParquetReader open(int file) throws IOException {
+        Objects.checkIndex(file, files.files().size());
+        return files.open(file, files.options().reading());
+    }
+
+    /// Divides a scan into parts of whole row groups, for readers in other threads or processes: see [DatasetSplit]. Together
+    /// they read each row of the scan once. Files that the filter excludes by their partition are not opened; row groups that
+    /// the statistics in the footers exclude are in no part. Footers are read by the threads of
+    /// [ReadOptions#withParallelism].
+    ///
+    /// @param targetBytes the compressed bytes of the scan's columns that a part should have; a row group is not divided, and
+    ///     files are not joined
+    /// @throws SchemaMismatchException if the scan names a column that the schema does not have, or its filter does not fit the columns
+    /// @throws IllegalArgumentException if the scan has an offset, limit or row numbers, or the bytes are less than 1
+    public List<DatasetSplit> splits(Scan scan, long targetBytes) throws IOException {
+        return files.splits(scan, targetBytes, DatasetSplit::new);
     }
 
     /// The partition columns, whose values are in the names of directories: `key=value`.
@@ -140,26 +218,18 @@ public final class Dataset {
 
     /// The rows and columns that a scan selects, in batches; each batch has rows of one file. [Scan#rows] numbers rows
     /// across all files; [BatchSource#rowNumbers] are relative to the file that [BatchSource#file] names. A file that
-    /// is pruned by its partition is not opened.
+    /// is pruned by its partition is not opened. Batches of a scan without columns have only a number of rows.
     ///
     /// @throws SchemaMismatchException if the scan names a column that the schema does not have, or its filter does not fit the columns
-    /// @throws IllegalArgumentException if the scan has a range of bytes, which makes sense only for a single file
+    /// @throws IllegalArgumentException if the scan has a range of bytes, and there is not one file; or if it has row numbers,
+    ///     and a file is read [in part][DatasetFile#part]
     /// @throws IOException if the schema must be read, and a file cannot be read
     public BatchSource batches(Scan scan) throws IOException {
         return open(scan);
     }
 
     private DatasetBatches open(Scan scan) throws IOException {
-        requireNoBytes(scan);
         return new DatasetBatches(files, schema(), scan);
-    }
-
-    private static void requireNoBytes(Scan scan) {
-        if (scan.bytes().isPresent()) {
-            throw new IllegalArgumentException(
-                    "A range of bytes applies to a single file. Split a data set by its files,"
-                            + " or by row numbers");
-        }
     }
 
     /// All rows, one after another.
@@ -172,7 +242,7 @@ public final class Dataset {
     /// The rows that a scan selects, one after another; see [#batches(Scan)].
     ///
     /// @throws SchemaMismatchException if the scan names a column that the schema does not have, or its filter does not fit the columns
-    /// @throws IllegalArgumentException if the scan has a range of bytes
+    /// @throws IllegalArgumentException like [#batches(Scan)]
     /// @throws IOException if the schema must be read, and a file cannot be read
     public RowCursor rows(Scan scan) throws IOException {
         DatasetBatches batches = open(scan);
@@ -192,11 +262,10 @@ public final class Dataset {
     /// scan.
     ///
     /// @throws SchemaMismatchException if the scan names a column that the schema does not have, or its filter does not fit the columns
-    /// @throws IllegalArgumentException if the scan does not have a filter, or has a range of bytes
+    /// @throws IllegalArgumentException if the scan does not have a filter, or like [#batches(Scan)]
     public DatasetExplanation explain(Scan scan) throws IOException {
         Filter filter = scan.filter().orElseThrow(() -> new IllegalArgumentException(
                 "A scan without filter reads all rows; there is nothing to explain"));
-        requireNoBytes(scan);
         return files.explain(scan, filter);
     }
 }

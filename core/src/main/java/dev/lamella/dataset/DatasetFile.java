@@ -1,14 +1,16 @@
 package dev.lamella.dataset;
 
 import dev.lamella.internal.dataset.LocalDatasetFile;
-
+import dev.lamella.internal.dataset.OpenedFile;
+import dev.lamella.io.ByteRange;
 import dev.lamella.io.InputFile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 
-/// A file of a [Dataset]. It may be opened several times.
+/// A file of a [Dataset], or a part of it. It may be opened several times, and has the same content each time.
 public interface DatasetFile {
     /// The name of the file in messages, for example its path.
     String name();
@@ -18,6 +20,23 @@ public interface DatasetFile {
     default List<String> directories() {
         List<String> segments = Arrays.asList(name().split("/", -1));
         return segments.subList(0, segments.size() - 1);
+    }
+
+    /// The text that [dev.lamella.io.InputFiles#open] opens the file by, in any process that reaches it; empty if there
+    /// is none, as for bytes in memory.
+    default Optional<String> location() {
+        return Optional.empty();
+    }
+
+    /// The version of the file, if it is known: see [InputFile#version].
+    default Optional<String> version() {
+        return Optional.empty();
+    }
+
+    /// The range whose row groups are read: those with their middle in it, as [dev.lamella.filter.Scan#bytes] says. All
+    /// row groups if empty.
+    default Optional<ByteRange> part() {
+        return Optional.empty();
     }
 
     /// Opens the file. The caller closes it.
@@ -30,5 +49,12 @@ public interface DatasetFile {
     /// @throws IOException if the file does not exist
     static DatasetFile of(Path path) throws IOException {
         return LocalDatasetFile.of(path);
+    }
+
+    /// A source that is open already, for example bytes in memory. The caller closes it when nobody reads it any more.
+    ///
+    /// @param name the name in messages, with the names of directories: `day=2026-03-01/a.parquet`
+    static DatasetFile of(String name, InputFile source) {
+        return new OpenedFile(name, source);
     }
 }

@@ -2,8 +2,12 @@ package dev.lamella.dataset;
 
 import dev.lamella.ReadOptions;
 import dev.lamella.schema.Schema;
+import dev.lamella.schema.SchemaText;
+import dev.lamella.variant.internal.TextForm;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /// How the files of a [Dataset] are found and read. Immutable; each `with` method gives a changed copy.
 public final class DatasetOptions {
@@ -40,8 +44,11 @@ public final class DatasetOptions {
         SKIP
     }
 
-    /// Rows of this schema, without partition columns. Columns that it does not have are not read; of a file that does not have one of
-    /// its OPTIONAL columns, that is null. Footers are read only when their files are.
+    /// Rows of this schema. Columns that it does not have are not read; of a file that does not have one of
+    /// its OPTIONAL columns, that is null. A column that directories are named by has their values, in its type; partition
+    /// columns that the schema does not have follow its columns. Footers are read only when their files are.
+    ///
+    /// `options.withSchema(dataset.schema())` reads any of the files of a data set as they look there.
     public DatasetOptions withSchema(Schema choice) {
         return new DatasetOptions(new State(Optional.of(choice), state.partitions, state.partitionTypes,
                 state.foreignFiles, state.reading));
@@ -67,7 +74,7 @@ public final class DatasetOptions {
                 new State(state.schema, state.partitions, state.partitionTypes, state.foreignFiles, choice));
     }
 
-    /// The schema that rows are to have, without partition columns; if empty, the [union][Schema#union(java.util.List)] of the
+    /// The schema that rows are to have; if empty, the [union][Schema#union(java.util.List)] of the
     /// files'.
     public Optional<Schema> schema() {
         return state.schema;
@@ -103,8 +110,33 @@ public final class DatasetOptions {
         return state.hashCode();
     }
 
+    /// The text that [#parse] parses: what differs from the defaults. Keys are never in it; see [ReadOptions#toString].
     @Override
     public String toString() {
-        return "DatasetOptions" + state.toString().substring("State".length());
+        State usual = DEFAULT.state;
+        TextForm types = TextForm.named("Types");
+        new TreeMap<>(state.partitionTypes).forEach(types::with);
+        return TextForm.named("DatasetOptions").with("schema", state.schema)
+                .unless(usual.partitions, "partitions", state.partitions)
+                .unless(TextForm.named("Types").toString(), "partitionTypes", types.toString())
+                .unless(usual.foreignFiles, "foreignFiles", state.foreignFiles)
+                .unless(usual.reading, "reading", state.reading).toString();
+    }
+
+    /// Parses the text of options; see [#toString].
+    ///
+    /// @throws IllegalArgumentException if the text is not of options, or if they had keys or an executor of the caller
+    public static DatasetOptions parse(String text) {
+        TextForm form = TextForm.parse("DatasetOptions", text);
+        State usual = DEFAULT.state;
+        Map<String, PartitionType> types = new HashMap<>();
+        form.text("partitionTypes").map(of -> TextForm.parse("Types", of)).ifPresent(of -> of.keys()
+                .forEach(key -> types.put(key, of.choice(key, PartitionType.class).orElseThrow())));
+        DatasetOptions options = new DatasetOptions(new State(form.text("schema").map(SchemaText::parse),
+                form.choice("partitions", Partitions.class).orElse(usual.partitions), types,
+                form.choice("foreignFiles", ForeignFiles.class).orElse(usual.foreignFiles),
+                form.text("reading").map(ReadOptions::parse).orElse(usual.reading)));
+        form.requireNoOther();
+        return options;
     }
 }

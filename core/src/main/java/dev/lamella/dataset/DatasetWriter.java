@@ -70,6 +70,15 @@ public final class DatasetWriter implements Closeable {
         return create(DirectoryOutput.of(directory), schema, options);
     }
 
+    /// As [#create(Path, Schema, DatasetWriteOptions)], by the location of a directory: a path, or for example
+    /// `s3://bucket/sales/`, if the module for it is on the class path. See [DirectoryOutput#of(String)].
+    ///
+    /// @throws dev.lamella.error.UnsupportedFeatureException if no module on the class path opens the scheme
+    public static DatasetWriter create(String location, Schema schema, DatasetWriteOptions options)
+            throws IOException {
+        return create(DirectoryOutput.of(location), schema, options);
+    }
+
     /// As [#create(Path, Schema, DatasetWriteOptions)], on any storage. The writer then owns `out` and closes it,
     /// also if this method fails.
     public static DatasetWriter create(DirectoryOutput out, Schema schema, DatasetWriteOptions options)

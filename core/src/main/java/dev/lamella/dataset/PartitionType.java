@@ -6,6 +6,8 @@ public enum PartitionType {
     INT64,
     /// Days, as `2026-01-31`.
     DATE,
+    /// `true` or `false`.
+    BOOLEAN,
     /// Any text.
     STRING
 }

@@ -2,6 +2,7 @@ package dev.lamella.filter;
 
 import dev.lamella.io.ByteRange;
 import dev.lamella.schema.ColumnPath;
+import dev.lamella.variant.internal.TextForm;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
@@ -222,8 +223,38 @@ public final class Scan {
         return state.hashCode();
     }
 
+    /// The text that [#parse] parses, for example `Scan(columns=[id, 'lines[].sku'], filter='price > 10', limit=5)`. It
+    /// opens the same part of a file in another process.
     @Override
     public String toString() {
-        return "Scan" + state.toString().substring("State".length());
+        TextForm form = TextForm.named("Scan");
+        state.projection.ifPresent(paths -> form.withAll("columns", paths));
+        if (!state.extracts.isEmpty()) {
+            form.withAll("variants", state.extracts);
+        }
+        form.with("filter", state.filter).unless(0L, "firstRow", state.firstRow).with("rowCount", state.rowCount);
+        state.bytes.ifPresent(range -> form.with("bytesFrom", range.offset()).with("byteCount", range.length()));
+        form.unless(0L, "offset", state.offset).with("limit", state.rowLimit);
+        state.rowsPerBatch.ifPresent(rows -> form.with("batchRows", rows));
+        return form.toString();
+    }
+
+    /// Parses the text of a scan; see [#toString].
+    ///
+    /// @throws IllegalArgumentException if the text is not a valid scan
+    public static Scan parse(String text) {
+        TextForm form = TextForm.parse("Scan", text);
+        Optional<List<ColumnPath>> columns = form.texts("columns")
+                .map(paths -> paths.stream().map(ColumnPath::parse).toList());
+        OptionalLong from = form.number("bytesFrom");
+        Optional<ByteRange> bytes = from.isPresent()
+                ? Optional.of(new ByteRange(from.getAsLong(), form.requiredNumber("byteCount")))
+                : Optional.empty();
+        State state = new State(columns,
+                form.texts("variants").orElse(List.of()).stream().map(VariantExtract::parse).toList(),
+                form.text("filter").map(Filter::parse), form.number("firstRow").orElse(0), form.number("rowCount"),
+                bytes, form.number("offset").orElse(0), form.number("limit"), form.smallNumber("batchRows"));
+        form.requireNoOther();
+        return new Scan(state);
     }
 }

@@ -4,6 +4,7 @@ import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.TypeString;
 import dev.lamella.variant.VariantPath;
+import dev.lamella.variant.internal.TextForm;
 import java.util.Objects;
 
 /// A column made from one path in the values of a variant, as Variant values or as values of a type.
@@ -117,6 +118,33 @@ public record VariantExtract(ColumnPath column, VariantPath path, Form form, Str
     /// The same column with another name.
     public VariantExtract named(String newName) {
         return new VariantExtract(column, path, form, newName);
+    }
+
+    /// Parses the text of an extract; see [#toString].
+    ///
+    /// @throws IllegalArgumentException if the text is not a valid extract
+    public static VariantExtract parse(String text) {
+        TextForm parts = TextForm.parse("VariantExtract", text);
+        ColumnPath column = ColumnPath.parse(parts.requiredText("column"));
+        VariantPath path = VariantPath.parse(parts.requiredText("path"));
+        Misfit misfit = parts.choice("misfit", Misfit.class).orElse(Misfit.REJECT);
+        Form form = parts.text("type").<Form>map(type -> new Form.Typed(TypeString.parse(type), misfit))
+                .orElseGet(Form.Untyped::new);
+        String name = parts.requiredText("name");
+        parts.requireNoOther();
+        return new VariantExtract(column, path, form, name);
+    }
+
+    /// The text that [#parse] parses.
+    @Override
+    public String toString() {
+        TextForm text = TextForm.named("VariantExtract").with("column", column).with("path", path);
+        switch (form) {
+            case Form.Untyped ignored -> {
+            }
+            case Form.Typed(TypeString type, Misfit misfit) -> text.with("type", type).with("misfit", misfit);
+        }
+        return text.with("name", name).toString();
     }
 
     private static void requireShreddable(TypeString type) {

@@ -6,6 +6,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 
 /// The target of several files in one directory, on any storage. The files appear at [#commit], not before.
 ///
@@ -24,6 +25,11 @@ public interface DirectoryOutput extends Closeable {
     /// @param path a path that no other file has
     OutputFile create(String path) throws IOException;
 
+    /// A folder for temporary files of the process that writes, where there is room for them; empty for `java.io.tmpdir`.
+    default Optional<Path> temporaryFolder() {
+        return Optional.empty();
+    }
+
     /// Publishes all complete files, and removes old ones. Then a file `_SUCCESS` says that the commit is complete.
     ///
     /// On a file system, `_SUCCESS` and the old files are removed before the new files appear, each of them whole. If the
@@ -33,6 +39,12 @@ public interface DirectoryOutput extends Closeable {
     /// @param removed paths that [#files] returned
     /// @throws FileSystemException if one of them was changed or removed; then nothing appears, and nothing is removed
     void commit(Collection<String> removed) throws IOException;
+
+    /// The names of files below the directory that other writers have begun, and neither completed nor discarded: they
+    /// write at this moment, or were killed. Empty where the next writer tidies up by itself, as on a file system.
+    default List<String> unfinished() throws IOException {
+        return List.of();
+    }
 
     /// Discards uncommitted files, and frees resources.
     @Override
@@ -44,5 +56,16 @@ public interface DirectoryOutput extends Closeable {
     /// commit that it had begun is undone or finished.
     static DirectoryOutput of(Path directory) throws IOException {
         return LocalDirectory.open(directory);
+    }
+
+    /// A directory by its location: a path, or a location such as `s3://bucket/sales/` that an [InputFileProvider] opens.
+    ///
+    /// @throws dev.lamella.error.UnsupportedFeatureException if no module on the class path opens the scheme
+    /// @throws IOException if this kind of storage cannot be written, or not be reached
+    static DirectoryOutput of(String location) throws IOException {
+        Optional<InputFileProvider> provider = InputFiles.remote(location);
+        return provider.isPresent()
+                ? provider.get().createDirectory(location)
+                : of(InputFiles.path(location).orElseThrow());
     }
 }

@@ -26,6 +26,12 @@ public interface InputFile extends Closeable {
     /// @throws EOFException if the source ends before `position + count`
     void read(long position, byte[] target, int from, int count) throws IOException;
 
+    /// A text that changes when the content of the file changes: its size and time, or its `ETag`. Empty if the source
+    /// does not know.
+    default Optional<String> version() {
+        return Optional.empty();
+    }
+
     /// Announces ranges that will be read soon. A source may then fetch them in fewer and larger requests. The content
     /// of reads does not change. Sources whose requests cost nothing ignore the call, as this default method does.
     ///
@@ -92,6 +98,11 @@ public interface InputFile extends Closeable {
         /// Reads up to `count` bytes at `position` into `target`, from `from` on, and returns how many: at least 1, or -1 at the
         /// end of the source.
         int read(long position, byte[] target, int from, int count) throws IOException;
+
+        /// The version of the file; see [InputFile#version].
+        default Optional<String> version() {
+            return Optional.empty();
+        }
 
         /// Receives the ranges of [InputFile#prefetch].
         default void prefetch(List<ByteRange> ranges) {}

@@ -4,7 +4,8 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Set;
 
-/// Opens locations that are not paths, for example `https://host/a.parquet`; found by [java.util.ServiceLoader].
+/// Opens locations that are not paths, for example `https://host/a.parquet`, and writes to them where the storage can; found
+/// by [java.util.ServiceLoader].
 public interface InputFileProvider {
     /// The schemes that this provider opens, in lower case, without the colon.
     Set<String> schemes();
@@ -20,4 +21,29 @@ public interface InputFileProvider {
     ///
     /// @throws IOException if listing fails, or if this kind of storage cannot list
     List<String> list(String pattern) throws IOException;
+
+    /// Starts a file at a location; see [OutputFile#of(String)].
+    ///
+    /// @throws IOException if the text is not a valid location, or if this kind of storage cannot be written
+    default OutputFile create(String location) throws IOException {
+        throw readOnly(location);
+    }
+
+    /// Starts a file that must not exist; see [OutputFile#createNew(String)].
+    ///
+    /// @throws IOException if the text is not a valid location, or if this kind of storage cannot be written
+    default OutputFile createNew(String location) throws IOException {
+        throw readOnly(location);
+    }
+
+    /// Starts to write the files of a directory; see [DirectoryOutput#of(String)].
+    ///
+    /// @throws IOException if the text is not a valid location, or if this kind of storage cannot be written
+    default DirectoryOutput createDirectory(String location) throws IOException {
+        throw readOnly(location);
+    }
+
+    private static IOException readOnly(String location) {
+        return new IOException(InputFiles.shown(location) + ": Files cannot be written there. Write to a local file");
+    }
 }

@@ -32,13 +32,25 @@ public final class InputFiles {
     /// @throws UnsupportedFeatureException if no module on the class path opens the scheme
     /// @throws java.nio.file.InvalidPathException if the text is neither a path nor such a location
     public static InputFile open(String location) throws IOException {
+        Optional<InputFileProvider> provider = remote(location);
+        return provider.isPresent() ? provider.get().open(location) : InputFile.of(path(location).orElseThrow());
+    }
+
+    /// The provider of a location; empty if it is a path, or begins with `file://`.
+    static Optional<InputFileProvider> remote(String location) {
+        return scheme(location).filter(name -> !name.equals("file")).map(InputFiles::provider);
+    }
+
+    /// The path that a location stands for, if it has no scheme, or the scheme `file`; empty for any other location.
+    ///
+    /// @throws IOException if it has the scheme `file`, and is not the location of a file on this machine
+    /// @throws java.nio.file.InvalidPathException if it has no scheme, and is not a path
+    public static Optional<Path> path(String location) throws IOException {
         Optional<String> scheme = scheme(location);
         if (scheme.isEmpty()) {
-            return InputFile.of(Path.of(location));
+            return Optional.of(Path.of(location));
         }
-        return scheme.get().equals("file")
-                ? InputFile.of(localPath(location))
-                : provider(scheme.get()).open(location);
+        return scheme.get().equals("file") ? Optional.of(localPath(location)) : Optional.empty();
     }
 
     /// Lists the locations that match a pattern with a scheme (other than `file`); see [InputFileProvider#list].
@@ -46,12 +58,8 @@ public final class InputFiles {
     /// @throws IllegalArgumentException if the pattern is a path
     /// @throws UnsupportedFeatureException if no module on the class path opens the scheme
     public static List<String> list(String pattern) throws IOException {
-        Optional<String> scheme = scheme(pattern).filter(name -> !name.equals("file"));
-        if (scheme.isEmpty()) {
-            throw new IllegalArgumentException(
-                    "A pattern of paths is not listed here; list it with java.nio.file.Files");
-        }
-        return provider(scheme.get()).list(pattern);
+        return remote(pattern).orElseThrow(() -> new IllegalArgumentException(
+                "A pattern of paths is not listed here; use Dataset.of(pattern).files()")).list(pattern);
     }
 
     /// The scheme of a location, in lower case; empty if the location is a path.
@@ -87,7 +95,7 @@ public final class InputFiles {
         }
         throw new UnsupportedFeatureException("Locations that begin with " + scheme + ":// cannot be opened: no module"
                 + " that can is present",
-                "Add dev.lamella:lamella-remote to the class path for https, http and s3; it is"
+                "Add dev.lamella:lamella-remote to the class path for https, http, s3, gs, az and abfss; it is"
                         + " found by itself. Schemes that are known now: "
                         + (known.isEmpty() ? "file" : "file, " + String.join(", ", known.stream().sorted().toList()))
                         + ".");

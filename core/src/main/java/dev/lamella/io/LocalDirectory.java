@@ -239,6 +239,11 @@ final class LocalDirectory implements DirectoryOutput {
         return new Staged(path, staged);
     }
 
+    @Override
+    public Optional<Path> temporaryFolder() {
+        return Optional.of(staging(lock.path()));
+    }
+
     /// A file that is written, and may be closed in between.
     private final class Staged implements OutputFile {
         private final String path;

@@ -10,6 +10,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
@@ -58,6 +60,11 @@ final class LocalFile implements InputFile {
     }
 
     @Override
+    public Optional<String> version() {
+        return Optional.of(identity.size() + "@" + identity.modified());
+    }
+
+    @Override
     public long size() {
         return size;
     }
@@ -98,7 +105,7 @@ final class LocalFile implements InputFile {
             FileChannel fresh = FileChannel.open(path, StandardOpenOption.READ);
             boolean isSame = false;
             try {
-                isSame = Identity.of(path).equals(identity);
+                isSame = Identity.of(path).isSame(identity);
             } finally {
                 if (!isSame) {
                     fresh.close();
@@ -127,11 +134,17 @@ final class LocalFile implements InputFile {
     /// Identifies a file, to find out whether a reopened file is the same one.
     ///
     /// @param key the key that the file system gives the file; if it gives none, the creation time identifies the file
-    private record Identity(@Nullable Object key, @Nullable FileTime created, long size) {
+    private record Identity(@Nullable Object key, @Nullable FileTime created, long size, FileTime modified) {
+        /// Whether it is the same file, which may have been touched.
+        boolean isSame(Identity other) {
+            return Objects.equals(key, other.key) && Objects.equals(created, other.created) && size == other.size;
+        }
+
         static Identity of(Path path) throws IOException {
             BasicFileAttributes attributes = Files.readAttributes(path, BasicFileAttributes.class);
             Object key = attributes.fileKey();
-            return new Identity(key, key == null ? attributes.creationTime() : null, attributes.size());
+            return new Identity(key, key == null ? attributes.creationTime() : null, attributes.size(),
+                    attributes.lastModifiedTime());
         }
     }
 }

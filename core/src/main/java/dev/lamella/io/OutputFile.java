@@ -55,6 +55,16 @@ public interface OutputFile extends Closeable {
         return LocalOutput.open(path.toString(), path, LocalOutput.Existing.REPLACE);
     }
 
+    /// As [#of(Path)], by a location: a path, or a location such as `s3://bucket/a.parquet` that an [InputFileProvider]
+    /// opens.
+    ///
+    /// @throws dev.lamella.error.UnsupportedFeatureException if no module on the class path opens the scheme
+    /// @throws IOException if this kind of storage cannot be written, or not be reached
+    static OutputFile of(String location) throws IOException {
+        Optional<InputFileProvider> provider = InputFiles.remote(location);
+        return provider.isPresent() ? provider.get().create(location) : of(InputFiles.path(location).orElseThrow());
+    }
+
     /// As [#of(Path)], but a file that is replaced leaves nothing behind: the new one has the owner, the mode and the
     /// attributes of any new file.
     static OutputFile anew(Path path) throws IOException {
@@ -75,6 +85,14 @@ public interface OutputFile extends Closeable {
     /// @throws FileAlreadyExistsException if the file exists
     static OutputFile createNew(Path path) throws IOException {
         return LocalOutput.open(path.toString(), path, LocalOutput.Existing.REJECT);
+    }
+
+    /// As [#createNew(Path)], by a location; see [#of(String)].
+    ///
+    /// @throws FileAlreadyExistsException if the file exists
+    static OutputFile createNew(String location) throws IOException {
+        Optional<InputFileProvider> provider = InputFiles.remote(location);
+        return provider.isPresent() ? provider.get().createNew(location) : createNew(InputFiles.path(location).orElseThrow());
     }
 
     /// Appends to an existing file. Its bytes are never changed, and [#position] counts from its beginning. Without a

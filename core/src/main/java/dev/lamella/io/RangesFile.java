@@ -3,6 +3,7 @@ package dev.lamella.io;
 import java.io.IOException;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 
 /// A custom range source, called again until it has returned all the bytes of a read.
 final class RangesFile implements InputFile {
@@ -23,6 +24,11 @@ final class RangesFile implements InputFile {
     @Override
     public String name() {
         return name;
+    }
+
+    @Override
+    public Optional<String> version() {
+        return source.version();
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.lamella.metadata;
 
 import dev.lamella.schema.Schema;
+import dev.lamella.variant.internal.TextForm;
 
 /// What a file may claim, to be read. A few bytes may legally stand for gigabytes: a run of a billion nulls, zeros that are
 /// compressed, texts that share all of their prefixes. A file beyond a limit fails with an
@@ -62,5 +63,28 @@ public record FileLimits(long pageBytes, long rowBytes, long batchBytes, int exp
 
     public FileLimits withDepth(int most) {
         return new FileLimits(pageBytes, rowBytes, batchBytes, expansion, freeBytes, columns, most);
+    }
+
+    /// The text that [#parse] parses.
+    @Override
+    public String toString() {
+        return TextForm.named("FileLimits").with("pageBytes", pageBytes).with("rowBytes", rowBytes)
+                .with("batchBytes", batchBytes).with("expansion", expansion).with("freeBytes", freeBytes)
+                .with("columns", columns).with("depth", depth).toString();
+    }
+
+    /// Parses the text of limits; see [#toString].
+    ///
+    /// @throws IllegalArgumentException if the text is not valid limits
+    public static FileLimits parse(String text) {
+        TextForm form = TextForm.parse("FileLimits", text);
+        FileLimits limits = new FileLimits(form.number("pageBytes").orElse(DEFAULT.pageBytes),
+                form.number("rowBytes").orElse(DEFAULT.rowBytes),
+                form.number("batchBytes").orElse(DEFAULT.batchBytes),
+                form.smallNumber("expansion").orElse(DEFAULT.expansion),
+                form.number("freeBytes").orElse(DEFAULT.freeBytes), form.smallNumber("columns").orElse(DEFAULT.columns),
+                form.smallNumber("depth").orElse(DEFAULT.depth));
+        form.requireNoOther();
+        return limits;
     }
 }

@@ -50,6 +50,6 @@ class DatasetExplanationTest {
         assertThat(folder.open().explain(scan.firstRow(4)).files()).extracting(part -> part.share().toString())
                 .containsExactly("none", "some", "all");
         assertThatThrownBy(() -> folder.open().explain(scan.bytes(new ByteRange(0, 5))))
-                .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("Split a data set by its files");
+                .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("the data set has 3 files");
     }
 }

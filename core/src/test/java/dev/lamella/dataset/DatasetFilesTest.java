@@ -4,13 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.lamella.ParquetReader;
 import dev.lamella.WatchedFiles;
 import dev.lamella.dataset.DatasetOptions.ForeignFiles;
 import dev.lamella.error.CorruptFileException;
 import dev.lamella.error.SchemaMismatchException;
+import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.filter.Filter;
 import dev.lamella.filter.Scan;
 import dev.lamella.io.ByteRange;
+import dev.lamella.io.InputFile;
 import dev.lamella.row.RowCursor;
 import dev.lamella.schema.Schema;
 import dev.lamella.vector.BatchSource;
@@ -19,6 +22,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -69,7 +73,9 @@ class DatasetFilesTest {
     static final List<Glob> GLOBS = List.of(
             Glob.of("*.parquet", "a.parquet", "b.parquet"),
             Glob.of("?.parquet", "a.parquet", "b.parquet"),
-            Glob.of("**/*.parquet", "x/a.parquet", "x/y/c.parquet", "z/b.parquet"),
+            Glob.of("**/*.parquet", "a.parquet", "b.parquet", "x/a.parquet", "x/y/c.parquet", "z/b.parquet"),
+            Glob.of("x/**/c.parquet", "x/y/c.parquet"),
+            Glob.of("x/y/**/c.parquet", "x/y/c.parquet"),
             Glob.of("**.parquet", "a.parquet", "b.parquet", "x/a.parquet", "x/y/c.parquet", "z/b.parquet"),
             Glob.of("{a,b}.parquet", "a.parquet", "b.parquet"),
             Glob.of("{x,z}/*.parquet", "x/a.parquet", "z/b.parquet"),
@@ -80,9 +86,9 @@ class DatasetFilesTest {
 
     @ParameterizedTest
     @FieldSource("GLOBS")
-    void globsMatchAsPathMatchersDo(Glob glob) throws IOException {
+    void patternsMatch(Glob glob) throws IOException {
         write("a.parquet", "b.parquet", "x/a.parquet", "x/y/c.parquet", "z/b.parquet", "x/_d.parquet");
-        Dataset dataset = Dataset.matching(root + "/" + glob.glob, DatasetOptions.DEFAULT);
+        Dataset dataset = Dataset.of(root + "/" + glob.glob);
         assertThat(folder.names(dataset)).isEqualTo(glob.matched);
         assertThat(folder.names(Dataset.of(root.resolve(glob.glob)))).isEqualTo(glob.matched);
     }
@@ -91,6 +97,55 @@ class DatasetFilesTest {
     void aFileWhoseNameLooksLikeAGlobIsItself() throws IOException {
         write("[a].parquet", "a.parquet");
         assertThat(folder.names(Dataset.of(root.resolve("[a].parquet")))).containsExactly("[a].parquet");
+    }
+
+    @Test
+    void oneTextNamesAFileADirectoryOrAPattern() throws IOException {
+        write("a.parquet", "x/b.parquet", "x/_c.parquet", "d e.parquet");
+        assertThat(folder.names(Dataset.of(root.toString()))).containsExactly("a.parquet", "d e.parquet",
+                "x/b.parquet");
+        assertThat(folder.names(Dataset.of(root + "/x", root + "/a.parquet"))).containsExactly("x/b.parquet",
+                "a.parquet");
+        assertThat(folder.names(Dataset.of(root.toUri() + "d%20e.parquet", DatasetOptions.DEFAULT)))
+                .containsExactly("d e.parquet");
+        assertThat(folder.names(Dataset.of(root.toUri().toString()))).hasSize(3);
+        assertThatThrownBy(() -> Dataset.of()).isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("No file, directory or pattern is given; name at least one");
+        assertThatThrownBy(() -> Dataset.of("")).isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("An empty text names no file; name a file, a directory or a pattern");
+        assertThatThrownBy(() -> Dataset.of(root + "/{a")).isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("{a: This is not a valid pattern: a { or [ is not closed, or is empty");
+        assertThatThrownBy(() -> Dataset.of("none://a/b.parquet").rowCount())
+                .isInstanceOf(UnsupportedFeatureException.class);
+    }
+
+    @Test
+    void bytesInMemoryAreAFile() throws IOException {
+        write("a.parquet");
+        InputFile bytes = InputFile.of(Files.readAllBytes(root.resolve("a.parquet")));
+        Dataset dataset = Dataset.ofFiles(List.of(DatasetFile.of("k=1/a", bytes), DatasetFile.of("k=2/b", bytes)),
+                DatasetOptions.DEFAULT);
+        assertThat(DatasetFolder.rows(dataset, Scan.all())).containsExactly("{id: 0, k: 1}", "{id: 0, k: 2}");
+        assertThat(bytes.size()).isPositive();
+    }
+
+    @Test
+    void objectsBelowAPrefixAreATable() throws IOException {
+        write("a.parquet", "b.parquet");
+        byte[] a = Files.readAllBytes(root.resolve("a.parquet"));
+        StoredFiles.FILES.put("stored://bucket/table/k=1%2F2/a.parquet", new StoredFiles.Stored(a, "1"));
+        StoredFiles.FILES.put("stored://bucket/table/k=3/b.parquet",
+                new StoredFiles.Stored(Files.readAllBytes(root.resolve("b.parquet")), "1"));
+        StoredFiles.FILES.put("stored://bucket/table/_SUCCESS", new StoredFiles.Stored(new byte[0], "1"));
+        StoredFiles.FILES.put("stored://bucket/table/_temporary/k=3/c.parquet",
+                new StoredFiles.Stored(new byte[0], "1"));
+        Dataset dataset = Dataset.of("stored://bucket/table/");
+        assertThat(DatasetFolder.rows(dataset, Scan.all())).containsExactly("{id: 0, k: 1/2}", "{id: 1, k: 3}");
+        assertThat(Dataset.of("stored://bucket/table/k=3/b.parquet").rowCount()).isEqualTo(1);
+        StoredFiles.FILES.put("stored://bucket/table/k=1%2F2/a.parquet", new StoredFiles.Stored(a, "2"));
+        assertThatIOException().isThrownBy(() -> DatasetFolder.rows(dataset, Scan.all())).withMessage(
+                "stored://bucket/table/k=1%2F2/a.parquet has changed since the files of the data set were listed; list"
+                        + " them again");
     }
 
     @Test
@@ -217,10 +272,47 @@ class DatasetFilesTest {
     }
 
     @Test
-    void byteRangesAreRejected() throws IOException {
+    void aByteRangeIsOfOneFile() throws IOException {
         write("a.parquet");
+        assertThat(folder.rows(Scan.all().bytes(new ByteRange(0, 4)))).isEmpty();
+        assertThat(folder.rows(Scan.all().bytes(new ByteRange(4, 1000)))).containsExactly("{id: 0}");
+        write("b.parquet");
         assertThatThrownBy(() -> folder.rows(Scan.all().bytes(new ByteRange(0, 5))))
-                .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("Split a data set by its files");
+                .isInstanceOf(IllegalArgumentException.class).hasMessage(
+                        "A range of bytes applies to a single file, and the data set has 2 files. Divide a data set"
+                                + " with Dataset.splits, or by row numbers");
+    }
+
+    /// Counts how often the end of a small file is read, which begins at byte 0.
+    private record FooterCount(DatasetFile file, AtomicInteger footers) implements DatasetFile {
+        @Override
+        public String name() {
+            return file.name();
+        }
+
+        @Override
+        public InputFile open() throws IOException {
+            return new WatchedFiles().watch(file.open(), position -> footers.addAndGet(position == 0 ? 1 : 0));
+        }
+    }
+
+    @Test
+    void aFooterIsReadOnceForAllScans() throws IOException {
+        write("k=1/a.parquet", "k=2/b.parquet");
+        List<FooterCount> files = folder.open().files().stream()
+                .map(file -> new FooterCount(file, new AtomicInteger())).toList();
+        Dataset dataset = Dataset.ofFiles(files, DatasetOptions.DEFAULT);
+        assertThat(dataset.rowCount()).isEqualTo(2);
+        assertThat(dataset.schema().fields()).hasSize(2);
+        assertThat(dataset.splits(Scan.all(), 1)).hasSize(2);
+        assertThat(DatasetFolder.rows(dataset, Scan.all())).hasSize(2);
+        assertThat(dataset.count(Filter.parse("id > 0")).value()).isEqualTo(1);
+        assertThat(dataset.withOptions(DatasetOptions.DEFAULT).bySchema()).hasSize(1);
+        assertThat(dataset.only(1).rowCount()).isEqualTo(1);
+        try (ParquetReader reader = dataset.open(0)) {
+            assertThat(reader.rowCount()).isEqualTo(1);
+        }
+        assertThat(files).extracting(file -> file.footers().get()).containsExactly(1, 1);
     }
 
     @Test

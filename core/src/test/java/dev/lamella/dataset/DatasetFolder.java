@@ -39,10 +39,15 @@ record DatasetFolder(Path root) {
     }
 
     Path write(String name, Schema schema, List<Map<String, @Nullable Object>> rows) throws IOException {
+        return write(name, schema, rows, 1000);
+    }
+
+    Path write(String name, Schema schema, List<Map<String, @Nullable Object>> rows, int rowsPerGroup)
+            throws IOException {
         Path file = root.resolve(name);
         Files.createDirectories(file.getParent());
         try (ParquetWriter writer = Parquet.create(file, schema,
-                WriteOptions.DEFAULT.withCodec(CompressionCodec.UNCOMPRESSED))) {
+                WriteOptions.DEFAULT.withCodec(CompressionCodec.UNCOMPRESSED).withRowGroups(1 << 20, rowsPerGroup))) {
             for (Map<String, @Nullable Object> row : rows) {
                 writer.rows().append(row);
             }

@@ -124,6 +124,7 @@ class DatasetLawTest {
                     assertThat(places(threads, small)).as(what + ", threads, scan " + small)
                             .isEqualTo(places(dataset, small));
                 }
+                checkSplits(dataset, Scan.all().filter(filter(schema, random, 2)), schema, random, what);
                 Filter filter = filter(schema, random, 3);
                 Answer<Long> count = dataset.count(filter);
                 assertThat(count.value()).as(what + ", filter " + filter)
@@ -132,6 +133,31 @@ class DatasetLawTest {
                 assertThat(dataset.explain(Scan.all().filter(filter)).files()).hasSize(files);
             }
         }
+    }
+
+    /// Parts that other processes read, each from three texts, have together the rows of the whole.
+    private static void checkSplits(Dataset dataset, Scan wanted, Schema schema, Random random, String what)
+            throws IOException {
+        Scan scan = wanted.columns(schema.leaves().stream().filter(ignored -> random.nextInt(3) > 0)
+                .map(leaf -> leaf.path()).toList());
+        String options = dataset.options().withSchema(schema).toString();
+        List<String> rows = new ArrayList<>();
+        long rowCount = 0;
+        for (DatasetSplit split : dataset.splits(scan, 1 + random.nextInt(400))) {
+            DatasetSplit parsed = DatasetSplit.parse(split.toString());
+            assertThat(parsed).as(what).isEqualTo(split).hasToString(split.toString());
+            Dataset part = Dataset.ofFiles(List.of(parsed), DatasetOptions.parse(options));
+            rows.addAll(DatasetFolder.rows(part, Scan.parse(scan.toString())));
+            assertThat(part.schema()).isEqualTo(schema);
+            assertThat(part.rowCount()).as(what + ", " + split).isGreaterThanOrEqualTo(split.split().rowCount());
+            assertThat(part.count(scan.filter().orElseThrow()).value()).as(what + ", " + split)
+                    .isEqualTo(DatasetFolder.rows(part, scan.columns("id")).size());
+            rowCount += split.split().rowCount();
+        }
+        assertThat(rows).as(what + ", splits of " + scan).isEqualTo(DatasetFolder.rows(dataset, scan));
+        assertThat(rowCount).isGreaterThanOrEqualTo(rows.size());
+        assertThat(dataset.splits(Scan.all(), 1 + random.nextInt(400)).stream()
+                .mapToLong(split -> split.split().rowCount()).sum()).isEqualTo(dataset.rowCount());
     }
 
     /// The same files, read by several threads, which may know the schema beforehand.
@@ -194,7 +220,7 @@ class DatasetLawTest {
         }
         String folders = "n" + number + "/p=" + (p == null ? "__HIVE_DEFAULT_PARTITION__" : p)
                 + (q == null ? "" : "/q=" + q);
-        folder.write(folders + "/data.parquet", schema, stored);
+        folder.write(folders + "/data.parquet", schema, stored, 1 + random.nextInt(20));
         return rows;
     }
 

@@ -178,6 +178,8 @@ class DatasetRowsTest {
                     List.of("2025-02-28", "2026-01-31")),
             new Typed(List.of("2026-02-30"), "required binary k (STRING)", List.of("2026-02-30")),
             new Typed(List.of("9223372036854775808"), "required binary k (STRING)", List.of("9223372036854775808")),
+            new Typed(List.of("false", "true"), "required boolean k", List.of("false", "true")),
+            new Typed(List.of("True"), "required binary k (STRING)", List.of("True")),
             new Typed(List.of("-0"), "required binary k (STRING)", List.of("-0")),
             new Typed(List.of("1", "__HIVE_DEFAULT_PARTITION__"), "optional int64 k", List.of("1", "null")),
             new Typed(List.of("__HIVE_DEFAULT_PARTITION__"), "optional binary k (STRING)", List.of("null")),
@@ -210,6 +212,44 @@ class DatasetRowsTest {
         assertThatThrownBy(() -> Dataset.of(root,
                 DatasetOptions.DEFAULT.withPartitionTypes(Map.of("q", PartitionType.DATE))))
                 .isInstanceOf(SchemaMismatchException.class).hasMessageContaining("no file lies in a directory");
+    }
+
+    record Declared(String field, String value, String shown) {}
+
+    static final List<Declared> DECLARED = List.of(new Declared("required int32 k;", "-7", "-7"),
+            new Declared("optional int64 k;", "7", "7"), new Declared("required int32 k (INTEGER(8,false));", "255", "255"),
+            new Declared("required int64 k (INTEGER(64,false));", "18446744073709551615", "18446744073709551615"),
+            new Declared("optional boolean k;", "true", "true"), new Declared("required binary k (STRING);", "7", "7"),
+            new Declared("required binary k (ENUM);", "A", "A"),
+            new Declared("optional int32 k (DATE);", "2026-03-01", "2026-03-01"));
+
+    @ParameterizedTest
+    @FieldSource("DECLARED")
+    void aSchemaMayDeclarePartitionColumns(Declared declared) throws IOException {
+        folder.write("k=" + declared.value + "/a.parquet", ID, 1L);
+        Dataset dataset = with(declared.field + " " + ID);
+        assertThat(dataset.schema()).isEqualTo(Schema.parse("message m { " + declared.field + " " + ID + " }"));
+        assertThat(DatasetFolder.rows(dataset, Scan.all())).containsExactly("{k: " + declared.shown + ", id: 1}");
+        assertThat(dataset.count(Filter.parse("k is not null")).value()).isEqualTo(1);
+    }
+
+    record Undeclared(String field, String value, String message) {}
+
+    static final List<Undeclared> UNDECLARED = List.of(
+            new Undeclared("required int32 k (INTEGER(8,false));", "256", "not a valid INTEGER(8,false) on INT32"),
+            new Undeclared("required int64 k (INTEGER(64,false));", "-1", "not a valid INTEGER(64,false) on INT64"),
+            new Undeclared("required int32 k;", "2147483648", "not a valid INT32"),
+            new Undeclared("required boolean k;", "1", "not a valid BOOLEAN"),
+            new Undeclared("required int32 k;", "__HIVE_DEFAULT_PARTITION__", "which is REQUIRED"),
+            new Undeclared("required double k;", "1", "names of directories are whole numbers"),
+            new Undeclared("required group k { required int32 x; }", "1", "names of directories are whole numbers"));
+
+    @ParameterizedTest
+    @FieldSource("UNDECLARED")
+    void valuesThatADeclaredPartitionColumnCannotHaveAreRejected(Undeclared undeclared) throws IOException {
+        folder.write("k=" + undeclared.value + "/a.parquet", ID, 1L);
+        assertThatThrownBy(() -> with(undeclared.field + " " + ID)).isInstanceOf(SchemaMismatchException.class)
+                .hasMessageContaining(undeclared.message);
     }
 
     @Test

@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.FieldSource;
 
 /// The text of filters, both ways.
-class FilterTextTest {
+public class FilterTextTest {
     private static final int ROUNDS = 5_000 * Integer.getInteger("lamella.effort", 1);
     private static final List<String> NAMES = List.of("a", "price", "and", "NOT", "element", "any", "variant", "null",
             "x",
@@ -198,7 +198,7 @@ class FilterTextTest {
         assertThat(Filter.parse(allowed.toString())).isEqualTo(allowed);
     }
 
-    private static Filter random(Random random, int depth) {
+    public static Filter random(Random random, int depth) {
         int choice = random.nextInt(depth == 0 ? 6 : 10);
         return switch (choice) {
             case 0 ->
@@ -235,7 +235,7 @@ class FilterTextTest {
         };
     }
 
-    private static ColumnPath path(Random random) {
+    public static ColumnPath path(Random random) {
         List<ColumnPath.Step> steps = new ArrayList<>(List.of(new ColumnPath.Step.Name(name(random))));
         while (random.nextInt(3) == 0) {
             steps.add(switch (random.nextInt(4)) {

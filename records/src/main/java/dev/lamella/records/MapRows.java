@@ -14,6 +14,7 @@ import dev.lamella.records.mapping.MixedNumbers;
 import dev.lamella.row.Row;
 import dev.lamella.row.RowCursor;
 import dev.lamella.schema.Schema;
+import dev.lamella.vector.RowSource;
 import java.io.IOException;
 import java.lang.invoke.MethodType;
 import java.lang.reflect.Array;
@@ -36,6 +37,7 @@ import org.jspecify.annotations.Nullable;
 /// List<Map<String, Object>> all = MapRows.read(path);
 /// long[] ids = (long[]) MapRows.readColumns(path).get("id");
 /// ```
+/// [Records] does the same with a class, [dev.lamella.dataset.Dataset] without collecting all rows in memory.
 public final class MapRows {
     private MapRows() {}
 
@@ -49,10 +51,36 @@ public final class MapRows {
 
     /// As [#read(Path)], for the rows and columns that a scan selects.
     public static List<Map<String, @Nullable Object>> read(Path path, Scan scan) throws IOException {
+        return read(Dataset.of(path), scan);
+    }
+
+    /// Reads all rows of what a text names: a file, a directory or a pattern, here or in a bucket; see
+    /// [Dataset#of(String...)].
+    public static List<Map<String, @Nullable Object>> read(String location) throws IOException {
+        return read(location, Scan.all());
+    }
+
+    /// As [#read(String)], for the rows and columns that a scan selects.
+    public static List<Map<String, @Nullable Object>> read(String location, Scan scan) throws IOException {
+        return read(Dataset.of(location), scan);
+    }
+
+    /// As [#read(Path)], for the rows and columns of a data set that a scan selects.
+    public static List<Map<String, @Nullable Object>> read(Dataset files, Scan scan) throws IOException {
+        return maps(files.rows(scan));
+    }
+
+    /// Reads all rows of a source without a schema of its own, such as a text, in the types of the schema that it finds.
+    public static List<Map<String, @Nullable Object>> read(RowSource source) throws IOException {
+        Schema schema = source.schema();
+        return maps(RowCursor.over(source.batches(schema, RowSource.FieldMatching.EXACT), schema));
+    }
+
+    private static List<Map<String, @Nullable Object>> maps(RowCursor cursor) throws IOException {
         List<Map<String, @Nullable Object>> rows = new ArrayList<>();
-        try (RowCursor row = Dataset.of(path).rows(scan)) {
-            while (row.next()) {
-                rows.add(map(row));
+        try (cursor) {
+            while (cursor.next()) {
+                rows.add(map(cursor));
             }
         }
         return rows;
@@ -69,9 +97,24 @@ public final class MapRows {
 
     /// As [#readColumns(Path)], for the rows and columns that a scan selects.
     public static SequencedMap<String, Object> readColumns(Path path, Scan scan) throws IOException {
+        return readColumns(Dataset.of(path), scan);
+    }
+
+    /// As [#readColumns(Path)], of what a text names; see [Dataset#of(String...)].
+    public static SequencedMap<String, Object> readColumns(String location) throws IOException {
+        return readColumns(location, Scan.all());
+    }
+
+    /// As [#readColumns(String)], for the rows and columns that a scan selects.
+    public static SequencedMap<String, Object> readColumns(String location, Scan scan) throws IOException {
+        return readColumns(Dataset.of(location), scan);
+    }
+
+    /// As [#readColumns(Path)], for the rows and columns of a data set that a scan selects.
+    public static SequencedMap<String, Object> readColumns(Dataset files, Scan scan) throws IOException {
         List<String> names = new ArrayList<>();
         List<List<@Nullable Object>> columns = new ArrayList<>();
-        try (RowCursor row = Dataset.of(path).rows(scan)) {
+        try (RowCursor row = files.rows(scan)) {
             for (int i = 0; i < row.size(); i++) {
                 names.add(row.field(i).name());
                 columns.add(new ArrayList<>());

@@ -12,15 +12,19 @@ import dev.lamella.dataset.DatasetOptions;
 import dev.lamella.dataset.DatasetWriteOptions;
 import dev.lamella.dataset.DatasetWriter;
 import dev.lamella.dataset.PartitionType;
+import dev.lamella.error.CorruptFileException;
 import dev.lamella.error.Location;
 import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.explain.Ecosystem;
 import dev.lamella.filter.Scan;
+import dev.lamella.filter.VariantExtract;
 import dev.lamella.io.InputFile;
+import dev.lamella.io.InputFiles;
 import dev.lamella.io.OutputFile;
 import dev.lamella.records.internal.convert.ConversionStep;
 import dev.lamella.records.internal.convert.Requests;
 import dev.lamella.records.internal.read.ReadBinding;
+import dev.lamella.records.internal.read.SourceColumns;
 import dev.lamella.records.internal.shape.Shape;
 import dev.lamella.records.internal.write.SchemaOrigin;
 import dev.lamella.records.internal.write.WriteBinding;
@@ -32,6 +36,7 @@ import dev.lamella.schema.PhysicalType;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.Schema;
 import dev.lamella.schema.TypeString;
+import dev.lamella.vector.RowSource;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -202,6 +207,17 @@ public final class RecordMapping<T> {
         }
     }
 
+    /// Reads all records of what a text names: a file, a directory or a pattern, here or in a bucket; see
+    /// [Dataset#of(String...)].
+    ///
+    /// @throws dev.lamella.error.SchemaMismatchException if the class does not fit the file's schema
+    /// @throws dev.lamella.error.ValueException if a value does not fit its component
+    public List<T> read(String location) throws IOException {
+        try (RecordReader<T> reader = open(location)) {
+            return reader.toList();
+        }
+    }
+
     /// Reads all records of a file in memory.
     public List<T> fromBytes(byte[] file) throws IOException {
         try (RecordReader<T> reader = open(InputFile.of(Objects.requireNonNull(file, "file")))) {
@@ -224,6 +240,23 @@ public final class RecordMapping<T> {
         return Files.isRegularFile(file)
                 ? open(InputFile.of(file), scan)
                 : open(Dataset.of(file, DatasetOptions.DEFAULT.withReading(readOptions)), scan);
+    }
+
+    /// Opens what a text names, and reads its records one by one: a file, a directory or a pattern, here or in a bucket; see
+    /// [Dataset#of(String...)].
+    public RecordReader<T> open(String location) throws IOException {
+        return open(location, Scan.all());
+    }
+
+    /// Opens a part of what a text names, as [#open(String)] does. The scan selects the rows, the class selects the columns.
+    ///
+    /// @throws IllegalArgumentException if the scan selects columns
+    public RecordReader<T> open(String location, Scan scan) throws IOException {
+        Objects.requireNonNull(location, "location");
+        Objects.requireNonNull(scan, "scan");
+        return Dataset.namesTable(location)
+                ? open(Dataset.of(location, DatasetOptions.DEFAULT.withReading(readOptions)), scan)
+                : open(InputFiles.open(location), scan);
     }
 
     /// The data set, in which the partition columns of components that are text are text.
@@ -251,7 +284,8 @@ public final class RecordMapping<T> {
     }
 
     /// Opens a part of a file and reads its records one by one. The scan selects the rows, the class selects the
-    /// columns. Closing the reader closes the file.
+    /// columns: those of the file, and those that the scan makes of variants ([Scan#variants(VariantExtract...)]), by
+    /// their names. Closing the reader closes the file.
     ///
     /// @throws IllegalArgumentException if the scan selects columns
     public RecordReader<T> open(InputFile file, Scan scan) throws IOException {
@@ -287,10 +321,45 @@ public final class RecordMapping<T> {
         return over(wanted.bySchema().stream().map(RecordSource::of).toList(), scan);
     }
 
+    /// Reads all records of a source without a schema of its own, such as a text.
+    public List<T> read(RowSource source) throws IOException {
+        try (RecordReader<T> reader = open(source)) {
+            return reader.toList();
+        }
+    }
+
+    /// Opens a source without a schema of its own, such as a text, and reads its records one by one. Closing the reader
+    /// closes the source.
+    ///
+    /// The class says which columns are read, and their types. Fields find them by name or alias, record by record; other
+    /// fields are skipped. A field that is absent or null in a record counts as a missing column: the component gets its
+    /// default value, or is empty. A component that no field of the first records belongs to is rejected, unless it is an
+    /// `Optional` or has a default value.
+    ///
+    /// @throws SchemaMismatchException if a component has no field in the first records
+    public RecordReader<T> open(RowSource source) throws IOException {
+        Objects.requireNonNull(source, "source");
+        SourceColumns columns = SourceColumns.of(shape(), requests, given);
+        Optional<Schema> found = Optional.empty();
+        try {
+            found = Optional.of(source.schema());
+        } catch (CorruptFileException e) {
+            // There is no record, or none that is valid, which reading them will say.
+        }
+        if (found.isPresent()) {
+            columns.require(shape(), found.get(), Location.ofFile(source.name()));
+        }
+        return over(List.of(RecordSource.of(source, columns)), columns.requests(), Scan.all());
+    }
+
     private RecordReader<T> over(List<RecordSource> sources, Scan scan) throws IOException {
+        return over(sources, requests, scan);
+    }
+
+    private RecordReader<T> over(List<RecordSource> sources, Requests choices, Scan scan) throws IOException {
         boolean isOpen = false;
         try {
-            RecordReader<T> records = RecordReader.over(sources, shape(), requests, scan, readOptions);
+            RecordReader<T> records = RecordReader.over(sources, shape(), choices, scan, readOptions);
             isOpen = true;
             return records;
         } finally {
@@ -304,7 +373,7 @@ public final class RecordMapping<T> {
 
     private static void requireNoColumns(Scan scan) {
         Objects.requireNonNull(scan, "scan");
-        if (scan.projection().isPresent() || !scan.extracts().isEmpty()) {
+        if (scan.projection().isPresent()) {
             throw new IllegalArgumentException(
                     "The scan selects columns, but the class decides which columns are read. Leave the columns out of the"
                             + " scan, and give the class a component for each column.");
@@ -374,7 +443,7 @@ public final class RecordMapping<T> {
     }
 
     /// Creates a writer of the files of a directory, for example of partitions. The files appear when the writer
-    /// commits. The files have no Arrow schema, because it would contain the partition columns.
+    /// commits. Each file has the Arrow schema of its own columns, without the time zones of instants.
     ///
     /// @param options their [writing][DatasetWriteOptions#withWriting] options are used instead of the options of the
     ///     mapping
@@ -382,8 +451,8 @@ public final class RecordMapping<T> {
         Objects.requireNonNull(directory, "directory");
         Schema schema = schema();
         WriteBinding binding = writing(schema, ofSchema());
-        DatasetWriter writer = DatasetWriter.create(directory, schema,
-                options.withWriting(binding.options(options.writing())));
+        DatasetWriter writer = DatasetWriter.create(directory, schema, options.withWriting(
+                binding.options(options.writing(), options.partitionBy(), requests.options().arrowSchema())));
         return writer(RecordTarget.of(writer), binding);
     }
 

@@ -5,12 +5,18 @@ import dev.lamella.arrow.ArrowHints;
 import dev.lamella.error.Location;
 import dev.lamella.error.ParquetException;
 import dev.lamella.filter.Scan;
+import dev.lamella.filter.VariantExtract;
 import dev.lamella.records.internal.convert.Requests;
 import dev.lamella.records.internal.read.ReadBinding;
 import dev.lamella.records.internal.read.RowObjects;
 import dev.lamella.records.internal.shape.Shape;
 import dev.lamella.records.mapping.MappingPlan;
 import dev.lamella.row.RowOptions;
+import dev.lamella.schema.ColumnPath;
+import dev.lamella.schema.ColumnPath.Step;
+import dev.lamella.schema.Field;
+import dev.lamella.schema.Schema;
+import dev.lamella.shredding.VariantProjection;
 import dev.lamella.vector.BatchSource;
 import java.io.Closeable;
 import java.io.IOException;
@@ -18,8 +24,10 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Iterator;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.Spliterator;
 import java.util.Spliterators;
 import java.util.stream.Stream;
@@ -95,11 +103,34 @@ public final class RecordReader<T> implements Iterable<T>, Closeable {
             case HEED -> next.hints();
             case IGNORE -> ArrowHints.NONE;
         };
-        ReadBinding binding = ReadBinding.of(shape, requests, next.schema(), hints, place);
+        ReadBinding binding = ReadBinding.of(shape, requests, withExtracts(next.schema()), hints, next.nulls(), place);
         RowObjects objects = binding.objects(RowOptions.DEFAULT.withMalformedText(options.malformedText())
                 .withVariants(options.variants()).withLocation(place));
-        bound = Optional.of(new Bound(next, binding, next.batches(ofSource(next).columns(binding.projection())),
+        bound = Optional.of(new Bound(next, binding, next.batches(ofSource(next).columns(ofFile(binding.projection()))),
                 objects));
+    }
+
+    /// The columns of the file, and those that the scan makes of variants.
+    private Schema withExtracts(Schema file) {
+        return scan.extracts().isEmpty()
+                ? file
+                : VariantProjection.of(file, scan.columns(file.fields().stream().map(Field::name)
+                        .map(ColumnPath::of).toList())).schema();
+    }
+
+    /// The columns of the class that are columns of the file.
+    private List<ColumnPath> ofFile(List<ColumnPath> projection) {
+        Set<String> made = new LinkedHashSet<>(scan.extracts().stream().map(VariantExtract::name).toList());
+        List<ColumnPath> others = projection.stream()
+                .filter(path -> made.stream().noneMatch(name -> path.steps().getFirst().equals(new Step.Name(name))))
+                .toList();
+        made.removeIf(name -> projection.contains(ColumnPath.of(name)));
+        if (!made.isEmpty()) {
+            throw new IllegalArgumentException("The scan makes the column " + made.iterator().next()
+                    + " of a variant, but the class has no component for it. Add one, or name the column like a component,"
+                    + " with named(..).");
+        }
+        return others;
     }
 
     private boolean isOfRows() {
@@ -131,7 +162,7 @@ public final class RecordReader<T> implements Iterable<T>, Closeable {
         return rows;
     }
 
-    /// The number of the last record's row in its [#file].
+    /// The number of the last record's row in its [#file]; for a text, the number of its line.
     ///
     /// @throws IllegalStateException if no record was returned yet
     public long rowNumber() {
@@ -204,7 +235,8 @@ public final class RecordReader<T> implements Iterable<T>, Closeable {
         try {
             made = objects.next();
         } catch (ParquetException e) {
-            rejection = e;
+            rejection = bound().source.placed(e,
+                    bound().batches.rowNumbers().orElseThrow().of(objects.at() - 1));
         }
     }
 

@@ -4,9 +4,15 @@ import dev.lamella.Parquet;
 import dev.lamella.ParquetReader;
 import dev.lamella.arrow.ArrowHints;
 import dev.lamella.dataset.Dataset;
+import dev.lamella.error.Location;
+import dev.lamella.error.ParquetException;
+import dev.lamella.error.ValueException;
 import dev.lamella.filter.Scan;
+import dev.lamella.records.internal.read.ReadBinding;
+import dev.lamella.records.internal.read.SourceColumns;
 import dev.lamella.schema.Schema;
 import dev.lamella.vector.BatchSource;
+import dev.lamella.vector.RowSource;
 import java.io.Closeable;
 import java.io.IOException;
 
@@ -23,6 +29,16 @@ interface RecordSource extends Closeable {
     long rowCount() throws IOException;
 
     BatchSource batches(Scan scan) throws IOException;
+
+    /// What a null means.
+    default ReadBinding.NullMeaning nulls() {
+        return ReadBinding.NullMeaning.NULL;
+    }
+
+    /// The failure of a row, with its place in the source.
+    default ParquetException placed(ParquetException failure, long row) {
+        return failure;
+    }
 
     /// The rows of a file; closing it closes the reader.
     static RecordSource of(ParquetReader reader) {
@@ -55,6 +71,55 @@ interface RecordSource extends Closeable {
             @Override
             public void close() throws IOException {
                 reader.close();
+            }
+        };
+    }
+
+    /// The rows of a source without a schema, such as a text.
+    static RecordSource of(RowSource rows, SourceColumns columns) {
+        return new RecordSource() {
+            @Override
+            public String name() {
+                return rows.name();
+            }
+
+            @Override
+            public Schema schema() {
+                return columns.schema();
+            }
+
+            @Override
+            public ArrowHints hints() {
+                return ArrowHints.NONE;
+            }
+
+            @Override
+            public long rowCount() {
+                throw new IllegalStateException("The number of records of " + rows.name()
+                        + " is known only after they were read. Count them while they are read");
+            }
+
+            @Override
+            public BatchSource batches(Scan scan) throws IOException {
+                return rows.batches(columns.schema().project(scan.projection().orElseThrow()), columns.matching());
+            }
+
+            @Override
+            public ReadBinding.NullMeaning nulls() {
+                return ReadBinding.NullMeaning.MISSING;
+            }
+
+            @Override
+            public ParquetException placed(ParquetException failure, long row) {
+                Location line = Location.ofFile(rows.name() + ":" + row);
+                return new ValueException(failure.location().column().map(line::inColumn).orElse(line),
+                        failure.problem(), failure.advice(),
+                        failure.getCause() == null ? failure : failure.getCause());
+            }
+
+            @Override
+            public void close() {
+                // The text is closed with its batches.
             }
         };
     }

@@ -24,7 +24,9 @@ import java.util.List;
 ///     for (Order order : all) { ... }                          // one after another
 /// }
 /// ```
-/// For options (column types, names, converters, options of files), and for types with arguments, see [RecordMapping].
+/// For options (column types, names, converters, options of files), for partitioned directories, and for types with
+/// arguments, see [RecordMapping]. [MapRows] needs no class, [dev.lamella.dataset.Dataset] reads directories by rows and
+/// columns, [dev.lamella.Parquet] single files.
 public final class Records {
     private Records() {}
 
@@ -33,6 +35,14 @@ public final class Records {
     /// @throws dev.lamella.error.SchemaMismatchException if the class does not fit the file's schema
     public static <T> List<T> read(Path file, Class<T> type) throws IOException {
         return RecordMapping.of(type).read(file);
+    }
+
+    /// Reads all records of what a text names: a file, a directory or a pattern, here or in a bucket; see
+    /// [dev.lamella.dataset.Dataset#of(String...)].
+    ///
+    /// @throws dev.lamella.error.SchemaMismatchException if the class does not fit the file's schema
+    public static <T> List<T> read(String location, Class<T> type) throws IOException {
+        return RecordMapping.of(type).read(location);
     }
 
     /// Reads all records of a file as a type with arguments.
@@ -50,6 +60,13 @@ public final class Records {
     /// @throws dev.lamella.error.SchemaMismatchException if the class does not fit the file's schema
     public static <T> RecordReader<T> open(Path file, Class<T> type) throws IOException {
         return RecordMapping.of(type).open(file);
+    }
+
+    /// Opens what a text names, and reads its records one by one; see [#read(String, Class)].
+    ///
+    /// @throws dev.lamella.error.SchemaMismatchException if the class does not fit the file's schema
+    public static <T> RecordReader<T> open(String location, Class<T> type) throws IOException {
+        return RecordMapping.of(type).open(location);
     }
 
     /// Creates a writer of a new file. The file appears when the writer commits.

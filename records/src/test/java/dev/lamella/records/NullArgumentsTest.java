@@ -55,13 +55,15 @@ class NullArgumentsTest {
     private static final OutputFile MEMORY = OutputFile.of("memory", new ByteArrayOutputStream());
 
     static final List<Case> CASES = List.of(
-            new Case("Records.read", "file", () -> Records.read(null, Point.class)),
+            new Case("Records.read", "file", () -> Records.read((Path) null, Point.class)),
+            new Case("Records.read", "location", () -> Records.read((String) null, Point.class)),
             new Case("Records.read", "type", () -> Records.read(NOWHERE, (Class<Point>) null)),
             new Case("Records.read", "file", () -> Records.read(null, REF)),
             new Case("Records.read", "type", () -> Records.read(NOWHERE, (TypeRef<Point>) null)),
             new Case("Records.fromBytes", "file", () -> Records.fromBytes(null, Point.class)),
             new Case("Records.fromBytes", "type", () -> Records.fromBytes(new byte[0], (Class<Point>) null)),
-            new Case("Records.open", "file", () -> Records.open(null, Point.class)),
+            new Case("Records.open", "file", () -> Records.open((Path) null, Point.class)),
+            new Case("Records.open", "location", () -> Records.open((String) null, Point.class)),
             new Case("Records.open", "type", () -> Records.open(NOWHERE, (Class<Point>) null)),
             new Case("Records.create", "file", () -> Records.create(null, Point.class)),
             new Case("Records.create", "type", () -> Records.create(NOWHERE, (Class<Point>) null)),

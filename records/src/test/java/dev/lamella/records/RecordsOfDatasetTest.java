@@ -1,20 +1,39 @@
 package dev.lamella.records;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.lamella.Parallelism;
+import dev.lamella.Parquet;
+import dev.lamella.ParquetReader;
 import dev.lamella.ReadOptions;
+import dev.lamella.arrow.ArrowHints;
 import dev.lamella.dataset.Dataset;
+import dev.lamella.dataset.DatasetFile;
 import dev.lamella.dataset.DatasetWriteOptions;
 import dev.lamella.filter.Scan;
+import dev.lamella.filter.VariantExtract;
+import dev.lamella.records.jdbc.Jdbc;
+import dev.lamella.records.jdbc.JdbcOptions;
 import dev.lamella.records.mapping.DefaultValue;
 import dev.lamella.records.mapping.Name;
+import dev.lamella.records.mapping.ParquetType;
+import dev.lamella.variant.Variant;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -101,6 +120,18 @@ class RecordsOfDatasetTest {
     }
 
     @Test
+    void oneTextNamesADirectoryAPatternOrAFile() throws IOException {
+        List<Customer> all = Records.read(folder, Customer.class);
+        assertThat(Records.read(folder.toString(), Customer.class)).isEqualTo(all);
+        assertThat(Records.read(folder + "/**.parquet", Customer.class)).isEqualTo(all);
+        assertThat(MapRows.read(folder + "/**.parquet", Scan.all().columns("id"))).hasSize(all.size());
+        assertThat(MapRows.readColumns(folder.toString())).containsKeys("id", "day", "shop");
+        try (RecordReader<Customer> reader = Records.open(folder.toString(), Customer.class)) {
+            assertThat(reader.toList()).isEqualTo(all);
+        }
+    }
+
+    @Test
     void recordsAreWrittenToPartitions() throws IOException {
         Path copy = folder.resolveSibling(folder.getFileName() + "-copy");
         DatasetWriteOptions options = DatasetWriteOptions.DEFAULT.withPartitionBy("day", "shop");
@@ -123,5 +154,83 @@ class RecordsOfDatasetTest {
         }
         assertThat(places).startsWith("day=2026-03-01/shop=1/a.parquet 0", "day=2026-03-01/shop=1/a.parquet 1")
                 .endsWith("day=2026-03-02/shop=1/a.parquet 3").contains("day=2026-03-01/shop=2/a.parquet 0");
+    }
+
+    enum Shop {
+        GRAZ, LINZ
+    }
+
+    record Visit(long id, Shop shop, Duration stay, Shop next) {}
+
+    @Test
+    void eachFileHasTheArrowSchemaOfItsColumns() throws IOException {
+        Path visits = folder.resolve("visits");
+        List<Visit> all = List.of(new Visit(1, Shop.GRAZ, Duration.ofMillis(5), Shop.LINZ),
+                new Visit(2, Shop.LINZ, Duration.ofDays(1), Shop.GRAZ));
+        RecordMapping.of(Visit.class).write(visits, DatasetWriteOptions.DEFAULT.withPartitionBy("shop"), all);
+        assertThat(Records.read(visits, Visit.class)).isEqualTo(all);
+        for (DatasetFile file : Dataset.of(visits).files()) {
+            try (ParquetReader reader = Parquet.open(file.open())) {
+                ArrowHints hints = ArrowHints.of(reader.metadata());
+                assertThat(hints.warnings()).isEmpty();
+                assertThat(hints.byPath().keySet()).hasToString("[stay, next]");
+            }
+        }
+    }
+
+    @Test
+    void resultsOfQueriesGoToPartitions() throws IOException, SQLException {
+        Path table = folder.resolve("query");
+        try (Connection connection = DriverManager.getConnection("jdbc:h2:mem:");
+                Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery("select x as id, 'n' || x as name, 'AT' as country,"
+                        + " date '2026-03-01' as \"DAY\", cast(mod(x, 2) as varchar) as shop from system_range(1, 5)")) {
+            WriteSummary summary = Jdbc.write(table, rows, JdbcOptions.DEFAULT,
+                    DatasetWriteOptions.DEFAULT.withPartitionBy("DAY", "SHOP"));
+            assertThat(summary.rowCount()).isEqualTo(5);
+            assertThat(summary.rowGroupCount()).isEqualTo(2);
+        }
+        assertThat(Dataset.of(table).files()).hasSize(2);
+        assertThat(MapRows.read(table)).hasSize(5).contains(Map.of("ID", 4L, "NAME", "n4", "COUNTRY", "AT", "DAY",
+                LocalDate.of(2026, 3, 1), "SHOP", 0));
+    }
+
+    record Grown(int id, @DefaultValue("[]") List<String> tags,
+            @DefaultValue("{\"a\": 1, \"b\": 2}") Map<String, Integer> counts,
+            @DefaultValue("[1, 2]") int[] numbers, @DefaultValue("[\"LINZ\"]") Set<Shop> shops) {}
+
+    @Test
+    void listsAndMapsHaveDefaultValues() throws IOException {
+        List<Grown> grown = Records.read(folder.resolve("day=2026-03-01/shop=1/a.parquet"), Grown.class);
+        assertThat(grown).hasSize(5).allSatisfy(one -> {
+            assertThat(one.tags).isEmpty();
+            assertThat(one.counts).isEqualTo(Map.of("a", 1, "b", 2));
+            assertThat(one.numbers).containsExactly(1, 2);
+            assertThat(one.shops).containsExactly(Shop.LINZ);
+        });
+        assertThat(grown.get(0).numbers).isNotSameAs(grown.get(1).numbers);
+    }
+
+    record Logged(int id, @ParquetType("VARIANT") Map<String, Object> event) {}
+
+    record Extracted(Optional<String> user, int id, @Name("event.age") Optional<Variant> age) {}
+
+    @Test
+    void columnsMadeOfVariantsAreComponents() throws IOException {
+        Path file = folder.resolve("events.parquet");
+        Records.write(file, Logged.class, List.of(new Logged(1, Map.of("user", "ann", "age", 7)),
+                new Logged(2, Map.of("user", "bob"))));
+        Scan scan = Scan.all().variants(VariantExtract.of("event", "$.user").as("STRING").named("user"))
+                .variant("event", "$.age").where("id > 0");
+        for (Path path : List.of(file, folder.resolve("events*.parquet"))) {
+            try (RecordReader<Extracted> reader = RecordMapping.of(Extracted.class).open(path, scan)) {
+                assertThat(reader.toList()).extracting(one -> one.id + " " + one.user.orElseThrow() + " "
+                        + one.age.map(Variant::toJson)).containsExactly("1 ann Optional[7]", "2 bob Optional.empty");
+            }
+        }
+        assertThatThrownBy(() -> RecordMapping.of(Extracted.class).open(file, scan.variant("event", "$.x")))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageStartingWith(
+                        "The scan makes the column event.x of a variant, but the class has no component");
     }
 }

@@ -8,6 +8,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
@@ -47,6 +48,11 @@ final class BlockSource implements InputFile.RangeSource {
         this.caching = caching;
         this.end = size - tail.length;
         this.plan = new ReadPlan(caching.blockBytes());
+    }
+
+    @Override
+    public Optional<String> version() {
+        return version.tag().or(version::modified);
     }
 
     @Override

@@ -29,6 +29,11 @@ final class CachedCredentials {
         return Process.USUAL;
     }
 
+    /// The same for Google.
+    static CachedCredentials ofGoogle() {
+        return Process.GOOGLE;
+    }
+
     /// The current credentials.
     Optional<S3Credentials> credentials() throws IOException {
         lock.lock();
@@ -83,5 +88,7 @@ final class CachedCredentials {
     private static final class Process {
         static final CachedCredentials USUAL = new CachedCredentials(S3Credentials.Source.usual(),
                 InstantSource.system());
+        static final CachedCredentials GOOGLE = new CachedCredentials(
+                () -> GoogleKeys.load(ProcessEnvironment.ofProcess()), InstantSource.system());
     }
 }

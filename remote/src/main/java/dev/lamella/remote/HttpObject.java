@@ -76,9 +76,11 @@ final class HttpObject implements RemoteObject {
     }
 
     @Override
-    public Transport.Request request() {
+    public Transport.Request request(Map<String, String> more) {
         URI uri = current;
-        return new Transport.Request("GET", uri, isSameOrigin(uri) ? headers : Map.of());
+        Map<String, String> all = new LinkedHashMap<>(isSameOrigin(uri) ? headers : Map.of());
+        all.putAll(more);
+        return new Transport.Request("GET", uri, all);
     }
 
     private boolean isSameOrigin(URI uri) {
@@ -128,7 +130,7 @@ final class HttpObject implements RemoteObject {
     }
 
     @Override
-    public String rejection(String said) {
+    public String rejection() {
         return "Check the address and the credentials in it or in a header; a signed query may have expired";
     }
 }

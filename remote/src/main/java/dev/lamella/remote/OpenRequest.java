@@ -25,6 +25,9 @@ final class OpenRequest {
     }
 
     private InputFile attempt() throws IOException {
+        if (!server.target().hasSuffixRanges()) {
+            return ofFirstByte();
+        }
         int wanted = options.caching().tailBytes();
         // Some servers support ranges but not suffix ranges; they answer 400, 416 or 501.
         try (Response answer = server.ask(Map.of("Range", "bytes=-" + wanted), Set.of(200, 206, 400, 416, 501))) {
@@ -89,9 +92,13 @@ final class OpenRequest {
 
     /// Opens the file without its end: requests the first byte to learn the size.
     private InputFile ofFirstByte() throws IOException {
-        try (Response answer = server.ask(Map.of("Range", "bytes=0-0"), Set.of(200, 206))) {
+        try (Response answer = server.ask(Map.of("Range", "bytes=0-0"), Set.of(200, 206, 416))) {
             if (answer.status() == 200) {
                 return ofWhole(answer);
+            }
+            if (answer.status() == 416 || answer.count("Content-Length").orElse(1) == 0) {
+                // An empty file has no first byte.
+                return whole();
             }
             ContentRange range = range(answer);
             if (range.first() != 0 || range.last() != 0) {
@@ -114,6 +121,10 @@ final class OpenRequest {
                             + " bytes are too many to fetch the file whole (at most " + options.caching().wholeBytes()
                             + "). If the file does not change, read it with Unversioned.TRUST");
         }
+        return whole();
+    }
+
+    private InputFile whole() throws IOException {
         try (Response answer = server.ask(Map.of(), Set.of(200))) {
             return ofWhole(answer);
         }

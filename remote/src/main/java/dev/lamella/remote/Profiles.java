@@ -1,7 +1,6 @@
 package dev.lamella.remote;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -12,8 +11,6 @@ import java.util.Optional;
 /// The profiles of `~/.aws/credentials` and `~/.aws/config`, or of the files that `AWS_SHARED_CREDENTIALS_FILE` and
 /// `AWS_CONFIG_FILE` name. Values of the first file win.
 final class Profiles {
-    private static final long LONGEST_FILE = 1 << 20;
-
     private final Map<String, Profile> profiles = new HashMap<>();
     private final Optional<String> wanted;
 
@@ -53,40 +50,15 @@ final class Profiles {
         return profile;
     }
 
+    /// @param prefix of the names of sections that are profiles
     private void read(Path file, String prefix) throws IOException {
-        if (!Files.isRegularFile(file)) {
-            return;
-        }
-        if (Files.size(file) > LONGEST_FILE) {
-            throw new IOException(
-                    file + " has " + Files.size(file) + " bytes; a profile file may have at most " + LONGEST_FILE);
-        }
-        Map<String, String> section = new HashMap<>();
-        for (String line : Files.readAllLines(file)) {
-            String text = line.strip();
-            if (text.isEmpty() || text.startsWith("#") || text.startsWith(";")) {
-                continue;
+        IniFile.read(file).forEach((section, values) -> {
+            boolean hasPrefix = section.startsWith(prefix);
+            if (hasPrefix || section.equals("default")) {
+                String name = hasPrefix ? section.substring(prefix.length()).strip() : section;
+                profiles.computeIfAbsent(name, ignored -> new Profile(name, new HashMap<>())).values().putAll(values);
             }
-            if (text.startsWith("[")) {
-                section = section(text, prefix);
-            } else if (!Character.isWhitespace(line.charAt(0)) && text.contains("=")) {
-                // Indented lines belong to the settings of single services.
-                String value = text.substring(text.indexOf('=') + 1).replaceFirst("\\s[#;].*", "").strip();
-                section.put(text.substring(0, text.indexOf('=')).strip(), value);
-            }
-        }
-    }
-
-    private Map<String, String> section(String line, String prefix) {
-        String name = line.replaceFirst("\\s[#;].*", "").replaceAll("^\\[\\s*|\\s*]$", "");
-        if (name.startsWith(prefix)) {
-            name = name.substring(prefix.length()).strip();
-        } else if (!name.equals("default")) {
-            // Sections that are not profiles.
-            return new HashMap<>();
-        }
-        String known = name;
-        return profiles.computeIfAbsent(known, ignored -> new Profile(known, new HashMap<>())).values();
+        });
     }
 
     /// One profile.

@@ -1,19 +1,30 @@
 package dev.lamella.remote;
 
+import dev.lamella.io.DirectoryOutput;
 import dev.lamella.io.InputFile;
-import dev.lamella.io.InputFiles;
+import dev.lamella.io.OutputFile;
 import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.util.ArrayList;
 import java.util.List;
 
-/// Opens files over HTTP, HTTPS and S3, which are read by range requests.
+/// Files over HTTP and HTTPS, and objects of S3, Cloud Storage and Azure: reads them by range requests, and writes objects.
+///
+/// | location | where |
+/// |---|---|
+/// | `https://host/path`, `http://host/path` | a web server; reading only |
+/// | `s3://bucket/key` | Amazon S3, or a server that speaks S3 |
+/// | `gs://bucket/key` | Google Cloud Storage, with HMAC keys |
+/// | `az://container/name`, `abfss://container@account.dfs.core.windows.net/name` | Azure Blob Storage |
+///
+/// The key of an object is taken as it is, without escapes.
 ///
 /// An open file is of one version. If the file is replaced meanwhile, reading fails with an [IOException] that says so.
 /// Messages show locations without the parts that may be secret.
 public final class RemoteFiles {
     private RemoteFiles() {}
 
-    /// Opens `https://host/path`, `http://host/path` or `s3://bucket/key` with the default options. The key of an object is
-    /// taken as it is, without escapes.
+    /// Opens a file with the default options.
     ///
     /// @throws java.io.FileNotFoundException if the file does not exist
     /// @throws IOException if the text is not such a location, or the file cannot be read
@@ -21,30 +32,98 @@ public final class RemoteFiles {
         return open(location, RemoteOptions.DEFAULT);
     }
 
-    /// Opens a location with options; see [#open(String)].
+    /// Opens a file with options.
     ///
     /// @throws java.io.FileNotFoundException if the file does not exist
     /// @throws IOException if the text is not such a location, or the file cannot be read
     public static InputFile open(String location, RemoteOptions options) throws IOException {
-        RemoteObject target = isS3(location)
-                ? S3Object.of(S3Location.parse(location), options)
+        RemoteObject target = StoreLocation.isOne(location)
+                ? object(StoreLocation.parse(location), options)
                 : HttpObject.of(location, options);
         return new OpenRequest(new Server(target, Transport.of(options), options.retryPolicy()), options).open();
     }
 
-    /// Lists the objects that match a pattern, sorted: `s3://bucket/logs/*.parquet`, `s3://bucket/**/part-?.parquet`,
-    /// `s3://bucket/{a,b}/[0-9].parquet`, or all below `s3://bucket/logs/`.
-    ///
-    /// @throws IOException if the text is not an S3 pattern, or the bucket cannot be listed
-    public static List<String> list(String pattern, RemoteOptions options) throws IOException {
-        if (!isS3(pattern)) {
-            throw new IOException(
-                    RedactedLocation.of(pattern) + ": HTTP cannot list files. Give the address of each file");
-        }
-        return new S3Listing(options).list(S3Location.parse(pattern));
+    private static RemoteObject object(StoreLocation location, RemoteOptions options) throws IOException {
+        StoreOutput.requireObject(location);
+        return StoreClient.of(location, options).object(location.key());
     }
 
-    private static boolean isS3(String location) {
-        return InputFiles.scheme(location).filter("s3"::equals).isPresent();
+    /// Lists the objects that match a pattern, sorted: `s3://bucket/logs/*.parquet`, `s3://bucket/**/part-?.parquet`,
+    /// `s3://bucket/{a,b}/[0-9].parquet`, or all below `s3://bucket/logs/`. Hidden objects are left out: a name begins with
+    /// `.`, or begins with `_` and has no `=`, below the last folder that the pattern names.
+    ///
+    /// @throws IOException if the text is not a pattern of an object store, or the bucket cannot be listed
+    public static List<String> list(String pattern, RemoteOptions options) throws IOException {
+        StoreLocation location = store(pattern, "HTTP cannot list files. Give the address of each file");
+        return StoreClient.of(location, options).matching(location.key()).stream()
+                .map(entry -> location.withKey(entry.key()).toString()).toList();
+    }
+
+    private static StoreLocation store(String location, String problem) throws IOException {
+        if (!StoreLocation.isOne(location)) {
+            throw new IOException(RedactedLocation.of(location) + ": " + problem);
+        }
+        return StoreLocation.parse(location);
+    }
+
+    private static StoreLocation writable(String location) throws IOException {
+        return store(location,
+                "Files cannot be written over HTTP. Write to an object store (s3, gs, az, abfss), or to a"
+                        + " local file");
+    }
+
+    /// Starts an object that appears, or replaces the object of that name, in one step at commit. A long object is uploaded
+    /// in parts while it is written; without a commit they are discarded.
+    ///
+    /// @throws IOException if the text is not the location of an object
+    public static OutputFile create(String location, RemoteOptions options) throws IOException {
+        return StoreOutput.open(writable(location), options, StoreOutput.Existing.REPLACE, PartSizes.USUAL);
+    }
+
+    /// As [#create], for an object that must not exist.
+    ///
+    /// @throws FileAlreadyExistsException if the object exists
+    /// @throws IOException if the text is not the location of an object
+    public static OutputFile createNew(String location, RemoteOptions options) throws IOException {
+        return StoreOutput.open(writable(location), options, StoreOutput.Existing.REJECT, PartSizes.USUAL);
+    }
+
+    /// The objects below a prefix, as a directory that several files are written to: `s3://bucket/sales/`.
+    ///
+    /// A commit is decided when its journal appears, in the object `_lamella-commit`. Then `_SUCCESS` is removed, the new
+    /// objects appear, the removed ones go, and `_SUCCESS` is written again. A reader in between may see new and old
+    /// objects, and misses none. If the process is killed in between, the next directory that is opened here does what is
+    /// left. The store must support conditional writes (`If-Match` and `If-None-Match`).
+    ///
+    /// @throws IOException if the text is not such a location, or the store cannot be reached
+    public static DirectoryOutput directory(String location, RemoteOptions options) throws IOException {
+        return StoreDirectory.open(writable(location), options, PartSizes.USUAL);
+    }
+
+    /// The objects below a location whose uploads were begun, and are neither completed nor discarded: of a writer that
+    /// runs, or that was killed.
+    ///
+    /// @throws IOException if the text is not a location in an object store, or the store does not list uploads
+    public static List<String> unfinishedUploads(String location, RemoteOptions options) throws IOException {
+        StoreLocation prefix = writable(location);
+        return StoreClient.of(prefix, options).uploads(prefix.key()).stream()
+                .map(entry -> prefix.withKey(entry.key()).toString()).distinct().toList();
+    }
+
+    /// Discards the parts of all [#unfinishedUploads], and returns the objects. Call it while nobody writes there: a writer
+    /// whose parts are gone fails. Azure discards parts itself, a week after the last one has arrived, so this does nothing
+    /// there.
+    ///
+    /// @throws IOException if the text is not a location in an object store, or an upload cannot be discarded
+    public static List<String> abortUploads(String location, RemoteOptions options) throws IOException {
+        StoreLocation prefix = writable(location);
+        StoreClient client = StoreClient.of(prefix, options);
+        List<String> discarded = new ArrayList<>();
+        for (ObjectStore.Entry entry : client.uploads(prefix.key())) {
+            if (client.abort(new Upload(entry.key(), "", entry.version(), List.of()))) {
+                discarded.add(prefix.withKey(entry.key()).toString());
+            }
+        }
+        return List.copyOf(discarded);
     }
 }

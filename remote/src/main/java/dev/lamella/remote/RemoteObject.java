@@ -1,14 +1,17 @@
 package dev.lamella.remote;
 
 import java.io.IOException;
+import java.util.Map;
 
 /// A remote object: its current address, and the credentials that its requests carry.
 interface RemoteObject {
     /// The name that messages use.
     String name();
 
-    /// A request for the whole object; the caller adds the `Range` header.
-    Transport.Request request() throws IOException;
+    /// A request for the object.
+    ///
+    /// @param more headers besides its own, for example `Range`
+    Transport.Request request(Map<String, String> more) throws IOException;
 
     /// Learns from an error response how to ask the next time: another address, another time, other credentials.
     ///
@@ -18,7 +21,10 @@ interface RemoteObject {
     boolean learns(Response answer, String said, int corrections) throws IOException;
 
     /// What to do about a 401 or 403 response, as a sentence.
-    ///
-    /// @param said the beginning of the body
-    String rejection(String said);
+    String rejection();
+
+    /// Whether the server understands a request for the last bytes. (Others may send the whole object.)
+    default boolean hasSuffixRanges() {
+        return true;
+    }
 }

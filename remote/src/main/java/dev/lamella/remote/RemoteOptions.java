@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 
-/// How remote files are read. Immutable; each `with` method returns a changed copy.
+/// How remote files are read and written. Immutable; each `with` method returns a changed copy.
 public final class RemoteOptions {
     /// Headers that the reader sets itself.
     private static final Set<String> OWN = Set.of("range", "if-match", "if-range", "if-unmodified-since",
@@ -17,12 +17,12 @@ public final class RemoteOptions {
     /// The defaults of all parts.
     public static final RemoteOptions DEFAULT = new RemoteOptions(
             new State(Caching.DEFAULT, RetryPolicy.DEFAULT, Map.of(),
-                    Unversioned.REJECT, PrivateRedirects.REJECT, S3Options.DEFAULT, Optional.empty()));
+                    Unversioned.REJECT, PrivateRedirects.REJECT, Stores.DEFAULT, Optional.empty()));
 
     private final State state;
 
     private record State(Caching caching, RetryPolicy retryPolicy, Map<String, String> headers, Unversioned unversioned,
-            PrivateRedirects privateRedirects, S3Options s3, Optional<HttpClient> client) {
+            PrivateRedirects privateRedirects, Stores stores, Optional<HttpClient> client) {
         State {
             TreeMap<String, String> sorted = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
             headers.forEach((name, value) -> {
@@ -42,6 +42,11 @@ public final class RemoteOptions {
                                 + " followed by the reader, without sending credentials to other hosts");
             }
         }
+    }
+
+    /// Where the objects of each kind of location are.
+    private record Stores(S3Options s3, S3Options google, AzureOptions azure) {
+        static final Stores DEFAULT = new Stores(S3Options.DEFAULT, S3Options.DEFAULT, AzureOptions.DEFAULT);
     }
 
     private RemoteOptions(State state) {
@@ -69,13 +74,14 @@ public final class RemoteOptions {
 
     public RemoteOptions withCaching(Caching choice) {
         return new RemoteOptions(
-                new State(choice, state.retryPolicy, state.headers, state.unversioned, state.privateRedirects, state.s3,
+                new State(choice, state.retryPolicy, state.headers, state.unversioned, state.privateRedirects,
+                        state.stores,
                         state.client));
     }
 
     public RemoteOptions withRetryPolicy(RetryPolicy choice) {
         return new RemoteOptions(
-                new State(state.caching, choice, state.headers, state.unversioned, state.privateRedirects, state.s3,
+                new State(state.caching, choice, state.headers, state.unversioned, state.privateRedirects, state.stores,
                         state.client));
     }
 
@@ -85,31 +91,43 @@ public final class RemoteOptions {
         more.putAll(state.headers);
         more.put(name, value);
         return new RemoteOptions(
-                new State(state.caching, state.retryPolicy, more, state.unversioned, state.privateRedirects, state.s3,
+                new State(state.caching, state.retryPolicy, more, state.unversioned, state.privateRedirects,
+                        state.stores,
                         state.client));
     }
 
     public RemoteOptions withUnversioned(Unversioned choice) {
         return new RemoteOptions(
-                new State(state.caching, state.retryPolicy, state.headers, choice, state.privateRedirects, state.s3,
+                new State(state.caching, state.retryPolicy, state.headers, choice, state.privateRedirects, state.stores,
                         state.client));
     }
 
     public RemoteOptions withPrivateRedirects(PrivateRedirects choice) {
         return new RemoteOptions(new State(state.caching, state.retryPolicy, state.headers, state.unversioned, choice,
-                state.s3, state.client));
+                state.stores, state.client));
     }
 
     public RemoteOptions withS3(S3Options choice) {
-        return new RemoteOptions(
-                new State(state.caching, state.retryPolicy, state.headers, state.unversioned, state.privateRedirects,
-                        choice, state.client));
+        return with(new Stores(choice, state.stores.google, state.stores.azure));
+    }
+
+    public RemoteOptions withGoogle(S3Options choice) {
+        return with(new Stores(state.stores.s3, choice, state.stores.azure));
+    }
+
+    public RemoteOptions withAzure(AzureOptions choice) {
+        return with(new Stores(state.stores.s3, state.stores.google, choice));
+    }
+
+    private RemoteOptions with(Stores stores) {
+        return new RemoteOptions(new State(state.caching, state.retryPolicy, state.headers, state.unversioned,
+                state.privateRedirects, stores, state.client));
     }
 
     /// Sends requests with this client, for example one that trusts a private certificate or uses a proxy.
     public RemoteOptions withClient(HttpClient choice) {
         return new RemoteOptions(new State(state.caching, state.retryPolicy, state.headers, state.unversioned,
-                state.privateRedirects, state.s3,
+                state.privateRedirects, state.stores,
                 Optional.of(choice)));
     }
 
@@ -119,7 +137,7 @@ public final class RemoteOptions {
         return "RemoteOptions[" + state.caching + ", " + state.retryPolicy + ", headers=" + state.headers.keySet()
                 + ", "
                 + state.unversioned
-                + ", private redirects " + state.privateRedirects + ", " + state.s3 + "]";
+                + ", private redirects " + state.privateRedirects + ", " + state.stores + "]";
     }
 
     /// How much is fetched and kept.
@@ -150,7 +168,18 @@ public final class RemoteOptions {
 
     /// Where `s3` locations are, and the credentials for them.
     public S3Options s3() {
-        return state.s3;
+        return state.stores.s3;
+    }
+
+    /// Where `gs` locations are, and the HMAC keys for them. Options that are empty are those of Google: the server is
+    /// `https://storage.googleapis.com`, and keys come from `GS_ACCESS_KEY_ID` and `GS_SECRET_ACCESS_KEY`, or `~/.boto`.
+    public S3Options google() {
+        return state.stores.google;
+    }
+
+    /// Where `az` and `abfss` locations are, and the credentials for them.
+    public AzureOptions azure() {
+        return state.stores.azure;
     }
 
     /// The client that sends requests; if empty, all files share one.

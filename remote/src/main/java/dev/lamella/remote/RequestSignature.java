@@ -14,16 +14,50 @@ import java.util.stream.Collectors;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
-/// Signature version 4 of AWS.
+/// Signature version 4 of AWS, and that of Google, which differs in its words only.
 ///
+/// @param scheme its words
 /// @param region the region for which requests are signed
 /// @param service the service for which requests are signed
+/// @see <a href="https://cloud.google.com/storage/docs/authentication/signatures">Signatures of Cloud Storage</a>
 /// @see <a href="https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html">Signature calculation</a>
-record RequestSignature(String region, String service) {
+record RequestSignature(Scheme scheme, String region, String service) {
+    /// The words of a signature.
+    enum Scheme {
+        AWS("AWS4", "x-amz-", "s3"), GOOGLE("GOOG4", "x-goog-", "storage");
+
+        private final String word;
+        private final String prefix;
+        private final String service;
+
+        Scheme(String word, String prefix, String service) {
+            this.word = word;
+            this.prefix = prefix;
+            this.service = service;
+        }
+
+        /// The name of a header of the service.
+        String header(String name) {
+            return prefix + name;
+        }
+
+        /// The service for which requests to buckets are signed.
+        String service() {
+            return service;
+        }
+
+        private String algorithm() {
+            return word + "-HMAC-SHA256";
+        }
+
+        private String end() {
+            return word.toLowerCase(Locale.ROOT) + "_request";
+        }
+    }
+
     /// The hash of an empty body.
     static final String EMPTY_PAYLOAD = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855";
 
-    private static final String ALGORITHM = "AWS4-HMAC-SHA256";
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'", Locale.ROOT)
             .withZone(ZoneOffset.UTC);
 
@@ -48,14 +82,14 @@ record RequestSignature(String region, String service) {
                 + signed.entrySet().stream().map(header -> header.getKey() + ":" + header.getValue() + "\n")
                         .collect(Collectors.joining())
                 + "\n" + names + "\n" + payloadHash;
-        String time = signed.getOrDefault("x-amz-date", "");
-        String scope = time.substring(0, 8) + "/" + region + "/" + service + "/aws4_request";
-        String text = ALGORITHM + "\n" + time + "\n" + scope + "\n" + hex(sha256(bytes(request)));
-        byte[] key = bytes("AWS4" + credentials.secretAccessKey());
+        String time = signed.getOrDefault(scheme.header("date"), "");
+        String scope = time.substring(0, 8) + "/" + region + "/" + service + "/" + scheme.end();
+        String text = scheme.algorithm() + "\n" + time + "\n" + scope + "\n" + hex(sha256(bytes(request)));
+        byte[] key = bytes(scheme.word + credentials.secretAccessKey());
         for (String part : scope.split("/")) {
             key = hmac(key, part);
         }
-        return ALGORITHM + " Credential=" + credentials.accessKeyId() + "/" + scope + ",SignedHeaders=" + names
+        return scheme.algorithm() + " Credential=" + credentials.accessKeyId() + "/" + scope + ",SignedHeaders=" + names
                 + ",Signature=" + hex(hmac(key, text));
     }
 

@@ -14,6 +14,7 @@ import java.util.regex.Pattern;
 /// @param addressing whether the bucket is in the host name or in the path
 record S3Endpoint(String region, Optional<URI> server, S3Options.Addressing addressing) {
     private static final String FIRST_REGION = "us-east-1";
+    private static final URI GOOGLE = URI.create("https://storage.googleapis.com");
     private static final Pattern REGION = Pattern.compile("[A-Za-z0-9-]{1,64}");
     /// Bucket names that are one label of a host name, so that certificates match.
     private static final Pattern ONE_LABEL = Pattern.compile("[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?");
@@ -40,7 +41,9 @@ record S3Endpoint(String region, Optional<URI> server, S3Options.Addressing addr
                 .or(() -> surroundings.first("AWS_REGION", "AWS_DEFAULT_REGION"))
                 .or(() -> profile.flatMap(known -> known.value("region"))).orElse(FIRST_REGION);
         Optional<URI> server = options.endpoint();
-        Optional<String> configured = surroundings.first("AWS_ENDPOINT_URL_S3", "AWS_ENDPOINT_URL")
+        Optional<String> configured = surroundings.systemProperty("aws.endpointUrlS3")
+                .or(() -> surroundings.systemProperty("aws.endpointUrl"))
+                .or(() -> surroundings.first("AWS_ENDPOINT_URL_S3", "AWS_ENDPOINT_URL"))
                 .or(() -> profile.flatMap(known -> known.value("endpoint_url")));
         try {
             if (server.isEmpty() && configured.isPresent()) {
@@ -55,13 +58,19 @@ record S3Endpoint(String region, Optional<URI> server, S3Options.Addressing addr
         }
     }
 
+    /// The server of Cloud Storage, unless the options name another one.
+    static S3Endpoint google(S3Options options) {
+        return new S3Endpoint(options.region().orElse("auto"),
+                Optional.of(options.endpoint().orElse(GOOGLE)), options.addressing());
+    }
+
     /// Whether another region has another server.
     boolean followsRegion() {
         return server.isEmpty();
     }
 
     /// The address of an object, or of a bucket if the key is empty.
-    URI uri(S3Location location, Map<String, String> query, String place) {
+    URI uri(StoreLocation location, Map<String, String> query, String place) {
         URI base = server.orElseGet(() -> URI.create("https://s3." + place + ".amazonaws.com"
                 + (place.startsWith("cn-") ? ".cn" : "")));
         boolean isInHost = isInHost(location.bucket());

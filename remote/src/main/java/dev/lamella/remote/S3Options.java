@@ -3,7 +3,7 @@ package dev.lamella.remote;
 import java.net.URI;
 import java.util.Optional;
 
-/// Where the buckets of `s3` locations are, and the credentials for them. Immutable; each `with` method returns a changed
+/// Where the buckets of `s3` locations are (or of `gs` locations, see [RemoteOptions#google]), and the credentials for them. Immutable; each `with` method returns a changed
 /// copy.
 ///
 /// Empty options are taken from where AWS tools find them: environment, system properties, `~/.aws`.
@@ -51,8 +51,8 @@ public final class S3Options {
         return state.region;
     }
 
-    /// The address of a server with an S3 API, for example `http://localhost:9000`; otherwise `AWS_ENDPOINT_URL_S3`,
-    /// `AWS_ENDPOINT_URL`, the profile, or Amazon's own.
+    /// The address of a server with an S3 API, for example `http://localhost:9000`; otherwise the system property
+    /// `aws.endpointUrlS3` or `aws.endpointUrl`, `AWS_ENDPOINT_URL_S3`, `AWS_ENDPOINT_URL`, the profile, or Amazon's own.
     public Optional<URI> endpoint() {
         return state.endpoint;
     }

@@ -30,13 +30,23 @@ record Server(RemoteObject target, Transport transport, RetryPolicy retryPolicy)
     /// @param expected statuses that the caller handles; any other is a failure
     /// @throws TransientFailure if another attempt may succeed
     Response ask(Map<String, String> headers, Set<Integer> expected) throws IOException {
+        return answer(start(headers), headers, expected);
+    }
+
+    /// Starts to send a request.
+    Transport.Pending start(Map<String, String> headers) throws IOException {
+        Map<String, String> all = new LinkedHashMap<>();
+        all.put("Accept-Encoding", "identity");
+        all.putAll(headers);
+        return transport.start(name(), target.request(all), retryPolicy);
+    }
+
+    /// As [#ask], for a request that was started.
+    Response answer(Transport.Pending started, Map<String, String> headers, Set<Integer> expected)
+            throws IOException {
+        Transport.Pending pending = started;
         for (int corrections = 0;; corrections++) {
-            Transport.Request request = target.request();
-            Map<String, String> all = new LinkedHashMap<>(request.headers());
-            all.put("Accept-Encoding", "identity");
-            all.putAll(headers);
-            Response answer = transport.send(name(), new Transport.Request(request.method(), request.uri(), all),
-                    retryPolicy);
+            Response answer = pending.response();
             boolean isKept = false;
             try {
                 if (expected.contains(answer.status())
@@ -46,9 +56,11 @@ record Server(RemoteObject target, Transport transport, RetryPolicy retryPolicy)
                 }
                 String said = said(answer);
                 if (corrections < MOST_CORRECTIONS && target.learns(answer, said, corrections)) {
+                    pending = start(headers);
                     continue;
                 }
-                if (expected.contains(answer.status())) {
+                if (expected.contains(answer.status())
+                        && !StoreErrors.isTransient(StoreErrors.code(answer, said).orElse(""))) {
                     isKept = true;
                     return answer;
                 }
@@ -72,16 +84,17 @@ record Server(RemoteObject target, Transport transport, RetryPolicy retryPolicy)
 
     private IOException failure(Response answer, String said) {
         int status = answer.status();
-        String code = S3Errors.code(said).map(word -> ", " + word).orElse("");
+        Optional<String> word = StoreErrors.code(answer, said);
+        String code = word.map(known -> ", " + known).orElse("");
         String problem = "The server answered HTTP " + status + code;
-        if (status == 408 || status == 429 || status >= 500) {
+        if (StoreErrors.isTransient(word.orElse("")) || status == 408 || status == 429 || status >= 500) {
             return new TransientFailure(problem, wait(answer));
         }
         return switch (status) {
             case 404, 410 ->
                 new FileNotFoundException(name() + ": The file does not exist (HTTP " + status + code + ")");
             case 401, 403 -> new IOException(
-                    name() + ": Access is denied (HTTP " + status + code + "). " + target.rejection(said));
+                    name() + ": Access is denied (HTTP " + status + code + "). " + target.rejection());
             case 301, 302, 303, 307, 308 -> new IOException(
                     name() + ": The server redirects too often, or without a target (HTTP " + status + code + ")");
             default -> new IOException(name() + ": " + problem);

@@ -9,7 +9,6 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.channels.UnresolvedAddressException;
 import java.security.GeneralSecurityException;
-import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -39,35 +38,71 @@ final class Transport {
     /// @param name the name of the file, for messages
     /// @throws TransientFailure if no response came
     Response send(String name, Request request, RetryPolicy retryPolicy) throws IOException {
+        return start(name, request, retryPolicy).response();
+    }
+
+    /// Starts to send a request, and does not wait for the response.
+    Pending start(String name, Request request, RetryPolicy retryPolicy) {
+        PayloadPublisher payload = new PayloadPublisher(request.payload());
         HttpRequest.Builder builder = HttpRequest.newBuilder(request.uri()).version(HttpClient.Version.HTTP_1_1)
-                .method(request.method(), request.body().isEmpty()
-                        ? HttpRequest.BodyPublishers.noBody()
-                        : HttpRequest.BodyPublishers.ofString(request.body()));
+                .method(request.method(), payload.publisher());
         for (Map.Entry<String, String> header : request.headers().entrySet()) {
             builder.setHeader(header.getKey(), header.getValue());
         }
         ResponseBody body = new ResponseBody(name, retryPolicy);
-        CompletableFuture<HttpResponse<ResponseBody>> coming = client.sendAsync(builder.build(), ignored -> body);
-        boolean isThere = false;
-        try {
-            Duration timeout = retryPolicy.responseTimeout();
-            HttpResponse<ResponseBody> response = coming.get(timeout.toNanos(), TimeUnit.NANOSECONDS);
-            isThere = true;
-            boolean isOfKnownLength = response.version() != HttpClient.Version.HTTP_1_1
-                    || response.headers().firstValue("Content-Length").isPresent()
-                    || response.headers().firstValue("Transfer-Encoding").isPresent();
-            return new Response(response.statusCode(), response.headers(), isOfKnownLength, body, request.uri());
-        } catch (TimeoutException e) {
-            throw new TransientFailure("No response came in " + retryPolicy.responseTimeout().toMillis() + " ms", e);
-        } catch (InterruptedException e) {
-            throw interrupted(name, e);
-        } catch (ExecutionException e) {
-            throw failed(name, e.getCause());
-        } finally {
-            if (!isThere) {
-                coming.cancel(true);
-                body.close();
+        return new Pending(name, request.uri(), retryPolicy, payload, body,
+                client.sendAsync(builder.build(), ignored -> body));
+    }
+
+    /// A request whose response has not begun yet.
+    ///
+    /// @param body must be closed if the response is not awaited
+    record Pending(String name, URI uri, RetryPolicy retryPolicy, PayloadPublisher payload, ResponseBody body,
+            CompletableFuture<HttpResponse<ResponseBody>> coming) implements AutoCloseable {
+        /// Waits for the response.
+        ///
+        /// @throws TransientFailure if none came
+        Response response() throws IOException {
+            boolean isThere = false;
+            try {
+                HttpResponse<ResponseBody> response = await();
+                isThere = true;
+                boolean isOfKnownLength = response.version() != HttpClient.Version.HTTP_1_1
+                        || response.headers().firstValue("Content-Length").isPresent()
+                        || response.headers().firstValue("Transfer-Encoding").isPresent();
+                return new Response(response.statusCode(), response.headers(), isOfKnownLength, body, uri);
+            } catch (InterruptedException e) {
+                throw interrupted(name, e);
+            } catch (ExecutionException e) {
+                throw failed(name, e.getCause());
+            } finally {
+                if (!isThere) {
+                    close();
+                }
             }
+        }
+
+        /// While the server takes the payload, it need not answer.
+        private HttpResponse<ResponseBody> await() throws IOException, InterruptedException, ExecutionException {
+            long before = 0;
+            while (true) {
+                try {
+                    return coming.get(retryPolicy.responseTimeout().toNanos(), TimeUnit.NANOSECONDS);
+                } catch (TimeoutException e) {
+                    long taken = payload.taken();
+                    if (taken - before < retryPolicy.stallBytes()) {
+                        throw new TransientFailure(
+                                "No response came in " + retryPolicy.responseTimeout().toMillis() + " ms", e);
+                    }
+                    before = taken;
+                }
+            }
+        }
+
+        @Override
+        public void close() {
+            coming.cancel(true);
+            body.close();
         }
     }
 
@@ -105,7 +140,7 @@ final class Transport {
     static InterruptedIOException interrupted(String name, InterruptedException cause) {
         Thread.currentThread().interrupt();
         InterruptedIOException failure = new InterruptedIOException(
-                name + ": The thread was interrupted while reading");
+                name + ": The thread was interrupted while it waited for the server");
         failure.initCause(cause);
         return failure;
     }
@@ -115,11 +150,10 @@ final class Transport {
     /// @param method the HTTP method
     /// @param uri the address
     /// @param headers by name
-    /// @param body empty for none
-    record Request(String method, URI uri, Map<String, String> headers, String body) {
+    record Request(String method, URI uri, Map<String, String> headers, Payload payload) {
         /// A request without a body.
         Request(String method, URI uri, Map<String, String> headers) {
-            this(method, uri, headers, "");
+            this(method, uri, headers, Payload.NONE);
         }
 
         /// Headers may be secret.

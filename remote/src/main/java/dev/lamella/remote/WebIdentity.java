@@ -48,12 +48,12 @@ record WebIdentity(ProcessEnvironment surroundings, Transport transport) {
     /// The token goes in the body of the request: addresses are kept in logs.
     private byte[] ask(String name, URI uri, String form) throws IOException {
         Transport.Request request = new Transport.Request("POST", uri,
-                Map.of("Content-Type", "application/x-www-form-urlencoded"), form);
+                Map.of("Content-Type", "application/x-www-form-urlencoded"), Payload.of(form));
         try (Response answer = transport.send(name, request, RetryPolicy.DEFAULT)) {
             if (answer.status() == 200) {
                 return answer.bytes(LONGEST);
             }
-            String code = S3Errors.code(answer.text()).map(word -> ", " + word).orElse("");
+            String code = StoreErrors.code(answer.text()).map(word -> ", " + word).orElse("");
             String problem = "The token service answered HTTP " + answer.status() + code;
             throw answer.status() >= 500 || answer.status() == 429
                     ? new TransientFailure(problem, Optional.empty())

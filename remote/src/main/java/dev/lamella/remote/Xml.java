@@ -14,6 +14,8 @@ final class Xml {
 
     /// Passes on the text of each element when it ends, with the path of its names: `Result/Contents/Key`.
     ///
+    /// If an element has the attribute `Encoded="true"`, `@Encoded` follows its path.
+    ///
     /// @param name the document's name, for messages
     static void read(String name, byte[] bytes, BiConsumer<String, String> texts) throws IOException {
         XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
@@ -22,6 +24,7 @@ final class Xml {
         factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
         StringBuilder path = new StringBuilder();
         StringBuilder text = new StringBuilder();
+        boolean isEncoded = false;
         try {
             XMLStreamReader reader = factory.createXMLStreamReader(new ByteArrayInputStream(bytes));
             while (reader.hasNext()) {
@@ -29,10 +32,12 @@ final class Xml {
                     case XMLStreamConstants.START_ELEMENT -> {
                         path.append(path.isEmpty() ? "" : "/").append(reader.getLocalName());
                         text.setLength(0);
+                        isEncoded = "true".equals(reader.getAttributeValue(null, "Encoded"));
                     }
                     case XMLStreamConstants.CHARACTERS, XMLStreamConstants.CDATA -> text.append(reader.getText());
                     case XMLStreamConstants.END_ELEMENT -> {
-                        texts.accept(path.toString(), text.toString());
+                        texts.accept(path + (isEncoded ? "@Encoded" : ""), text.toString());
+                        isEncoded = false;
                         text.setLength(0);
                         path.setLength(Math.max(0, path.lastIndexOf("/")));
                     }
@@ -43,5 +48,10 @@ final class Xml {
         } catch (XMLStreamException e) {
             throw new IOException(name + ": The response is not complete XML", e);
         }
+    }
+
+    /// Text as an element can hold it.
+    static String escaped(String text) {
+        return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace("\"", "&quot;");
     }
 }

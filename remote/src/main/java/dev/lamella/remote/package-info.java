@@ -1,4 +1,4 @@
-/// Reads files over HTTP, HTTPS and S3 by range requests.
+/// Reads files over HTTP and HTTPS by range requests, and reads and writes objects of S3, Cloud Storage and Azure.
 @NullMarked
 package dev.lamella.remote;
 

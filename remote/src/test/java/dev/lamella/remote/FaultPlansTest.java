@@ -107,7 +107,7 @@ class FaultPlansTest {
                 // A server that does not look at conditions.
                 Map<String, String> headers = new HashMap<>(request.headers());
                 headers.remove("if-match");
-                asked = new Request(request.method(), request.target(), headers, "");
+                asked = new Request(request.method(), request.target(), headers, new byte[0]);
             }
             Reply right = Reply.file(asked, FILES.get(version), tag);
             return random.nextDouble() < faultRate ? broken(request, right) : right;

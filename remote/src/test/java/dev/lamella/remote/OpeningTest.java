@@ -20,6 +20,7 @@ import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.Base64;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
@@ -98,7 +99,8 @@ class OpeningTest {
         int first = Integer.parseInt(ends[0]);
         int last = Integer.parseInt(ends[1]);
         return Reply.file(
-                new Request("GET", "/f", java.util.Map.of("range", "bytes=" + first + "-" + (first + last) / 2), ""),
+                new Request("GET", "/f", java.util.Map.of("range", "bytes=" + first + "-" + (first + last) / 2),
+                        new byte[0]),
                 FILE, "\"1\"");
     }
 
@@ -336,7 +338,7 @@ class OpeningTest {
         try (Response answer = new Response(302,
                 java.net.http.HttpHeaders.of(java.util.Map.of("Location", List.of("http://host/g?hidden")),
                         (ignored, ignored2) -> true),
-                true, new ResponseBody("f", RetryPolicy.DEFAULT), target.request().uri())) {
+                true, new ResponseBody("f", RetryPolicy.DEFAULT), target.request(Map.of()).uri())) {
             assertThatThrownBy(() -> target.learns(answer, "", 0)).hasMessage(
                     "https://host/f: The server redirects to http://host/g, which is not encrypted, so the redirect is"
                             + " not followed. If you trust that address, open it directly");

@@ -166,22 +166,23 @@ class S3Test {
     @FieldSource("ADDRESSES")
     void bucketsStandInTheHostOrInThePath(Address c) throws IOException {
         S3Endpoint endpoint = S3Endpoint.find(c.options(), CredentialsTest.around(Map.of()));
-        assertThat(endpoint.uri(S3Location.parse(c.location()), Map.of(), c.region())).hasToString(c.uri());
+        assertThat(endpoint.uri(StoreLocation.parse(c.location()), Map.of(), c.region())).hasToString(c.uri());
     }
 
     @Test
     void theRegionOfABucketIsLearned() throws IOException {
-        S3Object target = new S3Object(S3Location.parse("s3://bucket/k"), Map.of(),
+        RemoteObject target = new StoreObject(new S3Store(StoreLocation.parse("s3://bucket/k"),
                 S3Endpoint.find(AWS, CredentialsTest.around(Map.of())),
-                new CachedCredentials(S3Credentials.Source.of(KEY), Instant::now), Instant::now);
+                new CachedCredentials(S3Credentials.Source.of(KEY), Instant::now), Instant::now),
+                new StoreRequest("GET", "k", Map.of()));
         try (Response answer = new Response(301,
                 java.net.http.HttpHeaders.of(Map.of("x-amz-bucket-region", List.of("ap-south-1")),
                         (ignored, ignored2) -> true),
                 true,
-                new ResponseBody("f", RetryPolicy.DEFAULT), target.request().uri())) {
+                new ResponseBody("f", RetryPolicy.DEFAULT), target.request(Map.of()).uri())) {
             assertThat(target.learns(answer, "", 0)).isTrue();
-            assertThat(target.request().uri()).hasToString("https://bucket.s3.ap-south-1.amazonaws.com/k");
-            assertThat(target.request().headers().get("Authorization")).contains("/ap-south-1/s3/aws4_request");
+            assertThat(target.request(Map.of()).uri()).hasToString("https://bucket.s3.ap-south-1.amazonaws.com/k");
+            assertThat(target.request(Map.of()).headers().get("Authorization")).contains("/ap-south-1/s3/aws4_request");
             assertThat(target.learns(answer, "", 0)).as("the same again").isFalse();
         }
     }
@@ -225,15 +226,15 @@ class S3Test {
 
     @Test
     void aListThatDoesNotEndIsRejected() throws IOException {
-        S3Location all = S3Location.parse("s3://bucket-1/*");
+        KeyPattern all = KeyPattern.of("*");
         int[] requests = new int[1];
-        assertThatThrownBy(() -> S3Listing.list(all,
-                ignored -> new S3Listing.Page(List.of(), Optional.of("token " + requests[0]++)))).isInstanceOf(
+        assertThatThrownBy(() -> StoreListing.matching("s3://bucket-1/*", all,
+                ignored -> new ObjectStore.Page(List.of(), Optional.of("token " + requests[0]++)))).isInstanceOf(
                         IOException.class)
                 .hasMessage("s3://bucket-1/*: The server's list does not end: it has 10001"
                         + " pages of 0 keys. Give a narrower pattern");
-        assertThatThrownBy(() -> S3Listing.list(all,
-                ignored -> new S3Listing.Page(List.of(), Optional.of("token " + requests[0]++ % 2)))).isInstanceOf(
+        assertThatThrownBy(() -> StoreListing.matching("s3://bucket-1/*", all,
+                ignored -> new ObjectStore.Page(List.of(), Optional.of("token " + requests[0]++ % 2)))).isInstanceOf(
                         IOException.class)
                 .hasMessage("s3://bucket-1/*: The server sends the same page of the list again");
     }
@@ -254,10 +255,15 @@ class S3Test {
             new Damaged("<ListBucketResult><EncodingType>url</EncodingType><Contents><Key>%x</Key></Contents>"
                     + "</ListBucketResult>", "b: The server lists a key with invalid URL encoding"));
 
+    private static final S3Store STORE = new S3Store(
+            new StoreLocation(StoreLocation.Service.S3, "b", Optional.empty(), "s3://b/", ""),
+            new S3Endpoint("us-east-1", Optional.empty(), S3Options.Addressing.AUTO),
+            new CachedCredentials(S3Credentials.Source.anonymous(), Instant::now), Instant::now);
+
     @ParameterizedTest
     @FieldSource("DAMAGED")
     void damagedListsAreRejected(Damaged c) {
-        assertThatThrownBy(() -> S3Listing.Page.parse("b", c.xml().getBytes())).isInstanceOf(IOException.class)
+        assertThatThrownBy(() -> STORE.page("b", c.xml().getBytes())).isInstanceOf(IOException.class)
                 .hasMessage(c.message());
     }
 

@@ -36,7 +36,7 @@ class SignatureTest {
         return headers;
     }
 
-    private static final RequestSignature S3 = new RequestSignature("us-east-1", "s3");
+    private static final RequestSignature S3 = new RequestSignature(RequestSignature.Scheme.AWS, "us-east-1", "s3");
     private static final String NONE = RequestSignature.EMPTY_PAYLOAD;
     private static final String USUAL = "host;x-amz-content-sha256;x-amz-date";
 
@@ -53,10 +53,12 @@ class SignatureTest {
             new Case("GET bucket, list objects", S3, S3_KEY, "GET", "/", Map.of("prefix", "J", "max-keys", "2"),
                     s3(NONE),
                     NONE, USUAL, "34b48302e7b5fa45bde8084f4b7868a86f0a534bc59db6670ed5711ef69dc6f7"),
-            new Case("get-vanilla", new RequestSignature("us-east-1", "service"), SUITE_KEY, "GET", "/", Map.of(),
+            new Case("get-vanilla", new RequestSignature(RequestSignature.Scheme.AWS, "us-east-1", "service"),
+                    SUITE_KEY, "GET", "/", Map.of(),
                     Map.of("Host", "example.amazonaws.com", "X-Amz-Date", "20150830T123600Z"), NONE, "host;x-amz-date",
                     "5fa00fa31553b73ebf1942676e86291e8372ff2a2260956d9b8aae1d763fbf31"),
-            new Case("get-vanilla-query-order-key-case", new RequestSignature("us-east-1", "service"), SUITE_KEY, "GET",
+            new Case("get-vanilla-query-order-key-case",
+                    new RequestSignature(RequestSignature.Scheme.AWS, "us-east-1", "service"), SUITE_KEY, "GET",
                     "/",
                     Map.of("Param2", "value2", "Param1", "value1"),
                     Map.of("Host", "example.amazonaws.com", "X-Amz-Date", "20150830T123600Z"), NONE, "host;x-amz-date",

@@ -8,6 +8,7 @@ import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -29,7 +30,26 @@ final class TestServer implements AutoCloseable {
 
     /// @param target path and query as they were sent
     /// @param headers names in lower case
-    record Request(String method, String target, Map<String, String> headers, String body) {
+    record Request(String method, String target, Map<String, String> headers, byte[] content) {
+        String body() {
+            return new String(content, StandardCharsets.UTF_8);
+        }
+
+        /// A parameter of the query, decoded; empty if it is not there, or has no value.
+        String parameter(String name) {
+            for (String part : target.replaceFirst("^[^?]*\\??", "").split("&")) {
+                String[] words = part.split("=", 2);
+                if (words[0].equals(name) && words.length == 2) {
+                    return URLDecoder.decode(words[1], StandardCharsets.UTF_8);
+                }
+            }
+            return "";
+        }
+
+        boolean has(String name) {
+            return ("&" + target.replaceFirst("^[^?]*\\??", "")).matches(".*&" + name + "(=.*|&.*|$)");
+        }
+
         String path() {
             return target.replaceFirst("\\?.*", "");
         }
@@ -83,7 +103,8 @@ final class TestServer implements AutoCloseable {
             Request request;
             while ((request = read(in)) != null) {
                 requests.add(request);
-                if (!answer(handler.apply(request), out)) {
+                Reply reply = handler.apply(request);
+                if (!answer(request.method().equals("HEAD") ? reply.withBody(new byte[0]) : reply, out)) {
                     return;
                 }
             }
@@ -106,7 +127,7 @@ final class TestServer implements AutoCloseable {
         }
         byte[] body = in.readNBytes(Integer.parseInt(headers.getOrDefault("content-length", "0")));
         String[] words = first.split(" ");
-        return new Request(words[0], words[1], headers, new String(body, StandardCharsets.UTF_8));
+        return new Request(words[0], words[1], headers, body);
     }
 
     private static String line(InputStream in) throws IOException {

@@ -31,6 +31,11 @@ public final class SortCheck {
     /// @param orders of the schema's leaves
     /// @throws SchemaMismatchException if the schema has no such column, or if one has several values a row, or no order
     public static SortCheck of(Schema schema, List<SortingColumn> columns, List<SortOrder> orders) {
+        return new SortCheck(keys(schema, columns, orders));
+    }
+
+    /// The sorting columns, as [#of].
+    public static List<SortKey> keys(Schema schema, List<SortingColumn> columns, List<SortOrder> orders) {
         List<SortKey> keys = new ArrayList<>();
         for (SortingColumn column : columns) {
             int index = column.columnIndex();
@@ -47,7 +52,7 @@ public final class SortCheck {
             }
             keys.add(new SortKey(leaf, column, orders.get(index), leaf.node().ordinals()));
         }
-        return new SortCheck(List.copyOf(keys));
+        return List.copyOf(keys);
     }
 
     private static SchemaMismatchException unfit(Leaf leaf, String why) {

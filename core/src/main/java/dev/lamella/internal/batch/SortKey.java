@@ -1,5 +1,6 @@
 package dev.lamella.internal.batch;
 
+import dev.lamella.internal.vector.Vectors;
 import dev.lamella.metadata.SortingColumn;
 import dev.lamella.schema.Leaf;
 import dev.lamella.schema.SortOrder;
@@ -24,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 /// One sorting column: compares rows of a batch, and its first row with the last row before it.
 ///
 /// A value counts as null if it or an enclosing struct is null.
-final class SortKey {
+public final class SortKey {
     private final Leaf leaf;
     private final SortingColumn declared;
     private final SortOrder order;
@@ -49,6 +50,23 @@ final class SortKey {
         return leaf;
     }
 
+    SortOrder order() {
+        return order;
+    }
+
+    boolean isDescending() {
+        return declared.isDescending();
+    }
+
+    boolean isNullsFirst() {
+        return declared.isNullsFirst();
+    }
+
+    /// The values of the batch, without dictionary.
+    ColumnVector values() {
+        return Vectors.materialize(values);
+    }
+
     /// The declared order: `ascending, nulls first`.
     String declaration() {
         return (declared.isDescending() ? "descending" : "ascending") + ", nulls "
@@ -57,8 +75,13 @@ final class SortKey {
 
     /// Sets the batch.
     void bind(Batch batch) {
+        bind(batch.columns());
+    }
+
+    /// Sets the columns of the rows.
+    public void bind(List<ColumnVector> columns) {
         nulls.clear();
-        ColumnVector vector = batch.columns().get(way[0]);
+        ColumnVector vector = columns.get(way[0]);
         addNulls(vector);
         for (int i = 1; i < way.length; i++) {
             vector = ((GroupVector) vector).fields().get(way[i]);
@@ -75,7 +98,11 @@ final class SortKey {
         }
     }
 
-    private boolean isNull(int row) {
+    boolean hasNulls() {
+        return !nulls.isEmpty();
+    }
+
+    boolean isNull(int row) {
         for (int i = 0; i < nulls.size(); i++) {
             if (nulls.get(i).isNull(row)) {
                 return true;
@@ -108,7 +135,7 @@ final class SortKey {
     }
 
     /// Negative if row `left` sorts before row `right` in the declared order, positive if after it.
-    int compare(int left, int right) {
+    public int compare(int left, int right) {
         if (!nulls.isEmpty()) {
             boolean isLeftNull = isNull(left);
             boolean isRightNull = isNull(right);
@@ -121,11 +148,17 @@ final class SortKey {
 
     /// As [#compare], for the last row before the batch and the first row of the batch.
     int compareWithLast() {
-        byte[] before = last;
-        byte[] first = stored(0);
-        return before == null || first == null
-                ? compareNulls(before == null, first == null)
-                : directed(order.compareStored(before, first));
+        return compare(last, 0);
+    }
+
+    /// As [#compare], for a value of another batch.
+    ///
+    /// @param left as [#stored] returned it
+    public int compare(byte @Nullable [] left, int right) {
+        byte[] other = stored(right);
+        return left == null || other == null
+                ? compareNulls(left == null, other == null)
+                : directed(order.compareStored(left, other));
     }
 
     private int compareNulls(boolean isLeftNull, boolean isRightNull) {
@@ -144,7 +177,8 @@ final class SortKey {
         last = stored(row);
     }
 
-    private byte @Nullable [] stored(int row) {
+    /// The value of a row in PLAIN encoding; null if it is null.
+    public byte @Nullable [] stored(int row) {
         return isNull(row) ? null : StoredValues.bytes(values, row);
     }
 }

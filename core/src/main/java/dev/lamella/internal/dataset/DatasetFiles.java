@@ -13,18 +13,22 @@ import dev.lamella.filter.Explanation;
 import dev.lamella.filter.Filter;
 import dev.lamella.filter.Scan;
 import dev.lamella.filter.Share;
+import dev.lamella.filter.Split;
+import dev.lamella.internal.footer.Footer;
 import dev.lamella.internal.predicate.TruthSet;
+import dev.lamella.io.ByteRange;
 import dev.lamella.io.InputFile;
+import dev.lamella.metadata.FileMetadata;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.Schema;
-import dev.lamella.shredding.VariantProjection;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BiFunction;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -33,7 +37,7 @@ public final class DatasetFiles {
     private static final int TAIL = 4;
     private static final int SMALLEST = 12;
 
-    private final List<DatasetFile> files;
+    private final List<DataFile> files;
     private final DatasetOptions options;
     private final HivePartitions partitions;
     private final AtomicReference<@Nullable Known> known = new AtomicReference<>();
@@ -45,9 +49,9 @@ public final class DatasetFiles {
     private record Known(Schema schema, List<RowGroups> rowGroups) {}
 
     /// The result of reading one footer.
-    private record Footer(Schema schema, RowGroups rowGroups) {}
+    private record FileFooter(Schema schema, RowGroups rowGroups) {}
 
-    private DatasetFiles(List<? extends DatasetFile> files, DatasetOptions options, HivePartitions partitions) {
+    private DatasetFiles(List<DataFile> files, DatasetOptions options, HivePartitions partitions) {
         this.files = List.copyOf(files);
         this.options = options;
         this.partitions = partitions;
@@ -73,7 +77,8 @@ public final class DatasetFiles {
             throw new IOException(where + ": there is no file in it, so that no schema is known; name another place,"
                     + " or give a schema with DatasetOptions.withSchema");
         }
-        return new DatasetFiles(files, options, HivePartitions.of(files, options));
+        return new DatasetFiles(files.stream().map(DataFile::new).toList(), options,
+                HivePartitions.of(files, options));
     }
 
     /// The files that a filter can match by their partition columns; none is opened.
@@ -94,7 +99,7 @@ public final class DatasetFiles {
         if (options.schema().isPresent()) {
             return List.of(this);
         }
-        List<Footer> footers = new ArrayList<>();
+        List<FileFooter> footers = new ArrayList<>();
         FilesAhead.work(options.reading().parallelism()).each(files.size(), this::footer,
                 (file, footer) -> footers.add(footer));
         List<DatasetFiles> runs = new ArrayList<>();
@@ -104,14 +109,46 @@ public final class DatasetFiles {
             while (end < files.size() && footers.get(end).schema().equals(schema)) {
                 end++;
             }
-            requireNoPartition(schema, files.get(from).name());
+            requireNoPartition(schema, name(from));
             DatasetFiles run = ofSome(IntStream.range(from, end).boxed().toList(), options.withSchema(schema));
             run.known.set(new Known(withPartitions(schema),
-                    footers.subList(from, end).stream().map(Footer::rowGroups).toList()));
+                    footers.subList(from, end).stream().map(FileFooter::rowGroups).toList()));
             runs.add(run);
             from = end;
         }
         return List.copyOf(runs);
+    }
+
+    /// The files with other options; footers are kept, if they are read in the same way.
+    public DatasetFiles withOptions(DatasetOptions changed) throws IOException {
+        ReadOptions before = options.reading();
+        ReadOptions after = changed.reading();
+        boolean isSame = before.limits().equals(after.limits()) && before.decryption().equals(after.decryption());
+        List<DataFile> kept = new ArrayList<>();
+        for (DataFile file : files) {
+            boolean isKept = changed.foreignFiles() == options.foreignFiles()
+                    || changed.foreignFiles() == DatasetOptions.ForeignFiles.REJECT || !isForeign(file.file());
+            if (isKept) {
+                kept.add(isSame ? file : new DataFile(file.file()));
+            }
+        }
+        return new DatasetFiles(kept, changed, HivePartitions.of(kept.stream().map(DataFile::file).toList(), changed));
+    }
+
+    /// One of the files, with the schema and the partition columns of all.
+    public DatasetFiles only(int file) throws IOException {
+        return ofSome(List.of(file), options.withSchema(schema()));
+    }
+
+    /// The same data set of a single file, of which only the row groups in a range are read.
+    DatasetFiles within(ByteRange range) {
+        if (files.size() != 1) {
+            throw new IllegalArgumentException("A range of bytes applies to a single file, and the data set has "
+                    + files.size() + " files. Divide a data set with Dataset.splits, or by row numbers");
+        }
+        DataFile only = files.getFirst();
+        return new DatasetFiles(List.of(new DataFile(new RangedFile(only.file(), range), only.footer())), options,
+                partitions);
     }
 
     private static boolean isForeign(DatasetFile file) throws IOException {
@@ -128,7 +165,29 @@ public final class DatasetFiles {
 
     /// The files, in the order of their rows.
     public List<DatasetFile> files() {
-        return files;
+        return files.stream().map(DataFile::file).toList();
+    }
+
+    /// Whether only a part of a file is read.
+    boolean hasParts() {
+        return files.stream().anyMatch(file -> file.file().part().isPresent());
+    }
+
+    Optional<ByteRange> part(int file) {
+        return files.get(file).file().part();
+    }
+
+    /// The scan of a file, or of its part.
+    Scan scan(int file, FileScan plan) {
+        return part(file).map(plan.scan()::bytes).orElseGet(plan::scan);
+    }
+
+    int count() {
+        return files.size();
+    }
+
+    private String name(int file) {
+        return files.get(file).file().name();
     }
 
     /// The columns of directories.
@@ -157,7 +216,6 @@ public final class DatasetFiles {
     }
 
     private Known given(Schema schema) {
-        requireNoPartition(schema, "the schema that was given");
         return new Known(withPartitions(schema), List.of());
     }
 
@@ -165,18 +223,27 @@ public final class DatasetFiles {
         SchemaCollector schemas = new SchemaCollector();
         List<RowGroups> rowGroups = new ArrayList<>();
         FilesAhead.work(options.reading().parallelism()).each(files.size(), this::footer, (file, footer) -> {
-            if (schemas.add(footer.schema(), files.get(file).name())) {
-                requireNoPartition(footer.schema(), files.get(file).name());
+            if (schemas.add(footer.schema(), name(file))) {
+                requireNoPartition(footer.schema(), name(file));
             }
             rowGroups.add(footer.rowGroups());
         });
         return new Known(withPartitions(schemas.union()), List.copyOf(rowGroups));
     }
 
-    private Footer footer(int file) throws IOException {
-        try (ParquetReader reader = open(file, options.reading())) {
-            return new Footer(reader.schema(), RowGroups.of(reader.metadata(), Location.ofFile(reader.name())));
+    private FileFooter footer(int file) throws IOException {
+        Optional<Footer> known = files.get(file).known();
+        if (known.isPresent()) {
+            return footer(file, known.get().metadata(), known.get().footerOffset());
         }
+        try (ParquetReader reader = open(file, options.reading())) {
+            return footer(file, reader.metadata(), reader.footerOffset());
+        }
+    }
+
+    private FileFooter footer(int file, FileMetadata metadata, long dataLimit) {
+        return new FileFooter(metadata.schema(),
+                RowGroups.of(metadata, dataLimit, part(file), Location.ofFile(name(file))));
     }
 
     private void requireNoPartition(Schema schema, String name) {
@@ -191,8 +258,9 @@ public final class DatasetFiles {
 
     private Schema withPartitions(Schema schema) {
         List<Field> fields = new ArrayList<>(schema.fields());
-        fields.addAll(partitions.columns());
-        return partitions.columns().isEmpty() ? schema : Schema.asDeclared(schema.name(), fields);
+        partitions.columns().stream().filter(column -> fields.stream()
+                .noneMatch(field -> field.name().equals(column.name()))).forEach(fields::add);
+        return fields.size() == schema.fields().size() ? schema : Schema.asDeclared(schema.name(), fields);
     }
 
     /// Values of the partition columns in a file.
@@ -200,8 +268,9 @@ public final class DatasetFiles {
         return partitions.values().get(file);
     }
 
-    ParquetReader open(int file, ReadOptions reading) throws IOException {
-        return Parquet.open(files.get(file).open(), reading);
+    /// Opens a file; its footer is read if it is not known.
+    public ParquetReader open(int file, ReadOptions reading) throws IOException {
+        return Parquet.open(files.get(file).open(reading), reading);
     }
 
     /// Whether footers were read.
@@ -216,11 +285,10 @@ public final class DatasetFiles {
 
     /// The number of rows of all files.
     public long rowCount() throws IOException {
-        long rows = 0;
-        for (int file = 0; file < files.size(); file++) {
-            rows = Math.addExact(rows, rowCount(file));
-        }
-        return rows;
+        long[] rows = {0};
+        FilesAhead.work(options.reading().parallelism()).each(files.size(), this::rowCount,
+                (ignored, count) -> rows[0] = Math.addExact(rows[0], count));
+        return rows[0];
     }
 
     long rowCount(int file) throws IOException {
@@ -244,18 +312,57 @@ public final class DatasetFiles {
         return new FilterReduction(schema, constants(file), Optional.empty()).outcome(filter);
     }
 
+    /// The splits of each file that a scan reads.
+    ///
+    /// @param make makes a part of a file
+    /// @throws IllegalArgumentException if the scan counts rows
+    public <S> List<S> splits(Scan scan, long targetBytes, BiFunction<DatasetFile, Split, S> make)
+            throws IOException {
+        if (FileRows.areAsked(scan)) {
+            throw new IllegalArgumentException("The scan has row numbers, which files that are read apart do not know."
+                    + " Leave them out");
+        }
+        DatasetScan planned = DatasetScan.of(this, schema(), scan);
+        DatasetFiles read = planned.dataset();
+        List<S> splits = new ArrayList<>();
+        FilesAhead.work(options.reading().parallelism()).each(read.count(), file -> read.splits(planned, file, targetBytes),
+                (file, some) -> some.forEach(split -> splits.add(make.apply(read.files.get(file).file(), split))));
+        return List.copyOf(splits);
+    }
+
+    private List<Split> splits(DatasetScan scan, int file, long targetBytes) throws IOException {
+        if (scan.isOut(file)) {
+            return List.of();
+        }
+        try (ParquetReader reader = open(file, options.reading())) {
+            FileScan plan = plan(scan.schema(), reader, file, scan.projection().read(), scan.filter());
+            Scan asked = scan.scan();
+            Scan counted = scan(file, plan).offset(asked.offset());
+            return plan.isEmpty()
+                    ? List.of()
+                    : reader.splits(asked.rowLimit().isPresent() ? counted.limit(asked.rowLimit().getAsLong()) : counted,
+                            targetBytes);
+        }
+    }
+
     /// The filter of a scan, reduced for each file.
     public DatasetExplanation explain(Scan scan, Filter filter) throws IOException {
-        Schema schema = schema();
-        Schema shown = VariantProjection.of(schema, scan).read();
+        DatasetScan planned = DatasetScan.of(this, schema(), scan);
+        return planned.dataset().explain(planned, filter);
+    }
+
+    private DatasetExplanation explain(DatasetScan planned, Filter filter) throws IOException {
+        Scan scan = planned.scan();
+        Schema schema = planned.schema();
+        Schema shown = planned.projection().read();
         List<DatasetExplanation.Part> parts = new ArrayList<>();
         FileRows rows = FileRows.NONE;
-        for (int file = 0; file < files.size(); file++) {
+        for (int file = 0; file < count(); file++) {
             if (FileRows.areAsked(scan)) {
                 rows = rows.next(scan, rowCount(file));
             }
             parts.add(FileRows.areAsked(scan) && rows.count() == 0
-                    ? new DatasetExplanation.Part(files.get(file).name(), Share.NONE, DatasetExplanation.By.RANGE,
+                    ? new DatasetExplanation.Part(name(file), Share.NONE, DatasetExplanation.By.RANGE,
                             Optional.empty())
                     : explain(schema, file, shown, filter,
                             FileRows.areAsked(scan) ? Optional.of(rows) : Optional.empty()));
@@ -266,7 +373,7 @@ public final class DatasetFiles {
     /// @param rows of the file that are asked for; all if empty
     private DatasetExplanation.Part explain(Schema schema, int file, Schema shown, Filter filter,
             Optional<FileRows> rows) throws IOException {
-        String name = files.get(file).name();
+        String name = name(file);
         TruthSet outcome = partition(schema, file, filter);
         if (outcome.isNone() || outcome.isAll()) {
             return new DatasetExplanation.Part(name, outcome.isNone() ? Share.NONE : Share.ALL,
@@ -281,8 +388,9 @@ public final class DatasetFiles {
             if (plan.pushed().equals(FilterReduction.ALL)) {
                 return new DatasetExplanation.Part(name, Share.SOME, DatasetExplanation.By.ROWS, Optional.empty());
             }
-            Explanation inside = reader.explain(rows.map(some -> plan.scan().rows(some.from(), some.count()))
-                    .orElse(plan.scan()));
+            Scan inFile = scan(file, plan);
+            Explanation inside = reader.explain(rows.map(some -> inFile.rows(some.from(), some.count()))
+                    .orElse(inFile));
             Share share = share(inside);
             return new DatasetExplanation.Part(name, share == Share.ALL && plan.hasRest() ? Share.SOME : share,
                     DatasetExplanation.By.FILE, Optional.of(inside));

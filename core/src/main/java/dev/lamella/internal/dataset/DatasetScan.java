@@ -13,11 +13,18 @@ import dev.lamella.shredding.VariantProjection;
 /// @param filter which rows are wanted
 record DatasetScan(DatasetFiles dataset, Schema schema, Scan scan, VariantProjection projection, Filter filter) {
     /// @throws dev.lamella.error.SchemaMismatchException if the scan does not fit the schema
+    /// @throws IllegalArgumentException if the scan has a range of bytes, and there is not one file; or if it numbers rows, and
+    /// only parts of files are read
     static DatasetScan of(DatasetFiles dataset, Schema schema, Scan scan) {
         Filter filter = scan.filter().orElse(FilterReduction.ALL);
         VariantProjection projection = VariantProjection.of(schema, scan);
         Binder.bind(filter, schema);
-        return new DatasetScan(dataset, schema, scan, projection, filter);
+        DatasetFiles read = scan.bytes().map(dataset::within).orElse(dataset);
+        if (FileRows.areAsked(scan) && read.hasParts()) {
+            throw new IllegalArgumentException("Row numbers count the rows of whole files, and only parts of files are"
+                    + " read. Use offset and limit");
+        }
+        return new DatasetScan(read, schema, scan, projection, filter);
     }
 
     /// The same with other rows.

@@ -17,6 +17,7 @@ import dev.lamella.schema.Schema;
 import dev.lamella.schema.SchemaNode;
 import dev.lamella.shredding.VariantConformance;
 import dev.lamella.variant.internal.LittleEndian;
+import dev.lamella.vector.BooleanVector;
 import dev.lamella.vector.BytesVector;
 import dev.lamella.vector.ColumnVector;
 import dev.lamella.vector.DictionaryVector;
@@ -135,7 +136,12 @@ final class FileMapping implements SchemaAdapter.Rules {
                 BytesVector text = new BytesVector(1, Validity.none(), stored, new long[]{stored.length});
                 yield size -> new DictionaryVector(size, Validity.none(), text, new int[size]);
             }
-            case BOOLEAN, INT96, FLOAT, DOUBLE, FIXED_LEN_BYTE_ARRAY ->
+            case BOOLEAN -> size -> {
+                boolean[] values = new boolean[size];
+                Arrays.fill(values, stored[0] != 0);
+                return new BooleanVector(size, Validity.none(), values);
+            };
+            case INT96, FLOAT, DOUBLE, FIXED_LEN_BYTE_ARRAY ->
                 throw new IllegalStateException("A constant of " + field.typeText());
         });
     }

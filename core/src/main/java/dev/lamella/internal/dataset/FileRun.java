@@ -17,9 +17,6 @@ import org.jspecify.annotations.Nullable;
 
 /// The rows of file after file, on one thread. One is open at a time, and none before the first of its rows is asked for.
 final class FileRun implements WindowSource {
-    /// Rows of a batch of which no column is read, if the scan does not say.
-    private static final int DEFAULT_ROWS = 8192;
-
     private final DatasetScan scan;
     private final FilePart.Source parts;
     private final Quota quota;
@@ -76,23 +73,19 @@ final class FileRun implements WindowSource {
         if (plan.isEmpty() || from == until) {
             return null;
         }
-        if (plan.isAll()) {
+        if (plan.isAll() && scan.dataset().part(part.file()).isEmpty()) {
             from += quota.pass(until - from);
         }
         Location place = FileScan.place(opened);
-        FileBatches made = new FileBatches(source(plan, opened, from, until), plan, quota, reading.variants(), place,
+        FileBatches made = new FileBatches(source(part.file(), plan, opened, from, until), plan, quota, reading.variants(), place,
                 from, lasting);
         rows = made;
         return scan.projection().over(made, reading.variants(), place, from);
     }
 
-    private BatchSource source(FileScan plan, ParquetReader opened, long from, long until) {
+    private BatchSource source(int file, FileScan plan, ParquetReader opened, long from, long until) {
         Scan asked = scan.scan();
-        if (plan.columns().isEmpty() && plan.pushed().equals(FilterReduction.ALL)) {
-            return new NoColumns(opened.schema().project(List.of()), from, until - from,
-                    asked.rowsPerBatch().orElse(DEFAULT_ROWS));
-        }
-        Scan wanted = plan.scan().rows(from, until - from);
+        Scan wanted = scan.dataset().scan(file, plan).rows(from, until - from);
         if (!plan.hasRest()) {
             wanted = wanted.limit(quota.most());
         }

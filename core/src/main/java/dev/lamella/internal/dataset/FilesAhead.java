@@ -33,7 +33,7 @@ final class FilesAhead {
     /// Without a filter, the rows that come out are rows by their numbers.
     private static DatasetScan counted(DatasetScan scan) {
         Scan rows = scan.scan();
-        if (rows.filter().isPresent() || !scan.isCounted() || rows.offset() > Long.MAX_VALUE - rows.firstRow()) {
+        if (rows.filter().isPresent() || !scan.isCounted() || scan.dataset().hasParts() || rows.offset() > Long.MAX_VALUE - rows.firstRow()) {
             return scan;
         }
         long most = Math.max(0, rows.rowCount().orElse(Long.MAX_VALUE) - rows.offset());
@@ -111,9 +111,9 @@ final class FilesAhead {
 
     private void add(FilePart piece, PartRows size) {
         if (!run.isEmpty() && run.getLast().file() == piece.file()) {
-            // Pieces of a file follow each other.
+            // Pieces of a file follow each other; only row groups outside the part that is read are between them.
             FilePart last = run.removeLast();
-            run.add(new FilePart(last.file(), last.from(), last.count() + piece.count()));
+            run.add(new FilePart(last.file(), last.from(), piece.from() + piece.count() - last.from()));
         } else {
             run.add(piece);
         }

@@ -7,6 +7,7 @@ import dev.lamella.dataset.PartitionType;
 import dev.lamella.error.Location;
 import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.io.InputFile;
+import dev.lamella.schema.Field;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.Repetition;
 import java.io.ByteArrayOutputStream;
@@ -47,7 +48,7 @@ record HivePartitions(List<PrimitiveField> columns, List<Map<String, Optional<by
             Map<String, Optional<byte[]>> stored = new LinkedHashMap<>();
             columns.forEach((key, column) -> stored.put(key,
                     ofFile.getOrDefault(key, Optional.empty())
-                            .flatMap(text -> PartitionTypes.stored(column.type, text))));
+                            .flatMap(text -> PartitionTypes.stored(column.field, text))));
             values.add(stored);
         }
         return new HivePartitions(columns.values().stream().map(Column::field).toList(), List.copyOf(values));
@@ -60,7 +61,8 @@ record HivePartitions(List<PrimitiveField> columns, List<Map<String, Optional<by
 
     private static void requireKnown(DatasetOptions options, List<Map<String, Optional<String>>> texts) {
         for (String key : options.partitionTypes().keySet()) {
-            if (!texts.isEmpty() && texts.stream().noneMatch(ofFile -> ofFile.containsKey(key))) {
+            // A schema has the columns of all files of a data set, also if these are only some of them.
+            if (declared(options, key).isEmpty() && !texts.isEmpty() && texts.stream().noneMatch(ofFile -> ofFile.containsKey(key))) {
                 throw new SchemaMismatchException("The partition column " + key
                         + " has a type, and no file lies in a directory that is named " + key + "=...",
                         "Take it out of the partition types, or name it as the directories do.");
@@ -68,34 +70,54 @@ record HivePartitions(List<PrimitiveField> columns, List<Map<String, Optional<by
         }
     }
 
-    private record Column(PartitionType type, PrimitiveField field) {
+    private static Optional<Field> declared(DatasetOptions options, String key) {
+        return options.schema().stream().flatMap(schema -> schema.fields().stream())
+                .filter(field -> field.name().equals(key)).findFirst();
+    }
+
+    private record Column(PrimitiveField field) {
         static Column of(String key, List<? extends DatasetFile> files, List<Map<String, Optional<String>>> texts,
                 DatasetOptions options) {
             List<Optional<String>> values = texts.stream().map(ofFile -> ofFile.getOrDefault(key, Optional.empty()))
                     .toList();
             List<String> known = values.stream().flatMap(Optional::stream).toList();
-            PartitionType type = Optional.ofNullable(options.partitionTypes().get(key)).orElseGet(() -> type(known));
+            Optional<Field> declared = declared(options, key);
+            PrimitiveField field = declared.map(PartitionTypes::declared).orElseGet(() -> {
+                Repetition repetition = known.size() < values.size() ? Repetition.OPTIONAL : Repetition.REQUIRED;
+                return Optional.ofNullable(options.partitionTypes().get(key))
+                        .map(type -> PartitionTypes.field(type, key, repetition))
+                        .orElseGet(() -> found(key, repetition, known));
+            });
             for (int i = 0; i < values.size(); i++) {
-                if (!values.get(i).map(text -> PartitionTypes.holds(type, text)).orElse(true)) {
-                    throw new SchemaMismatchException(Location.ofFile(files.get(i).name()),
-                            "Its directory has a value of the partition column " + key + " that is not a valid " + type,
-                            "Give the column the type STRING, with DatasetOptions.withPartitionTypes.");
+                Location place = Location.ofFile(files.get(i).name());
+                if (!values.get(i).map(text -> holds(field, text)).orElse(true)) {
+                    throw new SchemaMismatchException(place, "Its directory has a value of the partition column " + key
+                            + " that is not a valid " + field.typeText(), declared.isPresent()
+                                    ? "Give the column the type STRING in the schema of the data set."
+                                    : "Give the column the type STRING, with DatasetOptions.withPartitionTypes.");
+                }
+                if (values.get(i).isEmpty() && field.repetition() == Repetition.REQUIRED) {
+                    throw new SchemaMismatchException(place, "Its directories have no value of the partition column "
+                            + key + ", which is REQUIRED in the schema of the data set",
+                            "Make it OPTIONAL in the schema of the data set.");
                 }
             }
-            Repetition repetition = known.size() < values.size() ? Repetition.OPTIONAL : Repetition.REQUIRED;
-            return new Column(type, PartitionTypes.field(type, key, repetition));
+            return new Column(field);
         }
 
-        private static PartitionType type(List<String> known) {
-            if (known.isEmpty()) {
-                return PartitionType.STRING;
-            }
+        private static boolean holds(PrimitiveField field, String text) {
+            return PartitionTypes.stored(field, text).isPresent();
+        }
+
+        /// The first type that holds all values.
+        private static PrimitiveField found(String key, Repetition repetition, List<String> known) {
             for (PartitionType type : PartitionType.values()) {
-                if (known.stream().allMatch(text -> PartitionTypes.holds(type, text))) {
-                    return type;
+                PrimitiveField field = PartitionTypes.field(type, key, repetition);
+                if (!known.isEmpty() && known.stream().allMatch(text -> holds(field, text))) {
+                    return field;
                 }
             }
-            throw new AssertionError("All are texts");
+            return PartitionTypes.field(PartitionType.STRING, key, repetition);
         }
     }
 

@@ -1,6 +1,6 @@
 package dev.lamella.internal.dataset;
 
-import java.io.File;
+import dev.lamella.variant.internal.PathPattern;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystem;
@@ -8,9 +8,9 @@ import java.nio.file.FileSystemLoopException;
 import java.nio.file.FileVisitOption;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.PathMatcher;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
@@ -19,11 +19,10 @@ import java.util.EnumSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 
-/// Finds the files below a directory, or those that a glob matches.
+/// Finds the files below a directory, or those that a pattern matches.
 public final class Listing extends SimpleFileVisitor<Path> {
-    private static final String GLOB_SIGNS = "*?[{\\";
-
     private final Path root;
     private final Predicate<Path> isWanted;
     private final List<LocalDatasetFile> found = new ArrayList<>();
@@ -33,37 +32,41 @@ public final class Listing extends SimpleFileVisitor<Path> {
         this.isWanted = isWanted;
     }
 
-    /// The file, the files below the directory or, if there is nothing of that name, those that it matches as a glob.
+    /// The file, the files below the directory or, if there is nothing of that name, those that it matches as a pattern.
     public static List<LocalDatasetFile> of(Path where) throws IOException {
         if (Files.isDirectory(where)) {
             return below(where, ignored -> true, Integer.MAX_VALUE);
         }
-        if (Files.exists(where) || !isGlob(where.toString())) {
+        if (!isTable(where)) {
             return List.of(LocalDatasetFile.of(where));
         }
-        return matching(where.getFileSystem(), where.toString().replace(File.separatorChar, '/'));
+        return matching(where.getFileSystem(), text(where));
     }
 
-    /// @param glob with `/` between names
-    public static List<LocalDatasetFile> matching(FileSystem system, String glob) throws IOException {
-        String[] segments = glob.split("/", -1);
-        int fixed = 0;
-        while (fixed < segments.length - 1 && !isGlob(segments[fixed])) {
-            fixed++;
-        }
-        String start = String.join("/", Arrays.asList(segments).subList(0, fixed));
-        Path root = system.getPath(start.isEmpty() && fixed > 0 ? "/" : start);
+    /// Whether a path is a directory, or a pattern that is not the name of a file.
+    static boolean isTable(Path where) {
+        return Files.isDirectory(where)
+                || PathPattern.hasSigns(where.toString()) && !Files.exists(where, LinkOption.NOFOLLOW_LINKS);
+    }
+
+    /// The files that a pattern matches.
+    static List<LocalDatasetFile> matching(FileSystem system, String pattern) throws IOException {
+        String fixed = PathPattern.prefix(pattern);
+        int border = fixed.lastIndexOf('/');
+        Path root = system.getPath(border == 0 ? "/" : fixed.substring(0, Math.max(0, border)));
         if (!Files.isDirectory(root)) {
-            throw new NoSuchFileException(root.toString(), null, "the files of " + glob + " are looked for there");
+            throw new NoSuchFileException(root.toString(), null, "the files of " + pattern + " are looked for there");
         }
-        PathMatcher matcher = system.getPathMatcher("glob:" + glob);
+        String rest = pattern.substring(border + 1);
+        Pattern names = PathPattern.compile(rest);
         // A brace may have any number of names in it.
-        boolean isDeep = glob.contains("**") || glob.contains("{");
-        return below(root, matcher::matches, isDeep ? Integer.MAX_VALUE : segments.length - fixed);
+        boolean isDeep = rest.contains("**") || rest.contains("{");
+        return below(root, file -> names.matcher(text(root.relativize(file))).matches(),
+                isDeep ? Integer.MAX_VALUE : rest.split("/", -1).length);
     }
 
-    private static boolean isGlob(String text) {
-        return text.chars().anyMatch(sign -> GLOB_SIGNS.indexOf(sign) >= 0);
+    private static String text(Path path) {
+        return path.toString().replace(path.getFileSystem().getSeparator(), "/");
     }
 
     private static List<LocalDatasetFile> below(Path root, Predicate<Path> isWanted, int depth) throws IOException {
@@ -89,10 +92,13 @@ public final class Listing extends SimpleFileVisitor<Path> {
         return names.hasNext() ? -1 : 0;
     }
 
-    /// Names that writers give to what is not, or not yet, data. `_year=2026` is a partition.
     private boolean isHidden(Path path) {
-        String name = path.getFileName() == null ? "" : path.getFileName().toString();
-        return !path.equals(root) && (name.startsWith(".") || name.startsWith("_") && name.indexOf('=') < 0);
+        return !path.equals(root) && path.getFileName() != null && isHidden(path.getFileName().toString());
+    }
+
+    /// Names that writers give to what is not, or not yet, data. `_year=2026` is a partition.
+    static boolean isHidden(String name) {
+        return name.startsWith(".") || name.startsWith("_") && name.indexOf('=') < 0;
     }
 
     @Override

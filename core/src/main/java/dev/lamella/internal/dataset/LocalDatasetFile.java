@@ -4,6 +4,7 @@ import dev.lamella.dataset.DatasetFile;
 
 import dev.lamella.io.InputFile;
 import java.io.IOException;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -11,6 +12,7 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// A file of a file system, as it was when it was listed.
@@ -39,9 +41,24 @@ public record LocalDatasetFile(Path path, Stamp stamp) implements DatasetFile {
 
     @Override
     public List<String> directories() {
+        return directories(path);
+    }
+
+    /// The names of the directories of a path.
+    static List<String> directories(Path path) {
         List<String> names = new ArrayList<>();
         path.forEach(segment -> names.add(segment.toString()));
         return List.copyOf(names.subList(0, names.size() - 1));
+    }
+
+    @Override
+    public Optional<String> location() {
+        return path.getFileSystem().equals(FileSystems.getDefault()) ? Optional.of(path.toString()) : Optional.empty();
+    }
+
+    @Override
+    public Optional<String> version() {
+        return Optional.of(stamp.size + "@" + stamp.modified);
     }
 
     @Override

@@ -9,11 +9,15 @@ import dev.lamella.internal.vector.Taker;
 import dev.lamella.internal.vector.Vectors;
 import dev.lamella.internal.vector.Vectors.Dictionaries;
 import dev.lamella.internal.write.BatchBuffer;
+import dev.lamella.internal.write.RowSorter;
+import dev.lamella.internal.write.SpillFile;
 import dev.lamella.io.DirectoryOutput;
 import dev.lamella.io.OutputFile;
 import dev.lamella.schema.Schema;
 import dev.lamella.vector.Batch;
 import dev.lamella.vector.ColumnVector;
+import dev.lamella.vector.IntVector;
+import dev.lamella.vector.Validity;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -27,12 +31,16 @@ import java.util.Optional;
 
 /// Distributes rows over the files of a directory: by the values of partition columns, and by size.
 ///
-/// Rows are collected until they are worth distributing. Each partition has one file that is open, whose rows are in
-/// memory until their row group ends; if all of them take too much memory, the row group of the largest partition
-/// ends.
+/// Rows are collected until they are worth distributing. Few partitions have one open file each, whose rows are in memory
+/// until their row group ends; if all of them take too much memory, the row group of the largest partition ends. If there
+/// are more partitions than memory holds worthwhile row groups of, or if files are sorted, rows are sorted first, beyond
+/// memory if need be ([RowSorter]), and the files are written one after another.
 public final class PartitionedFiles implements Closeable {
     private static final long MOST_BUFFERED_BYTES = 64L << 20;
     private static final int MOST_BUFFERED_ROWS = 1 << 20;
+    /// Memory of a row group that is large enough.
+    private static final long WORTHWHILE_BYTES = 16L << 20;
+    private static final int MOST_OPEN = 100;
     /// How often a file's size is looked at, in rows.
     private static final int ROWS_AT_ONCE = 1 << 16;
 
@@ -47,8 +55,15 @@ public final class PartitionedFiles implements Closeable {
     private final List<PartitionValues> keys;
     private final int[] keyColumns;
     private final Map<List<Integer>, Partition> partitions = new HashMap<>();
+    /// All partitions, by their ordinals.
+    private final List<Partition> ordered = new ArrayList<>();
+    private final SortedRows sortedRows;
+    /// What brings rows into the order of partitions, and of the sorting columns.
+    private Optional<RowSorter> sorter = Optional.empty();
     private final BatchBuffer buffer = new BatchBuffer();
     private final long bufferBytes;
+    /// How many partitions have a file that is open.
+    private final int mostOpen;
     private final List<WrittenFile> written = new ArrayList<>();
     private int fileCount;
     /// Why nothing can be written any more: some rows that were taken are lost.
@@ -62,6 +77,7 @@ public final class PartitionedFiles implements Closeable {
     /// The files of one combination of values.
     private final class Partition {
         private final String directory;
+        private final int ordinal = ordered.size();
         private Optional<ParquetWriter> writer = Optional.empty();
         private Optional<OutputFile> file = Optional.empty();
         private String path = "";
@@ -71,12 +87,17 @@ public final class PartitionedFiles implements Closeable {
         }
 
         void write(List<ColumnVector> columns, int rowCount) throws IOException {
-            for (int from = 0; from < rowCount;) {
+            write(columns, 0, rowCount);
+        }
+
+        void write(List<ColumnVector> columns, int first, int rowCount) throws IOException {
+            int end = first + rowCount;
+            for (int from = first; from < end;) {
                 ParquetWriter open = open();
                 long room = options.fileRows() - open.rowCount();
-                int count = (int) Math.min(Math.min(rowCount - from, room), ROWS_AT_ONCE);
+                int count = (int) Math.min(Math.min(end - from, room), ROWS_AT_ONCE);
                 int start = from;
-                open.write(new Batch(fileSchema, count, count == rowCount
+                open.write(new Batch(fileSchema, count, count == columns.getFirst().size()
                         ? columns
                         : columns.stream().map(column -> Vectors.slice(column, start, count, Dictionaries.SHARED))
                                 .toList()));
@@ -137,13 +158,21 @@ public final class PartitionedFiles implements Closeable {
             throws IOException {
         this.out = out;
         this.options = options;
-        this.writing = options.writing().withValidation(WriteOptions.Validation.KEEP);
+        WriteOptions own = options.writing().withValidation(WriteOptions.Validation.KEEP);
+        // Rows come to the files in order.
+        this.writing = own.sortsRows() ? own.withSortedBy(own.sortedBy()) : own;
         this.job = job;
         this.keyColumns = PartitionColumns.ordinals(schema, options.partitionBy());
         this.keys = Arrays.stream(keyColumns).mapToObj(i -> PartitionValues.of(schema.fields().get(i))).toList();
         this.fileSchema = PartitionColumns.without(schema, keyColumns);
         this.fileColumns = PartitionColumns.others(schema, keyColumns);
         this.bufferBytes = Math.clamp(options.memoryBytes() / 4, 1, MOST_BUFFERED_BYTES);
+        long worthwhile = Math.min(WORTHWHILE_BYTES, writing.rowGroupBytes());
+        this.mostOpen = (int) Math.clamp(options.memoryBytes() / worthwhile, 1, MOST_OPEN);
+        this.sortedRows = SortedRows.of(fileSchema, own, !keys.isEmpty());
+        if (own.sortsRows()) {
+            sorter = Optional.of(sorter(options.writing().sortMemory()));
+        }
         // Options that do not fit are rejected now, and not when the first file begins, after many rows.
         Parquet.create(OutputFile.of(out.name(), OutputStream.nullOutputStream()), fileSchema, writing).close();
     }
@@ -153,14 +182,40 @@ public final class PartitionedFiles implements Closeable {
         return fileSchema;
     }
 
+    private RowSorter sorter(long memory) {
+        return new RowSorter(sortedRows.schema(), sortedRows.order(), memory,
+                SpillFile.Place.of(out.temporaryFolder(), writing.encryption().isPresent()));
+    }
+
     /// Takes the rows of a batch; it is not kept.
     public void write(Batch batch) throws IOException {
         run(() -> {
+            if (sorter.isPresent()) {
+                sort(sorter.get(), batch.columns(), batch.rowCount());
+                return;
+            }
             buffer.add(batch);
             if (buffer.rowCount() >= MOST_BUFFERED_ROWS || buffer.bytes() >= bufferBytes) {
-                distribute();
+                distribute(mostOpen, Partition::write);
+                makeRoom(options.memoryBytes() - bufferBytes);
             }
         });
+    }
+
+    private void sort(RowSorter to, List<ColumnVector> columns, int rowCount) throws IOException {
+        List<ColumnVector> stored = stored(columns);
+        if (!keys.isEmpty()) {
+            stored.add(new IntVector(rowCount, Validity.none(), ordinals(columns, rowCount)));
+        }
+        to.add(new Batch(sortedRows.schema(), rowCount, stored));
+    }
+
+    private List<ColumnVector> stored(List<ColumnVector> columns) {
+        List<ColumnVector> stored = new ArrayList<>();
+        for (int column : fileColumns) {
+            stored.add(columns.get(column));
+        }
+        return stored;
     }
 
     private void run(Step step) throws IOException {
@@ -176,70 +231,110 @@ public final class PartitionedFiles implements Closeable {
         }
     }
 
-    private void distribute() throws IOException {
+    /// Takes rows of a partition.
+    private interface Distribution {
+        void write(Partition partition, List<ColumnVector> columns, int rowCount) throws IOException;
+    }
+
+    /// Distributes the collected rows; to the sorter, if there are more partitions than this.
+    private void distribute(int mostPartitions, Distribution to) throws IOException {
         int rowCount = (int) buffer.rowCount();
         if (rowCount == 0) {
             return;
         }
         List<ColumnVector> columns = buffer.drain();
-        List<ColumnVector> stored = Arrays.stream(fileColumns).mapToObj(columns::get).toList();
         if (keys.isEmpty()) {
-            partition(List.of()).write(stored, rowCount);
-            makeRoom();
+            to.write(partition(List.of()), stored(columns), rowCount);
             return;
         }
-        Rows rows = rows(columns, rowCount);
-        for (int i = 0; i < rows.partitions.size(); i++) {
-            int[] slots = rows.slots(i);
-            rows.partitions.get(i).write(slots.length == rowCount
-                    ? stored
-                    : stored.stream().map(column -> Taker.take(column, slots)).toList(), slots.length);
+        int[] ordinals = ordinals(columns, rowCount);
+        if (ordered.size() > mostPartitions) {
+            makeRoom(options.memoryBytes() / 2);
+            RowSorter begun = sorter(options.memoryBytes() - heldBytes());
+            sorter = Optional.of(begun);
+            sort(begun, columns, rowCount);
+            return;
         }
-        makeRoom();
-    }
-
-    /// The rows of each partition.
-    ///
-    /// @param starts where the rows of a partition begin in `sorted`; one more at the end
-    private record Rows(List<Partition> partitions, int[] starts, int[] sorted) {
-        int[] slots(int partition) {
-            return Arrays.copyOfRange(sorted, starts[partition], starts[partition + 1]);
+        int[] starts = new int[ordered.size() + 1];
+        for (int ordinal : ordinals) {
+            starts[ordinal + 1]++;
         }
-    }
-
-    private Rows rows(List<ColumnVector> columns, int rowCount) {
-        int[][] codes = new int[keys.size()][rowCount];
-        for (int key = 0; key < keys.size(); key++) {
-            keys.get(key).codes(columns.get(keyColumns[key]), codes[key]);
+        for (int i = 0; i < ordered.size(); i++) {
+            starts[i + 1] += starts[i];
         }
-        List<Partition> found = new ArrayList<>();
-        Map<List<Integer>, Integer> ordinals = new HashMap<>();
-        int[] ordinal = new int[rowCount];
-        List<Integer> last = List.of();
-        int lastOrdinal = -1;
-        int[] counts = new int[rowCount + 1];
-        for (int row = 0; row < rowCount; row++) {
-            if (lastOrdinal < 0 || !isSame(codes, row)) {
-                last = combination(codes, row);
-                List<Integer> combination = last;
-                lastOrdinal = ordinals.computeIfAbsent(combination, ignored -> {
-                    found.add(partition(combination));
-                    return found.size() - 1;
-                });
-            }
-            ordinal[row] = lastOrdinal;
-            counts[lastOrdinal]++;
-        }
-        int[] starts = new int[found.size() + 1];
-        for (int i = 0; i < found.size(); i++) {
-            starts[i + 1] = starts[i] + counts[i];
-        }
-        int[] next = Arrays.copyOf(starts, found.size());
+        int[] next = Arrays.copyOf(starts, ordered.size());
         int[] sorted = new int[rowCount];
         for (int row = 0; row < rowCount; row++) {
-            sorted[next[ordinal[row]]++] = row;
+            sorted[next[ordinals[row]]++] = row;
         }
-        return new Rows(found, starts, sorted);
+        List<ColumnVector> stored = stored(columns);
+        for (int i = 0; i < ordered.size(); i++) {
+            int[] slots = Arrays.copyOfRange(sorted, starts[i], starts[i + 1]);
+            if (slots.length > 0) {
+                to.write(ordered.get(i), slots.length == rowCount
+                        ? stored
+                        : stored.stream().map(column -> Taker.take(column, slots)).toList(), slots.length);
+            }
+        }
+    }
+
+    /// Writes the sorted rows, one partition after another.
+    ///
+    /// @param end is called after the last row of each partition
+    private void drain(RowSorter from, PartitionEnd end) throws IOException {
+        Partition[] last = new Partition[1];
+        from.drainTo(batch -> {
+            List<ColumnVector> columns = batch.columns();
+            if (keys.isEmpty()) {
+                partition(List.of()).write(columns, batch.rowCount());
+                return;
+            }
+            int[] ordinals = ((IntVector) columns.getLast()).values();
+            List<ColumnVector> stored = columns.subList(0, columns.size() - 1);
+            for (int start = 0; start < batch.rowCount();) {
+                int next = start + 1;
+                while (next < batch.rowCount() && ordinals[next] == ordinals[start]) {
+                    next++;
+                }
+                Partition partition = ordered.get(ordinals[start]);
+                if (last[0] != null && last[0] != partition) {
+                    end.accept(last[0]);
+                }
+                last[0] = partition;
+                partition.write(stored, start, next - start);
+                start = next;
+            }
+        });
+        if (last[0] != null) {
+            end.accept(last[0]);
+        }
+    }
+
+    /// What happens after the last row of a partition.
+    private interface PartitionEnd {
+        void accept(Partition partition) throws IOException;
+    }
+
+    /// The ordinal of the partition of each row.
+    private int[] ordinals(List<ColumnVector> columns, int rowCount) {
+        int[][] codes = new int[keys.size()][rowCount];
+        for (int key = 0; key < keys.size(); key++) {
+            keys.get(key).codes(Vectors.materialize(columns.get(keyColumns[key])), codes[key]);
+        }
+        int[] ordinals = new int[rowCount];
+        for (int row = 0; row < rowCount; row++) {
+            ordinals[row] = row > 0 && isSame(codes, row) ? ordinals[row - 1] : ordinal(codes, row);
+        }
+        return ordinals;
+    }
+
+    private int ordinal(int[][] codes, int row) {
+        if (codes.length > 1) {
+            return partition(Arrays.stream(codes).map(ofKey -> ofKey[row]).toList()).ordinal;
+        }
+        // New values get the next code, and their partitions the next ordinal.
+        int code = codes[0][row];
+        return code < ordered.size() ? code : partition(List.of(code)).ordinal;
     }
 
     /// Whether a row has the values of the row before it.
@@ -252,30 +347,35 @@ public final class PartitionedFiles implements Closeable {
         return true;
     }
 
-    private static List<Integer> combination(int[][] codes, int row) {
-        return Arrays.stream(codes).map(ofKey -> ofKey[row]).toList();
-    }
-
     private Partition partition(List<Integer> combination) {
-        return partitions.computeIfAbsent(combination, ignored -> {
-            StringBuilder directory = new StringBuilder();
-            for (int i = 0; i < combination.size(); i++) {
-                directory.append(keys.get(i).directory(combination.get(i))).append('/');
-            }
-            return new Partition(directory.toString());
-        });
+        Partition known = partitions.get(combination);
+        if (known != null) {
+            return known;
+        }
+        StringBuilder directory = new StringBuilder();
+        for (int i = 0; i < combination.size(); i++) {
+            directory.append(keys.get(i).directory(combination.get(i))).append('/');
+        }
+        Partition found = new Partition(directory.toString());
+        ordered.add(found);
+        partitions.put(combination, found);
+        return found;
     }
 
-    /// Ends the row groups of the largest partitions, until the others leave room for the next distribution.
-    private void makeRoom() throws IOException {
-        long held = partitions.values().stream().mapToLong(Partition::bufferedBytes).sum();
-        if (held <= options.memoryBytes() - bufferBytes) {
+    private long heldBytes() {
+        return ordered.stream().mapToLong(Partition::bufferedBytes).sum();
+    }
+
+    /// Ends the row groups of the largest partitions, until the others hold no more bytes than this.
+    private void makeRoom(long most) throws IOException {
+        long held = heldBytes();
+        if (held <= most) {
             return;
         }
-        List<Partition> largestFirst = partitions.values().stream()
+        List<Partition> largestFirst = ordered.stream()
                 .sorted(Comparator.comparingLong(Partition::bufferedBytes).reversed()).toList();
         for (Partition largest : largestFirst) {
-            if (held <= options.memoryBytes() - bufferBytes) {
+            if (held <= most) {
                 return;
             }
             held -= largest.bufferedBytes();
@@ -283,11 +383,14 @@ public final class PartitionedFiles implements Closeable {
         }
     }
 
-    /// Ends the row groups of all files that are open.
+    /// Ends the row groups of all files.
     public void endRowGroups() throws IOException {
         run(() -> {
-            distribute();
-            for (Partition partition : partitions.values()) {
+            distribute(mostOpen, Partition::write);
+            if (sorter.isPresent()) {
+                drain(sorter.get(), Partition::endRowGroup);
+            }
+            for (Partition partition : ordered) {
                 partition.endRowGroup();
             }
         });
@@ -298,11 +401,17 @@ public final class PartitionedFiles implements Closeable {
     /// @return the files, in the order of their paths
     public List<WrittenFile> finish() throws IOException {
         run(() -> {
-            distribute();
+            distribute(Integer.MAX_VALUE, (partition, columns, rowCount) -> {
+                partition.write(columns, rowCount);
+                partition.finish();
+            });
+            if (sorter.isPresent()) {
+                drain(sorter.get(), Partition::finish);
+            }
             if (keys.isEmpty() && written.isEmpty()) {
                 partition(List.of()).open();
             }
-            for (Partition partition : partitions.values()) {
+            for (Partition partition : ordered) {
                 partition.finish();
             }
         });
@@ -312,13 +421,16 @@ public final class PartitionedFiles implements Closeable {
 
     /// The directories of all partitions, each with `/` at its end.
     public List<String> directories() {
-        return partitions.values().stream().map(partition -> partition.directory).toList();
+        return ordered.stream().map(partition -> partition.directory).toList();
     }
 
     @Override
     public void close() throws IOException {
-        for (Partition partition : partitions.values()) {
+        for (Partition partition : ordered) {
             partition.close();
+        }
+        if (sorter.isPresent()) {
+            sorter.get().close();
         }
     }
 }

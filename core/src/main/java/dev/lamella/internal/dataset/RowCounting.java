@@ -29,7 +29,7 @@ public final class RowCounting {
 
     public Answer<Long> answer() throws IOException {
         List<Integer> open = new ArrayList<>();
-        for (int file = 0; file < dataset.files().size(); file++) {
+        for (int file = 0; file < dataset.count(); file++) {
             TruthSet outcome = dataset.partition(schema, file, filter);
             if (outcome.isAll()) {
                 count += dataset.rowCount(file);
@@ -58,13 +58,14 @@ public final class RowCounting {
             if (plan.isEmpty()) {
                 return new Answer<>(0L, Answer.Source.METADATA);
             }
-            if (!plan.hasRest()) {
-                return plan.isAll()
-                        ? new Answer<>(reader.rowCount(), Answer.Source.METADATA)
-                        : reader.count(plan.pushed());
+            if (plan.isAll()) {
+                return new Answer<>(dataset.rowCount(file), Answer.Source.METADATA);
+            }
+            if (!plan.hasRest() && dataset.part(file).isEmpty()) {
+                return reader.count(plan.pushed());
             }
             long rows = 0;
-            try (BatchSource batches = new FileBatches(reader.batches(plan.scan()), plan, new Quota(Scan.all()),
+            try (BatchSource batches = new FileBatches(reader.batches(dataset.scan(file, plan)), plan, new Quota(Scan.all()),
                     reading.variants(), FileScan.place(reader), 0, FileBatches.Lasting.UNTIL_NEXT)) {
                 while (batches.next()) {
                     rows += batches.batch().rowCount();

@@ -16,7 +16,7 @@ final class WantedFiles implements FilePart.Source {
 
     @Override
     public Optional<FilePart> next() throws IOException {
-        while (nextFile < scan.dataset().files().size() && !isBehindRange()) {
+        while (nextFile < scan.dataset().count() && !isBehindRange()) {
             int file = nextFile++;
             boolean isOut = scan.isOut(file);
             if (!FileRows.areAsked(scan.scan())) {

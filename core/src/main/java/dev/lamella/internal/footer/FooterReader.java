@@ -56,7 +56,7 @@ public final class FooterReader {
 
     /// Reads the footer of `file`, which is not closed.
     ///
-    /// A signed footer is followed by its signature, which is checked if there are keys.
+    /// The footer of a [KnownFile] is not read again. A signed footer is followed by its signature, which is checked if there are keys.
     ///
     /// @param decryption keys for an encrypted file
     /// @throws CorruptFileException if it is not a Parquet file, or the footer is damaged
@@ -65,7 +65,7 @@ public final class FooterReader {
     /// @throws UnsupportedFeatureException if the footer is longer than the largest array, or the
     /// schema is beyond the limits
     public static Footer read(InputFile file, FileLimits limits, Optional<Decryption> decryption) throws IOException {
-        return read(file, limits, decryption, ignored -> {});
+        return file instanceof KnownFile known ? known.footer() : read(file, limits, decryption, ignored -> {});
     }
 
     /// The keys that a file asks for, each once; only the footer key, if the footer is encrypted.

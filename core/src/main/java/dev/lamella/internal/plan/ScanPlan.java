@@ -81,12 +81,12 @@ public final class ScanPlan {
     /// @param chunks indices of the chunks inside it
     public record PlannedRead(ByteRange bytes, List<Integer> chunks) {}
 
-    /// Plans a scan. Offset and limit count matching rows if there is a filter; then the caller applies them after filtering.
+    /// Plans a scan. A file without columns has no rows to read: nothing but a number says that they are there. Offset and limit count matching rows if there is a filter; then the caller applies them after filtering.
     ///
     /// @param schema the columns to read: the projected schema, and the columns of the filter
     public static ScanPlan of(OpenFile file, Schema schema, Scan scan) {
         return new ScanPlan(file, schema, scan.rowsPerBatch().orElse(0),
-                schema.leaves().isEmpty() ? List.of() : rows(file, scan));
+                file.metadata().schema().leaves().isEmpty() ? List.of() : rows(file, scan));
     }
 
     /// The rows that a scan selects by position, in each row group; see [#of].
@@ -119,20 +119,35 @@ public final class ScanPlan {
         return List.copyOf(rows);
     }
 
-    /// Whether the middle of a row group lies in a range. The middle always lies in the file, even if a damaged footer
-    /// misplaces the chunks: ranges that cover the file have every row group exactly once.
-    private static boolean isMiddleIn(ByteRange range, RowGroup group, long dataLimit) {
-        long start = dataLimit;
+    /// Whether the middle of a row group lies in a range.
+    public static boolean isMiddleIn(ByteRange range, RowGroup group, long dataLimit) {
+        long middle = middle(group, dataLimit);
+        return middle >= range.offset() && middle < range.end();
+    }
+
+    /// The middle of a row group. It always lies in the file, even if a damaged footer misplaces the chunks: ranges that
+    /// cover the file have every row group exactly once.
+    ///
+    /// @param dataLimit offset of the footer
+    static long middle(RowGroup group, long dataLimit) {
+        long start = start(group, dataLimit);
         long length = 0;
         for (ColumnChunk chunk : group.columns()) {
             if (chunk.metadata().isPresent()) {
-                ColumnMetadata column = chunk.metadata().get();
-                start = Math.min(start, start(column));
-                length += Math.clamp(column.totalCompressedSize(), 0, dataLimit - Math.min(length, dataLimit));
+                length += Math.clamp(chunk.metadata().get().totalCompressedSize(), 0,
+                        dataLimit - Math.min(length, dataLimit));
             }
         }
-        long middle = Math.clamp(Math.max(0, start) + length / 2, 0, Math.max(0, dataLimit - 1));
-        return middle >= range.offset() && middle < range.end();
+        return Math.clamp(start + length / 2, 0, Math.max(0, dataLimit - 1));
+    }
+
+    /// Where a row group begins.
+    static long start(RowGroup group, long dataLimit) {
+        long start = dataLimit;
+        for (ColumnChunk chunk : group.columns()) {
+            start = Math.min(start, chunk.metadata().map(ScanPlan::start).orElse(dataLimit));
+        }
+        return Math.max(0, start);
     }
 
     /// The rows to read, row group by row group; no entry is empty.

@@ -5,6 +5,7 @@ import dev.lamella.filter.Explanation;
 import dev.lamella.filter.Explanation.Work;
 import dev.lamella.filter.PruningSource;
 import dev.lamella.filter.Scan;
+import dev.lamella.filter.Split;
 import dev.lamella.internal.batch.BatchReader;
 import dev.lamella.internal.batch.ChunkReaders;
 import dev.lamella.internal.batch.FilteredReader;
@@ -22,16 +23,19 @@ import dev.lamella.internal.pipeline.WorkerPool;
 import dev.lamella.internal.plan.PartRows;
 import dev.lamella.internal.plan.RowPruning;
 import dev.lamella.internal.plan.ScanPlan;
+import dev.lamella.internal.plan.Splitting;
 import dev.lamella.internal.plan.ShreddedTests;
 import dev.lamella.internal.predicate.Binder;
 import dev.lamella.internal.predicate.ResolvedPredicate;
 import dev.lamella.internal.predicate.VariantValues;
 import dev.lamella.internal.shredding.VariantLookup;
+import dev.lamella.io.ByteRange;
 import dev.lamella.schema.Schema;
 import dev.lamella.shredding.VariantConformance;
 import dev.lamella.shredding.VariantProjection;
 import dev.lamella.vector.BatchSource;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -158,6 +162,29 @@ public final class PlannedScan {
                 }
             });
         }
+    }
+
+    /// Divides the scan into parts that read about the same number of bytes. Row groups that the statistics in the footer
+    /// exclude are left out.
+    ///
+    /// @throws IllegalArgumentException if rows are counted, for an offset or a limit
+    public List<Split> splits(long targetBytes) throws IOException {
+        if (targetBytes < 1) {
+            throw new IllegalArgumentException("Splits of " + targetBytes + " bytes; they have at least 1");
+        }
+        if (scan.offset() > 0 || scan.rowLimit().isPresent()) {
+            throw new IllegalArgumentException("The scan has an offset or a limit, and parts that are read apart cannot"
+                    + " count each other's rows. Leave them out, and count where the parts come together");
+        }
+        List<ScanPlan.Rows> possible = new ArrayList<>();
+        Optional<RowPruning> evidence = filter.isPresent() ? Optional.of(pruning().rows()) : Optional.empty();
+        for (ScanPlan.Rows rows : plan.rows()) {
+            if (evidence.isEmpty() || !evidence.get().of(rows.rowGroup(), rows.ranges()).possible().isEmpty()) {
+                possible.add(rows);
+            }
+        }
+        return new Splitting(plan, targetBytes).of(possible,
+                scan.bytes().orElseGet(() -> new ByteRange(0, file.footer().fileSize())));
     }
 
     private boolean countsMatches() {

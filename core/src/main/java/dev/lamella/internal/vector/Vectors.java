@@ -251,52 +251,90 @@ public final class Vectors {
         return new DictionaryVector(indices.length, validity, slice(entries, 0, distinct, Dictionaries.OWN), indices);
     }
 
+    /// Consecutive slots of a vector.
+    public record Range(ColumnVector vector, int from, int count) {}
+
     /// The slots of vectors of the same field, one after another, without dictionaries.
     ///
-    /// @param vectors at least one; the elements of lists begin with the first one of the first list and end with the last
+    /// @param vectors at least one
     /// @throws UnsupportedFeatureException if an array does not hold all bytes or elements
     public static ColumnVector concatenate(List<ColumnVector> vectors) {
-        if (vectors.size() == 1) {
-            return vectors.getFirst();
-        }
-        int size = room(vectors.stream().mapToLong(ColumnVector::size).sum());
-        long[] words = new long[size + 63 >>> 6];
-        int nullCount = 0;
-        int end = 0;
-        for (ColumnVector vector : vectors) {
-            nullCount += add(vector.validity(), 0, vector.size(), words, end);
-            end += vector.size();
-        }
-        Validity validity = Validity.of(words, nullCount);
+        return vectors.size() == 1
+                ? vectors.getFirst()
+                : join(vectors.stream().map(vector -> new Range(vector, 0, vector.size())).toList());
+    }
+
+    /// The slots of ranges of the same field, one after another, without dictionaries, in new arrays.
+    ///
+    /// @param ranges at least one
+    /// @throws UnsupportedFeatureException if an array does not hold all bytes or elements
+    public static ColumnVector join(List<Range> ranges) {
+        int size = room(ranges.stream().mapToLong(Range::count).sum());
+        Validity validity = validity(ranges, size);
         // A column of nulls only may have no values.
-        ColumnVector known = vectors.stream().filter(vector -> !(vector instanceof NullVector)).findFirst()
-                .orElse(vectors.getFirst());
-        return switch (materialize(known)) {
-            case ColumnVector.Plain first -> concatenate(Values.of(first).arrayType(), vectors, size, validity);
+        ColumnVector known = ranges.stream().map(Range::vector).filter(vector -> !(vector instanceof NullVector))
+                .findFirst().orElse(ranges.getFirst().vector);
+        return switch (known) {
+            case ColumnVector.Plain first -> join(Values.of(first).arrayType(), ranges, size, validity);
+            case DictionaryVector first ->
+                join(Values.of((ColumnVector.Plain) first.dictionary()).arrayType(), ranges, size, validity);
+            case GroupVector first -> nested(first, size, validity, NO_OFFSETS, joinedChildren(first, ranges));
             case ColumnVector.Nested first -> {
-                List<ColumnVector> children = new ArrayList<>();
-                for (int i = 0; i < children(first).size(); i++) {
-                    int child = i;
-                    children.add(concatenate(mapped(vectors, vector -> children(vector).get(child))));
-                }
-                yield nested(first, size, validity, first instanceof GroupVector ? NO_OFFSETS : offsets(vectors, size),
-                        children);
+                List<Range> elements = ranges.stream().map(Vectors::elements).toList();
+                yield nested(first, size, validity, offsets(ranges, size), joinedChildren(first, elements));
             }
             case NullVector ignored -> new NullVector(size);
-            case DictionaryVector ignored -> throw new AssertionError("The values have no dictionary");
         };
     }
 
-    @SuppressWarnings("unchecked") // vectors of a field are of one arrayType
-    private static <A> ColumnVector concatenate(ArrayType<A> arrayType, List<ColumnVector> vectors, int size,
-            Validity validity) {
-        A all = arrayType.allocate(size);
+    private static Validity validity(List<Range> ranges, int size) {
+        if (ranges.stream().noneMatch(range -> range.vector.validity().hasNulls())) {
+            return Validity.none();
+        }
+        long[] words = new long[size + 63 >>> 6];
+        int nullCount = 0;
         int end = 0;
-        for (ColumnVector vector : vectors) {
-            if (materialize(vector) instanceof ColumnVector.Plain plain) {
-                arrayType.copy((A) Values.of(plain).array(), 0, all, end, vector.size());
+        for (Range range : ranges) {
+            nullCount += add(range.vector.validity(), range.from, range.count, words, end);
+            end += range.count;
+        }
+        return Validity.of(words, nullCount);
+    }
+
+    /// The elements of the lists of a range, as a range of the list's children.
+    private static Range elements(Range lists) {
+        if (lists.vector instanceof NullVector) {
+            return new Range(lists.vector, 0, 0);
+        }
+        int[] offsets = offsets((ColumnVector.Nested) lists.vector);
+        int first = offsets[lists.from];
+        return new Range(lists.vector, first, offsets[lists.from + lists.count] - first);
+    }
+
+    /// @param ranges the slots of the children, of their parents
+    private static List<ColumnVector> joinedChildren(ColumnVector.Nested first, List<Range> ranges) {
+        List<ColumnVector> joined = new ArrayList<>();
+        for (int i = 0; i < children(first).size(); i++) {
+            int child = i;
+            joined.add(join(ranges.stream().map(range -> range.vector instanceof NullVector
+                    ? range
+                    : new Range(children(range.vector).get(child), range.from, range.count)).toList()));
+        }
+        return joined;
+    }
+
+    @SuppressWarnings("unchecked") // vectors of a field are of one arrayType
+    private static <A> ColumnVector join(ArrayType<A> arrayType, List<Range> ranges, int size, Validity validity) {
+        A all = arrayType.allocate(size);
+        if (all instanceof ByteSlices slices) {
+            slices.expect(ranges.stream().mapToLong(Vectors::lengths).sum());
+        }
+        int end = 0;
+        for (Range range : ranges) {
+            if (materialize(range.vector) instanceof ColumnVector.Plain plain) {
+                arrayType.copy((A) Values.of(plain).array(), range.from, all, end, range.count);
             }
-            end += vector.size();
+            end += range.count;
         }
         arrayType.own(all, size);
         if (all instanceof ByteSlices slices) {
@@ -305,14 +343,26 @@ public final class Vectors {
         return arrayType.vector(all, size, validity);
     }
 
-    private static int[] offsets(List<ColumnVector> vectors, int size) {
+    private static long lengths(Range range) {
+        long total = 0;
+        if (range.vector instanceof BytesVector vector) {
+            for (int i = range.from; i < range.from + range.count; i++) {
+                total += vector.length(i);
+            }
+        }
+        return total;
+    }
+
+    private static int[] offsets(List<Range> ranges, int size) {
         int[] all = new int[size + 1];
         int end = 0;
-        for (ColumnVector vector : vectors) {
-            int[] offsets = offsets((ColumnVector.Nested) vector);
+        for (Range range : ranges) {
             int before = all[end];
-            for (int i = 0; i < vector.size(); i++) {
-                all[++end] = room((long) before + offsets[i + 1]);
+            int[] offsets = range.vector instanceof ColumnVector.Nested vector ? offsets(vector) : NO_OFFSETS;
+            for (int i = range.from; i < range.from + range.count; i++) {
+                all[++end] = offsets.length == 0
+                        ? before
+                        : room((long) before + offsets[i + 1] - offsets[range.from]);
             }
         }
         return all;
@@ -333,7 +383,7 @@ public final class Vectors {
         long size = vector.size();
         return switch (vector) {
             case BooleanVector ignored -> size;
-            case BytesVector v -> size * Long.BYTES + lengths(v);
+            case BytesVector v -> size * Long.BYTES + lengths(new Range(v, 0, v.size()));
             case ColumnVector.Plain v -> Values.of(v).arrayType().leastPlainBytes(v.size());
             case DictionaryVector v -> size * Integer.BYTES + switch (dictionaries) {
                 case SHARED -> 0;
@@ -348,13 +398,5 @@ public final class Vectors {
             }
             case NullVector ignored -> 0;
         };
-    }
-
-    private static long lengths(BytesVector vector) {
-        long total = 0;
-        for (int i = 0; i < vector.size(); i++) {
-            total += vector.length(i);
-        }
-        return total;
     }
 }

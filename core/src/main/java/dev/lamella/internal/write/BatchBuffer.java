@@ -4,6 +4,7 @@ import dev.lamella.internal.vector.Vectors;
 import dev.lamella.internal.vector.Vectors.Dictionaries;
 import dev.lamella.vector.Batch;
 import dev.lamella.vector.ColumnVector;
+import dev.lamella.vector.NullVector;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -15,9 +16,10 @@ public final class BatchBuffer {
 
     /// Keeps a copy of a batch.
     public void add(Batch batch) {
-        List<ColumnVector> own = batch.columns().stream()
-                .map(column -> Vectors.slice(Vectors.materialize(column), 0, batch.rowCount(), Dictionaries.OWN))
-                .toList();
+        List<ColumnVector> own = new ArrayList<>();
+        for (ColumnVector column : batch.columns()) {
+            own.add(Vectors.slice(Vectors.materialize(column), 0, batch.rowCount(), Dictionaries.OWN));
+        }
         bytes += own.stream().mapToLong(column -> Vectors.bytes(column, Dictionaries.OWN)).sum();
         rowCount += batch.rowCount();
         batches.add(own);
@@ -34,20 +36,18 @@ public final class BatchBuffer {
 
     /// The columns of all rows, in order. The buffer is empty afterwards.
     public List<ColumnVector> drain() {
-        List<ColumnVector> columns = concatenate(batches);
+        List<ColumnVector> columns = new ArrayList<>();
+        while (columns.size() < batches.getFirst().size()) {
+            List<ColumnVector> parts = new ArrayList<>();
+            for (List<ColumnVector> batch : batches) {
+                // Each copy is released as soon as its column is made.
+                parts.add(batch.set(columns.size(), new NullVector(0)));
+            }
+            columns.add(Vectors.concatenate(parts));
+        }
         batches.clear();
         bytes = 0;
         rowCount = 0;
-        return columns;
-    }
-
-    /// The columns of several batches, one after another.
-    static List<ColumnVector> concatenate(List<List<ColumnVector>> parts) {
-        List<ColumnVector> columns = new ArrayList<>();
-        for (int i = 0; i < parts.getFirst().size(); i++) {
-            int column = i;
-            columns.add(Vectors.concatenate(parts.stream().map(part -> part.get(column)).toList()));
-        }
         return columns;
     }
 }

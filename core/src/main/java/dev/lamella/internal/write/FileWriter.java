@@ -36,7 +36,6 @@ public final class FileWriter implements BatchSink {
     private final Schema schema;
     private final WriteChoices choices;
     private final Compressions compressions;
-    private final SortColumns order;
     private final List<KeyValue> earlierKeyValues;
     /// Shared by all intakes of batches.
     private final InvalidCells invalid;
@@ -70,12 +69,58 @@ public final class FileWriter implements BatchSink {
 
     /// The columns of the file are known.
     ///
+    /// @param sorted whether rows are in order, or how they are brought into it
     /// @param material the content of the file of key material beside it, if there is to be one
-    private record Writing(Schema schema, SortCheck sortCheck, BatchWriter writer, Optional<byte[]> material,
+    private record Writing(Schema schema, Sorted sorted, BatchWriter writer, Optional<byte[]> material,
             Schema rowSchema, BatchIntake batches, BatchIntake rows) implements Open {
         @Override
         public long rowCount() {
-            return writer.rowCount();
+            return writer.rowCount() + sorted.sorter.map(RowSorter::rowCount).orElse(0L);
+        }
+
+        long bufferedBytes() {
+            return writer.bufferedBytes() + sorted.sorter.map(RowSorter::bufferedBytes).orElse(0L);
+        }
+
+        /// Rejects rows that are not in order, if they have to be.
+        void verify(Batch batch) {
+            if (sorted.sorter.isEmpty()) {
+                sorted.check.verify(batch);
+            }
+        }
+
+        void write(Batch batch) throws IOException {
+            if (sorted.sorter.isPresent()) {
+                sorted.sorter.get().add(batch);
+            } else {
+                writer.write(batch);
+            }
+        }
+
+        /// Writes the rows that are being sorted.
+        void drain() throws IOException {
+            if (sorted.sorter.isPresent()) {
+                sorted.sorter.get().drainTo(writer::write);
+            }
+        }
+
+        void close() throws IOException {
+            try (writer) {
+                if (sorted.sorter.isPresent()) {
+                    sorted.sorter.get().close();
+                }
+            }
+        }
+    }
+
+    /// @param check of rows that come in order
+    /// @param sorter of rows that do not
+    private record Sorted(SortCheck check, Optional<RowSorter> sorter) {
+        /// @param schema of the file
+        static Sorted of(Schema schema, SortColumns order, WriteOptions options, SpillFile.Place place) {
+            return new Sorted(order.check(schema), options.sortsRows()
+                    ? Optional.of(new RowSorter(schema, order, options.sortMemory(), place))
+                    : Optional.empty());
         }
     }
 
@@ -87,12 +132,11 @@ public final class FileWriter implements BatchSink {
     private record Done(Open last, boolean isCommitted, boolean isReleased) implements State {}
 
     private FileWriter(OutputFile out, Schema schema, WriteChoices choices, Compressions compressions,
-            SortColumns order, List<KeyValue> earlierKeyValues, InvalidCells invalid, Open state) {
+            List<KeyValue> earlierKeyValues, InvalidCells invalid, Open state) {
         this.out = out;
         this.schema = schema;
         this.choices = choices;
         this.compressions = compressions;
-        this.order = order;
         this.earlierKeyValues = earlierKeyValues;
         this.invalid = invalid;
         this.state = state;
@@ -103,17 +147,17 @@ public final class FileWriter implements BatchSink {
         InvalidCells invalid = BatchIntake.invalid(choices.options());
         return begin(out, schema, choices, (declared, compressions) -> {
             Schema stored = choices.options().storedSchema(declared);
-            SortColumns order = SortColumns.of(stored, choices.options().sortedBy(), Settings.of(stored, choices));
+            SortColumns.of(stored, choices.options().sortedBy(), Settings.of(stored, choices)).check(stored);
             choices.options().encryption().ifPresent(encryption -> encryption.requireColumns(stored));
             List<List<ShreddingInference>> inferences = VariantColumns.inferences(declared, choices);
             if (inferences.stream().allMatch(List::isEmpty)) {
                 Writing state = writing(out, declared, choices, compressions, invalid, List.of());
-                return new FileWriter(out, declared, choices, compressions, order, List.of(), invalid, state);
+                return new FileWriter(out, declared, choices, compressions, List.of(), invalid, state);
             }
             Sampling state = new Sampling(new ShreddingSample(declared, inferences), declared,
                     new BatchIntake(declared, declared, invalid),
                     new BatchIntake(declared, declared, new InvalidCells(InvalidCells.Treatment.KEEP)));
-            return new FileWriter(out, declared, choices, compressions, order, List.of(), invalid, state);
+            return new FileWriter(out, declared, choices, compressions, List.of(), invalid, state);
         });
     }
 
@@ -129,13 +173,14 @@ public final class FileWriter implements BatchSink {
         return begin(out, schema, choices, (declared, compressions) -> {
             List<ColumnSettings> settings = Settings.of(earlier, choices);
             SortColumns order = SortColumns.of(earlier.schema(), options.sortedBy(), settings);
-            SortCheck sortCheck = order.check(earlier.schema());
+            Sorted sorted = Sorted.of(earlier.schema(), order, options,
+                    SpillFile.Place.of(out, footer.sealer().isPresent()));
             BatchWriter writer = BatchWriter.continuing(footer, settings, order.columns(), limits(options),
                     new BatchWriter.Target(out, checksums(options), footer.sealer()), compressions, choices.work());
-            Writing state = new Writing(earlier.schema(), sortCheck, writer, Optional.empty(), declared,
+            Writing state = new Writing(earlier.schema(), sorted, writer, Optional.empty(), declared,
                     new BatchIntake(declared, earlier.schema(), invalid),
                     new BatchIntake(declared, earlier.schema(), new InvalidCells(InvalidCells.Treatment.KEEP)));
-            return new FileWriter(out, declared, choices, compressions, order, earlier.keyValues(), invalid, state);
+            return new FileWriter(out, declared, choices, compressions, earlier.keyValues(), invalid, state);
         });
     }
 
@@ -189,7 +234,8 @@ public final class FileWriter implements BatchSink {
         Schema written = options.storedSchema(rows);
         List<ColumnSettings> settings = Settings.of(written, choices);
         SortColumns order = SortColumns.of(written, options.sortedBy(), settings);
-        SortCheck sortCheck = order.check(written);
+        Sorted sorted = Sorted.of(written, order, options,
+                SpillFile.Place.of(out, options.encryption().isPresent()));
         Optional<FileSealer> sealer = options.encryption()
                 .map(encryption -> FileSealer.of(encryption, out.name(), written));
         BatchWriter.Target target = new BatchWriter.Target(out, checksums(options), sealer);
@@ -202,7 +248,7 @@ public final class FileWriter implements BatchSink {
             throw e;
         }
         // Sampled rows have the declared columns; rows that are appended later have the file's.
-        return new Writing(written, sortCheck, writer, sealer.flatMap(FileSealer::materialBeside), rows,
+        return new Writing(written, sorted, writer, sealer.flatMap(FileSealer::materialBeside), rows,
                 new BatchIntake(declared, written, invalid),
                 new BatchIntake(declared, written, new InvalidCells(InvalidCells.Treatment.KEEP)));
     }
@@ -232,11 +278,6 @@ public final class FileWriter implements BatchSink {
         return last().rowSchema();
     }
 
-    /// The order that rows of the file are in.
-    public SortColumns order() {
-        return order;
-    }
-
     /// Invalid values of batches that became null.
     public long nulledCount() {
         return invalid.nullCount();
@@ -250,7 +291,7 @@ public final class FileWriter implements BatchSink {
     public long bufferedBytes() {
         return switch (last()) {
             case Sampling sampling -> sampling.sample.bytes();
-            case Writing writing -> writing.writer.bufferedBytes();
+            case Writing writing -> writing.bufferedBytes();
         };
     }
 
@@ -314,7 +355,7 @@ public final class FileWriter implements BatchSink {
             taken = intake.take(batch);
             switch (open) {
                 case Sampling sampling -> sampling.sample.add(taken);
-                case Writing writing -> writing.sortCheck.verify(taken);
+                case Writing writing -> writing.verify(taken);
             }
         } catch (CorruptFileException e) {
             // The damaged file is the one that the values come from.
@@ -331,7 +372,7 @@ public final class FileWriter implements BatchSink {
                 }
             }
             case Writing writing -> run(() -> {
-                writing.writer.write(taken);
+                writing.write(taken);
                 return writing;
             });
         }
@@ -356,19 +397,20 @@ public final class FileWriter implements BatchSink {
     /// Rows that were accepted cannot be rejected any more: the file fails with them.
     private void writeSampled(Writing writing, Batch batch) throws IOException {
         try {
-            writing.sortCheck.verify(batch);
+            writing.verify(batch);
         } catch (ParquetException e) {
             fail(e);
             throw e;
         }
-        writing.writer.write(batch);
+        writing.write(batch);
     }
 
     public void endRowGroup() throws IOException {
         Writing writing = requireWriting();
         run(() -> {
+            writing.drain();
             writing.writer.endRowGroup();
-            writing.sortCheck.startRowGroup();
+            writing.sorted.check.startRowGroup();
             return writing;
         });
     }
@@ -377,6 +419,7 @@ public final class FileWriter implements BatchSink {
     public FileMetadata commit(List<KeyValue> keyValues) throws IOException {
         Writing writing = requireWriting();
         FileMetadata metadata = run(() -> {
+            writing.drain();
             FileMetadata written = writing.writer.finish(Appending.keyValues(earlierKeyValues, keyValues),
                     Creator.NAME);
             MaterialFile.commit(out, writing.material);
@@ -429,7 +472,7 @@ public final class FileWriter implements BatchSink {
         try (out) {
             switch (last) {
                 case Sampling ignored -> compressions.close();
-                case Writing writing -> writing.writer.close();
+                case Writing writing -> writing.close();
             }
         }
     }

@@ -1,35 +1,52 @@
 package dev.lamella.internal.write;
 
-import dev.lamella.error.UnsupportedFeatureException;
-import dev.lamella.internal.batch.StoredValues;
+import dev.lamella.internal.batch.SortCheck;
+import dev.lamella.internal.batch.SortKey;
 import dev.lamella.internal.vector.Taker;
 import dev.lamella.internal.vector.Vectors;
-import dev.lamella.metadata.SortingColumn;
-import dev.lamella.schema.Leaf;
+import dev.lamella.internal.vector.Vectors.Range;
 import dev.lamella.schema.Schema;
-import dev.lamella.schema.SchemaNode;
-import dev.lamella.schema.SortOrder;
 import dev.lamella.vector.Batch;
 import dev.lamella.vector.ColumnVector;
+import dev.lamella.vector.NullVector;
+import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
+import java.util.Optional;
 
-/// Sorts rows in memory: takes batches, and gives them back in order. Rows that compare alike stay in theirs.
-public final class RowSorter {
-    private static final int BATCH_ROWS = 2048;
-    /// From how many rows or bytes on batches are made one: rows are taken faster from a few long vectors.
-    private static final int MERGED_ROWS = 1 << 20;
-    private static final long MERGED_BYTES = 64 << 20;
+/// Sorts rows: takes batches, and gives them back in order. Rows that compare alike stay in theirs.
+///
+/// Rows that memory does not hold are written to a temporary file, as sorted runs, and merged. A merge reads a bounded number
+/// of runs: more of them are merged to longer runs first.
+public final class RowSorter implements Closeable {
+    private static final int BATCH_ROWS = 4096;
+    /// Memory of a row besides its values: the beginning of its values and its ordinal, twice while it is sorted.
+    private static final long ROW_BYTES = 2 * (Long.BYTES + Integer.BYTES);
+    /// Arrays hold no more.
+    private static final long MOST_RUN_BYTES = 1 << 30;
+    private static final int LEAST_GROUP_BYTES = 1 << 16;
+    private static final int MOST_GROUP_BYTES = 4 << 20;
+    private static final int MOST_MERGED_RUNS = 64;
+    /// From how many rows on it is better to copy them together than one by one.
+    private static final int WORTHWHILE_ROWS = 16;
 
-    private final List<Key> keys = new ArrayList<>();
-    private final long mostBytes;
-    /// Batches that are made one next.
-    private final BatchBuffer buffer = new BatchBuffer();
-    private final List<List<ColumnVector>> merged = new ArrayList<>();
     private final Schema schema;
-    private long mergedBytes;
+    private final SortColumns wanted;
+    private final SpillFile.Place place;
+    /// Memory of rows before they are spilled.
+    private final long runBytes;
+    /// Memory of a row group of a run; a merge has two of each run.
+    private final long groupBytes;
+    private final int mergedRuns;
+    private final RowOrder order;
+    /// The ordinals of fields that rows are sorted by.
+    private final BitSet sortedFields = new BitSet();
+    private final BatchBuffer buffer = new BatchBuffer();
+    private Optional<SpillFile> spilled = Optional.empty();
+    private List<SpillFile.Section> runs = new ArrayList<>();
     private long rowCount;
 
     /// Takes batches.
@@ -37,144 +54,224 @@ public final class RowSorter {
         void write(Batch batch) throws IOException;
     }
 
-    /// @param vectors of the leaf, one for each merged batch
-    private record Key(SortingColumn wanted, SortOrder order, Leaf leaf, List<ColumnVector> vectors) {}
-
     /// @param wanted columns that have one value in a row, and an order
-    /// @param mostBytes of memory that rows may take
-    public RowSorter(Schema schema, SortColumns wanted, long mostBytes) {
+    /// @param memory that rows may take, in bytes
+    public RowSorter(Schema schema, SortColumns wanted, long memory, SpillFile.Place place) {
         this.schema = schema;
-        this.mostBytes = mostBytes;
-        for (SortingColumn column : wanted.columns()) {
-            Leaf leaf = schema.leaves().get(column.columnIndex());
-            keys.add(new Key(column, wanted.orders().get(leaf.index()), leaf, new ArrayList<>()));
-        }
+        this.wanted = wanted;
+        this.place = place;
+        this.runBytes = Math.min(memory / 3 * 2, MOST_RUN_BYTES);
+        this.groupBytes = Math.clamp(memory / MOST_MERGED_RUNS, LEAST_GROUP_BYTES, MOST_GROUP_BYTES);
+        this.mergedRuns = (int) Math.clamp(memory / (2 * groupBytes), 2, MOST_MERGED_RUNS);
+        this.order = new RowOrder(keys());
+        wanted.columns().forEach(
+                column -> sortedFields.set(schema.leaves().get(column.columnIndex()).node().ordinals()[0]));
     }
 
-    /// Keeps a copy of a batch.
-    ///
-    /// @throws UnsupportedFeatureException if the rows take more memory than they may
-    public void add(Batch batch) {
+    private List<SortKey> keys() {
+        return SortCheck.keys(schema, wanted.columns(), wanted.orders());
+    }
+
+    /// The number of rows that were added, and not given back yet.
+    public long rowCount() {
+        return rowCount;
+    }
+
+    /// Memory of rows, approximately.
+    public long bufferedBytes() {
+        return buffer.bytes() + ROW_BYTES * buffer.rowCount();
+    }
+
+    /// Takes the rows of a batch, which is not kept.
+    public void add(Batch batch) throws IOException {
         buffer.add(batch);
         rowCount += batch.rowCount();
-        // A row is in the list of places, and once more while they are merged.
-        long bytes = mergedBytes + buffer.bytes() + 2L * Long.BYTES * rowCount;
-        if (bytes > mostBytes || rowCount > Integer.MAX_VALUE - 16) {
-            throw new UnsupportedFeatureException("The first " + rowCount + " rows take " + (bytes >> 20)
-                    + " MB of memory; at most " + (mostBytes >> 20) + " MB are used for sorting",
-                    "Allow more, with a larger Java heap; sort fewer columns; or sort the data before it is written.");
-        }
-        if (buffer.rowCount() >= MERGED_ROWS || buffer.bytes() >= MERGED_BYTES) {
-            merge();
+        if (bufferedBytes() >= runBytes) {
+            spill();
         }
     }
 
-    private void merge() {
-        mergedBytes += buffer.bytes();
-        List<ColumnVector> columns = buffer.drain();
-        merged.add(columns);
-        keys.forEach(key -> key.vectors.add(vector(key.leaf.node(), columns)));
+    private void spill() throws IOException {
+        runs.add(file().add(schema, groupBytes, writer -> sortBuffer(writer::write)));
     }
 
-    private static ColumnVector vector(SchemaNode field, List<ColumnVector> columns) {
-        SchemaNode struct = field.parent().orElseThrow();
-        List<ColumnVector> siblings = struct.parent().isEmpty() ? columns : Vectors.children(vector(struct, columns));
-        return siblings.get(struct.children().indexOf(field));
+    private SpillFile file() throws IOException {
+        if (spilled.isEmpty()) {
+            spilled = Optional.of(SpillFile.create(place));
+        }
+        return spilled.get();
     }
 
-    /// A row: the ordinal of its merged batch in the upper 32 bits, its slot in the lower.
-    private static long place(int batch, int slot) {
-        return (long) batch << 32 | slot;
-    }
-
-    private static int batch(long place) {
-        return (int) (place >>> 32);
-    }
-
-    private static int slot(long place) {
-        return (int) place;
-    }
-
-    /// Gives all rows in order.
+    /// Gives all rows in order. Then the next rows can be added.
     public void drainTo(Sink sink) throws IOException {
+        rowCount = 0;
+        if (runs.isEmpty()) {
+            sortBuffer(sink);
+            return;
+        }
         if (buffer.rowCount() > 0) {
-            merge();
+            spill();
         }
-        long[] places = new long[(int) rowCount];
-        int end = 0;
-        for (int i = 0; i < merged.size(); i++) {
-            for (int row = 0; row < merged.get(i).getFirst().size(); row++) {
-                places[end++] = place(i, row);
-            }
+        while (runs.size() > mergedRuns) {
+            mergeToLonger();
         }
-        sort(places, new long[places.length], 0, places.length);
-        for (int from = 0; from < places.length; from += BATCH_ROWS) {
-            int count = Math.min(places.length - from, BATCH_ROWS);
-            sink.write(new Batch(schema, count, take(places, from, count)));
+        try (SpillFile file = file()) {
+            merge(file, runs, sink);
+        }
+        spilled = Optional.empty();
+        runs = new ArrayList<>();
+    }
+
+    private void sortBuffer(Sink sink) throws IOException {
+        int count = (int) buffer.rowCount();
+        if (count > 0) {
+            List<ColumnVector> columns = buffer.drain();
+            write(columns, order.sort(columns, count), sink);
         }
     }
 
-    /// The columns of some rows: taken from each merged batch, one after another, and then put in order.
-    private List<ColumnVector> take(long[] places, int from, int count) {
-        int[] order = new int[count];
-        List<List<ColumnVector>> parts = new ArrayList<>();
-        int end = 0;
-        for (int batch = 0; batch < merged.size(); batch++) {
-            int[] slots = new int[count];
-            int first = end;
-            for (int i = 0; i < count; i++) {
-                if (batch(places[from + i]) == batch) {
-                    slots[end - first] = slot(places[from + i]);
-                    order[i] = end++;
+    /// Writes rows in this order.
+    private void write(List<ColumnVector> columns, int[] rows, Sink sink) throws IOException {
+        for (int from = 0; from < rows.length; from += BATCH_ROWS) {
+            int[] slots = Arrays.copyOfRange(rows, from, Math.min(rows.length, from + BATCH_ROWS));
+            List<ColumnVector> taken = new ArrayList<>();
+            for (ColumnVector column : columns) {
+                taken.add(Taker.take(column, slots));
+            }
+            sink.write(new Batch(schema, slots.length, taken));
+        }
+    }
+
+    /// Merges runs that follow each other, as many as a merge reads, to a new file.
+    private void mergeToLonger() throws IOException {
+        List<SpillFile.Section> longer = new ArrayList<>();
+        SpillFile target = SpillFile.create(place);
+        try (SpillFile source = file()) {
+            spilled = Optional.of(target);
+            for (int from = 0; from < runs.size(); from += mergedRuns) {
+                List<SpillFile.Section> some = runs.subList(from, Math.min(runs.size(), from + mergedRuns));
+                longer.add(target.add(schema, groupBytes, writer -> merge(source, some, writer::write)));
+            }
+        }
+        runs = longer;
+    }
+
+    private void merge(SpillFile file, List<SpillFile.Section> sections, Sink sink) throws IOException {
+        List<SortedRun> open = new ArrayList<>();
+        try {
+            for (SpillFile.Section section : sections) {
+                open.add(new SortedRun(file.open(section), keys()));
+            }
+            List<SortedRun> left = new ArrayList<>(open);
+            while (true) {
+                for (SortedRun run : List.copyOf(left)) {
+                    if (!run.fill()) {
+                        left.remove(run);
+                        run.close();
+                    }
                 }
+                if (left.isEmpty()) {
+                    return;
+                }
+                mergeBatches(left, sink);
             }
-            int[] wanted = Arrays.copyOf(slots, end - first);
-            if (wanted.length > 0) {
-                parts.add(merged.get(batch).stream().map(column -> Taker.take(column, wanted)).toList());
+        } finally {
+            for (SortedRun run : open) {
+                run.close();
             }
         }
-        List<ColumnVector> columns = BatchBuffer.concatenate(parts);
-        return parts.size() == 1 ? columns : columns.stream().map(column -> Taker.take(column, order)).toList();
     }
 
-    private void sort(long[] places, long[] spare, int from, int to) {
-        if (to - from < 2) {
+    /// Merges the rows of batches up to the end of the batch that ends first.
+    private void mergeBatches(List<SortedRun> left, Sink sink) throws IOException {
+        int first = 0;
+        SortedRun.Values end = left.getFirst().last();
+        for (int i = 1; i < left.size(); i++) {
+            if (left.get(i).endsBefore(end)) {
+                first = i;
+                end = left.get(i).last();
+            }
+        }
+        List<List<Range>> parts = new ArrayList<>();
+        int count = 0;
+        for (int i = 0; i < left.size(); i++) {
+            // Equal rows of later runs come after those of this run that are not read yet.
+            List<Range> part = left.get(i).take(end, i <= first);
+            int rows = part.getFirst().count();
+            if (rows > 0) {
+                parts.add(part);
+                count += rows;
+            }
+        }
+        if (parts.size() == 1) {
+            sink.write(new Batch(schema, count, join(parts)));
             return;
         }
-        int middle = (from + to) >>> 1;
-        sort(places, spare, from, middle);
-        sort(places, spare, middle, to);
-        if (compare(places[middle - 1], places[middle]) <= 0) {
-            return;
-        }
-        System.arraycopy(places, from, spare, from, to - from);
-        int left = from;
-        int right = middle;
-        for (int i = from; i < to; i++) {
-            boolean takesLeft = right == to || left < middle && compare(spare[left], spare[right]) <= 0;
-            places[i] = takesLeft ? spare[left++] : spare[right++];
+        int[] rows = order.sort(joinedKeys(parts, count), count);
+        List<List<Range>> stretches = stretches(parts, rows);
+        if (stretches.size() <= count / WORTHWHILE_ROWS) {
+            sink.write(new Batch(schema, count, join(stretches)));
+        } else {
+            write(join(parts), rows, sink);
         }
     }
 
-    private int compare(long left, long right) {
-        for (Key key : keys) {
-            ColumnVector one = key.vectors.get(batch(left));
-            ColumnVector two = key.vectors.get(batch(right));
-            int result = compare(key, one, slot(left), two, slot(right));
-            if (result != 0) {
-                return result;
+    private static List<ColumnVector> join(List<List<Range>> parts) {
+        List<ColumnVector> columns = new ArrayList<>();
+        for (int i = 0; i < parts.getFirst().size(); i++) {
+            columns.add(join(parts, i));
+        }
+        return columns;
+    }
+
+    private static ColumnVector join(List<List<Range>> parts, int column) {
+        List<Range> ranges = new ArrayList<>(parts.size());
+        for (List<Range> part : parts) {
+            ranges.add(part.get(column));
+        }
+        return Vectors.join(ranges);
+    }
+
+    /// The columns that rows are sorted by; others have no values.
+    private List<ColumnVector> joinedKeys(List<List<Range>> parts, int count) {
+        List<ColumnVector> columns = new ArrayList<>();
+        for (int i = 0; i < parts.getFirst().size(); i++) {
+            columns.add(sortedFields.get(i) ? join(parts, i) : new NullVector(count));
+        }
+        return columns;
+    }
+
+    /// The rows in order, as stretches of rows that follow each other in one part.
+    private static List<List<Range>> stretches(List<List<Range>> parts, int[] rows) {
+        int[] starts = new int[parts.size() + 1];
+        for (int i = 0; i < parts.size(); i++) {
+            starts[i + 1] = starts[i] + parts.get(i).getFirst().count();
+        }
+        List<List<Range>> stretches = new ArrayList<>();
+        for (int from = 0; from < rows.length;) {
+            int part = Arrays.binarySearch(starts, rows[from]);
+            part = part < 0 ? -part - 2 : part;
+            int to = from + 1;
+            while (to < rows.length && rows[to] == rows[to - 1] + 1 && rows[to] < starts[part + 1]) {
+                to++;
             }
+            if (stretches.size() > rows.length / WORTHWHILE_ROWS) {
+                return stretches;
+            }
+            int start = rows[from] - starts[part];
+            int count = to - from;
+            stretches.add(parts.get(part).stream()
+                    .map(range -> new Range(range.vector(), range.from() + start, count)).toList());
+            from = to;
         }
-        return 0;
+        return stretches;
     }
 
-    private static int compare(Key key, ColumnVector one, int left, ColumnVector two, int right) {
-        boolean isLeftNull = one.isNull(left);
-        if (isLeftNull || two.isNull(right)) {
-            int nullsLast = Boolean.compare(isLeftNull, two.isNull(right));
-            return key.wanted.isNullsFirst() ? -nullsLast : nullsLast;
+    /// Frees the temporary file.
+    @Override
+    public void close() throws IOException {
+        if (spilled.isPresent()) {
+            spilled.get().close();
         }
-        int result = StoredValues.compare(key.order, one, left, two, right);
-        return key.wanted.isDescending() ? Integer.compare(0, result) : result;
     }
 }

@@ -93,7 +93,7 @@ final class Settings {
         };
     }
 
-    private static ColumnOrder order(Leaf leaf, WriteOptions.FloatOrder choice) {
+    static ColumnOrder order(Leaf leaf, WriteOptions.FloatOrder choice) {
         boolean isTotal = choice == WriteOptions.FloatOrder.IEEE_754_TOTAL
                 && SortOrder.ofTotalOrder(leaf.field()).isDefined();
         return isTotal ? ColumnOrder.IEEE_754_TOTAL_ORDER : ColumnOrder.TYPE_ORDER;

@@ -1,5 +1,6 @@
 package dev.lamella.internal.write;
 
+import dev.lamella.WriteOptions;
 import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.internal.batch.SortCheck;
 import dev.lamella.internal.column.ColumnSettings;
@@ -18,6 +19,21 @@ import java.util.List;
 public record SortColumns(List<SortingColumn> columns, List<SortOrder> orders) {
     /// @throws SchemaMismatchException if a key leads nowhere, or to more than one column
     static SortColumns of(Schema schema, List<SortKey> keys, List<ColumnSettings> settings) {
+        return new SortColumns(columns(schema, keys), schema.leaves().stream()
+                .map(leaf -> settings.get(leaf.index()).order().sortOrder(leaf)).toList());
+    }
+
+    /// The order of rows of a schema, as the options declare it.
+    ///
+    /// @throws SchemaMismatchException if a key leads nowhere, or to more than one column
+    public static SortColumns of(Schema schema, WriteOptions options) {
+        return new SortColumns(columns(schema, options.sortedBy()), schema.leaves().stream()
+                .map(leaf -> Settings.order(leaf, options.column(schema, leaf).floatOrder()
+                        .orElse(options.floatOrder())).sortOrder(leaf))
+                .toList());
+    }
+
+    private static List<SortingColumn> columns(Schema schema, List<SortKey> keys) {
         List<SortingColumn> columns = new ArrayList<>();
         for (SortKey key : keys) {
             List<Leaf> leaves = schema.leavesOf(key.path());
@@ -28,11 +44,7 @@ public record SortColumns(List<SortingColumn> columns, List<SortOrder> orders) {
             columns.add(new SortingColumn(leaves.getFirst().index(),
                     key.direction() == SortKey.Direction.DESCENDING, key.nulls() == SortKey.Nulls.FIRST));
         }
-        List<SortOrder> orders = new ArrayList<>();
-        for (Leaf leaf : schema.leaves()) {
-            orders.add(settings.get(leaf.index()).order().sortOrder(leaf));
-        }
-        return new SortColumns(List.copyOf(columns), List.copyOf(orders));
+        return List.copyOf(columns);
     }
 
     /// Verifies rows of the schema.

@@ -3,6 +3,9 @@ package dev.lamella.records.jdbc;
 import dev.lamella.Parquet;
 import dev.lamella.ParquetWriter;
 import dev.lamella.WriteOptions;
+import dev.lamella.dataset.DatasetSummary.WrittenFile;
+import dev.lamella.dataset.DatasetWriteOptions;
+import dev.lamella.dataset.DatasetWriter;
 import dev.lamella.error.ParquetException;
 import dev.lamella.io.OutputFile;
 import dev.lamella.metadata.FileMetadata;
@@ -55,6 +58,21 @@ public final class Jdbc {
         Objects.requireNonNull(writing, "writing");
         JdbcPlan plan = JdbcPlan.of(rows.getMetaData(), options);
         return write(OutputFile.of(file), plan, rows, options, writing);
+    }
+
+    /// Writes the files of a directory, for example of partitions. They appear when all are complete.
+    ///
+    /// @throws ParquetException if a column or a value cannot be stored, or a partition column is not in the query
+    /// @throws SQLException if the driver fails
+    public static WriteSummary write(Path directory, ResultSet rows, JdbcOptions options, DatasetWriteOptions table)
+            throws SQLException, IOException {
+        Objects.requireNonNull(rows, "rows");
+        JdbcPlan plan = JdbcPlan.of(rows.getMetaData(), options);
+        try (DatasetWriter writer = DatasetWriter.create(directory, plan.schema(), table)) {
+            long count = plan.copy(rows, writer.rows(AppendOptions.DEFAULT.withPrecision(options.precision())));
+            int rowGroups = writer.commit().files().stream().mapToInt(WrittenFile::rowGroupCount).sum();
+            return new WriteSummary(count, rowGroups, writer.roundedValues());
+        }
     }
 
     /// Writes a file, and closes it. If that fails, no file appears.

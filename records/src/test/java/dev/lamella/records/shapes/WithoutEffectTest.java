@@ -209,7 +209,7 @@ class WithoutEffectTest {
             new Case(ParquetType.class, TypeOfList.class,
                     "Component texts: The type DATE does not store a List<String> as one value. JSON and VARIANT do, and INT32 and INT64 do for a set of an enum. Ask for one of those, put the type on the type argument, as"),
             new Case(DefaultValue.class, DefaultOfList.class,
-                    "Component texts: A List<String> cannot be written as a text. Leave out its @DefaultValue, and make it an Optional."),
+                    "Component texts: The default value of a List<String> is JSON, like [] or {\"key\": 1}, but it is a"),
             new Case(DefaultValue.class, DefaultThatIsNone.class,
                     "Component number: The text \"abc\" is not a int. Write it as its Java type reads it."),
             new Case(EnumCode.class, CodeOfRecord.class,

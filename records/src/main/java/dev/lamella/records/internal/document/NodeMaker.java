@@ -5,7 +5,6 @@ import dev.lamella.records.internal.convert.ColumnNames;
 import dev.lamella.records.internal.convert.ContainerBuilder;
 import dev.lamella.records.internal.convert.Containers;
 import dev.lamella.records.internal.convert.ConversionStep;
-import dev.lamella.records.internal.convert.DefaultValues;
 import dev.lamella.records.internal.convert.Optionals;
 import dev.lamella.records.internal.convert.Requests;
 import dev.lamella.records.internal.shape.Construction;

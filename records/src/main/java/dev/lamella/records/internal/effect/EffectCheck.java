@@ -2,9 +2,9 @@ package dev.lamella.records.internal.effect;
 
 import dev.lamella.records.internal.convert.ColumnKind;
 import dev.lamella.records.internal.convert.ConversionStep;
-import dev.lamella.records.internal.convert.DefaultValues;
 import dev.lamella.records.internal.convert.JavaTypes;
 import dev.lamella.records.internal.convert.Requests;
+import dev.lamella.records.internal.document.DefaultValues;
 import dev.lamella.records.internal.document.Documents;
 import dev.lamella.records.internal.shape.IntegerBits;
 import dev.lamella.records.internal.shape.Shape;

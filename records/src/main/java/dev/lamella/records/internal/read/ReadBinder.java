@@ -32,15 +32,17 @@ import org.jspecify.annotations.Nullable;
 final class ReadBinder {
     private final Requests requests;
     private final Schema schema;
+    private final ReadBinding.NullMeaning nulls;
     private final Location file;
     private final ValueBinder values;
     private final List<ComponentPlan> plan = new ArrayList<>();
     private final List<ColumnPath> projection = new ArrayList<>();
     private final List<String> warnings = new ArrayList<>();
 
-    ReadBinder(Requests requests, Schema schema, ArrowHints hints, Location file) {
+    ReadBinder(Requests requests, Schema schema, ArrowHints hints, ReadBinding.NullMeaning nulls, Location file) {
         this.requests = requests;
         this.schema = schema;
+        this.nulls = nulls;
         this.file = file;
         this.values = new ValueBinder(requests, hints, plan);
     }
@@ -179,7 +181,7 @@ final class ReadBinder {
             String component = below(spot.component(), member.name());
             Optional<FileColumn> column = find(member, component, columns, isEntry);
             isBound |= column.isPresent();
-            members.add(column.map(found -> reader(member.place(), found, component))
+            members.add(column.map(found -> present(member, found, component))
                     .orElseGet(() -> missing(member, component, spot, group)));
         }
         // Rows always exist; whether a group is null is known only from its own columns.
@@ -212,6 +214,18 @@ final class ReadBinder {
     /// The first column with exactly this name.
     static Optional<FileColumn> named(String name, List<FileColumn> columns) {
         return columns.stream().filter(column -> column.name().equals(name)).findFirst();
+    }
+
+    private ValueReader present(Member member, FileColumn column, String component) {
+        TypeUse place = member.place();
+        boolean isInstead = nulls == ReadBinding.NullMeaning.MISSING
+                && (member.defaultText().isPresent() || !(place.shape() instanceof Shape.Maybe));
+        Optional<MissingValue> instead = isInstead
+                ? MissingValue.of(member, component, requests)
+                : Optional.empty();
+        return instead.<ValueReader>map(missing -> new FallbackReader(reader(place, column, component,
+                place.shape().type().isPrimitive() ? NullRule.ZERO : NullRule.PASS), column.values(), missing.reader()))
+                .orElseGet(() -> reader(place, column, component));
     }
 
     private ValueReader missing(Member member, String component, BoundComponent owner, Optional<ColumnValues> group) {

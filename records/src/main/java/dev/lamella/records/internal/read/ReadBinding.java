@@ -18,14 +18,25 @@ public final class ReadBinding {
     private final Requests requests;
     private final Schema schema;
     private final ArrowHints hints;
+    private final NullMeaning nulls;
     private final MappingPlan plan;
     private final List<ColumnPath> projection;
 
-    private ReadBinding(Shape shape, Requests requests, Schema schema, ArrowHints hints, ReadBinder bound) {
+    /// What a null of a column means for a component with a default value.
+    public enum NullMeaning {
+        /// Null.
+        NULL,
+        /// The row has no such field, so the component gets its default value.
+        MISSING
+    }
+
+    private ReadBinding(Shape shape, Requests requests, Schema schema, ArrowHints hints, NullMeaning nulls,
+            ReadBinder bound) {
         this.shape = shape;
         this.requests = requests;
         this.schema = schema;
         this.hints = hints;
+        this.nulls = nulls;
         this.plan = new MappingPlan(bound.plan(),
                 Stream.of(EffectCheck.warnings(shape, requests), bound.warnings(), hints.warnings())
                         .flatMap(List::stream)
@@ -38,7 +49,7 @@ public final class ReadBinding {
     /// @throws dev.lamella.error.SchemaMismatchException if a component has no column, or cannot hold the values of its
     ///         column
     public static ReadBinding of(Shape shape, Requests requests, Schema schema) {
-        return of(shape, requests, schema, ArrowHints.NONE, Location.UNKNOWN);
+        return of(shape, requests, schema, ArrowHints.NONE, NullMeaning.NULL, Location.UNKNOWN);
     }
 
     /// Binds each component to its column in a file.
@@ -46,10 +57,11 @@ public final class ReadBinding {
     /// @param hints what the file's Arrow schema says of its columns
     /// @throws dev.lamella.error.SchemaMismatchException if a component has no column, or cannot hold the values of its
     ///         column
-    public static ReadBinding of(Shape shape, Requests requests, Schema schema, ArrowHints hints, Location file) {
-        ReadBinder binder = new ReadBinder(requests, schema, hints, file);
+    public static ReadBinding of(Shape shape, Requests requests, Schema schema, ArrowHints hints, NullMeaning nulls,
+            Location file) {
+        ReadBinder binder = new ReadBinder(requests, schema, hints, nulls, file);
         binder.rows(shape, FileColumns.of(schema, hints, RowOptions.DEFAULT).fields());
-        return new ReadBinding(shape, requests, schema, hints, binder);
+        return new ReadBinding(shape, requests, schema, hints, nulls, binder);
     }
 
     /// The plan of the conversions.
@@ -67,7 +79,7 @@ public final class ReadBinding {
         Schema projected = schema.project(projection);
         FileColumns columns = FileColumns.of(projected, hints, options);
         // Components are bound by name alone, so what matched in the whole schema matches again.
-        ValueReader rows = new ReadBinder(requests, projected, hints, options.location()).rows(shape,
+        ValueReader rows = new ReadBinder(requests, projected, hints, nulls, options.location()).rows(shape,
                 columns.fields());
         return new RowObjects(columns, rows);
     }

@@ -142,7 +142,7 @@ final class ArrowFacts {
             }
         }
         for (Map.Entry<ColumnPath, Optional<ConstantTexts>> entry : constants.entrySet()) {
-            if (hasDictionary(schema, entry.getKey(), entry.getValue(), given)) {
+            if (isIn(schema, entry.getKey()) && hasDictionary(schema, entry.getKey(), entry.getValue(), given)) {
                 options = options.withColumn(entry.getKey(),
                         ColumnOptions.DEFAULT.withEncoding(Encoding.RLE_DICTIONARY));
             }
@@ -166,15 +166,9 @@ final class ArrowFacts {
     /// file.
     Optional<KeyValue> arrowSchema(Schema schema, WriteOptions given) {
         ArrowSchemaBuilder builder = ArrowSchemaBuilder.of(schema, given.keyValues());
-        durations.forEach((path, unit) -> builder.with(path, new ArrowHint.Duration(unit(unit))));
-        sizes.forEach((path, size) -> size
-                .ifPresent(count -> builder.with(path, new ArrowHint.FixedSize(count))));
-        zones.forEach((path, watch) -> watch.zone()
-                .ifPresent(zone -> builder.with(path, new ArrowHint.Zone(zone))));
-        offsetTimestamps.forEach(path -> builder.with(path, new ArrowHint.OffsetTimestamp()));
-        constants.forEach((path, all) -> {
-            if (hasDictionary(schema, path, all, given)) {
-                builder.with(path, new ArrowHint.Categorical(indexType(all.orElseThrow().count()), false));
+        hints(schema, given).forEach((path, hint) -> {
+            if (isIn(schema, path)) {
+                builder.with(path, hint);
             }
         });
         try {
@@ -183,6 +177,26 @@ final class ArrowFacts {
         } catch (UnsupportedFeatureException ignored) {
             return Optional.empty();
         }
+    }
+
+    /// Whether a file has the column: files of partitions do not have all columns of the class.
+    private static boolean isIn(Schema schema, ColumnPath path) {
+        return schema.fields().stream()
+                .anyMatch(field -> path.steps().getFirst().equals(new ColumnPath.Step.Name(field.name())));
+    }
+
+    private Map<ColumnPath, ArrowHint> hints(Schema schema, WriteOptions given) {
+        Map<ColumnPath, ArrowHint> hints = new LinkedHashMap<>();
+        durations.forEach((path, unit) -> hints.put(path, new ArrowHint.Duration(unit(unit))));
+        sizes.forEach((path, size) -> size.ifPresent(count -> hints.put(path, new ArrowHint.FixedSize(count))));
+        zones.forEach((path, watch) -> watch.zone().ifPresent(zone -> hints.put(path, new ArrowHint.Zone(zone))));
+        offsetTimestamps.forEach(path -> hints.put(path, new ArrowHint.OffsetTimestamp()));
+        constants.forEach((path, all) -> {
+            if (isIn(schema, path) && hasDictionary(schema, path, all, given)) {
+                hints.put(path, new ArrowHint.Categorical(indexType(all.orElseThrow().count()), false));
+            }
+        });
+        return hints;
     }
 
     private static ArrowType.Int indexType(int count) {

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.function.Function;
 
 /// The columns of a sealed type whose permitted types have their columns side by side, sharing those of the same name.
-final class FlatFields {
+public final class FlatFields {
     private final Field type;
     private final Map<String, Merged> merged = new LinkedHashMap<>();
 
@@ -65,7 +65,8 @@ final class FlatFields {
                 known.isRequired() && isRequired));
     }
 
-    private static Field with(Field field, Repetition repetition) {
+    /// The same field with another repetition.
+    public static Field with(Field field, Repetition repetition) {
         return switch (field) {
             case PrimitiveField leaf -> ClassSchema.primitive(leaf, repetition, leaf.fieldId());
             case GroupField group ->

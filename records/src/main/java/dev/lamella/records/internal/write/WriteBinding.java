@@ -8,9 +8,11 @@ import dev.lamella.metadata.KeyValue;
 import dev.lamella.records.internal.convert.Requests;
 import dev.lamella.records.internal.effect.EffectCheck;
 import dev.lamella.records.internal.shape.Shape;
+import dev.lamella.records.mapping.MappingOptions;
 import dev.lamella.records.mapping.MappingPlan;
 import dev.lamella.row.StructAppender;
 import dev.lamella.schema.ColumnPath;
+import dev.lamella.schema.Field;
 import dev.lamella.schema.Schema;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -90,10 +92,32 @@ public final class WriteBinding {
 
     /// The Arrow schema of a file, called after its last row; empty if the user gave one.
     public Optional<KeyValue> arrowSchema(WriteOptions given) {
+        return arrowSchema(schema, given);
+    }
+
+    private Optional<KeyValue> arrowSchema(Schema file, WriteOptions given) {
         boolean isGiven = given.keyValues().stream().anyMatch(entry -> entry.key().equals(ArrowSchema.KEY));
         // The types of the file are others than those of the class: Arrow's would contradict them.
-        boolean isStoredOtherwise = !given.storedSchema(schema).equals(schema);
-        return isGiven || isStoredOtherwise ? Optional.empty() : facts.arrowSchema(schema, given);
+        boolean isStoredOtherwise = !given.storedSchema(file).equals(file);
+        return isGiven || isStoredOtherwise ? Optional.empty() : facts.arrowSchema(file, given);
+    }
+
+    /// The options for the files of partitions, with the Arrow schema of their columns. It lacks the zones of instants,
+    /// which are known only after the last row of a file.
+    ///
+    /// @param partitionBy the columns that the files do not have
+    public WriteOptions options(WriteOptions given, List<String> partitionBy, MappingOptions.ArrowSchemaKey key) {
+        List<Field> fields = schema.fields().stream().filter(field -> !partitionBy.contains(field.name())).toList();
+        if (fields.isEmpty()) {
+            return given;
+        }
+        Schema file = Schema.of(schema.name(), fields);
+        WriteOptions options = facts.options(file, given, ArrowHints.NONE);
+        return switch (key) {
+            case WRITE -> arrowSchema(file, options)
+                    .map(entry -> options.withKeyValue(entry.key(), entry.value().orElseThrow())).orElse(options);
+            case OMIT -> options;
+        };
     }
 
     /// The plan of the conversions.

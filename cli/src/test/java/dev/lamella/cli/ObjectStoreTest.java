@@ -1,0 +1,112 @@
+package dev.lamella.cli;
+
+import static dev.lamella.cli.Lamella.example;
+import static dev.lamella.cli.Lamella.run;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.lamella.cli.Lamella.Result;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.gaul.s3proxy.AuthenticationType;
+import org.gaul.s3proxy.S3Proxy;
+import org.jclouds.ContextBuilder;
+import org.jclouds.blobstore.BlobStore;
+import org.jclouds.blobstore.BlobStoreContext;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Commands read and write a bucket like a folder.
+class ObjectStoreTest {
+    private static final String PLANETS = example("planets.parquet");
+
+    @TempDir
+    Path folder;
+
+    private static BlobStoreContext context;
+    private static S3Proxy server;
+
+    @BeforeAll
+    static void serve() throws Exception {
+        context = ContextBuilder.newBuilder("transient-nio2").credentials("identity", "credential")
+                .build(BlobStoreContext.class);
+        context.getBlobStore().createContainerInLocation(null, "bucket");
+        server = S3Proxy.builder().blobStore(context.getBlobStore()).endpoint(URI.create("http://127.0.0.1:0"))
+                .awsAuthentication(AuthenticationType.AWS_V4, "ID1", "secret/one").build();
+        server.start();
+        settings().forEach(System::setProperty);
+    }
+
+    @AfterAll
+    static void stop() throws Exception {
+        settings().keySet().forEach(System::clearProperty);
+        server.stop();
+        context.close();
+    }
+
+    private static Map<String, String> settings() {
+        return Map.of("aws.accessKeyId", "ID1", "aws.secretAccessKey", "secret/one", "aws.region", "us-east-1",
+                "aws.endpointUrlS3", "http://127.0.0.1:" + server.getPort());
+    }
+
+    private static void requireDone(String... arguments) {
+        Result result = run(arguments);
+        assertThat(result.exitCode()).as(result.errors()).isZero();
+        assertThat(result.errors()).doesNotContain("warning");
+    }
+
+    private static List<String> names(String prefix) {
+        BlobStore store = context.getBlobStore();
+        return store.list("bucket", org.jclouds.blobstore.options.ListContainerOptions.Builder.prefix(prefix)
+                .recursive()).stream().map(blob -> blob.getName().replaceAll("part-[0-9a-f]{16}-", "part-")).sorted()
+                .toList();
+    }
+
+    @Test
+    void aFileIsWrittenOnlyOnce() {
+        requireDone("rewrite", PLANETS, "s3://bucket/one/p.parquet", "--codec", "zstd");
+        assertThat(run("cat", "s3://bucket/one/p.parquet").output()).isEqualTo(run("cat", PLANETS).output());
+        Result again = run("rewrite", PLANETS, "s3://bucket/one/p.parquet");
+        assertThat(again.exitCode()).isNotZero();
+        assertThat(again.errors()).contains("s3://bucket/one/p.parquet").contains("--force");
+        requireDone("rewrite", PLANETS, "s3://bucket/one/p.parquet", "--force", "--limit", "2");
+        assertThat(run("count", "s3://bucket/one/p.parquet").output()).isEqualTo("2\n");
+        assertThat(run("rewrite", PLANETS, "s3://bucket/one/p.parquet", "--force", "--new-attributes").errors())
+                .contains("--new-attributes is for local files. s3://bucket/one/p.parquet has no attributes to keep");
+    }
+
+    @Test
+    void convertAndConcatWriteObjects() throws IOException {
+        Files.writeString(folder.resolve("a.csv"), "id,name\n1,one\n2,two\n");
+        requireDone("convert", folder.resolve("a.csv").toString(), "s3://bucket/two/a.parquet");
+        requireDone("convert", "s3://bucket/two/a.parquet", "s3://bucket/two/a.csv");
+        requireDone("concat", "s3://bucket/two/both.parquet", "s3://bucket/two/a.parquet",
+                "s3://bucket/two/a.parquet");
+        assertThat(run("count", "s3://bucket/two/both.parquet").output()).isEqualTo("4\n");
+        assertThat(names("two/")).containsExactly("two/a.csv", "two/a.parquet", "two/both.parquet");
+    }
+
+    @Test
+    void aTableIsPartitionedReplacedAndReadBack() {
+        requireDone("rewrite", PLANETS, "s3://bucket/three/", "--partition-by", "has_rings");
+        assertThat(names("three/")).containsExactly("three/_SUCCESS", "three/_lamella-commit",
+                "three/has_rings=false/part-00000.parquet", "three/has_rings=true/part-00001.parquet");
+        assertThat(run("count", "s3://bucket/three/").output()).isEqualTo("8\n");
+        assertThat(run("cat", "s3://bucket/three/", "--where", "has_rings = 'true' and diameter_km > 100000", "-c",
+                "name,has_rings", "--format", "csv").output())
+                .isEqualTo("name,has_rings\nJupiter,true\nSaturn,true\n");
+        Result full = run("rewrite", PLANETS, "s3://bucket/three", "--partition-by", "has_rings");
+        assertThat(full.exitCode()).isNotZero();
+        assertThat(full.errors()).isEqualTo("lamella: s3://bucket/three:\nIt has files already.\n"
+                + "Give another directory, or add --existing keep, replace or replace-partitions.\n");
+        requireDone("rewrite", PLANETS, "s3://bucket/three", "--partition-by", "has_rings", "--existing", "replace",
+                "--limit", "3");
+        assertThat(run("count", "s3://bucket/three/").output()).isEqualTo("3\n");
+        assertThat(names("three/")).hasSize(3);
+    }
+}

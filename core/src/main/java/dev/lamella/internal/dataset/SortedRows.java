@@ -1,0 +1,62 @@
+package dev.lamella.internal.dataset;
+
+import dev.lamella.WriteOptions;
+import dev.lamella.error.SchemaMismatchException;
+import dev.lamella.internal.write.SortColumns;
+import dev.lamella.metadata.SortKey;
+import dev.lamella.metadata.SortingColumn;
+import dev.lamella.schema.Field;
+import dev.lamella.schema.PhysicalType;
+import dev.lamella.schema.PrimitiveField;
+import dev.lamella.schema.Repetition;
+import dev.lamella.schema.Schema;
+import dev.lamella.schema.SortOrder;
+import java.util.ArrayList;
+import java.util.List;
+
+/// The rows of files while they are sorted: by their partitions first, and then as the files are sorted.
+///
+/// @param schema of the files, and in the end the ordinal of the partition, if there are partition columns
+record SortedRows(Schema schema, SortColumns order) {
+    /// @throws SchemaMismatchException if files are sorted by a column that they store in another type than rows have
+    static SortedRows of(Schema files, WriteOptions writing, boolean isPartitioned) {
+        SortColumns ofFiles = SortColumns.of(files, writing);
+        if (writing.sortsRows()) {
+            requireStoredAsIs(files, writing);
+        }
+        if (!isPartitioned) {
+            return new SortedRows(files, ofFiles);
+        }
+        PrimitiveField ordinal = PrimitiveField.of(free(files), Repetition.REQUIRED, PhysicalType.INT32);
+        List<Field> fields = new ArrayList<>(files.fields());
+        fields.add(ordinal);
+        List<SortingColumn> columns = new ArrayList<>();
+        columns.add(new SortingColumn(files.leaves().size(), false, false));
+        if (writing.sortsRows()) {
+            columns.addAll(ofFiles.columns());
+        }
+        List<SortOrder> orders = new ArrayList<>(ofFiles.orders());
+        orders.add(SortOrder.of(ordinal));
+        return new SortedRows(Schema.asDeclared(files.name(), fields), new SortColumns(columns, orders));
+    }
+
+    /// A name that no other field has.
+    private static String free(Schema files) {
+        StringBuilder name = new StringBuilder("partition");
+        while (files.fields().stream().anyMatch(field -> field.name().contentEquals(name))) {
+            name.append('_');
+        }
+        return name.toString();
+    }
+
+    private static void requireStoredAsIs(Schema files, WriteOptions writing) {
+        Schema stored = writing.storedSchema(files);
+        for (SortKey key : writing.sortedBy()) {
+            if (!stored.leavesOf(key.path()).getFirst().field().equals(files.leavesOf(key.path()).getFirst().field())) {
+                throw new SchemaMismatchException("Files of a directory cannot be sorted by " + key.path()
+                        + ", which they store in another type than the rows have",
+                        "Sort by another column, or store the column as it is.");
+            }
+        }
+    }
+}

@@ -1,0 +1,138 @@
+package dev.lamella.text.internal;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.core.exc.StreamConstraintsException;
+import com.fasterxml.jackson.core.io.JsonEOFException;
+import dev.lamella.error.CorruptFileException;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.CharBuffer;
+
+/// Reads JSON token by token. Invalid JSON is a [CorruptFileException] with the position.
+final class JsonInput implements Closeable {
+    /// The maximum depth: more than any schema, with JSON in it, needs.
+    private static final int DEPTH = 1300;
+    private static final JsonFactory FACTORY = factory(DEPTH);
+
+    private final char[] text;
+    private final int from;
+    private final JsonParser parser;
+    private final String hint;
+
+    private JsonInput(char[] text, int from, JsonParser parser, String hint) {
+        this.text = text;
+        this.from = from;
+        this.parser = parser;
+        this.hint = hint;
+    }
+
+    /// A factory for JSON of any length, down to a maximum depth.
+    static JsonFactory factory(int depth) {
+        return JsonFactory.builder()
+                .streamReadConstraints(
+                        StreamReadConstraints.builder().maxNestingDepth(depth).maxNumberLength(NumberScan.LONGEST)
+                                .maxStringLength(Integer.MAX_VALUE).maxNameLength(Integer.MAX_VALUE).build())
+                .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
+                // Names may be keys of maps, so their number is not limited.
+                .disable(JsonFactory.Feature.FAIL_ON_SYMBOL_HASH_OVERFLOW).build();
+    }
+
+    /// @param hint advice to add if the text ends early
+    static JsonInput of(char[] text, int from, int count, String hint) {
+        try {
+            return new JsonInput(text, from, FACTORY.createParser(text, from, count), hint);
+        } catch (IOException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    static JsonInput of(String text) {
+        char[] characters = text.toCharArray();
+        return of(characters, 0, characters.length, "");
+    }
+
+    /// A step of the parser.
+    private interface Step<T> {
+        T run() throws IOException;
+    }
+
+    /// Moves to the next token.
+    JsonToken next() {
+        JsonToken token = run(parser::nextToken);
+        if (token == null) {
+            throw new CorruptFileException("The JSON ends early");
+        }
+        return token;
+    }
+
+    /// Checks that the text ends here.
+    void end() {
+        if (run(() -> parser.nextToken() != null)) {
+            throw new CorruptFileException(
+                    "The text continues after the JSON, at character "
+                            + (parser.currentTokenLocation().getCharOffset() + 1));
+        }
+    }
+
+    JsonToken token() {
+        return parser.currentToken();
+    }
+
+    /// The name of the field whose name or value is the current token.
+    String name() {
+        return run(parser::currentName);
+    }
+
+    /// The text of a scalar token; for a number, its digits unchanged.
+    String text() {
+        return run(parser::getText);
+    }
+
+    /// Skips to the end of the object or array that the current token begins.
+    void skip() {
+        run(parser::skipChildren);
+    }
+
+    /// The raw text of the value that the current token begins. Moves to its end.
+    CharSequence raw() {
+        int start = from + (int) parser.currentTokenLocation().getCharOffset();
+        skip();
+        run(() -> {
+            parser.finishToken();
+            return true;
+        });
+        int end = from + (int) parser.currentLocation().getCharOffset();
+        return CharBuffer.wrap(text, start, end - start);
+    }
+
+    private <T> T run(Step<T> step) {
+        try {
+            return step.run();
+        } catch (JsonEOFException ignored) {
+            throw new CorruptFileException("The JSON ends within an object, a list or a text" + hint);
+        } catch (StreamConstraintsException e) {
+            throw new CorruptFileException(
+                    "The JSON is deeper than " + DEPTH + " objects and lists, or a number in it has"
+                            + " more than " + NumberScan.LONGEST + " characters",
+                    e);
+        } catch (JsonProcessingException e) {
+            throw new CorruptFileException(
+                    "The text is not valid JSON from character " + e.getLocation().getColumnNr() + " on");
+        } catch (IOException e) {
+            // The text is in memory.
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @Override
+    public void close() {
+        run(() -> {
+            parser.close();
+            return true;
+        });
+    }
+}

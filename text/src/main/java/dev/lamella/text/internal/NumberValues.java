@@ -1,0 +1,160 @@
+package dev.lamella.text.internal;
+
+import dev.lamella.text.internal.TextRules.Origin;
+import java.math.BigDecimal;
+import java.util.Locale;
+import java.util.Set;
+
+/// Reads numbers from text.
+final class NumberValues {
+    private NumberValues() {}
+
+    /// INT32, INT64, INTEGER and DECIMAL. No digit is lost. `1e3` and `2.0` are whole numbers too.
+    static final class Exact extends TextValue {
+        private final NumberScan number = new NumberScan();
+
+        Exact(FieldLocation place, Origin origin) {
+            super(place, Kind.NUMBER, origin);
+        }
+
+        @Override
+        void set(String text, ValueTarget slot) {
+            if (!number.scan(text)) {
+                throw place.reject("The text is not a number");
+            }
+            if (number.isWhole() && number.isShort()) {
+                slot.setLong(number.longValue());
+            } else {
+                slot.set(exactly(text, place));
+            }
+        }
+    }
+
+    private static BigDecimal exactly(String text, FieldLocation place) {
+        if (text.length() > NumberScan.LONGEST) {
+            throw place.reject("The number has more than " + NumberScan.LONGEST + " characters");
+        }
+        try {
+            return new BigDecimal(text);
+        } catch (NumberFormatException ignored) {
+            throw place.reject("The exponent of the number is out of range");
+        }
+    }
+
+    /// Floating point: digits, and `NaN`, `Infinity` and `-Infinity`.
+    abstract static class Real extends TextValue {
+        private static final Set<String> NOT_FINITE = Set.of("nan", "inf", "infinity");
+
+        final NumberScan number = new NumberScan();
+        final Rounding rounding;
+
+        Real(FieldLocation place, Origin origin, Rounding rounding) {
+            super(place, Kind.NUMBER, origin);
+            this.rounding = rounding;
+        }
+
+        /// Sets the nearest number. The text is a number.
+        abstract void setNearest(String text, ValueTarget slot);
+
+        /// In JSON, `NaN`, `Infinity` and `-Infinity` are texts.
+        @Override
+        boolean takes(Kind found, String text) {
+            return found == Kind.TEXT && (origin() == Origin.GIVEN || Specials.isPrinted(text));
+        }
+
+        @Override
+        void set(String text, ValueTarget slot) {
+            if (number.scan(text)) {
+                setNearest(text, slot);
+                return;
+            }
+            boolean isNegative = text.startsWith("-");
+            String name = (isNegative || text.startsWith("+") ? text.substring(1) : text).toLowerCase(Locale.ROOT);
+            if (!NOT_FINITE.contains(name)) {
+                throw place.reject("The text is not a number");
+            }
+            double magnitude = name.equals("nan") ? Double.NaN : Double.POSITIVE_INFINITY;
+            setNotFinite(isNegative ? -magnitude : magnitude, slot);
+        }
+
+        void setNotFinite(double value, ValueTarget slot) {
+            slot.setDouble(value);
+        }
+
+        final RuntimeException outside() {
+            return place.reject("The number is out of the range of " + place.type());
+        }
+
+        final void check(double nearest, boolean isKept) {
+            if (!isKept && (Double.isInfinite(nearest) || nearest == 0)) {
+                throw outside();
+            }
+            if (!isKept) {
+                rounding.round(place);
+            }
+        }
+    }
+
+    /// DOUBLE.
+    static final class OfDouble extends Real {
+        OfDouble(FieldLocation place, Origin origin, Rounding rounding) {
+            super(place, origin, rounding);
+        }
+
+        @Override
+        void setNearest(String text, ValueTarget slot) {
+            double nearest = Double.parseDouble(text);
+            check(nearest, number.isKeptBy(nearest));
+            slot.setDouble(nearest);
+        }
+    }
+
+    /// FLOAT.
+    static final class OfFloat extends Real {
+        private static final int DIGITS = 6;
+
+        OfFloat(FieldLocation place, Origin origin, Rounding rounding) {
+            super(place, origin, rounding);
+        }
+
+        @Override
+        void setNearest(String text, ValueTarget slot) {
+            float nearest = Float.parseFloat(text);
+            check(nearest, number.isKept(nearest, Float.toString(nearest), DIGITS));
+            slot.setFloat(nearest);
+        }
+
+        @Override
+        void setNotFinite(double value, ValueTarget slot) {
+            slot.setFloat((float) value);
+        }
+    }
+
+    /// FLOAT16: the half with this text, or the nearest half, which the column counts as rounded.
+    static final class OfHalf extends Real {
+        OfHalf(FieldLocation place, Origin origin, Rounding rounding) {
+            super(place, origin, rounding);
+        }
+
+        @Override
+        void setNearest(String text, ValueTarget slot) {
+            float half = Float.float16ToFloat(Float.floatToFloat16(Float.parseFloat(text)));
+            if (Float.isFinite(half) && number.isKept(half, Float.toString(half), 0)) {
+                slot.setFloat(half);
+            } else if (half == 0) {
+                throw outside();
+            } else {
+                slot.setDouble(Double.parseDouble(text));
+            }
+        }
+    }
+
+    /// The texts of NaN and the infinities.
+    static final class Specials {
+        private Specials() {}
+
+        static boolean isPrinted(String text) {
+            return text.equals("NaN") || text.equals("Infinity") || text.equals("-Infinity");
+        }
+    }
+}

@@ -1,0 +1,96 @@
+package dev.lamella.text.internal;
+
+import dev.lamella.text.internal.TextRules.Origin;
+
+/// Reads booleans, texts and bytes from text.
+final class PlainValues {
+    private PlainValues() {}
+
+    /// BOOLEAN: `true` and `false`, also as `True` and `TRUE`.
+    static final class Flag extends TextValue {
+        Flag(FieldLocation place, Origin origin) {
+            super(place, Kind.BOOLEAN, origin);
+        }
+
+        @Override
+        void set(String text, ValueTarget slot) {
+            if (isTrue(text)) {
+                slot.setBoolean(true);
+            } else if (isFalse(text)) {
+                slot.setBoolean(false);
+            } else {
+                throw place.reject("The text is neither true nor false");
+            }
+        }
+
+        static boolean isTrue(String text) {
+            return text.equals("true") || text.equals("True") || text.equals("TRUE");
+        }
+
+        static boolean isFalse(String text) {
+            return text.equals("false") || text.equals("False") || text.equals("FALSE");
+        }
+    }
+
+    /// STRING and ENUM: the text; in JSON also the text of a number or boolean.
+    static final class Text extends TextValue {
+        Text(FieldLocation place, Origin origin) {
+            super(place, Kind.TEXT, origin);
+        }
+
+        @Override
+        boolean takes(Kind found, String text) {
+            return origin() == Origin.GIVEN;
+        }
+
+        @Override
+        void set(String text, ValueTarget slot) {
+            slot.setString(text);
+        }
+    }
+
+    /// UUID: 36 characters.
+    static final class Uuid extends TextValue {
+        Uuid(FieldLocation place, Origin origin) {
+            super(place, Kind.TEXT, origin);
+        }
+
+        @Override
+        void set(String text, ValueTarget slot) {
+            slot.setString(text);
+        }
+    }
+
+    /// Bytes, in the form in which they are printed.
+    static final class Binary extends TextValue {
+        private final TextRules.Bytes bytes;
+
+        Binary(FieldLocation place, TextRules rules) {
+            super(place, Kind.TEXT, rules.origin());
+            this.bytes = rules.bytes();
+        }
+
+        @Override
+        void set(String text, ValueTarget slot) {
+            byte[] value;
+            try {
+                value = bytes.parse(text);
+            } catch (IllegalArgumentException e) {
+                throw place.reject(String.valueOf(e.getMessage()));
+            }
+            slot.setBytes(value);
+        }
+    }
+
+    /// UNKNOWN: only null.
+    static final class Nothing extends TextValue {
+        Nothing(FieldLocation place, Origin origin) {
+            super(place, Kind.TEXT, origin);
+        }
+
+        @Override
+        void set(String text, ValueTarget slot) {
+            throw place.reject("There is a value, but the column can hold only nulls");
+        }
+    }
+}

@@ -1,0 +1,27 @@
+package dev.lamella.text.internal;
+
+import dev.lamella.row.Precision;
+import dev.lamella.variant.VariantJson;
+
+/// The rules for reading values from text.
+///
+/// @param origin the origin of the schema
+/// @param precision what to do with digits that a column cannot hold
+/// @param bytes parses the text of bytes
+/// @param numbers what to do with Variant numbers that neither an integer nor a decimal nor a double can hold
+public record TextRules(Origin origin, Precision precision, Bytes bytes, VariantJson.Excess numbers) {
+    /// The origin of the schema.
+    public enum Origin {
+        /// The user gave it. A text in quotation marks may stand for a number, and a number for a text.
+        GIVEN,
+        /// It was inferred from values. A value of another kind does not fit.
+        INFERRED
+    }
+
+    /// The inverse of how bytes are printed.
+    @FunctionalInterface
+    public interface Bytes {
+        /// @throws IllegalArgumentException if the text is not valid
+        byte[] parse(String text);
+    }
+}

@@ -1,0 +1,71 @@
+package dev.lamella.text.internal;
+
+import dev.lamella.error.ValueException;
+import dev.lamella.text.internal.TextRules.Origin;
+
+/// Reads scalar values, which have the same text in CSV and in JSON.
+abstract class TextValue implements ValueReader {
+    /// The kind of a JSON value.
+    enum Kind {
+        TEXT, NUMBER, BOOLEAN
+    }
+
+    final FieldLocation place;
+    private final Kind kind;
+    private final Origin origin;
+
+    TextValue(FieldLocation place, Kind kind, Origin origin) {
+        this.place = place;
+        this.kind = kind;
+        this.origin = origin;
+    }
+
+    /// Sets the value with this text.
+    abstract void set(String text, ValueTarget slot);
+
+    /// Whether a JSON value of another kind is accepted if its text is valid.
+    boolean takes(Kind found, String text) {
+        return origin == Origin.GIVEN && found == Kind.TEXT;
+    }
+
+    @Override
+    public final void read(String cell, ValueTarget slot) {
+        setOrSay(cell, slot);
+    }
+
+    /// Sets the value. A failure mentions white space around the text, because it is hard to see.
+    private void setOrSay(String text, ValueTarget slot) {
+        try {
+            set(text, slot);
+        } catch (ValueException e) {
+            if (text.strip().length() == text.length()) {
+                throw e;
+            }
+            throw new ValueException(e.location(),
+                    e.problem() + ". There is white space before or after the value");
+        }
+    }
+
+    @Override
+    public final void read(JsonInput json, ValueTarget slot) {
+        Kind found = switch (json.token()) {
+            case VALUE_STRING -> Kind.TEXT;
+            case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> Kind.NUMBER;
+            case VALUE_TRUE, VALUE_FALSE -> Kind.BOOLEAN;
+            default -> throw unexpected(json);
+        };
+        String text = json.text();
+        if (found != kind && !takes(found, text)) {
+            throw unexpected(json);
+        }
+        setOrSay(text, slot);
+    }
+
+    private RuntimeException unexpected(JsonInput json) {
+        return place.reject(JsonTokenNames.unexpected(json.token(), place.type()));
+    }
+
+    final Origin origin() {
+        return origin;
+    }
+}

@@ -1,0 +1,28 @@
+package dev.lamella.text.internal;
+
+import com.fasterxml.jackson.core.JsonToken;
+
+/// Sets the values of one field from text: the inverse of a field printer, made once per schema. A value that does not
+/// fit is a [dev.lamella.error.ParquetException]; the row must be cancelled then.
+interface ValueReader {
+    /// Sets the non-null value that the current token begins, and moves to its last token.
+    void read(JsonInput json, ValueTarget slot);
+
+    /// Sets the value of a cell. A nested value is JSON.
+    default void read(String cell, ValueTarget slot) {
+        try (JsonInput json = JsonInput.of(cell)) {
+            json.next();
+            readOrNull(json, slot);
+            json.end();
+        }
+    }
+
+    /// Sets the value that the current token begins, or null.
+    default void readOrNull(JsonInput json, ValueTarget slot) {
+        if (json.token() == JsonToken.VALUE_NULL) {
+            slot.setNull();
+        } else {
+            read(json, slot);
+        }
+    }
+}
