@@ -72,6 +72,7 @@ public final class Concatenation implements Closeable {
     private final ByteOutput buffer = new ByteOutput();
     private final List<Group> groups = new ArrayList<>();
     private final List<KeyValue> keyValues = new ArrayList<>();
+    private boolean hasOwnKeyValues;
     private final List<Optional<String>> creators = new ArrayList<>();
     private @Nullable FileMetadata first;
     private boolean hasOneArrowSchema = true;
@@ -105,6 +106,14 @@ public final class Concatenation implements Closeable {
     /// all columns.
     public static Concatenation decrypting(OutputFile out) {
         return new Concatenation(out, new Protection(true, Optional.empty()));
+    }
+
+    /// Sets the key-value metadata of the new file, in place of the entries of the files.
+    public void setKeyValues(List<KeyValue> entries) {
+        requireOpen();
+        keyValues.clear();
+        keyValues.addAll(entries);
+        hasOwnKeyValues = true;
     }
 
     /// The number of rows so far.
@@ -161,8 +170,10 @@ public final class Concatenation implements Closeable {
                     "Make several files of them.");
         }
         creators.add(file.createdBy());
-        hasOneArrowSchema &= arrowSchemas(known).equals(arrowSchemas(file));
-        addKeyValues(file.keyValues());
+        if (!hasOwnKeyValues) {
+            hasOneArrowSchema &= arrowSchemas(known).equals(arrowSchemas(file));
+            addKeyValues(file.keyValues());
+        }
         List<Leaf> sources = sources(known.schema(), file.schema());
         for (int i = 0; i < file.rowGroups().size(); i++) {
             add(reader, known, i, sources);

@@ -7,6 +7,7 @@ import dev.lamella.error.CorruptFileException;
 import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.filter.Filter;
 import dev.lamella.filter.Scan;
+import dev.lamella.filter.Split;
 import dev.lamella.io.ByteRange;
 import dev.lamella.io.ForwardingInput;
 import dev.lamella.io.InputFile;
@@ -109,6 +110,51 @@ class RowSelectionTest {
             from += length;
         }
         assertThat(all).as("seed %d", seed).isEqualTo(numbers(ignored -> true));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 4, 5, 6})
+    void splitsSayWhatTheyRead(int seed) throws IOException {
+        Random random = new Random(seed);
+        byte[] file = Tables.file(0, ROWS, options().withRowGroups(1L << 40, 500 + random.nextInt(5000)));
+        try (ParquetReader reader = Parquet.open(InputFile.of(file))) {
+            Scan scan = Scan.all().columns("id").rows(random.nextInt(100), ROWS - random.nextInt(2000));
+            long target = 1 + random.nextInt(100_000);
+            List<Split> splits = reader.splits(scan, target);
+            List<Long> all = new ArrayList<>();
+            for (Split split : splits) {
+                assertThat(Split.parse(split.toString())).isEqualTo(split);
+                Scan part = scan.bytes(split.bytes());
+                assertThat(reader.rowCount(part)).isEqualTo(split.rowCount());
+                List<Long> ids = ids(file, part);
+                assertThat(ids).as("seed %d, %s", seed, split).hasSize((int) split.rowCount());
+                all.addAll(ids);
+                long largest = split.rowGroups().stream().mapToLong(group -> reader.metadata().rowGroups().get(group)
+                        .columns().getFirst().metadata().orElseThrow().totalCompressedSize()).max().orElseThrow();
+                assertThat(split.columnBytes()).isLessThan(target + largest);
+            }
+            assertThat(all).as("seed %d", seed).isEqualTo(ids(file, scan));
+            assertThat(splits.getLast().bytes().end()).isEqualTo(file.length);
+            assertThat(reader.splits(scan, Long.MAX_VALUE)).hasSize(1);
+            assertThat(reader.splits(Scan.all(), 1)).hasSize(reader.metadata().rowGroups().size());
+        }
+    }
+
+    @Test
+    void splitsLeaveOutWhatStatisticsExclude() throws IOException {
+        byte[] file = Tables.file(0, ROWS, options().withRowGroups(1L << 40, 1000));
+        try (ParquetReader reader = Parquet.open(InputFile.of(file))) {
+            List<Split> splits = reader.splits(Scan.all().where("id >= 4500 and id < 5500"), 1);
+            assertThat(splits).extracting(Split::rowGroups).containsExactly(List.of(4), List.of(5));
+            assertThat(reader.splits(Scan.all().where("id < 0"), 1)).isEmpty();
+            assertThat(reader.splits(Scan.all().columns(List.of()), 1).stream().mapToLong(Split::rowCount).sum())
+                    .isEqualTo(ROWS);
+            assertThatThrownBy(() -> reader.splits(Scan.all().limit(5), 1)).isInstanceOf(IllegalArgumentException.class)
+                    .hasMessage("The scan has an offset or a limit, and parts that are read apart cannot count each other's"
+                            + " rows. Leave them out, and count where the parts come together");
+            assertThatThrownBy(() -> reader.splits(Scan.all(), 0)).isInstanceOf(IllegalArgumentException.class)
+                    .hasMessage("Splits of 0 bytes; they have at least 1");
+        }
     }
 
     /// Counts what is fetched.

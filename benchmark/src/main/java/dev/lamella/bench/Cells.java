@@ -14,6 +14,7 @@ final class Cells {
         List<Cell> cells = new ArrayList<>(ScanCell.all());
         cells.addAll(FilterCell.all());
         cells.addAll(WriteCell.all());
+        cells.addAll(TableCell.all());
         cells.addAll(EncryptionCell.all());
         cells.addAll(EncryptedStartCell.all());
         cells.addAll(VariantCell.all());
@@ -31,6 +32,7 @@ final class Cells {
             case WriteCell write -> write.codec() == Codec.SNAPPY;
             case VariantCell variant -> variant.task() == VariantTask.PARSE;
             case EncryptionCell encrypted -> encrypted.task().isMain();
+            case TableCell table -> table.task() == TableTask.SORT;
             case EncryptedStartCell _,LargeCell _ -> false;
             default -> true;
         }).toList();

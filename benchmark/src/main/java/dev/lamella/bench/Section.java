@@ -21,7 +21,11 @@ enum Section {
                                             "Writing",
                                             """
                                                     Rows that are in memory, as records (parquet-java, carpet, lamella-rows, lamella-records), as batches (lamella-batches), or as a
-                                                    table (duckdb), become a file. What each writes, Lamella and DuckDB read back and find the same."""), ENCRYPTION(
+                                                    table (duckdb), become a file. What each writes, Lamella and DuckDB read back and find the same."""), TABLES(
+                                                    "Tables",
+                                                    """
+                                                            Directories of files, and more rows than memory holds: -Xmx512m for both, and a memory limit of 512 MB for DuckDB, where names say
+                                                            so. One thread. What is written, Lamella reads back and finds the same."""), ENCRYPTION(
                                                     "Encryption",
                                                     """
                                                             Lamella writes the files that are read: plain, with AES_GCM_V1 (gcm) and AES_GCM_CTR_V1 (ctr), one key of 128 bits; in the cell

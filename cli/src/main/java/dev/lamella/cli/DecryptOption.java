@@ -3,6 +3,7 @@ package dev.lamella.cli;
 import dev.lamella.Concatenation;
 import dev.lamella.ParquetReader;
 import dev.lamella.Rewrite;
+import dev.lamella.dataset.Compaction;
 import dev.lamella.encryption.Encryption;
 import dev.lamella.io.OutputFile;
 import java.util.Optional;
@@ -18,6 +19,20 @@ final class DecryptOption {
         return isAllowed ? rewrite.decrypting() : rewrite;
     }
 
+    /// The compaction that may decrypt, if the option is given.
+    ///
+    /// @throws IllegalArgumentException if the option contradicts the encryption of new files
+    Compaction applyTo(Compaction compaction, Optional<Encryption> encryption) {
+        requireOne(encryption);
+        return isAllowed ? compaction.decrypting() : compaction;
+    }
+
+    private void requireOne(Optional<Encryption> encryption) {
+        if (isAllowed && encryption.isPresent()) {
+            throw new IllegalArgumentException("--decrypt cannot be combined with --encrypt or --encrypt-with");
+        }
+    }
+
     /// The concatenation to a file that is encrypted, or that may decrypt if the option is given.
     Concatenation concatenation(OutputFile out, Optional<Encryption> encryption) {
         if (encryption.isPresent()) {
@@ -30,9 +45,7 @@ final class DecryptOption {
     /// @throws IllegalArgumentException if only the old file is encrypted, and the option is not given; also if it is
     ///     given and has no effect
     void require(ParquetReader reader, Optional<Encryption> encryption) {
-        if (isAllowed && encryption.isPresent()) {
-            throw new IllegalArgumentException("--decrypt cannot be combined with --encrypt or --encrypt-with");
-        }
+        requireOne(encryption);
         if (reader.isEncrypted() && !isAllowed && encryption.isEmpty()) {
             throw new IllegalArgumentException(reader.name()
                     + " is encrypted, and OUT would not be. Encrypt OUT with --encrypt, or write the values in the clear with --decrypt");

@@ -98,6 +98,7 @@ public final class Main {
         commands.put("convert", ConvertCommand.class);
         commands.put("rewrite", RewriteCommand.class);
         commands.put("concat", ConcatCommand.class);
+        commands.put("compact", CompactCommand.class);
         commands.put("append", AppendCommand.class);
         commands.put("set-meta", SetMetaCommand.class);
         commands.put("rotate-keys", RotateKeysCommand.class);

@@ -60,10 +60,10 @@ final class RewriteCommand extends WriteCommand {
     @Option(names = "--int96", paramLabel = "FORM", description = "What INT96 becomes with --upgrade-types: keep, millis, micros or nanos (default: micros).")
     private @Nullable Int96 int96;
 
-    @Option(names = "--sort-by", paramLabel = "KEYS", description = "Sort rows, in memory, by columns: PATH[:asc|desc][:nulls-first|nulls-last],... (default: asc, nulls-last).")
+    @Option(names = "--sort-by", paramLabel = "KEYS", description = "Sort rows by columns: PATH[:asc|desc][:nulls-first|nulls-last],... (default: asc, nulls-last).")
     private List<String> sortKeys = new ArrayList<>();
 
-    @Option(names = "--sort-memory", paramLabel = "BYTES", description = "The memory that sorting may use, like 2G (default: a quarter of the heap).")
+    @Option(names = "--sort-memory", paramLabel = "BYTES", description = "The memory that sorting may use before it uses the disk, like 2G (default: a quarter of the heap).")
     private @Nullable String sortMemory;
 
     @Mixin
@@ -159,15 +159,15 @@ final class RewriteCommand extends WriteCommand {
 
     /// Writes the rows of several files, or to several files.
     private int rewriteTable(ReadOptions reading) throws IOException {
-        if (!sortKeys.isEmpty() || upgradesTypes) {
-            throw usage("--sort-by and --upgrade-types apply to a single file. "
+        if (upgradesTypes) {
+            throw usage("--upgrade-types applies to a single file. "
                     + (directories.areGiven()
                             ? "Rewrite to a file first, then to a directory"
                             : InputFiles.shown(in)
                                     + " has several: Rewrite it to a file first"));
         }
         boolean isExplaining = fitting(which::isExplaining);
-        WriteOptions options = fitting(this::writeOptions);
+        WriteOptions options = fitting(this::sortedOptions);
         forEach(List.of(in), tables, reading, (table, _) -> {
             requireFit(table, scan());
             return isExplaining ? explain(table, scan()) != 0 : rewriteTable(table, options);
@@ -218,6 +218,12 @@ final class RewriteCommand extends WriteCommand {
         WriteOptions options = EncryptOptions.apply(encryption,
                 writing.forCopies(shredding.applyTo(writing.toOptions())));
         return unshreds ? options.withShredding(Shredding.NONE) : options;
+    }
+
+    /// The options of a table: its files are sorted as they are written.
+    private WriteOptions sortedOptions() {
+        WriteOptions options = writeOptions().withSort(SortKeys.parse(sortKeys));
+        return sortMemory == null ? options : options.withSortMemory(Sizes.parse(sortMemory));
     }
 
     private Rewrite rewrite() throws IOException {

@@ -239,11 +239,28 @@ class DirectoriesTest {
                     Parquet files. DIR/new.csv is text
                     Help: lamella convert --help
                     """, "convert", PLANETS, "DIR/new.csv", "--partition-by", "kind"),
-            failing("sorting a directory", 2, """
-                    lamella: --sort-by and --upgrade-types apply to a single file. DIR/both has several: \
+            failing("upgrading the types of a directory", 2, """
+                    lamella: --upgrade-types applies to a single file. DIR/both has several: \
                     Rewrite it to a file first
                     Help: lamella rewrite --help
-                    """, "rewrite", "DIR/both", "DIR/new.parquet", "--sort-by", "name"));
+                    """, "rewrite", "DIR/both", "DIR/new.parquet", "--upgrade-types"),
+            failing("compacting a file", 2, """
+                    lamella: DIR/t/notes.txt: This is a file. Name the directory whose files are to be merged
+                    Help: lamella compact --help
+                    """, "compact", "DIR/t/notes.txt"),
+            failing("compacting nothing", 1, """
+                    lamella: DIR/none:
+                    There is no directory of this name.
+                    Check the path.
+                    """, "compact", "DIR/none"),
+            failing("files without a size", 2, """
+                    lamella: --target-size 0: The size must be 1 or more
+                    Help: lamella compact --help
+                    """, "compact", "DIR/t", "--target-size", "0"),
+            failing("compacting values away", 2, """
+                    lamella: --keep-invalid and --null-invalid have no effect: Values stay as they are
+                    Help: lamella compact --help
+                    """, "compact", "DIR/t", "--null-invalid"));
 
     @ParameterizedTest
     @FieldSource("FAILING")
@@ -280,6 +297,34 @@ class DirectoriesTest {
         assertThat(runIn(List.of("rewrite", "DIR/t", "DIR/few.parquet", "-c", "year,name", "--limit", "4")).errors())
                 .startsWith("DIR/few.parquet: 4 rows in 1 row group, ");
         assertThat(runIn(List.of("count", "DIR/few.parquet")).output()).isEqualTo("4\n");
+    }
+
+    @Test
+    void theRowsOfADirectoryAreSorted() {
+        runIn(List.of("rewrite", "DIR/t", "DIR/all.parquet", "-q", "--sort-by", "diameter_km:desc", "--sort-memory",
+                "1"));
+        assertThat(runIn(List.of("cat", "--format", "csv", "-c", "name,year", "DIR/all.parquet")).output())
+                .isEqualTo("name,year\nUranus,2026\nNeptune,2026\nEarth,2025\nVenus,2025\nMercury,2025\n");
+        runIn(List.of("rewrite", "DIR/t", "DIR/new", "-q", "--sort-by", "name", "--partition-by", "year"));
+        assertThat(runIn(List.of("cat", "--format", "csv", "-c", "name,year", "DIR/new")).output())
+                .isEqualTo("name,year\nEarth,2025\nMercury,2025\nVenus,2025\nNeptune,2026\nUranus,2026\n");
+    }
+
+    @Test
+    void smallFilesAreMerged() throws IOException {
+        Files.copy(folder.resolve("t/year=2025/a.parquet"), folder.resolve("t/year=2025/b.parquet"));
+        long size = 2 * Files.size(folder.resolve("t/year=2025/a.parquet"));
+        assertThat(runIn(List.of("compact", "DIR/t", "--dry-run"))).isEqualTo(new Result(0, "",
+                "  year=2025/: 2 files of " + Sizes.count(size, "byte") + "\nDIR/t: 2 files would become 1\n"));
+        assertThat(folder.resolve("t/year=2025/b.parquet")).exists();
+
+        Result result = runIn(List.of("compact", "DIR/t", "--codec", "gzip"));
+        assertThat(result.errors()).startsWith("DIR/t: 6 rows of 2 files in 1 file, ");
+        assertThat(result.exitCode()).isZero();
+        assertThat(folder.resolve("t/year=2025/b.parquet")).doesNotExist();
+        assertThat(runIn(List.of("count", "DIR/t")).output()).isEqualTo("8\n");
+        assertThat(runIn(List.of("compact", "DIR/t"))).isEqualTo(
+                new Result(0, "", "DIR/t: There is nothing to merge\n"));
     }
 
     /// Signs that directories escape, other scripts, and null.

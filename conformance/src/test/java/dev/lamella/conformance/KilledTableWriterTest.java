@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lamella.Parquet;
 import dev.lamella.ParquetReader;
+import dev.lamella.dataset.Compaction;
 import dev.lamella.dataset.Dataset;
 import dev.lamella.dataset.DatasetWriteOptions;
 import dev.lamella.dataset.DatasetWriteOptions.Existing;
@@ -37,12 +38,25 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Processes that write to a directory again and again are killed at random moments. The next writer finds the old rows or the
-/// new ones, and never a part of them. The property `campaign.kills` says how many the profile `campaign` kills.
+/// Processes that write to a directory or compact it again and again are killed at random moments. The next writer finds the
+/// old rows or the new ones, and never a part of them. The property `campaign.kills` says how many the profile `campaign` kills.
 class KilledTableWriterTest {
-    private static final int FEW_KILLS = 6;
+    private static final int FEW_KILLS = 8;
     private static final int MANY_KILLS = Integer.getInteger("campaign.kills", 300);
-    private static final List<Existing> MODES = List.of(Existing.KEEP, Existing.REPLACE, Existing.REPLACE_PARTITIONS);
+
+    /// What a process does again and again.
+    private enum Mode {
+        APPEND(Existing.KEEP), REPLACE(Existing.REPLACE), REPLACE_PARTITIONS(Existing.REPLACE_PARTITIONS),
+        /// Appends rows, and then compacts the directory.
+        COMPACT(Existing.KEEP);
+
+        private final Existing existing;
+
+        Mode(Existing existing) {
+            this.existing = existing;
+        }
+    }
+
     private static final int ROWS = 40;
     private static final int DAYS = 5;
     /// Days below it are written again when partitions are replaced.
@@ -54,8 +68,13 @@ class KilledTableWriterTest {
     private Path folder;
 
     private static DatasetWriter open(Path directory, Existing existing) throws IOException {
+        return open(directory, existing, DatasetWriteOptions.DEFAULT);
+    }
+
+    private static DatasetWriter open(Path directory, Existing existing, DatasetWriteOptions options)
+            throws IOException {
         return DatasetWriter.create(directory, SCHEMA,
-                DatasetWriteOptions.DEFAULT.withPartitionBy("day").withRowsPerFile(6).withExisting(existing));
+                options.withPartitionBy("day").withRowsPerFile(6).withExisting(existing));
     }
 
     private static void append(DatasetWriter writer, int job, int days) throws IOException {
@@ -68,14 +87,18 @@ class KilledTableWriterTest {
     }
 
     private static void write(Path directory, Existing existing, int job, int days) throws IOException {
-        try (DatasetWriter writer = open(directory, existing)) {
+        // Every other time, memory does not hold the rows.
+        DatasetWriteOptions options = job % 2 == 0
+                ? DatasetWriteOptions.DEFAULT
+                : DatasetWriteOptions.DEFAULT.withMemory(1);
+        try (DatasetWriter writer = open(directory, existing, options)) {
             append(writer, job, days);
             writer.commit();
         }
     }
 
-    private static int days(Existing existing) {
-        return existing == Existing.REPLACE_PARTITIONS ? REPLACED_DAYS : DAYS;
+    private static int days(Mode mode) {
+        return mode == Mode.REPLACE_PARTITIONS ? REPLACED_DAYS : DAYS;
     }
 
     /// Writes job after job, and prints the number of each that is done.
@@ -84,11 +107,14 @@ class KilledTableWriterTest {
 
         public static void main(String[] arguments) throws IOException {
             Path directory = Path.of(arguments[0]);
-            Existing existing = Existing.valueOf(arguments[1]);
+            Mode mode = Mode.valueOf(arguments[1]);
             int first = Integer.parseInt(arguments[2]);
             for (int job = first; job - first < Integer.parseInt(arguments[3]); job++) {
-                write(directory, existing, job, days(existing));
+                write(directory, mode.existing, job, days(mode));
                 System.out.println(job);
+                if (mode == Mode.COMPACT) {
+                    Compaction.DEFAULT.run(directory);
+                }
             }
         }
     }
@@ -168,10 +194,10 @@ class KilledTableWriterTest {
 
     /// How far killed processes had come.
     private static final class Tally {
-        private final Map<Existing, int[]> ofModes = new EnumMap<>(Existing.class);
+        private final Map<Mode, int[]> ofModes = new EnumMap<>(Mode.class);
         private int filesSeen;
 
-        void add(Existing mode, Path directory, List<String> living) throws IOException {
+        void add(Mode mode, Path directory, List<String> living) throws IOException {
             int[] counts = ofModes.computeIfAbsent(mode, ignored -> new int[4]);
             List<String> left = staged(directory).stream().filter(name -> !living.contains(name)).toList();
             counts[0]++;
@@ -193,7 +219,7 @@ class KilledTableWriterTest {
     private void kill(int kills, Random random) throws Exception {
         Tally tally = new Tally();
         for (int kill = 0; kill < kills; kill++) {
-            Existing mode = MODES.get(kill % MODES.size());
+            Mode mode = Mode.values()[kill % Mode.values().length];
             Path directory = folder.resolve("table" + kill);
             write(directory, Existing.REJECT, 0, DAYS);
             int last;
@@ -222,7 +248,7 @@ class KilledTableWriterTest {
     }
 
     /// The last job that was done before the process died.
-    private static int killed(Path directory, Existing mode, Random random, Tally tally) throws Exception {
+    private static int killed(Path directory, Mode mode, Random random, Tally tally) throws Exception {
         List<String> own = staged(directory);
         Process victim = JavaProcess.of(Victim.class, directory.toString(), mode.name(), "1", "1000000")
                 .redirectError(ProcessBuilder.Redirect.INHERIT).start();
@@ -252,19 +278,18 @@ class KilledTableWriterTest {
         return last;
     }
 
-    private static void requireState(String what, Existing mode, Map<Integer, List<Integer>> jobs, int last) {
+    private static void requireState(String what, Mode mode, Map<Integer, List<Integer>> jobs, int last) {
         int newest = jobs.keySet().stream().max(Comparator.naturalOrder()).orElseThrow();
         assertThat(newest).as(what).isBetween(last, last + 1);
         Map<Integer, List<Integer>> expected = new TreeMap<>();
         switch (mode) {
-            case KEEP -> Stream.iterate(0, job -> job <= newest, job -> job + 1)
+            case APPEND, COMPACT -> Stream.iterate(0, job -> job <= newest, job -> job + 1)
                     .forEach(job -> expected.put(job, numbers(0, DAYS)));
             case REPLACE -> expected.put(newest, numbers(0, DAYS));
             case REPLACE_PARTITIONS -> {
                 expected.put(0, numbers(REPLACED_DAYS, DAYS));
                 expected.put(newest, numbers(0, REPLACED_DAYS));
             }
-            case REJECT -> throw new IllegalArgumentException("REJECT replaces nothing");
         }
         assertThat(jobs).as(what).isEqualTo(expected);
     }
@@ -286,7 +311,7 @@ class KilledTableWriterTest {
         write(directory, Existing.REJECT, 0, DAYS);
         List<Process> writers = new ArrayList<>();
         for (int writer = 0; writer < 2; writer++) {
-            writers.add(JavaProcess.of(Victim.class, directory.toString(), Existing.KEEP.name(),
+            writers.add(JavaProcess.of(Victim.class, directory.toString(), Mode.APPEND.name(),
                     Integer.toString(1 + writer * 1000), "10").redirectError(ProcessBuilder.Redirect.INHERIT).start());
         }
         for (Process writer : writers) {

@@ -2,7 +2,7 @@ package dev.lamella.dataset;
 
 import java.util.List;
 
-/// The files that a [DatasetWriter] wrote and removed.
+/// The files that a [DatasetWriter] or a [Compaction] wrote and removed.
 ///
 /// @param files the new files, in the order of their paths
 /// @param removedFiles paths of the files that were replaced

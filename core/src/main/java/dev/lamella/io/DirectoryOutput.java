@@ -63,9 +63,7 @@ public interface DirectoryOutput extends Closeable {
     /// @throws dev.lamella.error.UnsupportedFeatureException if no module on the class path opens the scheme
     /// @throws IOException if this kind of storage cannot be written, or not be reached
     static DirectoryOutput of(String location) throws IOException {
-        Optional<InputFileProvider> provider = InputFiles.remote(location);
-        return provider.isPresent()
-                ? provider.get().createDirectory(location)
-                : of(InputFiles.path(location).orElseThrow());
+        Optional<Path> path = InputFiles.path(location);
+        return path.isPresent() ? of(path.get()) : InputFiles.providerOf(location).createDirectory(location);
     }
 }

@@ -1,7 +1,10 @@
 package dev.lamella.io;
 
 import java.io.IOException;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Optional;
+import java.util.SequencedMap;
 import java.util.Set;
 
 /// Opens locations that are not paths, for example `https://host/a.parquet`, and writes to them where the storage can; found
@@ -21,6 +24,16 @@ public interface InputFileProvider {
     ///
     /// @throws IOException if listing fails, or if this kind of storage cannot list
     List<String> list(String pattern) throws IOException;
+
+    /// As [#list], with the version of each file, by which a change between listing and opening is noticed; empty where the
+    /// storage does not list versions.
+    ///
+    /// @throws IOException if listing fails, or if this kind of storage cannot list
+    default SequencedMap<String, Optional<String>> listVersions(String pattern) throws IOException {
+        SequencedMap<String, Optional<String>> files = new LinkedHashMap<>();
+        list(pattern).forEach(location -> files.put(location, Optional.empty()));
+        return files;
+    }
 
     /// Starts a file at a location; see [OutputFile#of(String)].
     ///

@@ -11,6 +11,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.SequencedMap;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 import java.util.Set;
@@ -32,13 +33,10 @@ public final class InputFiles {
     /// @throws UnsupportedFeatureException if no module on the class path opens the scheme
     /// @throws java.nio.file.InvalidPathException if the text is neither a path nor such a location
     public static InputFile open(String location) throws IOException {
-        Optional<InputFileProvider> provider = remote(location);
-        return provider.isPresent() ? provider.get().open(location) : InputFile.of(path(location).orElseThrow());
-    }
-
-    /// The provider of a location; empty if it is a path, or begins with `file://`.
-    static Optional<InputFileProvider> remote(String location) {
-        return scheme(location).filter(name -> !name.equals("file")).map(InputFiles::provider);
+        Optional<Path> path = path(location);
+        return path.isPresent()
+                ? InputFile.of(path.get())
+                : provider(scheme(location).orElseThrow()).open(location);
     }
 
     /// The path that a location stands for, if it has no scheme, or the scheme `file`; empty for any other location.
@@ -58,8 +56,26 @@ public final class InputFiles {
     /// @throws IllegalArgumentException if the pattern is a path
     /// @throws UnsupportedFeatureException if no module on the class path opens the scheme
     public static List<String> list(String pattern) throws IOException {
-        return remote(pattern).orElseThrow(() -> new IllegalArgumentException(
-                "A pattern of paths is not listed here; use Dataset.of(pattern).files()")).list(pattern);
+        return lister(pattern).list(pattern);
+    }
+
+    /// As [#list], with the versions of the files where the storage lists them; see [InputFileProvider#listVersions].
+    ///
+    /// @throws IllegalArgumentException if the pattern is a path
+    /// @throws UnsupportedFeatureException if no module on the class path opens the scheme
+    public static SequencedMap<String, Optional<String>> listVersions(String pattern) throws IOException {
+        return lister(pattern).listVersions(pattern);
+    }
+
+    private static InputFileProvider lister(String pattern) {
+        return scheme(pattern).filter(name -> !name.equals("file")).map(InputFiles::provider)
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "A pattern of paths is not listed here; use Dataset.of(pattern).files()"));
+    }
+
+    /// The provider of a location that is not a path.
+    static InputFileProvider providerOf(String location) {
+        return provider(scheme(location).orElseThrow());
     }
 
     /// The scheme of a location, in lower case; empty if the location is a path.

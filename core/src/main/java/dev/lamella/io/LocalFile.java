@@ -39,7 +39,7 @@ final class LocalFile implements InputFile {
 
     /// Opens a file. If the file system has no file channels, its other channels are used.
     static InputFile open(String name, Path path) throws IOException {
-        Reads.checkRegular(name, path);
+        Identity identity = Identity.of(Reads.checkRegular(name, path));
         FileChannel channel;
         try {
             channel = FileChannel.open(path, StandardOpenOption.READ);
@@ -47,7 +47,9 @@ final class LocalFile implements InputFile {
             return new ChannelFile(name, Files.newByteChannel(path, StandardOpenOption.READ));
         }
         try {
-            return new LocalFile(name, path, Identity.of(path), channel);
+            // It may have been replaced before it was opened.
+            boolean isSame = channel.size() == identity.size();
+            return new LocalFile(name, path, isSame ? identity : Identity.of(path), channel);
         } catch (IOException | RuntimeException e) {
             channel.close();
             throw e;
@@ -141,7 +143,10 @@ final class LocalFile implements InputFile {
         }
 
         static Identity of(Path path) throws IOException {
-            BasicFileAttributes attributes = Files.readAttributes(path, BasicFileAttributes.class);
+            return of(Files.readAttributes(path, BasicFileAttributes.class));
+        }
+
+        static Identity of(BasicFileAttributes attributes) {
             Object key = attributes.fileKey();
             return new Identity(key, key == null ? attributes.creationTime() : null, attributes.size(),
                     attributes.lastModifiedTime());

@@ -61,8 +61,8 @@ public interface OutputFile extends Closeable {
     /// @throws dev.lamella.error.UnsupportedFeatureException if no module on the class path opens the scheme
     /// @throws IOException if this kind of storage cannot be written, or not be reached
     static OutputFile of(String location) throws IOException {
-        Optional<InputFileProvider> provider = InputFiles.remote(location);
-        return provider.isPresent() ? provider.get().create(location) : of(InputFiles.path(location).orElseThrow());
+        Optional<Path> path = InputFiles.path(location);
+        return path.isPresent() ? of(path.get()) : InputFiles.providerOf(location).create(location);
     }
 
     /// As [#of(Path)], but a file that is replaced leaves nothing behind: the new one has the owner, the mode and the
@@ -91,8 +91,8 @@ public interface OutputFile extends Closeable {
     ///
     /// @throws FileAlreadyExistsException if the file exists
     static OutputFile createNew(String location) throws IOException {
-        Optional<InputFileProvider> provider = InputFiles.remote(location);
-        return provider.isPresent() ? provider.get().createNew(location) : createNew(InputFiles.path(location).orElseThrow());
+        Optional<Path> path = InputFiles.path(location);
+        return path.isPresent() ? createNew(path.get()) : InputFiles.providerOf(location).createNew(location);
     }
 
     /// Appends to an existing file. Its bytes are never changed, and [#position] counts from its beginning. Without a

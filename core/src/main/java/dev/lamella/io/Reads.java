@@ -19,7 +19,9 @@ final class Reads {
     private Reads() {}
 
     /// Rejects files that cannot be read by position, before they are opened (opening a pipe may block).
-    static void checkRegular(String name, Path path) throws IOException {
+    ///
+    /// @return the attributes that were looked at
+    static BasicFileAttributes checkRegular(String name, Path path) throws IOException {
         BasicFileAttributes attributes = Files.readAttributes(path, BasicFileAttributes.class);
         if (attributes.isDirectory()) {
             throw new IOException(name + " is a directory, not a file");
@@ -28,6 +30,7 @@ final class Reads {
             throw new IOException(name + " is a pipe or a device, which cannot be read by position."
                     + " Spool it to a temporary file with InputFile.spool");
         }
+        return attributes;
     }
 
     /// Checks a request before anything is read.

@@ -192,7 +192,7 @@ class RecordsOfDatasetTest {
         }
         assertThat(Dataset.of(table).files()).hasSize(2);
         assertThat(MapRows.read(table)).hasSize(5).contains(Map.of("ID", 4L, "NAME", "n4", "COUNTRY", "AT", "DAY",
-                LocalDate.of(2026, 3, 1), "SHOP", 0));
+                LocalDate.of(2026, 3, 1), "SHOP", 0L));
     }
 
     record Grown(int id, @DefaultValue("[]") List<String> tags,

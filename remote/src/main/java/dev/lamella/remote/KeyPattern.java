@@ -19,11 +19,6 @@ record KeyPattern(String prefix, Pattern regex) {
         }
     }
 
-    /// The folder that the pattern names: all up to the last slash before a sign.
-    String folder() {
-        return prefix.substring(0, prefix.lastIndexOf('/') + 1);
-    }
-
     boolean fits(String key) {
         return regex.matcher(key).matches();
     }

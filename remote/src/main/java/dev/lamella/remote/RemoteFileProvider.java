@@ -7,6 +7,8 @@ import dev.lamella.io.OutputFile;
 import java.io.IOException;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
+import java.util.SequencedMap;
 import java.util.Set;
 
 /// Opens locations of web servers and object stores with the default options, and writes to object stores.
@@ -29,6 +31,11 @@ public final class RemoteFileProvider implements InputFileProvider {
     @Override
     public List<String> list(String pattern) throws IOException {
         return RemoteFiles.list(pattern, RemoteOptions.DEFAULT);
+    }
+
+    @Override
+    public SequencedMap<String, Optional<String>> listVersions(String pattern) throws IOException {
+        return RemoteFiles.listVersions(pattern, RemoteOptions.DEFAULT);
     }
 
     @Override

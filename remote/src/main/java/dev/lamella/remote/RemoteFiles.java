@@ -6,7 +6,10 @@ import dev.lamella.io.OutputFile;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Optional;
+import java.util.SequencedMap;
 
 /// Files over HTTP and HTTPS, and objects of S3, Cloud Storage and Azure: reads them by range requests, and writes objects.
 ///
@@ -54,9 +57,21 @@ public final class RemoteFiles {
     ///
     /// @throws IOException if the text is not a pattern of an object store, or the bucket cannot be listed
     public static List<String> list(String pattern, RemoteOptions options) throws IOException {
+        return List.copyOf(listVersions(pattern, options).sequencedKeySet());
+    }
+
+    /// As [#list], with the `ETag` of each object.
+    ///
+    /// @throws IOException if the text is not a pattern of an object store, or the bucket cannot be listed
+    public static SequencedMap<String, Optional<String>> listVersions(String pattern, RemoteOptions options)
+            throws IOException {
         StoreLocation location = store(pattern, "HTTP cannot list files. Give the address of each file");
-        return StoreClient.of(location, options).matching(location.key()).stream()
-                .map(entry -> location.withKey(entry.key()).toString()).toList();
+        SequencedMap<String, Optional<String>> found = new LinkedHashMap<>();
+        for (ObjectStore.Entry entry : StoreClient.of(location, options).matching(location.key())) {
+            found.put(location.withKey(entry.key()).toString(),
+                    Optional.of(entry.version()).filter(version -> !version.isEmpty()));
+        }
+        return found;
     }
 
     private static StoreLocation store(String location, String problem) throws IOException {

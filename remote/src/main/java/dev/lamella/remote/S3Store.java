@@ -156,8 +156,13 @@ final class S3Store implements ObjectStore {
 
     @Override
     public Page page(String name, byte[] xml) throws IOException {
-        return page(name, xml, "ListBucketResult", "Contents", "ETag",
-                values -> Optional.ofNullable(values.get("NextContinuationToken")));
+        return page(name, xml, "ListBucketResult", "Contents", "ETag", (values, last) -> {
+            Optional<String> token = Optional.ofNullable(values.get("NextContinuationToken"));
+            // Some servers take the last key as the token, and then encode it as they encode keys.
+            return values.containsKey("EncodingType") && token.equals(Optional.of(last))
+                    ? token.map(text -> URLDecoder.decode(text, StandardCharsets.UTF_8))
+                    : token;
+        });
     }
 
     @Override
@@ -177,7 +182,7 @@ final class S3Store implements ObjectStore {
     @Override
     public Page uploadsPage(String name, byte[] xml) throws IOException {
         return page(name, xml, "ListMultipartUploadsResult", "Upload", "UploadId",
-                values -> Optional.ofNullable(values.get("NextKeyMarker"))
+                (values, ignored) -> Optional.ofNullable(values.get("NextKeyMarker"))
                         .map(key -> (values.containsKey("EncodingType")
                                 ? key
                                 : UriEncoding.encode(key)) + " " + values.getOrDefault("NextUploadIdMarker", "")));
@@ -185,7 +190,8 @@ final class S3Store implements ObjectStore {
 
     /// Reads the token for the next page.
     private interface Token {
-        Optional<String> of(Map<String, String> values);
+        /// @param last the last key of the page, as it is written there
+        Optional<String> of(Map<String, String> values, String last);
     }
 
     private static Page page(String name, byte[] xml, String root, String item, String version, Token token)
@@ -207,10 +213,6 @@ final class S3Store implements ObjectStore {
             throw new IOException(name + ": The server's response is not a list of objects");
         }
         boolean isCut = values.getOrDefault("IsTruncated", "").equals("true");
-        Optional<String> next = token.of(values).filter(ignored -> isCut);
-        if (isCut && next.isEmpty()) {
-            throw new IOException(name + ": The server cuts the list, but sends no token for its next page");
-        }
         boolean isEncoded = values.getOrDefault("EncodingType", "").equals("url");
         List<Entry> entries = new ArrayList<>();
         for (Map<String, String> found : items) {
@@ -220,6 +222,11 @@ final class S3Store implements ObjectStore {
                 entries.add(new Entry(plain, ContentRange.count(found.getOrDefault("Size", "")).orElse(-1),
                         found.getOrDefault(version, "")));
             }
+        }
+        String last = items.isEmpty() ? "" : items.getLast().getOrDefault("Key", "");
+        Optional<String> next = token.of(values, last).filter(ignored -> isCut);
+        if (isCut && next.isEmpty()) {
+            throw new IOException(name + ": The server cuts the list, but sends no token for its next page");
         }
         return new Page(List.copyOf(entries), next);
     }

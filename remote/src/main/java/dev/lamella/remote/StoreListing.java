@@ -30,7 +30,8 @@ final class StoreListing {
 
     /// The entries that a pattern matches, sorted by key. Hidden objects are left out.
     static List<ObjectStore.Entry> matching(String name, KeyPattern pattern, Pages pages) throws IOException {
-        return all(name, pages, key -> pattern.fits(key) && !isHidden(key, pattern.folder()));
+        String folder = pattern.prefix().substring(0, pattern.prefix().lastIndexOf('/') + 1);
+        return all(name, pages, key -> pattern.fits(key) && !isHidden(key, folder));
     }
 
     /// The chosen entries of a list, sorted by key.

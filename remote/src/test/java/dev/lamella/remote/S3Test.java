@@ -239,6 +239,15 @@ class S3Test {
                 .hasMessage("s3://bucket-1/*: The server sends the same page of the list again");
     }
 
+    @Test
+    void aTokenThatIsTheLastKeyIsDecodedLikeIt() throws IOException {
+        String page = "<ListBucketResult><EncodingType>url</EncodingType><IsTruncated>true</IsTruncated>"
+                + "<NextContinuationToken>%s</NextContinuationToken><Contents><Key>a%%3D1</Key></Contents>"
+                + "</ListBucketResult>";
+        assertThat(STORE.page("b", page.formatted("a%3D1").getBytes()).next()).contains("a=1");
+        assertThat(STORE.page("b", page.formatted("b%3D1").getBytes()).next()).contains("b%3D1");
+    }
+
     record Damaged(String xml, String message) {}
 
     static final List<Damaged> DAMAGED = List.of(

@@ -63,11 +63,14 @@ public record LocalDatasetFile(Path path, Stamp stamp) implements DatasetFile {
 
     @Override
     public InputFile open() throws IOException {
-        requireSame();
-        InputFile file = InputFile.of(path);
+        InputFile file;
+        try {
+            file = InputFile.of(path);
+        } catch (NoSuchFileException e) {
+            throw gone(e);
+        }
         boolean isSame = false;
         try {
-            // Once more: it may have been replaced just before it was opened.
             requireSame();
             isSame = true;
             return file;
@@ -78,15 +81,19 @@ public record LocalDatasetFile(Path path, Stamp stamp) implements DatasetFile {
         }
     }
 
+    private NoSuchFileException gone(NoSuchFileException cause) {
+        NoSuchFileException gone = new NoSuchFileException(name(), null,
+                "it was there when the files of the data set were listed; list them again");
+        gone.initCause(cause);
+        return gone;
+    }
+
     private void requireSame() throws IOException {
         Stamp now;
         try {
             now = Stamp.of(Files.readAttributes(path, BasicFileAttributes.class));
         } catch (NoSuchFileException e) {
-            NoSuchFileException gone = new NoSuchFileException(name(), null,
-                    "it was there when the files of the data set were listed; list them again");
-            gone.initCause(e);
-            throw gone;
+            throw gone(e);
         }
         if (!now.equals(stamp)) {
             throw new IOException(name() + " has changed since the files of the data set were listed; list them again");

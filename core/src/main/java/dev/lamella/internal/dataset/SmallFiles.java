@@ -1,0 +1,59 @@
+package dev.lamella.internal.dataset;
+
+import dev.lamella.dataset.Compaction;
+import dev.lamella.dataset.Compaction.Merge;
+import dev.lamella.io.InputFile;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/// Finds files of each directory that are worth merging.
+public final class SmallFiles {
+    private SmallFiles() {}
+
+    /// @param paths sorted
+    public static List<Merge> merges(List<String> paths, Compaction.Source source, long targetBytes)
+            throws IOException {
+        Map<String, List<String>> ofDirectories = new LinkedHashMap<>();
+        paths.forEach(path -> ofDirectories.computeIfAbsent(path.substring(0, path.lastIndexOf('/') + 1),
+                ignored -> new ArrayList<>()).add(path));
+        List<Merge> merges = new ArrayList<>();
+        for (List<String> files : ofDirectories.values()) {
+            if (files.size() > 1) {
+                addMerges(files, source, targetBytes, merges);
+            }
+        }
+        return List.copyOf(merges);
+    }
+
+    private static void addMerges(List<String> files, Compaction.Source source, long targetBytes, List<Merge> merges)
+            throws IOException {
+        List<String> some = new ArrayList<>();
+        long bytes = 0;
+        for (String path : files) {
+            long size;
+            try (InputFile file = source.file(path).open()) {
+                size = file.size();
+            }
+            if (size >= targetBytes - targetBytes / 4) {
+                continue;
+            }
+            if (bytes + size > targetBytes) {
+                add(some, bytes, merges);
+                some.clear();
+                bytes = 0;
+            }
+            some.add(path);
+            bytes += size;
+        }
+        add(some, bytes, merges);
+    }
+
+    private static void add(List<String> some, long bytes, List<Merge> merges) {
+        if (some.size() > 1) {
+            merges.add(new Merge(some, bytes));
+        }
+    }
+}
