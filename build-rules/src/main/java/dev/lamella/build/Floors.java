@@ -104,11 +104,8 @@ public final class Floors {
         published.add(VARIANT);
         uses.put(ROOT + ".codecs", Set.of(ROOT + ".error", ROOT + ".codec", ROOT + ".internal.codec"));
         uses.put(ROOT + ".remote", Set.of(ROOT + ".error", ROOT + ".io", VARIANT));
-<<<<<<< HEAD
         uses.put(ROOT + ".hadoop", Set.of(ROOT + ".error", ROOT + ".io", ROOT + ".dataset"));
-=======
         uses.put(ROOT + ".text", Set.copyOf(published));
->>>>>>> main
         uses.put(ROOT + ".arrow", Set.copyOf(published));
         published.add(ROOT + ".arrow");
         uses.put(ROOT + ".records", Set.copyOf(published));

@@ -1,4 +1,4 @@
-package dev.lamella.spark.vectors;
+package dev.lamella.internal.spark.vectors;
 
 import dev.lamella.vector.ColumnVector;
 import dev.lamella.vector.Validity;
@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /// A column of Spark over the arrays of a column of Lamella, without copies. It shows the vector that it was last bound to.
 ///
 /// There is one class for each form of values, so that the accessors that Spark's generated code calls are simple.
-abstract class SparkColumn extends org.apache.spark.sql.vectorized.ColumnVector {
+public abstract class SparkColumn extends org.apache.spark.sql.vectorized.ColumnVector {
     private static final long[] NO_WORDS = {};
 
     private long[] valid = NO_WORDS;
@@ -23,11 +23,15 @@ abstract class SparkColumn extends org.apache.spark.sql.vectorized.ColumnVector 
     }
 
     /// Shows the values of a vector, until the next call.
-    final void bind(ColumnVector vector) {
+    public final void bind(ColumnVector vector) {
         Validity validity = vector.validity();
         nullCount = validity.nullCount();
         valid = validity.hasNulls() ? validity.words() : NO_WORDS;
         bindValues(vector);
+    }
+
+    static IllegalStateException unexpected(ColumnVector vector) {
+        return new IllegalStateException("No column shows a " + vector.getClass().getSimpleName());
     }
 
     abstract void bindValues(ColumnVector vector);
@@ -47,17 +51,16 @@ abstract class SparkColumn extends org.apache.spark.sql.vectorized.ColumnVector 
         return valid != NO_WORDS && (valid[row >>> 6] >>> row & 1) == 0;
     }
 
+    /// The arrays belong to the reader.
     @Override
-    public void close() {
-        valid = NO_WORDS;
-    }
+    public void close() {}
 
     /// Spark calls this after each batch: the column is used again.
     @Override
     public void closeIfFreeable() {}
 
-    private UnsupportedOperationException hasNo(String kind) {
-        return new UnsupportedOperationException("A column of type " + dataType().sql() + " has no values of kind " + kind);
+    private IllegalStateException hasNo(String kind) {
+        return new IllegalStateException("A column of type " + dataType().sql() + " has no values of kind " + kind);
     }
 
     @Override

@@ -1,12 +1,10 @@
-package dev.lamella.spark.types;
+package dev.lamella.internal.spark.types;
 
-import dev.lamella.schema.Field;
-import dev.lamella.schema.GroupField;
-import dev.lamella.schema.GroupShape;
 import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PhysicalType;
 import dev.lamella.schema.PrimitiveField;
-import dev.lamella.schema.Repetition;
+import dev.lamella.schema.Schema;
+import dev.lamella.schema.SchemaNode;
 import dev.lamella.schema.TimePrecision;
 import java.util.List;
 import org.apache.spark.sql.types.DataType;
@@ -35,50 +33,36 @@ public record SparkTypes(Nanoseconds nanoseconds) {
     /// The most digits of a decimal of Spark.
     public static final int MAX_PRECISION = DecimalType.MAX_PRECISION();
 
+    /// The digits of a second that a time has.
     private static final int TIME_DIGITS = 6;
 
-    /// The struct of some fields.
-    public StructType struct(List<Field> fields) {
-        return DataTypes.createStructType(fields.stream().map(this::field).toList());
+    /// The struct of all columns.
+    public StructType struct(Schema schema) {
+        return struct(schema.root());
     }
 
-    private StructField field(Field field) {
-        return DataTypes.createStructField(field.name(), type(field), isNullable(field));
+    private StructType struct(SchemaNode.Fields group) {
+        return DataTypes.createStructType(group.children().stream()
+                .map(child -> DataTypes.createStructField(child.field().name(), type(child), child.isNullable())).toList());
     }
 
-    /// Whether slots of the field may be null. A repeated field is a list that is never null.
-    public static boolean isNullable(Field field) {
-        return field.repetition() == Repetition.OPTIONAL;
-    }
-
-    /// The type of a field; of a repeated one, a list.
-    public DataType type(Field field) {
-        return field.repetition() == Repetition.REPEATED
-                ? DataTypes.createArrayType(single(field), false)
-                : single(field);
-    }
-
-    /// The type of one value of a field, whether or not it is repeated.
-    public DataType single(Field field) {
-        return switch (field) {
-            case PrimitiveField leaf -> leaf(leaf);
-            case GroupField group -> switch (group.shape()) {
-                case GroupShape.Struct ignored -> struct(group.children());
-                case GroupShape.File ignored -> struct(group.children());
-                case GroupShape.ListOf ignored -> DataTypes.createArrayType(single(group.element()), isNullable(group.element()));
-                case GroupShape.MapOf ignored -> map(group);
-                case GroupShape.Variant ignored -> DataTypes.VariantType;
-            };
+    /// The type of the values of a node.
+    public DataType type(SchemaNode node) {
+        return switch (node) {
+            case SchemaNode.Value value -> leaf(value.field());
+            case SchemaNode.Variant ignored -> DataTypes.VariantType;
+            case SchemaNode.Fields group -> struct(group);
+            case SchemaNode.ListOf list -> DataTypes.createArrayType(type(list.element()), list.element().isNullable());
+            case SchemaNode.MapOf map -> {
+                DataType key = type(map.key());
+                yield map.value().map(value -> DataTypes.createMapType(key, type(value), value.isNullable()))
+                        .orElseGet(() -> DataTypes.createMapType(key, DataTypes.NullType, true));
+            }
         };
     }
 
-    private DataType map(GroupField group) {
-        DataType key = type(group.key());
-        return group.value().map(value -> DataTypes.createMapType(key, type(value), isNullable(value)))
-                .orElseGet(() -> DataTypes.createMapType(key, DataTypes.NullType, true));
-    }
-
-    private DataType leaf(PrimitiveField field) {
+    /// The type of the values of a leaf.
+    public DataType leaf(PrimitiveField field) {
         return field.logicalType().map(logical -> leaf(field, logical)).orElseGet(() -> physical(field));
     }
 

@@ -1,5 +1,5 @@
 /// The Spark types of Parquet columns.
 @NullMarked
-package dev.lamella.spark.types;
+package dev.lamella.internal.spark.types;
 
 import org.jspecify.annotations.NullMarked;
