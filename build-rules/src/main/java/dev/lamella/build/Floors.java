@@ -112,6 +112,11 @@ public final class Floors {
         published.add(ROOT + ".records");
         published.add(ROOT + ".text");
         published.add(ROOT + ".remote");
+        Set<String> engine = new HashSet<>(published);
+        engine.add(ROOT + ".hadoop");
+        uses.put(INTERNAL + "spark", Set.copyOf(engine));
+        engine.add(INTERNAL + "spark");
+        uses.put(ROOT + ".spark", engine);
         uses.put(ROOT + ".cli", published);
         uses.put(ROOT + ".bench", published);
         uses.put(ROOT + ".build", Set.of());

@@ -39,24 +39,37 @@ public final class HadoopFiles {
         return HadoopInput.open(system, status);
     }
 
-    /// The files below a directory, sorted by their names, without hidden ones: the name of the file, or of a directory
-    /// on the way to it, begins with `.`, or begins with `_` and has no `=`. They are opened without another request for
-    /// their status.
+    /// The files below a directory, sorted by their names, without hidden ones: see [#statuses]. They are opened without
+    /// another request for their status.
     ///
     /// @throws FileNotFoundException if there is no such directory
     public static List<DatasetFile> list(Path directory, Configuration hadoop) throws IOException {
         FileSystem system = directory.getFileSystem(hadoop);
+        return statuses(directory, hadoop).stream().<DatasetFile>map(status -> new Listed(system, status)).toList();
+    }
+
+    /// The files below a directory, sorted by their names, without hidden ones: the name of the file, or of a directory
+    /// on the way to it, begins with `.`, or begins with `_` and has no `=`.
+    ///
+    /// @throws FileNotFoundException if there is no such directory
+    public static List<FileStatus> statuses(Path directory, Configuration hadoop) throws IOException {
+        FileSystem system = directory.getFileSystem(hadoop);
         Path root = system.makeQualified(directory);
-        List<Listed> found = new ArrayList<>();
+        List<FileStatus> found = new ArrayList<>();
         RemoteIterator<? extends FileStatus> files = system.listFiles(root, true);
         while (files.hasNext()) {
             FileStatus status = files.next();
             if (!isHidden(root, status.getPath())) {
-                found.add(new Listed(system, status));
+                found.add(status);
             }
         }
-        found.sort((one, other) -> Arrays.compareUnsigned(one.key(), other.key()));
+        found.sort((one, other) -> Arrays.compareUnsigned(key(one), key(other)));
         return List.copyOf(found);
+    }
+
+    /// Sorts names one by one: a separator comes before any other character.
+    private static byte[] key(FileStatus status) {
+        return status.getPath().toString().replace('/', '\0').getBytes(StandardCharsets.UTF_8);
     }
 
     /// A file that appears, or replaces the file of that name, at its commit.
@@ -77,11 +90,6 @@ public final class HadoopFiles {
     }
 
     private record Listed(FileSystem system, FileStatus status) implements DatasetFile {
-        /// Sorts names one by one: a separator comes before any other character.
-        byte[] key() {
-            return name().replace('/', '\0').getBytes(StandardCharsets.UTF_8);
-        }
-
         @Override
         public String name() {
             return status.getPath().toString();
