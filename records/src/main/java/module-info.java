@@ -6,6 +6,9 @@ import org.jspecify.annotations.NullMarked;
 @NullMarked module dev.lamella.records {
     // Annotations only: nobody needs it to run, nor to compile against this.
     requires static org.jspecify;
+    // For classes of Kotlin only.
+    requires static kotlin.metadata.jvm;
+    requires static kotlin.stdlib;
 
     requires dev.lamella.arrow;
     requires org.objectweb.asm;

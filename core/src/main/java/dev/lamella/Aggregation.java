@@ -2,12 +2,8 @@ package dev.lamella;
 
 import dev.lamella.error.ParquetException;
 import dev.lamella.filter.Scan;
-import dev.lamella.row.ColumnValues;
 import dev.lamella.row.RowOptions;
 import dev.lamella.schema.Leaf;
-import dev.lamella.schema.PrimitiveField;
-import dev.lamella.schema.Repetition;
-import dev.lamella.schema.Schema;
 import dev.lamella.schema.SortOrder;
 import dev.lamella.statistics.Answer;
 import dev.lamella.statistics.Answer.Source;
@@ -15,23 +11,11 @@ import dev.lamella.statistics.ColumnAggregates;
 import dev.lamella.statistics.ColumnStatistics;
 import dev.lamella.statistics.ColumnStatisticsCollector;
 import dev.lamella.statistics.StatisticsCollector;
-import dev.lamella.variant.internal.LittleEndian;
 import dev.lamella.vector.BatchSource;
-import dev.lamella.vector.BooleanVector;
-import dev.lamella.vector.BytesVector;
-import dev.lamella.vector.ColumnVector;
-import dev.lamella.vector.DoubleVector;
-import dev.lamella.vector.FixedBytesVector;
-import dev.lamella.vector.FloatVector;
-import dev.lamella.vector.IntVector;
-import dev.lamella.vector.LongVector;
-import dev.lamella.vector.Validity;
 import java.io.IOException;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /// The aggregates of one column: statistics that metadata do not give are read, and bounds become values as rows give them.
 final class Aggregation {
@@ -67,8 +51,10 @@ final class Aggregation {
         Optional<Read> read = isKnown ? Optional.empty() : Optional.of(read());
         return new ColumnAggregates(leaf.path(), answer(rowCount, read, Read::rowCount),
                 answer(nulls, read, found -> found.statistics().nullCount().orElseThrow()),
-                answer(min, read, found -> found.statistics().min().map(this::value)),
-                answer(max, read, found -> found.statistics().max().map(this::value)));
+                answer(min, read,
+                        found -> found.statistics().min().map(stored -> StoredValue.of(leaf, order, stored, options))),
+                answer(max, read,
+                        found -> found.statistics().max().map(stored -> StoredValue.of(leaf, order, stored, options))));
     }
 
     private static <T> Answer<T> answer(Optional<T> known, Optional<Read> read, Function<Read, T> of) {
@@ -83,38 +69,11 @@ final class Aggregation {
             return Optional.of(Optional.empty());
         }
         try {
-            return bound.map(stored -> Optional.of(value(stored)));
+            return bound.map(stored -> Optional.of(StoredValue.of(leaf, order, stored, options)));
         } catch (ParquetException ignored) {
             // A bound that is not a value; reading finds the values that are present.
             return Optional.empty();
         }
-    }
-
-    /// A stored value, as rows give it.
-    private Object value(byte[] stored) {
-        PrimitiveField field = leaf.field();
-        PrimitiveField required = PrimitiveField.asDeclared(field.name(), Repetition.REQUIRED, field.type(),
-                field.typeLength(), field.fieldId(), field.annotation());
-        ColumnValues values = ColumnValues.of(Schema.asDeclared("value", List.of(required)), options).getFirst();
-        values.bind(vector(field, order.upperBound(stored)), 0);
-        @Nullable
-        Object[] out = new Object[1];
-        values.fill(out, 0, 1);
-        return Objects.requireNonNull(out[0]);
-    }
-
-    private static ColumnVector vector(PrimitiveField field, byte[] stored) {
-        return switch (field.type()) {
-            case BOOLEAN -> new BooleanVector(1, Validity.none(), new boolean[]{stored[0] != 0});
-            case INT32 -> new IntVector(1, Validity.none(), new int[]{LittleEndian.getInt(stored, 0)});
-            case INT64 -> new LongVector(1, Validity.none(), new long[]{LittleEndian.getLong(stored, 0)});
-            case FLOAT -> new FloatVector(1, Validity.none(),
-                    new float[]{Float.intBitsToFloat(LittleEndian.getInt(stored, 0))});
-            case DOUBLE -> new DoubleVector(1, Validity.none(),
-                    new double[]{Double.longBitsToDouble(LittleEndian.getLong(stored, 0))});
-            case BYTE_ARRAY -> new BytesVector(1, Validity.none(), stored, new long[]{stored.length});
-            case INT96, FIXED_LEN_BYTE_ARRAY -> new FixedBytesVector(1, Validity.none(), stored.length, stored);
-        };
     }
 
     private Read read() throws IOException {

@@ -96,7 +96,7 @@ public final class Parallelism {
         TextForm form = TextForm.named("Parallelism").with("threads", pool.threads());
         if (pool.threads() > 1) {
             form.with("bytesAhead", pool.bytes());
-            if (!pool.executor().equals(Workers.shared())) {
+            if (!pool.isShared()) {
                 form.with("executor", "caller");
             }
         }

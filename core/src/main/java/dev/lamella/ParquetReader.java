@@ -13,9 +13,10 @@ import dev.lamella.filter.PruningSource;
 import dev.lamella.filter.Scan;
 import dev.lamella.filter.Split;
 import dev.lamella.internal.batch.ChunkReaders;
+import dev.lamella.internal.footer.Footer;
 import dev.lamella.internal.footer.FooterReader;
-import dev.lamella.internal.footer.KnownFile;
 import dev.lamella.internal.footer.IndexReader;
+import dev.lamella.internal.footer.KnownFile;
 import dev.lamella.internal.footer.OpenFile;
 import dev.lamella.internal.footer.RowCounts;
 import dev.lamella.internal.index.Dictionaries;
@@ -37,6 +38,7 @@ import dev.lamella.schema.Schema;
 import dev.lamella.shredding.VariantConformance;
 import dev.lamella.statistics.Answer;
 import dev.lamella.statistics.ColumnAggregates;
+import dev.lamella.statistics.ColumnBounds;
 import dev.lamella.statistics.ColumnStatistics;
 import dev.lamella.vector.BatchSource;
 import dev.lamella.vector.ColumnVector;
@@ -68,9 +70,10 @@ public final class ParquetReader implements Closeable {
                 case VERIFY -> true;
                 case IGNORE -> false;
             };
-            return new ParquetReader(new OpenFile(KnownFile.source(file),
-                    FooterReader.read(file, options.limits(), options.decryption()), verifiesChecksums,
-                    options.limits()), options);
+            Footer footer = FooterReader.read(file, options.limits(), options.decryption());
+            requireColumns(footer, options);
+            return new ParquetReader(
+                    new OpenFile(KnownFile.source(file), footer, verifiesChecksums, options.limits()), options);
         } catch (IOException | RuntimeException e) {
             try {
                 file.close();
@@ -78,6 +81,12 @@ public final class ParquetReader implements Closeable {
                 e.addSuppressed(closing);
             }
             throw e;
+        }
+    }
+
+    private static void requireColumns(Footer footer, ReadOptions options) {
+        if (options.decryption().isPresent() && footer.isEncrypted()) {
+            options.decryption().get().requireColumns(footer.metadata().schema());
         }
     }
 
@@ -260,6 +269,26 @@ public final class ParquetReader implements Closeable {
     public ColumnStatistics statistics(int column) {
         ExactStatistics exact = ExactStatistics.of(metadata(), schema().leaves().get(column));
         return new ColumnStatistics(exact.valueCount(), exact.nullCount(), exact.min(), exact.max());
+    }
+
+    /// What the footer says of the values of a column in the file: bounds as Java values, and counts. Nothing else is read.
+    ///
+    /// @param column ordinal of the leaf
+    /// @throws IndexOutOfBoundsException if the column does not exist
+    public ColumnBounds bounds(int column) {
+        Leaf leaf = schema().leaves().get(column);
+        return new StoredBounds(leaf, metadata().rowGroups(), rowOptions()).of(ExactStatistics.of(metadata(), leaf));
+    }
+
+    /// As [#bounds(int)], of one row group.
+    ///
+    /// @param rowGroup ordinal of the row group
+    /// @param column ordinal of the leaf
+    /// @throws IndexOutOfBoundsException if there is no such row group or column
+    public ColumnBounds bounds(int rowGroup, int column) {
+        Leaf leaf = leaf(rowGroup, column);
+        return new StoredBounds(leaf, List.of(metadata().rowGroups().get(rowGroup)), rowOptions())
+                .of(ExactStatistics.of(metadata(), rowGroup, leaf));
     }
 
     /// The dictionary of a column chunk, if all values of the chunk are in it according to the writer. It may contain

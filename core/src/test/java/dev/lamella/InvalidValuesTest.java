@@ -4,12 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.lamella.WriteOptions.Validation;
+import dev.lamella.dataset.DatasetWriteOptions;
+import dev.lamella.dataset.DatasetWriter;
 import dev.lamella.error.ValueException;
 import dev.lamella.io.InputFile;
 import dev.lamella.io.OutputFile;
 import dev.lamella.row.RowCursor;
 import dev.lamella.schema.Schema;
 import dev.lamella.vector.Batch;
+import dev.lamella.vector.BatchSource;
 import dev.lamella.vector.BytesVector;
 import dev.lamella.vector.IntVector;
 import dev.lamella.vector.ListVector;
@@ -125,6 +128,22 @@ class InvalidValuesTest {
         List<String> twice = new ArrayList<>(expected);
         twice.addAll(expected);
         assertThat(rows(Files.readAllBytes(target))).isEqualTo(twice);
+    }
+
+    @Test
+    void theyBecomeNullsOfADirectory(@TempDir Path folder) throws IOException {
+        DatasetWriteOptions options = DatasetWriteOptions.DEFAULT
+                .withWriting(WriteOptions.DEFAULT.withValidation(Validation.NULL_VALUES));
+        try (ParquetReader reader = open(file());
+                DatasetWriter writer = DatasetWriter.create(folder.resolve("table"), SCHEMA, options)) {
+            try (BatchSource batches = reader.batches()) {
+                while (batches.next()) {
+                    writer.write(batches.batch());
+                }
+            }
+            assertThat(writer.nulledCount()).isEqualTo(3);
+            assertThat(writer.commit().rowCount()).isEqualTo(4);
+        }
     }
 
     @Test

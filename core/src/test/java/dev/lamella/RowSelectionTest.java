@@ -150,8 +150,9 @@ class RowSelectionTest {
             assertThat(reader.splits(Scan.all().columns(List.of()), 1).stream().mapToLong(Split::rowCount).sum())
                     .isEqualTo(ROWS);
             assertThatThrownBy(() -> reader.splits(Scan.all().limit(5), 1)).isInstanceOf(IllegalArgumentException.class)
-                    .hasMessage("The scan has an offset or a limit, and parts that are read apart cannot count each other's"
-                            + " rows. Leave them out, and count where the parts come together");
+                    .hasMessage(
+                            "The scan has an offset or a limit, and parts that are read apart cannot count each other's"
+                                    + " rows. Leave them out, and count where the parts come together");
             assertThatThrownBy(() -> reader.splits(Scan.all(), 0)).isInstanceOf(IllegalArgumentException.class)
                     .hasMessage("Splits of 0 bytes; they have at least 1");
         }

@@ -28,31 +28,32 @@ import org.junit.jupiter.params.provider.CsvSource;
 /// stay in theirs. Memory holds all rows, some of them, or a few, so that runs are merged several times.
 class SortedWritingLawsTest {
     private static final int CASES = 40 * Integer.getInteger("lamella.effort", 1);
-    private static final Schema SCHEMA = Schema.parse("""
-            message t {
-              required int64 id;
-              optional boolean flag;
-              required boolean truth;
-              required int32 whole;
-              optional int32 unsigned (INTEGER(32,false));
-              optional int64 at (TIMESTAMP(MICROS,true));
-              required int64 large (INTEGER(64,false));
-              optional float real;
-              required double number;
-              optional fixed_len_byte_array(2) half (FLOAT16);
-              optional binary name (STRING);
-              required binary raw;
-              optional fixed_len_byte_array(16) key (UUID);
-              optional fixed_len_byte_array(3) three;
-              optional fixed_len_byte_array(5) price (DECIMAL(10,2));
-              required fixed_len_byte_array(12) wide (DECIMAL(25,2));
-              optional binary amount (DECIMAL(30,2));
-              optional int32 small (DECIMAL(5,2));
-              optional group place { optional int32 x; required double y; }
-              optional group xs (LIST) { repeated group list { optional binary element (STRING); } }
-              optional group tags (MAP) { repeated group key_value { required binary key (STRING); optional int32 value; } }
-            }
-            """);
+    private static final Schema SCHEMA = Schema
+            .parse("""
+                    message t {
+                      required int64 id;
+                      optional boolean flag;
+                      required boolean truth;
+                      required int32 whole;
+                      optional int32 unsigned (INTEGER(32,false));
+                      optional int64 at (TIMESTAMP(MICROS,true));
+                      required int64 large (INTEGER(64,false));
+                      optional float real;
+                      required double number;
+                      optional fixed_len_byte_array(2) half (FLOAT16);
+                      optional binary name (STRING);
+                      required binary raw;
+                      optional fixed_len_byte_array(16) key (UUID);
+                      optional fixed_len_byte_array(3) three;
+                      optional fixed_len_byte_array(5) price (DECIMAL(10,2));
+                      required fixed_len_byte_array(12) wide (DECIMAL(25,2));
+                      optional binary amount (DECIMAL(30,2));
+                      optional int32 small (DECIMAL(5,2));
+                      optional group place { optional int32 x; required double y; }
+                      optional group xs (LIST) { repeated group list { optional binary element (STRING); } }
+                      optional group tags (MAP) { repeated group key_value { required binary key (STRING); optional int32 value; } }
+                    }
+                    """);
 
     private static List<SortKey> keys(Random random) {
         List<Leaf> sortable = SCHEMA.leaves().stream().filter(leaf -> leaf.maxRepetitionLevel() == 0 && leaf.index() > 0

@@ -133,8 +133,11 @@ final class CheckCommand extends StreamsCommand {
             return (file, findings) -> FindingsJson.write(file, findings, output);
         }
         return new Printer() {
+            private boolean isVerified;
+
             @Override
             public void print(String file, List<Finding> findings) throws IOException {
+                isVerified |= findings.stream().noneMatch(finding -> finding.rule().id().startsWith("LP-FILE-UN"));
                 output.write(FindingsText.of(file, findings, depth).getBytes(StandardCharsets.UTF_8));
                 if (count > 1) {
                     output.write('\n');
@@ -143,7 +146,8 @@ final class CheckCommand extends StreamsCommand {
 
             @Override
             public void end() throws IOException {
-                output.write(FindingsText.verified(depth).getBytes(StandardCharsets.UTF_8));
+                output.write((isVerified ? FindingsText.verified(depth) : FindingsText.NOT_VERIFIED)
+                        .getBytes(StandardCharsets.UTF_8));
             }
         };
     }

@@ -54,7 +54,8 @@ final class CompactCommand extends WriteCommand {
             List<Compaction.Merge> merges = compaction.plan(path);
             for (Compaction.Merge merge : merges) {
                 String first = merge.files().getFirst();
-                errors().println("  " + first.substring(0, first.lastIndexOf('/') + 1) + ": "
+                String folder = first.substring(0, first.lastIndexOf('/') + 1);
+                errors().println("  " + (folder.isEmpty() ? "./" : folder) + ": "
                         + Sizes.count(merge.files().size(), "file") + " of " + Sizes.count(merge.bytes(), "byte"));
             }
             long old = merges.stream().mapToLong(merge -> merge.files().size()).sum();

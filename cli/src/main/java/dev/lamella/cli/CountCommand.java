@@ -27,7 +27,8 @@ final class CountCommand extends FilesCommand {
         RemainingRows remaining = new RemainingRows(fitting(which::offset), most);
         Scan scan = which(Scan.all().columns(List.of()), which);
         long[] count = {0};
-        forEach((table, _) -> {
+        forEach((whole, _) -> {
+            InputTable table = isExplaining ? whole : whole.narrowed(scan);
             requireFit(table, scan);
             if (isExplaining) {
                 table.explain(scan, output);

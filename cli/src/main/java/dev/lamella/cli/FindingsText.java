@@ -17,6 +17,9 @@ import java.util.regex.Pattern;
 final class FindingsText {
     private static final Pattern SPECIFICATION = Pattern.compile("\\w+\\.(md|thrift)");
 
+    /// What is printed if no footer could be read.
+    static final String NOT_VERIFIED = "Verified: nothing, because no footer could be read.\n";
+
     private FindingsText() {}
 
     /// The text of all findings about a file.

@@ -1,13 +1,12 @@
 package dev.lamella.cli;
 
-import dev.lamella.Parquet;
 import dev.lamella.ParquetReader;
 import dev.lamella.dataset.Dataset;
 import dev.lamella.dataset.DatasetExplanation;
 import dev.lamella.dataset.DatasetFile;
-import dev.lamella.dataset.DatasetOptions;
 import dev.lamella.error.Location;
 import dev.lamella.error.ParquetException;
+import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.filter.Filter;
 import dev.lamella.filter.Scan;
 import dev.lamella.filter.Share;
@@ -39,6 +38,10 @@ sealed interface InputTable {
     /// Prints how the filter of a scan prunes the data, and how many rows match.
     void explain(Scan scan, OutputStream output) throws IOException;
 
+    /// The table without files that the filter of a scan excludes by their partition, if that does not change what a scan
+    /// means: the schema is then read of fewer files.
+    InputTable narrowed(Scan scan) throws IOException;
+
     /// Opens the files one after another; each is closed before the next.
     void forEachFile(FileAction each) throws IOException;
 
@@ -47,7 +50,7 @@ sealed interface InputTable {
 
     /// An action on a file.
     interface FileAction {
-        /// @param own the file alone, in the types of the table and without partition columns
+        /// @param own the file alone, with the columns of the table
         void take(ParquetReader reader, InputTable own) throws IOException;
     }
 
@@ -89,6 +92,11 @@ sealed interface InputTable {
         }
 
         @Override
+        public InputTable narrowed(Scan scan) {
+            return this;
+        }
+
+        @Override
         public void forEachFile(FileAction each) throws IOException {
             each.take(reader, this);
         }
@@ -117,7 +125,7 @@ sealed interface InputTable {
 
         @Override
         public long rowCount() throws IOException {
-            // The schema reads all footers, by several threads.
+            // Files that do not go together are not a table.
             dataset.schema();
             return dataset.rowCount();
         }
@@ -148,14 +156,30 @@ sealed interface InputTable {
         }
 
         @Override
+        public InputTable narrowed(Scan scan) throws IOException {
+            if (scan.filter().isEmpty()) {
+                return this;
+            }
+            Dataset some = dataset.prunedBy(scan.filter().get());
+            if (some.files().isEmpty() || some.files().size() == dataset.files().size()) {
+                return this;
+            }
+            try (BatchSource _ = some.batches(scan)) {
+                return new OfDataset(name, some);
+            } catch (SchemaMismatchException _) {
+                // Only the other files have a column of the scan.
+                return this;
+            }
+        }
+
+        @Override
         public void forEachFile(FileAction each) throws IOException {
-            DatasetOptions own = dataset.options().withPartitions(DatasetOptions.Partitions.IGNORE)
-                    .withSchema(ofFiles());
-            for (DatasetFile file : dataset.files()) {
-                try (ParquetReader reader = Parquet.open(file.open(), dataset.options().reading())) {
-                    each.take(reader, new OfDataset(file.name(), Dataset.ofFiles(List.of(file), own)));
+            List<DatasetFile> files = dataset.files();
+            for (int i = 0; i < files.size(); i++) {
+                try (ParquetReader reader = dataset.open(i)) {
+                    each.take(reader, new OfDataset(files.get(i).name(), dataset.only(i)));
                 } catch (ParquetException e) {
-                    throw e.at(Location.ofFile(file.name()));
+                    throw e.at(Location.ofFile(files.get(i).name()));
                 }
             }
         }

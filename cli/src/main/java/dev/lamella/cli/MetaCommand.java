@@ -72,7 +72,7 @@ final class MetaCommand extends FileCommand {
     /// The protection of the file is known without the footer key. Standard input cannot be read again.
     @Override
     int withoutKey(KeyException failure, OutputStream output) throws IOException {
-        if (failure.reason() != KeyException.Reason.MISSING || file().equals("-")) {
+        if (failure.reason() != KeyException.Reason.MISSING || isReadOnce(file())) {
             throw failure;
         }
         try (InputFile again = open(file())) {

@@ -111,7 +111,7 @@ sealed interface OutputTable extends Closeable {
 
         @Override
         public long nulledCount() {
-            return 0;
+            return writer.nulledCount();
         }
 
         @Override

@@ -70,8 +70,9 @@ abstract class RowsCommand extends FilesCommand {
         RemainingRows remaining = new RemainingRows(offset(), limit());
         ForbiddenValues odd = new ForbiddenValues();
         try (Printed printed = new Printed(output, odd)) {
-            forEach((table, hasNext) -> {
-                Scan scan = scan(table);
+            forEach((whole, hasNext) -> {
+                Scan scan = scan(whole);
+                InputTable table = isExplaining ? whole : whole.narrowed(scan);
                 requireFit(table, scan);
                 Optional<Scan> rows = remaining.of(table, scan, hasNext);
                 if (rows.isPresent() && isExplaining) {

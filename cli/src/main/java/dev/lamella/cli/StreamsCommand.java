@@ -15,6 +15,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -95,15 +96,36 @@ abstract class StreamsCommand implements Callable<Integer> {
         return isForPeople() ? new PrintableOutput(output) : output;
     }
 
-    /// Opens a file argument: a path, or a location like `https://...`. `-` is standard input, which can be read only
-    /// once.
+    /// Opens a file argument: a path, or a location like `https://...`. `-` is standard input. It and other pipes can be
+    /// read only once.
     final InputFile open(String file) throws IOException {
         if (file.equals("-")) {
-            return sealsInput()
-                    ? InputFile.spoolEncrypted("standard input", streams().input())
-                    : InputFile.spool("standard input", streams().input());
+            return spooled("standard input", streams().input());
         }
-        return InputFiles.scheme(file).isPresent() ? InputFiles.open(file) : InputFile.of(path(file));
+        if (InputFiles.scheme(file).isPresent()) {
+            return InputFiles.open(file);
+        }
+        Path path = path(file);
+        if (isReadOnce(file)) {
+            try (InputStream stream = Files.newInputStream(path)) {
+                return spooled(file, stream);
+            }
+        }
+        return InputFile.of(path);
+    }
+
+    /// Whether a file argument can be read only once: standard input, or a pipe or device, such as `/dev/stdin` and the
+    /// `/dev/fd/63` of `<(command)`.
+    final boolean isReadOnce(String file) {
+        if (file.equals("-") || file.isEmpty() || InputFiles.scheme(file).isPresent()) {
+            return file.equals("-");
+        }
+        Path path = Path.of(file);
+        return Files.exists(path) && !Files.isRegularFile(path) && !Files.isDirectory(path);
+    }
+
+    private InputFile spooled(String name, InputStream stream) throws IOException {
+        return sealsInput() ? InputFile.spoolEncrypted(name, stream) : InputFile.spool(name, stream);
     }
 
     /// Whether the temporary file with standard input must be encrypted, because the new file is.

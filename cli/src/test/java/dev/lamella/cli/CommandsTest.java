@@ -10,6 +10,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
@@ -238,5 +240,21 @@ class CommandsTest {
         assertThat(values.output()).contains("\n1\n2\n");
         assertThat(run("cat", "-c", "good", file.toString()))
                 .isEqualTo(new Result(0, "{\"good\":1}\n{\"good\":2}\n", ""));
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void pipesAreReadLikeStandardInput() throws Exception {
+        Path planets = Path.of("../examples/planets.parquet");
+        for (String command : List.of("count", "head", "cat", "schema", "meta", "stats", "check", "types", "pages")) {
+            Path pipe = folder.resolve(command);
+            assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor()).isZero();
+            Process writer = new ProcessBuilder("cp", planets.toString(), pipe.toString()).start();
+            Result piped = run(command, pipe.toString());
+            assertThat(writer.waitFor()).isZero();
+            assertThat(piped.exitCode()).as(command + piped.errors()).isZero();
+            assertThat(piped.output().replace(pipe.toString(), planets.toString()))
+                    .isEqualTo(run(command, planets.toString()).output());
+        }
     }
 }

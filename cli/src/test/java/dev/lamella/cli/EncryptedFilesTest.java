@@ -127,7 +127,7 @@ class EncryptedFilesTest {
         assertThat(checked.exitCode()).isZero();
         assertThat(checked.output()).doesNotContain("LP-ENCRYPTED", "LP-AUTHENTICATION", "LP-DATA-UN");
         assertThat(with(keys(NAME), "check", "--data", COLUMNS).output())
-                .contains("LP-ENCRYPTED", "LP-DATA-UNSUPPORTED").doesNotContain("LP-AUTHENTICATION");
+                .contains("LP-ENCRYPTED").doesNotContain("LP-AUTHENTICATION", "UNSUPPORTED");
         assertThat(run("check", "--data", COLUMNS).output()).contains("LP-FILE-UNSUPPORTED",
                 "If a key is missing, give it (--key-file, --keystore).");
         assertThat(run("check", "--data", PLAINTEXT_FOOTER).output())
@@ -139,5 +139,28 @@ class EncryptedFilesTest {
         Result signature = with(all(), "check", file.toString());
         assertThat(signature.exitCode()).isEqualTo(1);
         assertThat(signature.output()).contains("LP-SIGNATURE");
+    }
+
+    @Test
+    void checkReportsAMissingKeyOnce() throws IOException {
+        assertThat(run("check", PLAINTEXT_FOOTER).output()).contains("LP-ENCRYPTED", "Verified: schema, footer")
+                .doesNotContain("UNSUPPORTED");
+        assertThat(with(keys(""), "check", "--data", COLUMNS).output()).contains("LP-ENCRYPTED")
+                .doesNotContain("UNSUPPORTED");
+        assertThat(run("check", COLUMNS).output()).contains("it asks for the key \"kf\" of the footer. Give its key")
+                .endsWith("Verified: nothing, because no footer could be read.\n").doesNotContain("Allowed:");
+    }
+
+    @Test
+    void aKeyForAColumnThatDoesNotExistIsRejected() throws IOException {
+        String mistyped = Files.copy(Path.of(keys(NAME.replace("name", "nam") + "," + OTHERS)),
+                folder.resolve("mistyped.json")).toString();
+        assertThat(with(mistyped, "count", COLUMNS).errors()).contains(
+                "A key is given for the column nam, which the file does not have. Its columns are id, name, ");
+        assertThat(with(mistyped, "head", FILES + "pj-{columns,plaintext-footer}.parquet", "-c", "id").exitCode())
+                .isZero();
+        assertThat(run("convert", COLUMNS, folder.resolve("out.parquet").toString(), "--key-file", all(), "--encrypt",
+                mistyped).errors()).contains("A key is given for the column nam, which the new file would not have")
+                .doesNotContain("parseList", "withColumn");
     }
 }

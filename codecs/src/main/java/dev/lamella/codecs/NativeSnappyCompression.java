@@ -21,7 +21,9 @@ final class NativeSnappyCompression implements Compression {
 
     @Override
     public String implementation() {
-        return isNative() ? plain.implementation() + "; compresses with snappy-java, native code" : plain.implementation();
+        return isNative()
+                ? plain.implementation() + "; compresses with snappy-java, native code"
+                : plain.implementation();
     }
 
     @Override

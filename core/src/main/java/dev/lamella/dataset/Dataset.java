@@ -153,8 +153,7 @@ public final class Dataset {
     /// @throws IndexOutOfBoundsException if there is no such file
     /// @throws ParquetException like [#schema]
     public Dataset only(int file) throws IOException {
-        Objects.checkIndex(file, files.files().size());
-        return new Dataset(files.only(file));
+        return new Dataset(files.only(Objects.checkIndex(file, files.count())));
     }
 
     /// Opens one of the files as it is. Its footer is not read again.
@@ -163,8 +162,7 @@ public final class Dataset {
     /// @throws IndexOutOfBoundsException if there is no such file
     /// @throws ParquetException if the footer is damaged, or encrypted
     public ParquetReader open(int file) throws IOException {
-        Objects.checkIndex(file, files.files().size());
-        return files.open(file, files.options().reading());
+        return files.open(Objects.checkIndex(file, files.count()), files.options().reading());
     }
 
     /// Divides a scan into parts of whole row groups, for readers in other threads or processes: see [DatasetSplit]. Together
@@ -251,11 +249,12 @@ public final class Dataset {
                 .withMalformedText(reading.malformedText()).withVariants(reading.variants()));
     }
 
-    /// The number of rows that match a filter. Partitions and metadata are used first; only undecided rows are read.
+    /// The number of rows that match a filter. Partitions and metadata are used first; only undecided rows are read. A file
+    /// that the filter excludes by its partition is not opened, even if the schema is not known yet.
     ///
     /// @throws SchemaMismatchException if the filter does not fit the columns
     public Answer<Long> count(Filter filter) throws IOException {
-        return new RowCounting(files, schema(), filter).answer();
+        return RowCounting.count(files, filter);
     }
 
     /// Explains how the filter of a scan prunes each file before rows are read. Ignores the offset and limit of the

@@ -1,6 +1,7 @@
 package dev.lamella.dataset;
 
 import dev.lamella.ReadOptions;
+import dev.lamella.schema.FieldMatching;
 import dev.lamella.schema.Schema;
 import dev.lamella.schema.SchemaText;
 import dev.lamella.variant.internal.TextForm;
@@ -13,11 +14,13 @@ import java.util.TreeMap;
 public final class DatasetOptions {
     /// The union of the schemas, partition columns of directories, and no file that is not a Parquet file.
     public static final DatasetOptions DEFAULT = new DatasetOptions(
-            new State(Optional.empty(), Partitions.COLUMNS, Map.of(), ForeignFiles.REJECT, ReadOptions.DEFAULT));
+            new State(Optional.empty(), FieldMatching.NAME, Partitions.COLUMNS, Map.of(), ForeignFiles.REJECT,
+                    ReadOptions.DEFAULT));
 
     private final State state;
 
-    private record State(Optional<Schema> schema, Partitions partitions, Map<String, PartitionType> partitionTypes,
+    private record State(Optional<Schema> schema, FieldMatching fieldMatching, Partitions partitions,
+            Map<String, PartitionType> partitionTypes,
             ForeignFiles foreignFiles, ReadOptions reading) {
         State {
             partitionTypes = Map.copyOf(partitionTypes);
@@ -50,34 +53,51 @@ public final class DatasetOptions {
     ///
     /// `options.withSchema(dataset.schema())` reads any of the files of a data set as they look there.
     public DatasetOptions withSchema(Schema choice) {
-        return new DatasetOptions(new State(Optional.of(choice), state.partitions, state.partitionTypes,
+        return new DatasetOptions(
+                new State(Optional.of(choice), state.fieldMatching, state.partitions, state.partitionTypes,
+                        state.foreignFiles, state.reading));
+    }
+
+    /// How the fields of a file are found for those of the schema; by default by their names. Field ids belong to a schema
+    /// that is given, or to the files. Partition columns are found by their names.
+    public DatasetOptions withFieldMatching(FieldMatching choice) {
+        return new DatasetOptions(new State(state.schema, choice, state.partitions, state.partitionTypes,
                 state.foreignFiles, state.reading));
     }
 
     public DatasetOptions withPartitions(Partitions choice) {
         return new DatasetOptions(
-                new State(state.schema, choice, state.partitionTypes, state.foreignFiles, state.reading));
+                new State(state.schema, state.fieldMatching, choice, state.partitionTypes, state.foreignFiles,
+                        state.reading));
     }
 
     /// With types of partition columns, by their names.
     public DatasetOptions withPartitionTypes(Map<String, PartitionType> choice) {
-        return new DatasetOptions(new State(state.schema, state.partitions, choice, state.foreignFiles, state.reading));
+        return new DatasetOptions(new State(state.schema, state.fieldMatching, state.partitions, choice,
+                state.foreignFiles, state.reading));
     }
 
     public DatasetOptions withForeignFiles(ForeignFiles choice) {
         return new DatasetOptions(
-                new State(state.schema, state.partitions, state.partitionTypes, choice, state.reading));
+                new State(state.schema, state.fieldMatching, state.partitions, state.partitionTypes, choice,
+                        state.reading));
     }
 
     public DatasetOptions withReading(ReadOptions choice) {
         return new DatasetOptions(
-                new State(state.schema, state.partitions, state.partitionTypes, state.foreignFiles, choice));
+                new State(state.schema, state.fieldMatching, state.partitions, state.partitionTypes, state.foreignFiles,
+                        choice));
     }
 
     /// The schema that rows are to have; if empty, the [union][Schema#union(java.util.List)] of the
     /// files'.
     public Optional<Schema> schema() {
         return state.schema;
+    }
+
+    /// How the fields of a file are found for those of the schema.
+    public FieldMatching fieldMatching() {
+        return state.fieldMatching;
     }
 
     /// The meaning of directories named `key=value`.
@@ -117,6 +137,7 @@ public final class DatasetOptions {
         TextForm types = TextForm.named("Types");
         new TreeMap<>(state.partitionTypes).forEach(types::with);
         return TextForm.named("DatasetOptions").with("schema", state.schema)
+                .unless(usual.fieldMatching, "fieldMatching", state.fieldMatching)
                 .unless(usual.partitions, "partitions", state.partitions)
                 .unless(TextForm.named("Types").toString(), "partitionTypes", types.toString())
                 .unless(usual.foreignFiles, "foreignFiles", state.foreignFiles)
@@ -133,6 +154,7 @@ public final class DatasetOptions {
         form.text("partitionTypes").map(of -> TextForm.parse("Types", of)).ifPresent(of -> of.keys()
                 .forEach(key -> types.put(key, of.choice(key, PartitionType.class).orElseThrow())));
         DatasetOptions options = new DatasetOptions(new State(form.text("schema").map(SchemaText::parse),
+                form.choice("fieldMatching", FieldMatching.class).orElse(usual.fieldMatching),
                 form.choice("partitions", Partitions.class).orElse(usual.partitions), types,
                 form.choice("foreignFiles", ForeignFiles.class).orElse(usual.foreignFiles),
                 form.text("reading").map(ReadOptions::parse).orElse(usual.reading)));

@@ -166,6 +166,12 @@ public final class DatasetWriter implements Closeable {
                 .orElseGet(() -> Collections.unmodifiableSequencedMap(new LinkedHashMap<>()));
     }
 
+    /// The number of values of batches that became null, because their column does not allow them; see
+    /// [WriteOptions.Validation#NULL_VALUES].
+    public long nulledCount() {
+        return intake.nulledCount();
+    }
+
     /// Writes the rows of a batch, and keeps no reference to it. No row of a rejected batch is written.
     ///
     /// @throws SchemaMismatchException if the batch has other columns

@@ -1,6 +1,8 @@
 package dev.lamella.encryption;
 
+import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.schema.ColumnPath;
+import dev.lamella.schema.Schema;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -9,6 +11,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import javax.crypto.SecretKey;
 
 /// The keys to read encrypted files with. Immutable; `toString` shows no key.
@@ -18,6 +21,8 @@ import javax.crypto.SecretKey;
 ///
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/Encryption.md">Modular encryption</a>
 public final class Decryption {
+    private static final int MOST_SHOWN = 20;
+
     private final State state;
     /// Stays empty. The thread that computes its only entry asks the source, and others wait.
     private final ConcurrentHashMap<String, Boolean> turn;
@@ -25,10 +30,10 @@ public final class Decryption {
     /// @param aadPrefix by the name of a file; empty if none is given
     private record State(Optional<SecretKey> footerKey, Map<ColumnPath, SecretKey> columnKeys,
             Optional<KeySource> source, Optional<Function<String, byte[]>> aadPrefix, PlaintextFiles plaintextFiles,
-            FooterCheck footerCheck, PageBodies pages) {
+            FooterCheck footerCheck, PageBodies pages, UnknownColumns unknownColumns) {
         static State of(Optional<SecretKey> footerKey, Optional<KeySource> source) {
             return new State(footerKey, Map.of(), source, Optional.empty(), PlaintextFiles.REJECT,
-                    FooterCheck.REQUIRE, PageBodies.AS_DECLARED);
+                    FooterCheck.REQUIRE, PageBodies.AS_DECLARED, UnknownColumns.REJECT);
         }
     }
 
@@ -55,6 +60,14 @@ public final class Decryption {
         REQUIRE,
         /// The signature is checked if the footer key is there.
         WHERE_POSSIBLE
+    }
+
+    /// What becomes of the key of a column that a file does not have.
+    public enum UnknownColumns {
+        /// The file is rejected: the path may be mistyped.
+        REJECT,
+        /// The key is not used.
+        IGNORE
     }
 
     /// The cipher of page bodies.
@@ -90,7 +103,7 @@ public final class Decryption {
         Map<ColumnPath, SecretKey> more = new HashMap<>(state.columnKeys);
         more.put(path, key);
         return with(new State(state.footerKey, Map.copyOf(more), state.source, state.aadPrefix, state.plaintextFiles,
-                state.footerCheck, state.pages));
+                state.footerCheck, state.pages, state.unknownColumns));
     }
 
     /// As [#withColumn(ColumnPath, SecretKey)], with the path as text.
@@ -101,7 +114,7 @@ public final class Decryption {
     /// With a source for keys that are not given here.
     public Decryption withSource(KeySource choice) {
         return with(new State(state.footerKey, state.columnKeys, Optional.of(choice), state.aadPrefix,
-                state.plaintextFiles, state.footerCheck, state.pages));
+                state.plaintextFiles, state.footerCheck, state.pages, state.unknownColumns));
     }
 
     /// With the AAD prefix of files that do not store it.
@@ -115,23 +128,53 @@ public final class Decryption {
     /// @param prefixes the prefix by the name of the file, as messages show it; an empty array for files without one
     public Decryption withAadPrefixOf(Function<String, byte[]> prefixes) {
         return with(new State(state.footerKey, state.columnKeys, state.source, Optional.of(prefixes),
-                state.plaintextFiles, state.footerCheck, state.pages));
+                state.plaintextFiles, state.footerCheck, state.pages, state.unknownColumns));
     }
 
     public Decryption withPlaintextFiles(PlaintextFiles choice) {
         return with(new State(state.footerKey, state.columnKeys, state.source, state.aadPrefix,
-                Objects.requireNonNull(choice, "choice"), state.footerCheck, state.pages));
+                Objects.requireNonNull(choice, "choice"), state.footerCheck, state.pages, state.unknownColumns));
     }
 
     public Decryption withFooterCheck(FooterCheck choice) {
         return with(new State(state.footerKey, state.columnKeys, state.source, state.aadPrefix, state.plaintextFiles,
-                Objects.requireNonNull(choice, "choice"), state.pages));
+                Objects.requireNonNull(choice, "choice"), state.pages, state.unknownColumns));
     }
 
     /// With another cipher for page bodies than files declare; see [PageBodies#CTR].
     public Decryption withPages(PageBodies choice) {
         return with(new State(state.footerKey, state.columnKeys, state.source, state.aadPrefix, state.plaintextFiles,
-                state.footerCheck, Objects.requireNonNull(choice, "choice")));
+                state.footerCheck, Objects.requireNonNull(choice, "choice"), state.unknownColumns));
+    }
+
+    /// With another choice for keys of columns that a file does not have. Data sets ignore them.
+    public Decryption withUnknownColumns(UnknownColumns choice) {
+        return with(new State(state.footerKey, state.columnKeys, state.source, state.aadPrefix, state.plaintextFiles,
+                state.footerCheck, state.pages, Objects.requireNonNull(choice, "choice")));
+    }
+
+    /// Checks that the columns with keys exist, unless [UnknownColumns#IGNORE] is chosen.
+    ///
+    /// @throws SchemaMismatchException if the schema does not have a column; the message lists its columns
+    public void requireColumns(Schema schema) {
+        if (state.unknownColumns == UnknownColumns.IGNORE) {
+            return;
+        }
+        for (ColumnPath path : state.columnKeys.keySet()) {
+            List<String> names = path.names();
+            if (schema.leaves().stream().map(leaf -> leaf.path().names()).noneMatch(
+                    leaf -> leaf.size() >= names.size() && leaf.subList(0, names.size()).equals(names))) {
+                throw new SchemaMismatchException("A key is given for the column " + path
+                        + ", which the file does not have. Its columns are " + shown(schema),
+                        "Correct the path. In Java, withUnknownColumns(IGNORE) ignores such keys.");
+            }
+        }
+    }
+
+    private static String shown(Schema schema) {
+        String some = schema.leaves().stream().limit(MOST_SHOWN).map(leaf -> leaf.path().toString())
+                .collect(Collectors.joining(", "));
+        return schema.leaves().size() > MOST_SHOWN ? some + ", ..." : some;
     }
 
     /// The key for a request; empty if there is none.

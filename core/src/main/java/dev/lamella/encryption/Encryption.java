@@ -328,7 +328,16 @@ public final class Encryption {
     ///
     /// @throws SchemaMismatchException if the schema does not have a path; the message lists the nearest names
     public void requireColumns(Schema schema) {
-        columns.forEach(choice -> schema.leavesOf(choice.path));
+        columns.forEach(choice -> leaves(choice, schema));
+    }
+
+    private static List<Leaf> leaves(ForColumns choice, Schema schema) {
+        try {
+            return schema.leavesOf(choice.path);
+        } catch (SchemaMismatchException e) {
+            throw new SchemaMismatchException("A key is given for the column " + choice.path
+                    + ", which the new file would not have: " + e.problem(), "Correct the path of the key.");
+        }
     }
 
     /// The keys of a new file. The caller closes them. Wrapped keys are new ones, and the key management service is asked.
@@ -377,7 +386,7 @@ public final class Encryption {
         };
         List<Optional<ColumnKey>> choices = new ArrayList<>(Collections.nCopies(schema.leaves().size(), others));
         for (ForColumns choice : columns) {
-            for (Leaf leaf : schema.leavesOf(choice.path)) {
+            for (Leaf leaf : leaves(choice, schema)) {
                 choices.set(leaf.index(), Optional.of(choice.key));
             }
         }

@@ -25,6 +25,10 @@ public record VariantExtract(ColumnPath column, VariantPath path, Form form, Str
         /// As Variant values.
         record Untyped() implements Form {}
 
+        /// Whether there is a variant: a BOOLEAN column that is true where the variant is not null, and null where it is.
+        /// A null of the encoding is a variant.
+        record Presence() implements Form {}
+
         /// As values of a type.
         ///
         /// @param type a type that variants may be shredded into
@@ -55,6 +59,10 @@ public record VariantExtract(ColumnPath column, VariantPath path, Form form, Str
         Objects.requireNonNull(path);
         Objects.requireNonNull(form);
         Objects.requireNonNull(name);
+        if (form instanceof Form.Presence && !path.equals(VariantPath.ROOT)) {
+            throw new IllegalArgumentException("Presence is that of a whole variant, not of the path " + path
+                    + "; ask for the value at the path, which is null if there is none");
+        }
     }
 
     /// The value at a path, as Variant values. The new column is named after the column and the path: `event.user.age`.
@@ -67,6 +75,16 @@ public record VariantExtract(ColumnPath column, VariantPath path, Form form, Str
     /// @throws IllegalArgumentException if a text is not a valid path
     public static VariantExtract of(String column, String path) {
         return of(ColumnPath.parse(column), VariantPath.parse(path));
+    }
+
+    /// Whether a variant is there, without reading its values: a column that is true or null. The new column is named after the
+    /// column.
+    ///
+    /// @param column as path text: `event` or `payload.event`
+    /// @throws IllegalArgumentException if the text is not a valid path
+    public static VariantExtract presence(String column) {
+        ColumnPath path = ColumnPath.parse(column);
+        return new VariantExtract(path, VariantPath.ROOT, new Form.Presence(), path.toString());
     }
 
     /// As values of a type. A value that does not fit is rejected, unless [#orNull] is called.
@@ -110,6 +128,7 @@ public record VariantExtract(ColumnPath column, VariantPath path, Form form, Str
         return switch (form) {
             case Form.Untyped ignored ->
                 throw new IllegalStateException("Every value is a Variant value; ask for a type first, with as(..)");
+            case Form.Presence ignored -> throw new IllegalStateException("Presence has no values that do not fit");
             case Form.Typed(TypeString type, Misfit ignored) ->
                 new VariantExtract(column, path, new Form.Typed(type, misfit), name);
         };
@@ -128,8 +147,11 @@ public record VariantExtract(ColumnPath column, VariantPath path, Form form, Str
         ColumnPath column = ColumnPath.parse(parts.requiredText("column"));
         VariantPath path = VariantPath.parse(parts.requiredText("path"));
         Misfit misfit = parts.choice("misfit", Misfit.class).orElse(Misfit.REJECT);
+        Form untyped = parts.text("presence").filter("true"::equals).isPresent()
+                ? new Form.Presence()
+                : new Form.Untyped();
         Form form = parts.text("type").<Form>map(type -> new Form.Typed(TypeString.parse(type), misfit))
-                .orElseGet(Form.Untyped::new);
+                .orElse(untyped);
         String name = parts.requiredText("name");
         parts.requireNoOther();
         return new VariantExtract(column, path, form, name);
@@ -142,6 +164,7 @@ public record VariantExtract(ColumnPath column, VariantPath path, Form form, Str
         switch (form) {
             case Form.Untyped ignored -> {
             }
+            case Form.Presence ignored -> text.with("presence", "true");
             case Form.Typed(TypeString type, Misfit misfit) -> text.with("type", type).with("misfit", misfit);
         }
         return text.with("name", name).toString();

@@ -22,7 +22,9 @@ import java.util.regex.Pattern;
 public final class InputFiles {
     /// A single letter is a Windows drive.
     private static final Pattern SCHEME = Pattern.compile("([A-Za-z][A-Za-z0-9+.-]+)://");
-    private static final Pattern USER = Pattern.compile("^([A-Za-z][A-Za-z0-9+.-]*://)[^/?#]*@");
+    /// The name of a container in Azure also ends with `@`.
+    private static final Pattern USER = Pattern
+            .compile("^(?!(?i:abfss?)://[^/?#:@]*@)([A-Za-z][A-Za-z0-9+.-]*://)[^/?#]*@");
     private static final Pattern REST = Pattern.compile("[?#].*$", Pattern.DOTALL);
     private static final int MAX_BROKEN_PROVIDERS = 100;
 

@@ -88,6 +88,16 @@ public final class Schema {
         return schema;
     }
 
+    /// This schema with the names of another one, where its fields match. Leaves and their order stay the same. A field that
+    /// matches none keeps its name, unless that is the name of another field; then it gets one that is free.
+    ///
+    /// @throws SchemaMismatchException if two fields of a group match the same field
+    public Schema named(Schema like, FieldMatching matching) {
+        return matching == FieldMatching.NAME
+                ? this
+                : asDeclared(name(), new FieldNames(matching).named(root, like.root));
+    }
+
     /// Does nothing if the format allows this schema. Old layouts of lists and maps are allowed: a copy of an old file
     /// has them.
     ///

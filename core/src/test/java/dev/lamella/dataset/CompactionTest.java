@@ -216,7 +216,8 @@ class CompactionTest {
 
     @Test
     void thereMustBeADirectory() {
-        assertThatThrownBy(() -> Compaction.DEFAULT.run(folder.resolve("none"))).isInstanceOf(NoSuchFileException.class);
+        assertThatThrownBy(() -> Compaction.DEFAULT.run(folder.resolve("none")))
+                .isInstanceOf(NoSuchFileException.class);
         assertThat(folder.resolve("none")).doesNotExist();
     }
 }

@@ -217,7 +217,8 @@ class DatasetRowsTest {
     record Declared(String field, String value, String shown) {}
 
     static final List<Declared> DECLARED = List.of(new Declared("required int32 k;", "-7", "-7"),
-            new Declared("optional int64 k;", "7", "7"), new Declared("required int32 k (INTEGER(8,false));", "255", "255"),
+            new Declared("optional int64 k;", "7", "7"),
+            new Declared("required int32 k (INTEGER(8,false));", "255", "255"),
             new Declared("required int64 k (INTEGER(64,false));", "18446744073709551615", "18446744073709551615"),
             new Declared("optional boolean k;", "true", "true"), new Declared("required binary k (STRING);", "7", "7"),
             new Declared("required binary k (ENUM);", "A", "A"),

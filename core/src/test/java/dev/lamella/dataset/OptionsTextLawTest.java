@@ -13,6 +13,7 @@ import dev.lamella.filter.VariantExtract;
 import dev.lamella.io.ByteRange;
 import dev.lamella.metadata.FileLimits;
 import dev.lamella.row.MalformedText;
+import dev.lamella.schema.FieldMatching;
 import dev.lamella.schema.Schema;
 import dev.lamella.schema.SchemaText;
 import dev.lamella.shredding.VariantConformance;
@@ -97,8 +98,9 @@ class OptionsTextLawTest {
         for (int i = random.nextInt(3); i > 0; i--) {
             VariantExtract extract = VariantExtract.of(FilterTextTest.path(random).toString(), "$[\"a'b\"].c[2]")
                     .named("n" + i + "'");
-            scan = scan.variants(switch (random.nextInt(3)) {
+            scan = scan.variants(switch (random.nextInt(4)) {
                 case 0 -> extract;
+                case 3 -> VariantExtract.presence("a.b").named("p" + i);
                 case 1 -> extract.as("DECIMAL(12,2)");
                 default -> extract.as("STRING").orNull();
             });
@@ -127,6 +129,7 @@ class OptionsTextLawTest {
         }
         DatasetOptions options = DatasetOptions.DEFAULT.withReading(reading)
                 .withForeignFiles(any(DatasetOptions.ForeignFiles.class, random))
+                .withFieldMatching(any(FieldMatching.class, random))
                 .withPartitions(any(DatasetOptions.Partitions.class, random));
         if (random.nextBoolean()) {
             options = options.withSchema(SCHEMA);

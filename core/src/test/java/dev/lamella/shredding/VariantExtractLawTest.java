@@ -115,6 +115,7 @@ class VariantExtractLawTest {
             String type = RandomVariants.TYPES.get(random.nextInt(RandomVariants.TYPES.size()));
             extracts.add(VariantExtract.of(EVENT, path).as(type).orNull().named("t" + i));
         }
+        extracts.add(VariantExtract.presence("event").named("is there"));
         Scan scan = Scan.all().variants(extracts).batchRows(1 + random.nextInt(2 * ROWS));
         if (random.nextBoolean()) {
             scan = scan.columns("id");
@@ -144,6 +145,8 @@ class VariantExtractLawTest {
                 assertThat(found != null).as(what).isEqualTo(expected.isPresent());
                 expected.ifPresent(value -> assertThat(value.isSameAs((Variant) found)).as(what).isTrue());
             }
+            case VariantExtract.Form.Presence ignored ->
+                assertThat(found).as(what).isEqualTo(expected.isPresent() ? true : null);
             case VariantExtract.Form.Typed typed -> assertThat(Casts.text(found)).as(what)
                     .isEqualTo(expected.map(value -> Casts.cast(value, typed.type().toString())).orElse("null"));
         }

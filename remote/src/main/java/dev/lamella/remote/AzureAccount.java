@@ -37,7 +37,7 @@ record AzureAccount(String name, URI server, AzureCredentials credentials) {
                     + " lower-case letters and digits");
         }
         // The endpoint and the credentials of one account are not used for another.
-        boolean isConfigured = configured.isEmpty() || configured.get().equals(name);
+        boolean isConfigured = found.account().isEmpty() || found.account().get().equals(name);
         Optional<String> endpoint = options.endpoint().map(URI::toString)
                 .or(() -> isConfigured ? found.endpoint() : Optional.empty());
         try {

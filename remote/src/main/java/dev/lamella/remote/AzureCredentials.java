@@ -38,7 +38,7 @@ public final class AzureCredentials {
     /// @throws IllegalArgumentException if it is not a query
     public static AzureCredentials sas(String token) {
         String text = token.strip().replaceFirst("^\\?", "");
-        if (!text.contains("sig=") || !text.matches("[\\x21-\\x7e&&[^#\"<>\\\\^`{|}]]+")) {
+        if (!text.matches("(.*&)?sig=[^&]+(&.*)?") || !text.matches("[\\x21-\\x7e&&[^#\"<>\\\\^`{|}]]+")) {
             throw new IllegalArgumentException(
                     "The shared access signature is not the query of a signed address; copy it as Azure shows it");
         }

@@ -49,9 +49,7 @@ record AzureStore(StoreLocation container, AzureAccount account, InstantSource c
         Map<String, String> headers = new LinkedHashMap<>(request.headers());
         headers.put("x-ms-version", VERSION);
         headers.put("x-ms-date", time(clock.instant()));
-        if (request.payload().length() > 0) {
-            headers.put("Content-MD5", request.payload().md5());
-        }
+        headers.putAll(request.payload().md5());
         String server = account.server().toString();
         String base = server.endsWith("/") ? server.substring(0, server.length() - 1) : server;
         String path = base + "/" + UriEncoding.encode(container.bucket())

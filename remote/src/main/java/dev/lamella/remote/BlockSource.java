@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
@@ -52,7 +53,7 @@ final class BlockSource implements InputFile.RangeSource {
 
     @Override
     public Optional<String> version() {
-        return version.tag().or(version::modified);
+        return FileVersion.text(version.tag()).or(version::modified);
     }
 
     @Override

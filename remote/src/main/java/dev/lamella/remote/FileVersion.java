@@ -13,6 +13,13 @@ record FileVersion(Optional<String> tag, Optional<String> modified) {
                 answer.header("Last-Modified").filter(time -> !time.isEmpty()));
     }
 
+    /// A tag as text, without the quotes that it has in headers and not in every listing.
+    static Optional<String> text(Optional<String> tag) {
+        return tag.map(text -> text.length() > 1 && text.startsWith("\"") && text.endsWith("\"")
+                ? text.substring(1, text.length() - 1)
+                : text).filter(text -> !text.isEmpty());
+    }
+
     /// Whether the server sends any version.
     boolean isKnown() {
         return tag.isPresent() || modified.isPresent();

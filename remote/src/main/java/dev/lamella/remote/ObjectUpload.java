@@ -123,8 +123,21 @@ final class ObjectUpload {
     /// @throws IOException if the parts stay
     void discard() throws IOException {
         isBroken = true;
+        // An interrupted thread tidies up all the same.
+        boolean isInterrupted = Thread.interrupted();
+        try {
+            discardParts();
+        } finally {
+            if (isInterrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    private void discardParts() throws IOException {
         if (sending != null) {
-            sending.close();
+            // A part that arrives later than the request to discard them would stay.
+            sending.settle();
             sending = null;
         }
         buffer.clear();

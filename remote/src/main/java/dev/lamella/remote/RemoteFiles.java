@@ -68,8 +68,7 @@ public final class RemoteFiles {
         StoreLocation location = store(pattern, "HTTP cannot list files. Give the address of each file");
         SequencedMap<String, Optional<String>> found = new LinkedHashMap<>();
         for (ObjectStore.Entry entry : StoreClient.of(location, options).matching(location.key())) {
-            found.put(location.withKey(entry.key()).toString(),
-                    Optional.of(entry.version()).filter(version -> !version.isEmpty()));
+            found.put(location.withKey(entry.key()).toString(), FileVersion.text(Optional.of(entry.version())));
         }
         return found;
     }

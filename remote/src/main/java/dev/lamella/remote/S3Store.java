@@ -75,9 +75,7 @@ final class S3Store implements ObjectStore {
         Optional<S3Credentials> key = credentials.credentials();
         used = key;
         Map<String, String> headers = new LinkedHashMap<>(request.headers());
-        if (request.payload().length() > 0) {
-            headers.put("Content-MD5", request.payload().md5());
-        }
+        headers.putAll(request.payload().md5());
         if (key.isPresent()) {
             sign(headers, request, uri, place, key.get());
         }
@@ -135,7 +133,9 @@ final class S3Store implements ObjectStore {
             return "Check the permissions of the credentials";
         }
         return "The request was not signed: no credentials were found in the environment"
-                + (isGoogle() ? " (GS_ACCESS_KEY_ID, GS_SECRET_ACCESS_KEY)" : ", in ~/.aws, or from this machine");
+                + (isGoogle()
+                        ? " (GS_ACCESS_KEY_ID, GS_SECRET_ACCESS_KEY) or in ~/.boto"
+                        : ", in ~/.aws, or from this machine");
     }
 
     @Override

@@ -78,6 +78,15 @@ record StoreClient(ObjectStore store, Transport transport, RetryPolicy retryPoli
             return finish(call, pending);
         }
 
+        /// Waits until the server is done with the request, whatever comes of it.
+        void settle() {
+            try (Response ignored = pending.response()) {
+                // Only the time matters.
+            } catch (IOException ignored) {
+                // The same.
+            }
+        }
+
         @Override
         public void close() {
             pending.close();

@@ -11,7 +11,8 @@ final class StoreErrors {
     private static final Pattern WORD = Pattern.compile("[A-Za-z0-9]{1,64}");
     /// Codes after which another attempt may succeed, whatever the status.
     private static final Set<String> TRANSIENT = Set.of("ConditionalRequestConflict", "OperationAborted",
-            "RequestTimeout", "SlowDown", "InternalError", "ServiceUnavailable", "ServerBusy", "OperationTimedOut");
+            "RequestTimeout", "SlowDown", "InternalError", "BadDigest", "XAmzContentSHA256Mismatch", "Md5Mismatch",
+            "ServiceUnavailable", "ServerBusy", "OperationTimedOut");
 
     private StoreErrors() {}
 

@@ -3,11 +3,13 @@ package dev.lamella.remote;
 import static dev.lamella.remote.Remotes.bytes;
 import static dev.lamella.remote.Remotes.readAll;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.lamella.io.DirectoryOutput;
 import dev.lamella.io.InputFile;
 import dev.lamella.io.OutputFile;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -185,6 +187,38 @@ class KilledStoreWriterTest {
             }
         });
         assertThat(isNew).isTrue();
+    }
+
+    @Test
+    void anInterruptedWriterTidiesUp() throws IOException {
+        try (TestStore.Stub stub = (TestStore.Stub) TestStore.stub(false)) {
+            DirectoryOutput out = open(stub);
+            OutputFile file = out.create("a");
+            file.write(bytes(5000), 0, 5000);
+            assertThat(stub.server().pending()).hasSize(1);
+            Thread.currentThread().interrupt();
+            assertThatThrownBy(() -> file.write(bytes(5000), 0, 5000)).isInstanceOf(InterruptedIOException.class);
+            out.close();
+            assertThat(Thread.interrupted()).isTrue();
+            assertThat(stub.server().pending()).isEmpty();
+        }
+    }
+
+    @Test
+    void uploadsThatCannotBeDiscardedAreReported() throws IOException {
+        try (TestStore.Stub stub = (TestStore.Stub) TestStore.stub(false)) {
+            DirectoryOutput out = open(stub);
+            OutputFile file = out.create("a");
+            file.write(bytes(5000), 0, 5000);
+            stub.server().fault = (ignored, ignored2) -> Reply.of(500, "");
+            assertThatThrownBy(out::close).isInstanceOf(IOException.class).hasMessage(FOLDER + "a: The object was not"
+                    + " completed, and its uploaded parts could not be discarded. They stay in the bucket until you discard"
+                    + " them, with RemoteFiles.abortUploads or by a lifecycle rule");
+            stub.server().fault = (ignored, right) -> right.get();
+            try (DirectoryOutput next = open(stub)) {
+                assertThat(next.unfinished()).containsExactly(FOLDER + "a");
+            }
+        }
     }
 
     private static Reply broken(Random random, TestServer.Request request, Supplier<Reply> right) {

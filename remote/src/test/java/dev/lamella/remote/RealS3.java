@@ -39,6 +39,12 @@ final class RealS3 implements TestStore {
         return options(endpoint());
     }
 
+    /// S3 takes no shorter parts.
+    @Override
+    public PartSizes sizes() {
+        return new PartSizes(5 << 20);
+    }
+
     /// @param endpoint of a proxy before it
     static RemoteOptions options(URI endpoint) {
         return TestStore.patient(RemoteOptions.DEFAULT.withS3(S3Options.DEFAULT.withEndpoint(endpoint)

@@ -215,6 +215,17 @@ class S3Test {
     }
 
     @Test
+    void anOpenedObjectHasTheVersionThatTheListGives() throws IOException {
+        Optional<String> listed = RemoteFiles
+                .listVersions("s3://bucket-1/*.parquet", stub.options(S3Credentials.Source.of(KEY)))
+                .get("s3://bucket-1/a.parquet");
+        assertThat(listed).isPresent();
+        try (InputFile file = RemoteFiles.open("s3://bucket-1/a.parquet", stub.options(S3Credentials.Source.of(KEY)))) {
+            assertThat(file.version()).isEqualTo(listed);
+        }
+    }
+
+    @Test
     void patternsThatAreNoneAreRejected() {
         assertThatThrownBy(() -> RemoteFiles.list("s3://bucket-1/a{b", stub.options(S3Credentials.Source.of(KEY))))
                 .hasMessage("a{b: This is not a valid pattern: a { or [ is not closed, or is empty");

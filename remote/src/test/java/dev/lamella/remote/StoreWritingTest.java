@@ -21,8 +21,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /// Laws of writing, on servers of several kinds.
 class StoreWritingTest {
-    /// S3 takes no shorter parts.
-    private static final PartSizes SIZES = new PartSizes(5 << 20);
     private static final List<TestStore> STORES = new ArrayList<>();
     private static int folders;
 
@@ -54,11 +52,15 @@ class StoreWritingTest {
         return store.root() + "folder " + folders++ + "/";
     }
 
+    private static int part(TestStore store) {
+        return (int) store.sizes().of(1);
+    }
+
     private static void write(OutputFile file, byte[] content) throws IOException {
         try (file) {
             Random random = new Random(content.length);
             for (int at = 0; at < content.length;) {
-                int count = Math.min(content.length - at, 1 + random.nextInt(300_000));
+                int count = Math.min(content.length - at, 1 + random.nextInt(70_000));
                 file.write(content, at, count);
                 at += count;
                 assertThat(file.position()).isEqualTo(at);
@@ -69,11 +71,11 @@ class StoreWritingTest {
 
     private static OutputFile open(TestStore store, String location, StoreOutput.Existing existing)
             throws IOException {
-        return StoreOutput.open(StoreLocation.parse(location), store.options(), existing, SIZES);
+        return StoreOutput.open(StoreLocation.parse(location), store.options(), existing, store.sizes());
     }
 
     private static DirectoryOutput directory(TestStore store, String location) throws IOException {
-        return StoreDirectory.open(StoreLocation.parse(location), store.options(), SIZES);
+        return StoreDirectory.open(StoreLocation.parse(location), store.options(), store.sizes());
     }
 
     private static byte[] read(TestStore store, String location) throws IOException {
@@ -90,7 +92,8 @@ class StoreWritingTest {
     @MethodSource("stores")
     void objectsOfAnyLengthAreWrittenAndRead(TestStore store) throws IOException {
         String folder = folder(store);
-        for (int length : new int[]{0, 1, 1000, 5 << 20, (5 << 20) + 1, 12_000_000}) {
+        int part = part(store);
+        for (int length : new int[]{0, 1, 1000, part, part + 1, 2 * part + 5000}) {
             String location = folder + "year=2026/a+b ä%" + length + ".parquet";
             write(open(store, location, StoreOutput.Existing.REPLACE), bytes(length));
             assertThat(read(store, location)).as("%d bytes", length).isEqualTo(bytes(length));
@@ -102,7 +105,7 @@ class StoreWritingTest {
     @ParameterizedTest(autoCloseArguments = false)
     @MethodSource("stores")
     void anObjectThatMustBeNewIsNotReplaced(TestStore store) throws IOException {
-        for (int length : new int[]{10, 6_000_000}) {
+        for (int length : new int[]{10, part(store) + 100}) {
             String location = folder(store) + "a";
             OutputFile first = open(store, location, StoreOutput.Existing.REJECT);
             write(open(store, location, StoreOutput.Existing.REJECT), bytes(length + 1));
@@ -121,11 +124,12 @@ class StoreWritingTest {
     @MethodSource("stores")
     void withoutACommitNothingIsLeft(TestStore store) throws IOException {
         String folder = folder(store);
+        byte[] content = bytes(part(store) + 100);
         try (OutputFile file = open(store, folder + "a", StoreOutput.Existing.REPLACE)) {
-            file.write(bytes(6_000_000), 0, 6_000_000);
+            file.write(content, 0, content.length);
         }
         try (DirectoryOutput out = directory(store, folder); OutputFile file = out.create("b")) {
-            file.write(bytes(6_000_000), 0, 6_000_000);
+            file.write(content, 0, content.length);
             file.commit();
         }
         assertThat(below(store, folder)).isEmpty();
@@ -153,13 +157,13 @@ class StoreWritingTest {
             for (int i = 0; i < 40; i++) {
                 write(out, "day=" + i + "/a", bytes(i * 1000));
             }
-            write(out, "long", bytes(11_000_000));
+            write(out, "long", bytes(2 * part(store) + 100));
             assertThat(below(store, folder)).isEmpty();
             out.commit(List.of());
         }
         assertThat(below(store, folder)).hasSize(41);
         assertThat(read(store, folder + "day=7/a")).isEqualTo(bytes(7000));
-        assertThat(read(store, folder + "long")).isEqualTo(bytes(11_000_000));
+        assertThat(read(store, folder + "long")).isEqualTo(bytes(2 * part(store) + 100));
         assertThat(read(store, folder + "_SUCCESS")).isEmpty();
         try (DirectoryOutput out = directory(store, folder)) {
             assertThat(out.unfinished()).isEmpty();

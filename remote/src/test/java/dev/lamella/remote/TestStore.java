@@ -10,6 +10,11 @@ interface TestStore extends AutoCloseable {
 
     RemoteOptions options();
 
+    /// How long parts are.
+    default PartSizes sizes() {
+        return new PartSizes(100_000);
+    }
+
     @Override
     void close() throws IOException;
 

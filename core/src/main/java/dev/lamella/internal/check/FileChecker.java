@@ -41,9 +41,9 @@ public final class FileChecker {
         } catch (KeyException e) {
             return List.of(e.reason() == KeyException.Reason.NOT_AUTHENTIC
                     ? whole(Rules.AUTHENTICATION, e, Rules.AUTHENTICATES, place)
-                    : whole(Rules.FILE_UNSUPPORTED, e, e.advice(), place));
+                    : unsupported(e, place));
         } catch (UnsupportedFeatureException e) {
-            return List.of(whole(Rules.FILE_UNSUPPORTED, e, e.advice(), place));
+            return List.of(unsupported(e, place));
         } catch (ParquetException e) {
             return List.of(whole(Rules.FILE_UNREADABLE, e, "a Parquet file has a footer that can be read", place));
         }
@@ -95,6 +95,11 @@ public final class FileChecker {
                 Objects.requireNonNull(chunk);
             }
         }
+    }
+
+    private static Finding unsupported(ParquetException failure, Location file) {
+        return new Finding(Rules.FILE_UNSUPPORTED, failure.location().within(file), Unreadable.withAdvice(failure),
+                Rules.FILE_UNSUPPORTED.statement(), 0);
     }
 
     private static Finding whole(Rule rule, ParquetException failure, String allowed, Location file) {

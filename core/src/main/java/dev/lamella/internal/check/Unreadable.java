@@ -39,8 +39,11 @@ final class Unreadable {
         return new Unreadable(Rules.DATA_UNREADABLE, Rules.DATA_UNSUPPORTED, "all values can be read", file);
     }
 
-    /// Reports a failure, once if several checks run into it.
+    /// Reports a failure, once if several checks run into it. A missing key is reported by `LP-ENCRYPTED`.
     void add(ParquetException failure) {
+        if (failure instanceof KeyException key && key.reason() == KeyException.Reason.MISSING) {
+            return;
+        }
         if (seen.add(failure.location() + ": " + failure.problem())) {
             if (ChunkModules.isOfAuthentication(failure)) {
                 authentication.at(failure::location);
@@ -50,8 +53,16 @@ final class Unreadable {
             boolean isUnsupported = failure instanceof UnsupportedFeatureException || failure instanceof KeyException;
             Report report = isUnsupported ? unsupported : damaged;
             report.at(failure::location);
-            report.add(failure.problem(), isUnsupported ? failure.advice() : allowed);
+            report.add(isUnsupported ? withAdvice(failure) : failure.problem(), allowed);
         }
+    }
+
+    /// What was found, and what to do.
+    static String withAdvice(ParquetException failure) {
+        String advice = failure.advice();
+        return advice.isEmpty()
+                ? failure.problem()
+                : failure.problem() + ". " + (advice.endsWith(".") ? advice.substring(0, advice.length() - 1) : advice);
     }
 
     List<Finding> findings() {

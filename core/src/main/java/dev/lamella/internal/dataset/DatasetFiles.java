@@ -6,6 +6,7 @@ import dev.lamella.ReadOptions;
 import dev.lamella.dataset.DatasetExplanation;
 import dev.lamella.dataset.DatasetFile;
 import dev.lamella.dataset.DatasetOptions;
+import dev.lamella.encryption.Decryption;
 import dev.lamella.error.Location;
 import dev.lamella.error.ParquetException;
 import dev.lamella.error.SchemaMismatchException;
@@ -15,11 +16,13 @@ import dev.lamella.filter.Scan;
 import dev.lamella.filter.Share;
 import dev.lamella.filter.Split;
 import dev.lamella.internal.footer.Footer;
+import dev.lamella.internal.footer.KnownFile;
 import dev.lamella.internal.predicate.TruthSet;
 import dev.lamella.io.ByteRange;
 import dev.lamella.io.InputFile;
 import dev.lamella.metadata.FileMetadata;
 import dev.lamella.schema.Field;
+import dev.lamella.schema.FieldMatching;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.Schema;
 import java.io.IOException;
@@ -49,7 +52,11 @@ public final class DatasetFiles {
     private record Known(Schema schema, List<RowGroups> rowGroups) {}
 
     /// The result of reading one footer.
-    private record FileFooter(Schema schema, RowGroups rowGroups) {}
+    private record FileFooter(Schema schema, RowGroups rowGroups) {
+        FileFooter named(Optional<Schema> like, FieldMatching matching) {
+            return new FileFooter(like.map(names -> schema.named(names, matching)).orElse(schema), rowGroups);
+        }
+    }
 
     private DatasetFiles(List<DataFile> files, DatasetOptions options, HivePartitions partitions) {
         this.files = List.copyOf(files);
@@ -83,11 +90,21 @@ public final class DatasetFiles {
 
     /// The files that a filter can match by their partition columns; none is opened.
     public DatasetFiles prunedBy(Filter filter) {
-        Schema keys = withPartitions(Schema.asDeclared("partitions", List.of()));
+        Schema keys = keys();
         List<Filter> decided = (filter instanceof Filter.And(List<Filter> parts) ? parts : List.of(filter)).stream()
                 .filter(part -> FileScan.isAnswered(part, keys)).toList();
         return ofSome(IntStream.range(0, files.size()).filter(file -> decided.stream()
                 .noneMatch(part -> partition(keys, file, part).isNone())).boxed().toList(), options);
+    }
+
+    /// A schema of the partition columns alone.
+    Schema keys() {
+        return Schema.asDeclared("partitions", List.copyOf(partitions.columns()));
+    }
+
+    /// Whether the schema is given, or was read.
+    boolean isSchemaKnown() {
+        return options.schema().isPresent() || known.get() != null;
     }
 
     private DatasetFiles ofSome(List<Integer> some, DatasetOptions changed) {
@@ -100,8 +117,11 @@ public final class DatasetFiles {
             return List.of(this);
         }
         List<FileFooter> footers = new ArrayList<>();
+        Optional<Schema> names = options.fieldMatching() == FieldMatching.NAME
+                ? Optional.empty()
+                : Optional.of(schema());
         FilesAhead.work(options.reading().parallelism()).each(files.size(), this::footer,
-                (file, footer) -> footers.add(footer));
+                (file, footer) -> footers.add(footer.named(names, options.fieldMatching())));
         List<DatasetFiles> runs = new ArrayList<>();
         for (int from = 0; from < files.size();) {
             Schema schema = footers.get(from).schema();
@@ -182,7 +202,7 @@ public final class DatasetFiles {
         return part(file).map(plan.scan()::bytes).orElseGet(plan::scan);
     }
 
-    int count() {
+    public int count() {
         return files.size();
     }
 
@@ -220,7 +240,7 @@ public final class DatasetFiles {
     }
 
     private Known learnt() throws IOException {
-        SchemaCollector schemas = new SchemaCollector();
+        SchemaCollector schemas = new SchemaCollector(options.fieldMatching());
         List<RowGroups> rowGroups = new ArrayList<>();
         FilesAhead.work(options.reading().parallelism()).each(files.size(), this::footer, (file, footer) -> {
             if (schemas.add(footer.schema(), name(file))) {
@@ -268,19 +288,44 @@ public final class DatasetFiles {
         return partitions.values().get(file);
     }
 
-    /// Opens a file; its footer is read if it is not known.
+    /// Opens a file as it is; its footer is read if it is not known.
     public ParquetReader open(int file, ReadOptions reading) throws IOException {
-        return Parquet.open(files.get(file).open(reading), reading);
+        // A file need not have all columns.
+        ReadOptions own = files.size() == 1
+                ? reading
+                : reading.decryption().map(keys -> keys.withUnknownColumns(Decryption.UnknownColumns.IGNORE))
+                        .map(reading::withDecryption).orElse(reading);
+        return Parquet.open(files.get(file).open(own), own);
+    }
+
+    /// Opens a file whose fields get the names of those that they match.
+    ///
+    /// @param schema of the data set
+    ParquetReader open(int file, ReadOptions reading, Schema schema) throws IOException {
+        KnownFile opened = files.get(file).open(reading);
+        try {
+            return Parquet.open(options.fieldMatching() == FieldMatching.NAME
+                    ? opened
+                    : opened.renamed(opened.footer().metadata().schema().named(schema, options.fieldMatching())),
+                    reading);
+        } catch (ParquetException e) {
+            opened.close();
+            throw e.at(Location.ofFile(name(file)));
+        }
     }
 
     /// Whether footers were read.
-    boolean knowsRowGroups() throws IOException {
-        return known().rowGroups().size() == files.size();
+    boolean knowsRowGroups() {
+        Known found = known.get();
+        return found != null && found.rowGroups().size() == files.size();
     }
 
     /// The row groups of a file; its footer is read if it is not known.
     RowGroups rowGroups(int file) throws IOException {
-        return knowsRowGroups() ? known().rowGroups().get(file) : footer(file).rowGroups();
+        Known found = known.get();
+        return found != null && found.rowGroups().size() == files.size()
+                ? found.rowGroups().get(file)
+                : footer(file).rowGroups();
     }
 
     /// The number of rows of all files.
@@ -325,7 +370,8 @@ public final class DatasetFiles {
         DatasetScan planned = DatasetScan.of(this, schema(), scan);
         DatasetFiles read = planned.dataset();
         List<S> splits = new ArrayList<>();
-        FilesAhead.work(options.reading().parallelism()).each(read.count(), file -> read.splits(planned, file, targetBytes),
+        FilesAhead.work(options.reading().parallelism()).each(read.count(),
+                file -> read.splits(planned, file, targetBytes),
                 (file, some) -> some.forEach(split -> splits.add(make.apply(read.files.get(file).file(), split))));
         return List.copyOf(splits);
     }
@@ -334,13 +380,14 @@ public final class DatasetFiles {
         if (scan.isOut(file)) {
             return List.of();
         }
-        try (ParquetReader reader = open(file, options.reading())) {
+        try (ParquetReader reader = open(file, options.reading(), scan.schema())) {
             FileScan plan = plan(scan.schema(), reader, file, scan.projection().read(), scan.filter());
             Scan asked = scan.scan();
             Scan counted = scan(file, plan).offset(asked.offset());
             return plan.isEmpty()
                     ? List.of()
-                    : reader.splits(asked.rowLimit().isPresent() ? counted.limit(asked.rowLimit().getAsLong()) : counted,
+                    : reader.splits(
+                            asked.rowLimit().isPresent() ? counted.limit(asked.rowLimit().getAsLong()) : counted,
                             targetBytes);
         }
     }
@@ -379,7 +426,7 @@ public final class DatasetFiles {
             return new DatasetExplanation.Part(name, outcome.isNone() ? Share.NONE : Share.ALL,
                     DatasetExplanation.By.PARTITION, Optional.empty());
         }
-        try (ParquetReader reader = open(file, options.reading())) {
+        try (ParquetReader reader = open(file, options.reading(), schema)) {
             FileScan plan = plan(schema, reader, file, shown, filter);
             if (plan.isEmpty() || plan.isAll()) {
                 return new DatasetExplanation.Part(name, plan.isEmpty() ? Share.NONE : Share.ALL,

@@ -55,7 +55,7 @@ final class FileRun implements WindowSource {
     }
 
     private void open(FilePart part) throws IOException {
-        ParquetReader opened = scan.dataset().open(part.file(), reading);
+        ParquetReader opened = scan.dataset().open(part.file(), reading, scan.schema());
         reader = opened;
         try {
             current = batches(part, opened);
@@ -77,7 +77,8 @@ final class FileRun implements WindowSource {
             from += quota.pass(until - from);
         }
         Location place = FileScan.place(opened);
-        FileBatches made = new FileBatches(source(part.file(), plan, opened, from, until), plan, quota, reading.variants(), place,
+        FileBatches made = new FileBatches(source(part.file(), plan, opened, from, until), plan, quota,
+                reading.variants(), place,
                 from, lasting);
         rows = made;
         return scan.projection().over(made, reading.variants(), place, from);

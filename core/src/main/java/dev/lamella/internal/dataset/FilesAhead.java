@@ -33,7 +33,8 @@ final class FilesAhead {
     /// Without a filter, the rows that come out are rows by their numbers.
     private static DatasetScan counted(DatasetScan scan) {
         Scan rows = scan.scan();
-        if (rows.filter().isPresent() || !scan.isCounted() || scan.dataset().hasParts() || rows.offset() > Long.MAX_VALUE - rows.firstRow()) {
+        if (rows.filter().isPresent() || !scan.isCounted() || scan.dataset().hasParts()
+                || rows.offset() > Long.MAX_VALUE - rows.firstRow()) {
             return scan;
         }
         long most = Math.max(0, rows.rowCount().orElse(Long.MAX_VALUE) - rows.offset());

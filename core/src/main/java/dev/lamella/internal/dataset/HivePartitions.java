@@ -62,7 +62,8 @@ record HivePartitions(List<PrimitiveField> columns, List<Map<String, Optional<by
     private static void requireKnown(DatasetOptions options, List<Map<String, Optional<String>>> texts) {
         for (String key : options.partitionTypes().keySet()) {
             // A schema has the columns of all files of a data set, also if these are only some of them.
-            if (declared(options, key).isEmpty() && !texts.isEmpty() && texts.stream().noneMatch(ofFile -> ofFile.containsKey(key))) {
+            if (declared(options, key).isEmpty() && !texts.isEmpty()
+                    && texts.stream().noneMatch(ofFile -> ofFile.containsKey(key))) {
                 throw new SchemaMismatchException("The partition column " + key
                         + " has a type, and no file lies in a directory that is named " + key + "=...",
                         "Take it out of the partition types, or name it as the directories do.");
@@ -92,7 +93,8 @@ record HivePartitions(List<PrimitiveField> columns, List<Map<String, Optional<by
                 Location place = Location.ofFile(files.get(i).name());
                 if (!values.get(i).map(text -> holds(field, text)).orElse(true)) {
                     throw new SchemaMismatchException(place, "Its directory has a value of the partition column " + key
-                            + " that is not a valid " + field.typeText(), declared.isPresent()
+                            + " that is not a valid " + field.typeText(),
+                            declared.isPresent()
                                     ? "Give the column the type STRING in the schema of the data set."
                                     : "Give the column the type STRING, with DatasetOptions.withPartitionTypes.");
                 }

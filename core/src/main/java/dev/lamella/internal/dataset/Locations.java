@@ -55,8 +55,9 @@ public final class Locations {
         }
         String fixed = PathPattern.prefix(location);
         int below = fixed.lastIndexOf('/') + 1;
-        return InputFiles.list(location).stream().filter(found -> !isHidden(found.substring(below)))
-                .map(LocatedFile::new).toList();
+        return InputFiles.listVersions(location).entrySet().stream()
+                .filter(found -> !isHidden(found.getKey().substring(below)))
+                .map(found -> new LocatedFile(found.getKey(), found.getValue())).toList();
     }
 
     /// Whether a text is a directory or a pattern, rather than one file.

@@ -109,10 +109,12 @@ final class PartitionTypes {
                 && notation(column).isPresent()) {
             return column;
         }
-        throw new SchemaMismatchException("Directories are named " + field.name() + "=..., and the schema of the data set"
-                + " has this column with the type "
-                + (field instanceof PrimitiveField column ? column.typeText() : "of a group") + "; names of directories are whole numbers,"
-                + " BOOLEAN, DATE, STRING or ENUM",
+        throw new SchemaMismatchException(
+                "Directories are named " + field.name() + "=..., and the schema of the data set"
+                        + " has this column with the type "
+                        + (field instanceof PrimitiveField column ? column.typeText() : "of a group")
+                        + "; names of directories are whole numbers,"
+                        + " BOOLEAN, DATE, STRING or ENUM",
                 "Give the column one of these types, or read with DatasetOptions.Partitions.IGNORE.");
     }
 }

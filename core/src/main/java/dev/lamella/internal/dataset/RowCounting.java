@@ -11,6 +11,7 @@ import dev.lamella.statistics.Answer;
 import dev.lamella.vector.BatchSource;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 
 /// Counts the rows of a data set that a filter wants.
@@ -18,10 +19,31 @@ public final class RowCounting {
     private final DatasetFiles dataset;
     private final Schema schema;
     private final Filter filter;
+    /// Files that match as a whole, by their partition.
+    private final BitSet areWhole = new BitSet();
     private long count;
     private Answer.Source source = Answer.Source.METADATA;
 
-    public RowCounting(DatasetFiles dataset, Schema schema, Filter filter) {
+    /// Counts rows; the schema is read of as few files as the filter allows.
+    public static Answer<Long> count(DatasetFiles dataset, Filter filter) throws IOException {
+        if (dataset.isSchemaKnown()) {
+            return new RowCounting(dataset, dataset.schema(), filter).answer();
+        }
+        Schema keys = dataset.keys();
+        if (FileScan.isAnswered(filter, keys)) {
+            return new RowCounting(dataset, keys, filter).answer();
+        }
+        DatasetFiles some = dataset.prunedBy(filter);
+        if (some.count() < dataset.count() && some.count() > 0) {
+            Schema schema = some.schema();
+            if (FileScan.isAnswered(filter, schema)) {
+                return new RowCounting(some, schema, filter).answer();
+            }
+        }
+        return new RowCounting(dataset, dataset.schema(), filter).answer();
+    }
+
+    private RowCounting(DatasetFiles dataset, Schema schema, Filter filter) {
         this.dataset = dataset;
         this.schema = schema;
         this.filter = filter;
@@ -31,11 +53,10 @@ public final class RowCounting {
         List<Integer> open = new ArrayList<>();
         for (int file = 0; file < dataset.count(); file++) {
             TruthSet outcome = dataset.partition(schema, file, filter);
-            if (outcome.isAll()) {
-                count += dataset.rowCount(file);
-            } else if (!outcome.isNone()) {
+            if (!outcome.isNone()) {
                 open.add(file);
             }
+            areWhole.set(file, outcome.isAll());
         }
         ReadOptions reading = dataset.options().reading();
         Parallelism threads = reading.parallelism();
@@ -53,7 +74,10 @@ public final class RowCounting {
     }
 
     private Answer<Long> count(int file, ReadOptions reading) throws IOException {
-        try (ParquetReader reader = dataset.open(file, reading)) {
+        if (areWhole.get(file)) {
+            return new Answer<>(dataset.rowCount(file), Answer.Source.METADATA);
+        }
+        try (ParquetReader reader = dataset.open(file, reading, schema)) {
             FileScan plan = dataset.plan(schema, reader, file, schema.project(List.of()), filter);
             if (plan.isEmpty()) {
                 return new Answer<>(0L, Answer.Source.METADATA);
@@ -65,7 +89,8 @@ public final class RowCounting {
                 return reader.count(plan.pushed());
             }
             long rows = 0;
-            try (BatchSource batches = new FileBatches(reader.batches(dataset.scan(file, plan)), plan, new Quota(Scan.all()),
+            try (BatchSource batches = new FileBatches(reader.batches(dataset.scan(file, plan)), plan,
+                    new Quota(Scan.all()),
                     reading.variants(), FileScan.place(reader), 0, FileBatches.Lasting.UNTIL_NEXT)) {
                 while (batches.next()) {
                     rows += batches.batch().rowCount();

@@ -2,9 +2,9 @@ package dev.lamella.internal.dataset;
 
 import dev.lamella.error.Location;
 import dev.lamella.internal.footer.RowCounts;
+import dev.lamella.internal.plan.PartRows;
 import dev.lamella.internal.plan.ScanPlan;
 import dev.lamella.io.ByteRange;
-import dev.lamella.internal.plan.PartRows;
 import dev.lamella.metadata.ColumnChunk;
 import dev.lamella.metadata.FileMetadata;
 import dev.lamella.metadata.RowGroup;

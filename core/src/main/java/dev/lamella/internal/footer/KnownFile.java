@@ -2,6 +2,7 @@ package dev.lamella.internal.footer;
 
 import dev.lamella.io.ByteRange;
 import dev.lamella.io.InputFile;
+import dev.lamella.schema.Schema;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -14,6 +15,14 @@ public record KnownFile(InputFile source, Footer footer) implements InputFile {
     /// The source of a file whose footer has been taken.
     public static InputFile source(InputFile file) {
         return file instanceof KnownFile known ? known.source : file;
+    }
+
+    /// The file, with other names of its fields.
+    ///
+    /// @param schema with the leaves of the file
+    public KnownFile renamed(Schema schema) {
+        return new KnownFile(source, new Footer(new RenamedMetadata(footer.metadata(), schema), footer.fileSize(),
+                footer.footerOffset(), footer.footerLength(), footer.headMagic(), footer.tailMagic(), footer.cipher()));
     }
 
     @Override

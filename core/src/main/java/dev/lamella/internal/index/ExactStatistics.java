@@ -20,6 +20,10 @@ public final class ExactStatistics {
     private OptionalLong nullCount = OptionalLong.of(0);
     private Extreme min = Extreme.NONE_YET;
     private Extreme max = Extreme.NONE_YET;
+    /// Bounds that also count where NaN values are possible.
+    private Extreme low = Extreme.NONE_YET;
+    private Extreme high = Extreme.NONE_YET;
+    private boolean mayHaveNans;
 
     /// @param bound a bound of all values, if known
     /// @param isValue whether the bound is itself a value (or there are no values)
@@ -36,6 +40,10 @@ public final class ExactStatistics {
             return comparison == 0 ? new Extreme(bound, isValue || other.isValue) : comparison < 0 ? this : other;
         }
 
+        Extreme inexact() {
+            return new Extreme(bound, false);
+        }
+
         Optional<byte[]> value() {
             return isValue ? bound : Optional.empty();
         }
@@ -44,6 +52,18 @@ public final class ExactStatistics {
     private ExactStatistics(Leaf leaf) {
         this.leaf = leaf;
         this.slotLevel = leaf.node().slotLevel();
+    }
+
+    /// The statistics of a column in one row group.
+    public static ExactStatistics of(FileMetadata file, int rowGroup, Leaf leaf) {
+        ExactStatistics one = new ExactStatistics(leaf);
+        RowGroup group = file.rowGroups().get(rowGroup);
+        if (group.rowCount() < 0) {
+            one.forget();
+        } else if (group.rowCount() > 0) {
+            one.add(group, ChunkFacts.of(group, leaf, new StatisticsValidity(file)));
+        }
+        return one;
     }
 
     /// The statistics of a column. They are empty if the footer contradicts itself in the number of rows.
@@ -70,6 +90,9 @@ public final class ExactStatistics {
         nullCount = canBeNull() ? OptionalLong.empty() : nullCount;
         min = Extreme.UNKNOWN;
         max = Extreme.UNKNOWN;
+        low = Extreme.UNKNOWN;
+        high = Extreme.UNKNOWN;
+        mayHaveNans = SortOrder.of(leaf).hasNan();
     }
 
     private boolean canBeNull() {
@@ -87,12 +110,20 @@ public final class ExactStatistics {
         Facts facts = found.facts();
         // In numeric order, bounds of the total order are valid too if there is no NaN; all bounds then have one order.
         SortOrder order = SortOrder.of(leaf);
-        boolean isComparable = StatisticsValidity.hold(facts.order(), order) && !facts.mayHaveNans();
+        boolean isComparable = StatisticsValidity.hold(facts.order(), order);
         Optional<Statistics> told = chunk.flatMap(ColumnMetadata::statistics);
-        min = min.with(extreme(isComparable ? facts.min() : Optional.empty(),
-                told.flatMap(Statistics::isMinValueExact)), order, 1);
-        max = max.with(extreme(isComparable ? facts.max() : Optional.empty(),
-                told.flatMap(Statistics::isMaxValueExact)), order, -1);
+        Extreme least = extreme(isComparable ? facts.min() : Optional.empty(),
+                told.flatMap(Statistics::isMinValueExact));
+        Extreme greatest = extreme(isComparable ? facts.max() : Optional.empty(),
+                told.flatMap(Statistics::isMaxValueExact));
+        boolean isWithoutNans = !facts.mayHaveNans();
+        min = min.with(isWithoutNans ? least : Extreme.UNKNOWN, order, 1);
+        max = max.with(isWithoutNans ? greatest : Extreme.UNKNOWN, order, -1);
+        if (facts.mayHaveNumbers()) {
+            low = low.with(isWithoutNans ? least : least.inexact(), order, 1);
+            high = high.with(isWithoutNans ? greatest : greatest.inexact(), order, -1);
+        }
+        mayHaveNans |= !isWithoutNans;
     }
 
     /// The number of entries without the nulls.
@@ -158,6 +189,31 @@ public final class ExactStatistics {
     /// The smallest value, if known.
     public Optional<byte[]> min() {
         return min.value();
+    }
+
+    /// No value but NaN is below it.
+    public Optional<byte[]> low() {
+        return low.bound;
+    }
+
+    /// No value but NaN is above it.
+    public Optional<byte[]> high() {
+        return high.bound;
+    }
+
+    /// Whether [#low] is a value of the column.
+    public boolean isLowExact() {
+        return low.isValue;
+    }
+
+    /// Whether [#high] is a value of the column.
+    public boolean isHighExact() {
+        return high.isValue;
+    }
+
+    /// Whether NaN may be among the values.
+    public boolean mayHaveNans() {
+        return mayHaveNans;
     }
 
     /// The largest value, if known.

@@ -33,6 +33,11 @@ public record WorkerPool(Executor executor, int threads, long bytes) implements 
         return threads == 1 ? ColumnWork.IN_TURN : this;
     }
 
+    /// Whether the threads belong to the library.
+    public boolean isShared() {
+        return executor.equals(Workers.shared());
+    }
+
     /// Bytes per thread.
     long bytesOfEach() {
         return bytes / threads;

@@ -97,6 +97,10 @@ public record VariantRoute(List<Hop> hops, Place end, List<Step> rest) {
     ///
     /// @param isEmpty whether a `value` is known to hold only nulls
     public List<List<String>> columns(VariantExtract.Form form, Predicate<List<String>> isEmpty) {
+        if (form instanceof VariantExtract.Form.Presence) {
+            // Any column says whether the variant is null; this one is small.
+            return List.of(List.of(VariantLayout.METADATA));
+        }
         List<List<String>> columns = new ArrayList<>();
         boolean namesFields = form instanceof VariantExtract.Form.Untyped;
         for (Hop hop : hops) {
@@ -130,6 +134,7 @@ public record VariantRoute(List<Hop> hops, Place end, List<Step> rest) {
     private Optional<List<String>> typedColumn(List<String> way, VariantExtract.Form form) {
         return switch (form) {
             case VariantExtract.Form.Untyped ignored -> Optional.of(way);
+            case VariantExtract.Form.Presence ignored -> Optional.empty();
             case VariantExtract.Form.Typed(TypeString ignored, Misfit misfit) -> switch (end.pair.typed()) {
                 case Typed.Leaf ignored2 -> Optional.of(way);
                 case Typed.None ignored2 -> Optional.empty();

@@ -9,7 +9,7 @@ import dev.lamella.vector.ColumnVector;
 import dev.lamella.vector.GroupVector;
 
 /// Makes one column of what stands at a path, batch after batch.
-public sealed interface Extraction permits UntypedExtraction, TypedExtraction {
+public sealed interface Extraction permits UntypedExtraction, TypedExtraction, PresenceExtraction {
     /// The extracted values of a batch.
     ///
     /// @param variant the values, as far as they are read
@@ -24,6 +24,7 @@ public sealed interface Extraction permits UntypedExtraction, TypedExtraction {
     static Field field(VariantExtract extract, VariantRoute route, GroupField variant) {
         return switch (extract.form()) {
             case VariantExtract.Form.Untyped ignored -> UntypedExtraction.field(extract.name(), route, variant);
+            case VariantExtract.Form.Presence ignored -> PresenceExtraction.field(extract.name());
             case VariantExtract.Form.Typed typed -> typed.field(extract.name());
         };
     }
@@ -31,11 +32,13 @@ public sealed interface Extraction permits UntypedExtraction, TypedExtraction {
     /// @param read the group as it is read
     static Extraction of(VariantExtract extract, VariantRoute route, GroupField read,
             VariantConformance conformance) {
-        RouteReader reader = new RouteReader(route, read, conformance);
         return switch (extract.form()) {
-            case VariantExtract.Form.Untyped ignored -> new UntypedExtraction(route, reader);
+            case VariantExtract.Form.Untyped ignored ->
+                new UntypedExtraction(route, new RouteReader(route, read, conformance));
+            case VariantExtract.Form.Presence ignored -> new PresenceExtraction();
             case VariantExtract.Form.Typed typed ->
-                new TypedExtraction(typed.field(extract.name()), extract, typed.misfit(), route, reader);
+                new TypedExtraction(typed.field(extract.name()), extract, typed.misfit(), route,
+                        new RouteReader(route, read, conformance));
         };
     }
 }

@@ -44,6 +44,11 @@ public final class BatchIntake {
     }
 
     /// What becomes of invalid values in batches.
+    /// Invalid values that became null.
+    public long nulledCount() {
+        return invalid.nullCount();
+    }
+
     static InvalidCells invalid(WriteOptions options) {
         return new InvalidCells(switch (options.validation()) {
             case CHECK, CHECK_VALUES -> InvalidCells.Treatment.REJECT;

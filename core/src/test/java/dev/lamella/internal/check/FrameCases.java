@@ -7,6 +7,7 @@ import static dev.lamella.internal.check.RuleCase.fires;
 import static dev.lamella.internal.check.RuleCase.keepsStill;
 
 import dev.lamella.metadata.ColumnCryptoMetadata;
+import dev.lamella.metadata.CompressionCodec;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
@@ -16,9 +17,6 @@ import java.util.OptionalLong;
 /// Files and parts of files that cannot be read.
 final class FrameCases {
     private static final String FOOTER = "a Parquet file has a footer that can be read";
-
-    private static final String ENCRYPTED = "The column is encrypted, and no key was given; it asks for the key of the"
-            + " footer; Give its key: in Java with withDecryption, on the command line with --key-file or --keystore.";
     /// The smallest `FileCryptoMetaData`, its length, and the magic.
     private static final String ENCRYPTED_FOOTER = "PARE\u001c\u001c\0\0\0\5\0\0\0PARE";
     /// Where the indexes of the first row group begin.
@@ -37,8 +35,9 @@ final class FrameCases {
             keepsStill("LP-FILE-UNREADABLE", "a file of an older version", good().file(m -> with(m, "version", 2))),
             new RuleCase("LP-FILE-UNSUPPORTED", "an encrypted footer",
                     ENCRYPTED_FOOTER.getBytes(StandardCharsets.UTF_8),
-                    List.of("footer at byte 4: The footer is encrypted, and no key was given; it asks for the key of the footer; Give"
-                            + " its key: in Java with withDecryption, on the command line with --key-file or --keystore.")),
+                    List.of("footer at byte 4: The footer is encrypted, and no key was given; it asks for the key of the footer. Give"
+                            + " its key: in Java with withDecryption, on the command line with --key-file or --keystore; the"
+                            + " file can be read by this library")),
             keepsStill("LP-FILE-UNSUPPORTED", "a file in the clear", good()),
             fires("LP-PART-UNREADABLE", "a column index of bytes that are none",
                     good().overwrite(INDEXES, (byte) -1, (byte) -1),
@@ -46,18 +45,28 @@ final class FrameCases {
                             + " not exist; what the footer points to can be read"),
             keepsStill("LP-PART-UNREADABLE", "an index that the footer does not mention",
                     good().chunk(0, ID, c -> with(c, "columnIndexOffset", OptionalLong.empty()))),
-            fires("LP-PART-UNSUPPORTED", "an encrypted column",
-                    good().chunk(0, ID, c -> with(c, "crypto", Optional.of(new ColumnCryptoMetadata.FooterKey()))),
-                    "row group 0, column id, offset index at byte 370: " + ENCRYPTED,
-                    "row group 0, column id, column index at byte 339: " + ENCRYPTED),
+            fires("LP-PART-UNSUPPORTED", "a column that is encrypted in an unknown way",
+                    good().chunk(0, ID, c -> with(c, "crypto", Optional.of(new ColumnCryptoMetadata.Unrecognized(7)))),
+                    "row group 0, column id, offset index at byte 370: The column is encrypted in a way that this version does not know (member 7 of"
+                            + " ColumnCryptoMetaData). The file itself is not at fault. Other columns may still be readable; what the"
+                            + " footer points to can be read",
+                    "row group 0, column id, column index at byte 339: The column is encrypted in a way that this version does not know (member 7 of"
+                            + " ColumnCryptoMetaData). The file itself is not at fault. Other columns may still be readable; what the"
+                            + " footer points to can be read"),
+            keepsStill("LP-PART-UNSUPPORTED", "a column without its key, which LP-ENCRYPTED reports",
+                    good().chunk(0, ID, c -> with(c, "crypto", Optional.of(new ColumnCryptoMetadata.FooterKey())))),
             keepsStill("LP-PART-UNSUPPORTED", "a file without encryption", good()),
             fires("LP-DATA-UNREADABLE", "a page whose header says nothing", good().overwrite(4, (byte) -1, (byte) -1),
                     "row group 0, column id, page header at byte 4: Wire type 15, before byte 1 of the structure, does not"
                             + " exist; all values can be read"),
             keepsStill("LP-DATA-UNREADABLE", "a file whose values can be read", good()),
-            fires("LP-DATA-UNSUPPORTED", "an encrypted column",
-                    good().chunk(0, ID, c -> with(c, "crypto", Optional.of(new ColumnCryptoMetadata.FooterKey()))),
-                    "row group 0, column id: " + ENCRYPTED),
+            fires("LP-DATA-UNSUPPORTED", "an unknown codec",
+                    good().column(0, ID, m -> with(m, "codec", new CompressionCodec(8))),
+                    "row group 0, column id, data page 0 at byte 4: Compression codec 8 is unknown to this library. The file"
+                            + " may be newer than the library: try a newer version. Other columns may still be readable; all"
+                            + " values can be read"),
+            keepsStill("LP-DATA-UNSUPPORTED", "a column without its key, which LP-ENCRYPTED reports",
+                    good().chunk(0, ID, c -> with(c, "crypto", Optional.of(new ColumnCryptoMetadata.FooterKey())))),
             keepsStill("LP-DATA-UNSUPPORTED", "a file without encryption", good()));
 
     private FrameCases() {}

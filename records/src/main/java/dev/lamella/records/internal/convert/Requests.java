@@ -1,9 +1,11 @@
 package dev.lamella.records.internal.convert;
 
+import dev.lamella.records.internal.shape.KotlinClasses;
 import dev.lamella.records.internal.shape.TypeUse;
 import dev.lamella.records.mapping.MappingOptions;
 import dev.lamella.records.mapping.ValueConverter;
 import dev.lamella.schema.TypeString;
+import java.lang.invoke.MethodHandle;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -39,7 +41,25 @@ public record Requests(List<ValueConverter<?, ?>> converters, Map<String, String
     public Optional<JavaType> row(Class<?> type, ValueTraits traits) {
         return converters.stream().filter(converter -> converter.type() == type).findFirst()
                 .<JavaType>map(converter -> JavaTypes.of(converter, traits, options.unknownConstant()))
-                .or(() -> JavaTypes.of(type, traits, options.unknownConstant()));
+                .or(() -> JavaTypes.of(type, traits, options.unknownConstant()))
+                .or(() -> KotlinClasses.valueClass(type).map(parts -> JavaTypes.of(converter(type, parts), traits,
+                        options.unknownConstant())));
+    }
+
+    @SuppressWarnings("unchecked")
+    private static ValueConverter<Object, Object> converter(Class<?> type, KotlinClasses.ValueClass parts) {
+        return ValueConverter.of((Class<Object>) type, (Class<Object>) parts.base(),
+                value -> call(parts.unbox(), value), value -> call(parts.box(), value));
+    }
+
+    private static Object call(MethodHandle handle, Object value) {
+        try {
+            return handle.invokeExact(value);
+        } catch (RuntimeException | Error e) {
+            throw e;
+        } catch (Throwable e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     /// Whether the user has a converter for a class.

@@ -20,6 +20,7 @@ import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.Repetition;
 import dev.lamella.schema.Schema;
+import java.lang.reflect.Array;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -177,12 +178,24 @@ final class ReadBinder {
                         "Read it as a record with the same members."));
         List<ValueReader> members = new ArrayList<>();
         boolean isBound = false;
-        for (Member member : struct.members()) {
+        DefaultArguments defaults = new DefaultArguments(making, struct.members().size());
+        for (int i = 0; i < struct.members().size(); i++) {
+            Member member = struct.members().get(i);
             String component = below(spot.component(), member.name());
             Optional<FileColumn> column = find(member, component, columns, isEntry);
             isBound |= column.isPresent();
-            members.add(column.map(found -> present(member, found, component))
-                    .orElseGet(() -> missing(member, component, spot, group)));
+            boolean hasArgument = making.hasDefault(i) && member.defaultText().isEmpty();
+            if (hasArgument && column.isEmpty()) {
+                defaults.add(i);
+                plan.add(new ComponentPlan(component, "", "", member.place().text(), "default argument", Loss.NONE));
+                members.add(zero(member.place()));
+            } else if (hasArgument && nulls == ReadBinding.NullMeaning.MISSING) {
+                defaults.add(i, column.orElseThrow().values());
+                members.add(lenient(member.place(), column.orElseThrow(), component));
+            } else {
+                members.add(column.map(found -> present(member, found, component))
+                        .orElseGet(() -> missing(member, component, spot, group)));
+            }
         }
         // Rows always exist; whether a group is null is known only from its own columns.
         if (!isBound && !struct.members().isEmpty() && (group.isPresent() || isEntry)) {
@@ -191,7 +204,7 @@ final class ReadBinder {
                             + ", so the reader cannot tell whether the value is null",
                     "Name the columns with @Name, or leave it out.");
         }
-        return new StructReader(spot, group, members, ObjectFactories.of(struct.type(), making));
+        return new StructReader(spot, group, defaults.with(members), defaults.factory(struct.type()));
     }
 
     static String below(String component, String name) {
@@ -223,9 +236,21 @@ final class ReadBinder {
         Optional<MissingValue> instead = isInstead
                 ? MissingValue.of(member, component, requests)
                 : Optional.empty();
-        return instead.<ValueReader>map(missing -> new FallbackReader(reader(place, column, component,
-                place.shape().type().isPrimitive() ? NullRule.ZERO : NullRule.PASS), column.values(), missing.reader()))
-                .orElseGet(() -> reader(place, column, component));
+        return instead.<ValueReader>map(missing -> new FallbackReader(lenient(place, column, component),
+                column.values(), missing.reader())).orElseGet(() -> reader(place, column, component));
+    }
+
+    /// Reads nulls as null or zero, because another value takes their place.
+    private ValueReader lenient(TypeUse place, FileColumn column, String component) {
+        return reader(place, column, component,
+                place.shape().type().isPrimitive() ? NullRule.ZERO : NullRule.PASS);
+    }
+
+    private static ValueReader zero(TypeUse place) {
+        Class<?> type = place.shape().type();
+        return type.isPrimitive()
+                ? new ConstantReader(type, Array.get(Array.newInstance(type, 1), 0))
+                : new ConstantReader(Object.class, null);
     }
 
     private ValueReader missing(Member member, String component, BoundComponent owner, Optional<ColumnValues> group) {

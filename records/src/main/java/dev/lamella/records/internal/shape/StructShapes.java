@@ -72,9 +72,41 @@ final class StructShapes {
                     "Keep one of them.");
         }
         List<Field> fields = StoredFields.of(type);
-        return creators.isEmpty()
-                ? byFields(type, fields, scope)
-                : byCreator(type, creators.getFirst(), fields, scope);
+        if (!creators.isEmpty()) {
+            return byCreator(type, creators.getFirst(), fields, scope);
+        }
+        List<KotlinParameter> parameters = KotlinClasses.parameters(type, scope);
+        return parameters.isEmpty() ? byFields(type, fields, scope) : ofKotlin(type, parameters, fields, scope);
+    }
+
+    /// Reads a class of Kotlin: its primary constructor, whose parameters are properties.
+    private Shape ofKotlin(Class<?> type, List<KotlinParameter> parameters, List<Field> fields, Scope scope) {
+        List<Field> own = new ArrayList<>();
+        for (KotlinParameter parameter : parameters) {
+            own.add(fields.stream().filter(field -> field.getName().equals(parameter.name())).findFirst()
+                    .orElseThrow(() -> ShapeReader.rejected(scope.below(parameter.name()),
+                            "The parameter of the constructor is not a property from which it could be written",
+                            "Make it a val, or annotate another constructor with @Creator.")));
+        }
+        Class<?>[] types = own.stream().map(Field::getType).toArray(Class<?>[]::new);
+        Constructor<?> constructor;
+        try {
+            constructor = type.getDeclaredConstructor(types);
+        } catch (NoSuchMethodException e) {
+            throw ShapeReader.rejected(scope, "The primary constructor of " + type.getTypeName()
+                    + " has other types than its properties", "Annotate a constructor with @Creator.");
+        }
+        List<Member> members = new ArrayList<>();
+        for (int i = 0; i < own.size(); i++) {
+            Field field = own.get(i);
+            Member read = member(field.getName(), constructor.getParameters()[i], field.getAnnotatedType(),
+                    MemberAccess.getter(field), scope);
+            members.add(new Member(read.name(), read.column(), read.aliases(), read.fieldId(), read.defaultText(),
+                    parameters.get(i).type().applyTo(read.place()), read.accessor()));
+        }
+        MisplacedAnnotations.besideCreator(type, constructor, scope);
+        return new Shape.Struct(type, List.copyOf(members),
+                Optional.of(KotlinClasses.construction(constructor, parameters)));
     }
 
     private Shape byFields(Class<?> type, List<Field> fields, Scope scope) {

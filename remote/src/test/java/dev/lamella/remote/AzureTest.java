@@ -1,0 +1,185 @@
+package dev.lamella.remote;
+
+import static dev.lamella.remote.Remotes.bytes;
+import static dev.lamella.remote.Remotes.readAll;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.lamella.io.InputFile;
+import dev.lamella.io.OutputFile;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.FieldSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// Containers of Azure: accounts, credentials and lists. Laws of reading and writing are in [StoreWritingTest].
+class AzureTest {
+    private static final String KEY = AzureStub.KEY;
+
+    @TempDir
+    Path home;
+
+    private ProcessEnvironment around(Map<String, String> environment) {
+        return new ProcessEnvironment(new HashMap<>(environment), ignored -> Optional.empty(), home);
+    }
+
+    /// @param environment names and values in turn
+    /// @param found the account, its server and its credentials
+    record Case(String location, List<String> environment, String found) {}
+
+    static final List<Case> CASES = List.of(
+            new Case("az://con/k", List.of("AZURE_STORAGE_ACCOUNT", "acc"),
+                    "acc https://acc.blob.core.windows.net none"),
+            new Case("azure://con/k", List.of("AZURE_STORAGE_ACCOUNT", "acc", "AZURE_STORAGE_KEY", "a2V5"),
+                    "acc https://acc.blob.core.windows.net key a2V5"),
+            new Case("az://con/k", List.of("AZURE_STORAGE_ACCOUNT", "acc", "AZURE_STORAGE_SAS_TOKEN", "?sv=1&sig=x"),
+                    "acc https://acc.blob.core.windows.net sas sv=1&sig=x"),
+            new Case("abfss://con@other.dfs.core.windows.net/k",
+                    List.of("AZURE_STORAGE_ACCOUNT", "acc", "AZURE_STORAGE_KEY", "a2V5"),
+                    "other https://other.blob.core.windows.net none"),
+            new Case("abfs://con@acc.dfs.core.windows.net/k",
+                    List.of("AZURE_STORAGE_ACCOUNT", "acc", "AZURE_STORAGE_KEY", "a2V5"),
+                    "acc https://acc.blob.core.windows.net key a2V5"),
+            new Case("abfss://con@acc.blob.core.usgovcloudapi.net/k", List.of("AZURE_STORAGE_KEY", "a2V5"),
+                    "acc https://acc.blob.core.usgovcloudapi.net key a2V5"),
+            new Case("az://con/k", List.of("AZURE_STORAGE_CONNECTION_STRING",
+                    "DefaultEndpointsProtocol=https;AccountName=acc;AccountKey=a2V5YQ==;EndpointSuffix=core.chinacloudapi.cn"),
+                    "acc https://acc.blob.core.chinacloudapi.cn key a2V5YQ=="),
+            new Case("az://con/k", List.of("AZURE_STORAGE_CONNECTION_STRING",
+                    "BlobEndpoint=https://acc.blob.core.windows.net/;SharedAccessSignature=sv=1&sig=x%3D"),
+                    "acc https://acc.blob.core.windows.net/ sas sv=1&sig=x%3D"),
+            new Case("az://con/k", List.of("AZURE_STORAGE_CONNECTION_STRING", "UseDevelopmentStorage=true"),
+                    "devstoreaccount1 http://127.0.0.1:10000/devstoreaccount1 key " + KEY));
+
+    private static String shown(AzureAccount account) {
+        AzureCredentials credentials = account.credentials();
+        return account.name() + " " + account.server() + " " + credentials.key().map(key -> "key " + key)
+                .or(() -> credentials.signature().map(token -> "sas " + token)).orElse("none");
+    }
+
+    @ParameterizedTest
+    @FieldSource("CASES")
+    void accountsAreFound(Case c) throws IOException {
+        Map<String, String> environment = new HashMap<>();
+        for (int i = 0; i < c.environment().size(); i += 2) {
+            environment.put(c.environment().get(i), c.environment().get(i + 1));
+        }
+        assertThat(shown(AzureAccount.find(StoreLocation.parse(c.location()), AzureOptions.DEFAULT,
+                around(environment)))).isEqualTo(c.found());
+    }
+
+    @Test
+    void theFileOfTheToolsIsRead() throws IOException {
+        Files.createDirectories(home.resolve(".azure"));
+        Files.writeString(home.resolve(".azure/config"), "[core]\nx = 1\n[storage]\naccount = acc\nkey = a2V5\n");
+        StoreLocation location = StoreLocation.parse("az://con/k");
+        assertThat(shown(AzureAccount.find(location, AzureOptions.DEFAULT, around(Map.of()))))
+                .isEqualTo("acc https://acc.blob.core.windows.net key a2V5");
+        assertThat(shown(AzureAccount.find(location, AzureOptions.DEFAULT.withAccount("one"), around(Map.of()))))
+                .isEqualTo("one https://one.blob.core.windows.net none");
+    }
+
+    @Test
+    void anUnknownAccountIsReported() {
+        assertThatThrownBy(() -> AzureAccount.find(StoreLocation.parse("az://con/k"), AzureOptions.DEFAULT,
+                around(Map.of()))).isInstanceOf(IOException.class)
+                .hasMessage("az://con/k: The storage account is not known."
+                        + " Set AZURE_STORAGE_ACCOUNT, or write the location as"
+                        + " abfss://container@account.dfs.core.windows.net/name");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"az://c", "az:///k", "az://UPPER/k", "abfss://container/k",
+            "abfss://con@evil.example.com/k",
+            "abfss://con@acc.dfs.core.windows.net.evil.com/k", "abfss://con@acc.dfs.core.windows.net:8080/k"})
+    void otherLocationsAreRejected(String location) {
+        assertThatThrownBy(() -> StoreLocation.parse(location)).isInstanceOf(IOException.class)
+                .hasMessageStartingWith(location + ": This is not an Azure location. Write it as a");
+    }
+
+    @Test
+    void aSharedAccessSignatureIsSentAndNotShown() throws IOException {
+        try (AzureStub stub = new AzureStub()) {
+            RemoteOptions options = Remotes.OPTIONS.withAzure(stub.options().azure()
+                    .withCredentials(AzureCredentials.sas("?" + AzureStub.SAS)));
+            try (OutputFile file = RemoteFiles.create("az://container/a b", options)) {
+                file.write(bytes(700), 0, 700);
+                file.commit();
+            }
+            try (InputFile file = RemoteFiles.open("az://container/a b", options)) {
+                assertThat(readAll(file)).isEqualTo(bytes(700));
+            }
+            assertThat(RemoteFiles.list("az://container/a*", options)).containsExactly("az://container/a b");
+            assertThat(options.toString()).doesNotContain("sig").contains("hidden");
+            assertThatThrownBy(() -> RemoteFiles.open("az://container/none", options))
+                    .isInstanceOf(FileNotFoundException.class)
+                    .hasMessage("az://container/none: The file does not exist (HTTP 404, BlobNotFound)");
+        }
+    }
+
+    @Test
+    void wrongCredentialsAreReported() throws IOException {
+        try (AzureStub stub = new AzureStub()) {
+            RemoteOptions wrong = Remotes.OPTIONS.withAzure(stub.options().azure()
+                    .withCredentials(AzureCredentials.sharedKey("SElEREVO")));
+            assertThatThrownBy(() -> RemoteFiles.open("az://container/a", wrong)).isInstanceOf(IOException.class)
+                    .hasMessage("az://container/a: Access is denied (HTTP 403, AuthenticationFailed). Check the"
+                            + " permissions of the credentials, their expiry, and the clock of this machine");
+            RemoteOptions none = Remotes.OPTIONS.withAzure(stub.options().azure()
+                    .withCredentials(AzureCredentials.anonymous()));
+            assertThatThrownBy(() -> RemoteFiles.create("az://container/a", none).commit())
+                    .isInstanceOf(IOException.class)
+                    .hasMessage("az://container/a: Access is denied (HTTP 403, AuthenticationFailed). The request was"
+                            + " not signed: no credentials were found in AZURE_STORAGE_CONNECTION_STRING,"
+                            + " AZURE_STORAGE_KEY, AZURE_STORAGE_SAS_TOKEN or ~/.azure/config");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"not base 64: HIDDEN", ""})
+    void aKeyThatIsNoneIsRejectedAndNotShown(String key) {
+        assertThatThrownBy(() -> AzureCredentials.sharedKey(key)).isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("The shared key is not in base 64; copy it as Azure shows it");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"HIDDEN", "sv=1&sig=a b", "sig=x#y", "sig=\n"})
+    void aSignatureThatIsNoneIsRejectedAndNotShown(String token) {
+        assertThatThrownBy(() -> AzureCredentials.sas(token)).isInstanceOf(IllegalArgumentException.class)
+                .hasMessage(
+                        "The shared access signature is not the query of a signed address; copy it as Azure shows it");
+    }
+
+    @Test
+    void foldersOfAListAreSkippedAndEncodedNamesDecoded() throws IOException {
+        AzureStore store = new AzureStore(StoreLocation.parse("az://container/"),
+                AzureAccount.find(StoreLocation.parse("az://container/"), AzureOptions.DEFAULT.withAccount("acc"),
+                        around(Map.of())),
+                Instant::now);
+        ObjectStore.Page page = store.page("c", """
+                \uFEFF<?xml version="1.0" encoding="utf-8"?><EnumerationResults><Blobs>
+                <Blob><Name>t</Name><Properties><ResourceType>directory</ResourceType><Etag>1</Etag></Properties></Blob>
+                <Blob><Name>u</Name><Properties><Etag>1</Etag></Properties>
+                <Metadata><hdi_isfolder>true</hdi_isfolder></Metadata></Blob>
+                <Blob><Name>v/</Name><Properties><Etag>1</Etag></Properties></Blob>
+                <Blob><Name Encoded="true">a%01%2Bb+c</Name><Properties><Content-Length>7</Content-Length>
+                <Etag>0x1</Etag></Properties></Blob>
+                <Blob><Name>blocks only</Name><Properties><Content-Length>0</Content-Length></Properties></Blob>
+                </Blobs><NextMarker>next!</NextMarker></EnumerationResults>""".getBytes(StandardCharsets.UTF_8));
+        assertThat(page.entries()).containsExactly(new ObjectStore.Entry("a\u0001+b+c", 7, "\"0x1\""));
+        assertThat(page.next()).contains("next!");
+        assertThatThrownBy(() -> store.page("c", "<html/>".getBytes(StandardCharsets.UTF_8)))
+                .hasMessage("c: The server's response is not a list of objects");
+    }
+}
