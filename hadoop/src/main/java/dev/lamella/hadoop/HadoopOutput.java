@@ -27,7 +27,9 @@ public final class HadoopOutput implements OutputFile {
     private long position;
     private State state = State.WRITING;
 
-    private enum State { WRITING, BROKEN, PREPARED, DONE }
+    private enum State {
+        WRITING, BROKEN, PREPARED, DONE
+    }
 
     /// Where the bytes are until the file is published.
     interface Staging {
@@ -79,9 +81,11 @@ public final class HadoopOutput implements OutputFile {
         switch (state) {
             case WRITING -> {
             }
-            case BROKEN -> throw new IOException(name() + " failed in an earlier write; the file is incomplete and cannot be"
-                    + " completed");
-            case PREPARED, DONE -> throw new IOException(name() + " was committed or closed; it cannot be written to any more");
+            case BROKEN ->
+                throw new IOException(name() + " failed in an earlier write; the file is incomplete and cannot be"
+                        + " completed");
+            case PREPARED, DONE ->
+                throw new IOException(name() + " was committed or closed; it cannot be written to any more");
         }
     }
 

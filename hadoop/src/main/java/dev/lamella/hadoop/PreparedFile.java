@@ -138,7 +138,8 @@ public final class PreparedFile {
     /// The text form: [#parse] reads it.
     @Override
     public String toString() {
-        StringBuilder text = new StringBuilder(kind).append(' ').append(encoded(target.toString())).append(' ').append(size);
+        StringBuilder text = new StringBuilder(kind).append(' ').append(encoded(target.toString())).append(' ')
+                .append(size);
         staged.forEach(word -> text.append(' ').append(encoded(word)));
         return text.toString();
     }

@@ -30,7 +30,8 @@ final class PutPart {
                     : METHOD.invoke(uploader, handle, number, target, bytes, count));
         } catch (IllegalAccessException | InvocationTargetException e) {
             Throwable cause = e.getCause() == null ? e : e.getCause();
-            throw new IOException("Part " + number + " of " + target + " cannot be uploaded: " + cause.getMessage(), cause);
+            throw new IOException("Part " + number + " of " + target + " cannot be uploaded: " + cause.getMessage(),
+                    cause);
         }
     }
 }

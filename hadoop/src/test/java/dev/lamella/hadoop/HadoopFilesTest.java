@@ -32,7 +32,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class HadoopFilesTest {
-    private static final Schema SCHEMA = Schema.parse("message m { required int64 id; required binary name (STRING); }");
+    private static final Schema SCHEMA = Schema
+            .parse("message m { required int64 id; required binary name (STRING); }");
 
     private final Configuration hadoop = new Configuration();
     @TempDir
@@ -174,7 +175,8 @@ class HadoopFilesTest {
 
     @Test
     void missingFilesAreReported() {
-        assertThatThrownBy(() -> HadoopFiles.open(path("file", "none"), hadoop)).isInstanceOf(FileNotFoundException.class)
+        assertThatThrownBy(() -> HadoopFiles.open(path("file", "none"), hadoop))
+                .isInstanceOf(FileNotFoundException.class)
                 .hasMessageContaining("none");
         assertThatThrownBy(() -> HadoopFiles.list(path("file", "none"), hadoop))
                 .isInstanceOf(FileNotFoundException.class);
@@ -198,7 +200,8 @@ class HadoopFilesTest {
                 int position = (int) Math.min(bytes.length - 1, offset + random.nextInt(100));
                 byte[] read = new byte[1 + random.nextInt(Math.min(6000, bytes.length - position))];
                 in.read(position, read, 0, read.length);
-                assertThat(read).as("read %d", i).isEqualTo(Arrays.copyOfRange(bytes, position, position + read.length));
+                assertThat(read).as("read %d", i)
+                        .isEqualTo(Arrays.copyOfRange(bytes, position, position + read.length));
             }
             assertThatThrownBy(() -> in.read(bytes.length - 1, new byte[2], 0, 2)).isInstanceOf(EOFException.class);
         }

@@ -61,7 +61,8 @@ public final class PathCatalog implements TableCatalog {
     }
 
     @Override
-    public Table createTable(Identifier identifier, Column[] columns, Transform[] partitions, Map<String, String> properties) {
+    public Table createTable(Identifier identifier, Column[] columns, Transform[] partitions,
+            Map<String, String> properties) {
         StructType schema = new StructType();
         for (Column column : columns) {
             schema = schema.add(column.name(), column.dataType(), column.nullable());

@@ -47,6 +47,6 @@ record PathIdentifier(List<String> paths, String nanoseconds) {
     }
 
     Identifier identifier() {
-        return Identifier.of(new String[] { nanoseconds }, String.join(BETWEEN, paths));
+        return Identifier.of(new String[]{nanoseconds}, String.join(BETWEEN, paths));
     }
 }

@@ -49,7 +49,8 @@ final class PathTable implements SupportsRead, SupportsWrite {
             Dataset files = TableFiles.of(identifier.paths(), hadoop(Map.of()));
             ReadSettings settings = ReadSettings.of(options(identifier));
             Transform[] partitioning = files.partitionColumns().stream()
-                    .map(field -> Expressions.identity("`" + field.name().replace("`", "``") + "`")).toArray(Transform[]::new);
+                    .map(field -> Expressions.identity("`" + field.name().replace("`", "``") + "`"))
+                    .toArray(Transform[]::new);
             return new PathTable(identifier, Optional.of(files), settings.types().struct(files.schema()), partitioning);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -112,7 +113,8 @@ final class PathTable implements SupportsRead, SupportsWrite {
     @Override
     public WriteBuilder newWriteBuilder(LogicalWriteInfo info) {
         if (identifier.paths().size() != 1) {
-            throw new IllegalArgumentException("Rows are written to one path, not to " + List.copyOf(identifier.paths()));
+            throw new IllegalArgumentException(
+                    "Rows are written to one path, not to " + List.copyOf(identifier.paths()));
         }
         try {
             Optional<Schema> before = files.isPresent() ? Optional.of(stored(files.get())) : Optional.empty();

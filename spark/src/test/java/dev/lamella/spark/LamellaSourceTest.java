@@ -58,7 +58,8 @@ class LamellaSourceTest {
 
     private static void requireSame(Dataset<Row> one, Dataset<Row> other) {
         // Maps cannot be compared, their texts can.
-        String[] columns = Stream.of(one.columns()).map(name -> "to_json(struct(`" + name + "`)) as `" + name + "`").toArray(String[]::new);
+        String[] columns = Stream.of(one.columns()).map(name -> "to_json(struct(`" + name + "`)) as `" + name + "`")
+                .toArray(String[]::new);
         Dataset<Row> a = one.selectExpr(columns);
         Dataset<Row> b = other.selectExpr(columns);
         assertThat(a.count()).isEqualTo(b.count());
@@ -73,7 +74,8 @@ class LamellaSourceTest {
         rows.write().parquet(path("theirs"));
         for (String table : List.of("ours", "theirs")) {
             Dataset<Row> ours = read("lamella", path(table));
-            assertThat(ours.schema().sql().replace(" NOT NULL", "")).isEqualTo(read("parquet", path(table)).schema().sql());
+            assertThat(ours.schema().sql().replace(" NOT NULL", ""))
+                    .isEqualTo(read("parquet", path(table)).schema().sql());
             requireSame(ours, read("parquet", path(table)));
             requireSame(ours, rows);
         }
@@ -81,8 +83,9 @@ class LamellaSourceTest {
 
     @Test
     void partitionsAreDirectories() throws IOException {
-        Dataset<Row> rows = SPARK.sql("select id, concat('a/b=', id % 2) as p, if(id < 4, null, date'2026-01-01') as day,"
-                + " id % 3 as n from range(100)");
+        Dataset<Row> rows = SPARK
+                .sql("select id, concat('a/b=', id % 2) as p, if(id < 4, null, date'2026-01-01') as day,"
+                        + " id % 3 as n from range(100)");
         rows.write().format("lamella").partitionBy("p", "day", "n").save(path("t"));
         assertThat(files("t")).anyMatch(name -> name.startsWith("p=a%2Fb%3D1/day=__HIVE_DEFAULT_PARTITION__/n=0/part-"))
                 .contains("_SUCCESS");
@@ -112,7 +115,8 @@ class LamellaSourceTest {
             rows.write().format("lamella").mode(mode).save(path(mode));
             assertThat(read("lamella", path(mode)).count()).isEqualTo(3);
         }
-        assertThatThrownBy(() -> rows.write().format("lamella").save(path("append"))).hasMessageContaining("already exists");
+        assertThatThrownBy(() -> rows.write().format("lamella").save(path("append")))
+                .hasMessageContaining("already exists");
         rows.write().format("lamella").mode("ignore").save(path("append"));
         assertThat(read("lamella", path("append")).count()).isEqualTo(3);
         rows.write().format("lamella").mode("append").save(path("append"));
@@ -138,7 +142,8 @@ class LamellaSourceTest {
                 .hasStackTraceContaining("bucketBy");
         assertThatThrownBy(() -> rows.write().format("lamella").partitionBy("id").save(path("t")))
                 .hasStackTraceContaining("All columns are partition columns");
-        assertThatThrownBy(() -> rows.selectExpr("id", "double(id) d").write().format("lamella").partitionBy("d").save(path("t")))
+        assertThatThrownBy(
+                () -> rows.selectExpr("id", "double(id) d").write().format("lamella").partitionBy("d").save(path("t")))
                 .hasStackTraceContaining("cannot be the name of a directory");
         assertThatThrownBy(() -> rows.selectExpr("interval 1 month i").write().format("lamella").save(path("t")))
                 .hasStackTraceContaining("Column i is of the type INTERVAL MONTH");
@@ -152,11 +157,14 @@ class LamellaSourceTest {
     @Test
     void aFailingTaskLeavesNothing() throws IOException {
         String failing = "select id, if(id = 90, raise_error('stop'), id % 2) as p from range(0, 100, 1, 4)";
-        assertThatThrownBy(() -> SPARK.sql(failing).write().format("lamella").save(path("t"))).hasStackTraceContaining("stop");
+        assertThatThrownBy(() -> SPARK.sql(failing).write().format("lamella").save(path("t")))
+                .hasStackTraceContaining("stop");
         assertThat(folder.resolve("t")).doesNotExist();
-        SPARK.range(3).selectExpr("id", "cast(id as int) as p").write().format("lamella").partitionBy("p").save(path("t"));
+        SPARK.range(3).selectExpr("id", "cast(id as int) as p").write().format("lamella").partitionBy("p")
+                .save(path("t"));
         List<String> before = files("t");
-        assertThatThrownBy(() -> SPARK.sql(failing).selectExpr("id", "cast(p as int) p").write().format("lamella").mode("overwrite")
+        assertThatThrownBy(() -> SPARK.sql(failing).selectExpr("id", "cast(p as int) p").write().format("lamella")
+                .mode("overwrite")
                 .save(path("t"))).hasStackTraceContaining("stop");
         assertThat(files("t")).isEqualTo(before);
     }
@@ -192,12 +200,14 @@ class LamellaSourceTest {
     void sparkPushesColumnsFieldsFiltersLimitsAndAggregates() {
         SPARK.sql(ALL_TYPES).coalesce(1).write().format("lamella").option("rowGroupRows", "128").save(path("t"));
         read("lamella", path("t")).createOrReplaceTempView("t");
-        assertThat(plan("select nested.b.c from t where id < 5")).contains("columns=[nested.b.c]").contains("filter='id < 5'")
+        assertThat(plan("select nested.b.c from t where id < 5")).contains("columns=[nested.b.c]")
+                .contains("filter='id < 5'")
                 .doesNotContain("Filter (");
         assertThat(plan("select structs.x from t")).contains("columns=['structs[].x']");
         assertThat(plan("select id from t limit 7")).contains("limit=7");
         assertThat(plan("select count(*), min(id), max(text), count(long_text) from t")).contains("LocalTableScan");
-        assertThat(lines(SPARK.sql("select count(*), min(id), max(text), count(long_text), min(day), max(tiny) from t")))
+        assertThat(
+                lines(SPARK.sql("select count(*), min(id), max(text), count(long_text), min(day), max(tiny) from t")))
                 .containsExactly("[1000,0,text 9,666,2026-01-01,99]");
         assertThat(lines(SPARK.sql("select count(*) from t where id % 3 = 0"))).containsExactly("[334]");
         assertThat(lines(SPARK.sql("select count(*) from t where id < 10"))).containsExactly("[10]");
@@ -206,10 +216,12 @@ class LamellaSourceTest {
                 .containsExactly("[text 3]");
         assertThat(SPARK.sql("select id from t limit 7").count()).isEqualTo(7);
         // Values that Spark keeps after the batch is gone.
-        assertThat(lines(SPARK.sql("select text, size(collect_list(long_text)) from t group by text order by text limit 1")))
+        assertThat(lines(
+                SPARK.sql("select text, size(collect_list(long_text)) from t group by text order by text limit 1")))
                 .containsExactly("[text 0,66]");
         assertThat(lines(SPARK.sql("select sort_array(collect_set(text)) from t")))
-                .containsExactly("[ArraySeq(text 0, text 1, text 2, text 3, text 4, text 5, text 6, text 7, text 8, text 9)]");
+                .containsExactly(
+                        "[ArraySeq(text 0, text 1, text 2, text 3, text 4, text 5, text 6, text 7, text 8, text 9)]");
     }
 
     @Test
@@ -220,7 +232,8 @@ class LamellaSourceTest {
         assertThat(read("lamella", path("t")).where("year = 2025").count()).isEqualTo(2025);
         assertThat(read("lamella", path("t/year=202[45]")).count()).isEqualTo(2024 + 2025);
         assertThat(read("lamella", path("t/year=2024/*.parquet")).count()).isEqualTo(2024);
-        assertThat(SPARK.read().format("lamella").load(path("t/year=2024"), path("t/year=2026")).count()).isEqualTo(2024 + 2026);
+        assertThat(SPARK.read().format("lamella").load(path("t/year=2024"), path("t/year=2026")).count())
+                .isEqualTo(2024 + 2026);
         assertThat(SPARK.sql("select count(*) from lamella_paths.exact.`" + path("t") + "`").first().getLong(0))
                 .isEqualTo(2024 + 2025 + 2026);
     }
@@ -228,7 +241,8 @@ class LamellaSourceTest {
     @Test
     void aFileOfSeveralRowGroupsIsReadBySeveralTasks() {
         SPARK.sql(ALL_TYPES).coalesce(1).write().format("lamella").option("rowGroupRows", "128").save(path("t"));
-        Dataset<Row> split = SPARK.read().format("lamella").option("splitBytes", "5000").option("batchRows", "7").load(path("t"));
+        Dataset<Row> split = SPARK.read().format("lamella").option("splitBytes", "5000").option("batchRows", "7")
+                .load(path("t"));
         assertThat(split.rdd().getNumPartitions()).isGreaterThan(3);
         requireSame(split, SPARK.sql(ALL_TYPES));
     }

@@ -41,12 +41,14 @@ class PredicatesTest {
             List.of("real", "float('NaN')", "0.0f", "-0.0f", "1.25f", "float('Infinity')"),
             List.of("wide", "double('NaN')", "0.0d", "-0.0d", "3.5d", "double('-Infinity')", "1e300d"),
             List.of("text", "'a0'", "'B'", "''", "'z'", "'C5'"), List.of("bytes", "X'31'", "X''", "X'3139'"),
-            List.of("flag", "true", "false"), List.of("day", "date'1969-12-31'", "date'1970-01-01'", "date'2200-01-01'"),
+            List.of("flag", "true", "false"),
+            List.of("day", "date'1969-12-31'", "date'1970-01-01'", "date'2200-01-01'"),
             List.of("moment", "timestamp_micros(0)", "timestamp_micros(333333)", "timestamp'1900-01-01 00:00:00'"),
             List.of("local", "timestamp_ntz'1970-01-01 00:00:10'", "timestamp_ntz'1970-01-01 00:00:00.333333'"),
             List.of("d9", "cast(0.125 as decimal(9,3))", "cast(3 as decimal(9,3))", "2.5BD"),
             List.of("d38", "cast(-1 as decimal(38,10))", "cast('-0.1428571429' as decimal(38,10))"),
-            List.of("nested.a", "0", "11L", "5L"), List.of("Nested.b.c", "'c1'", "'c'"), List.of("part", "0L", "2L", "9L"));
+            List.of("nested.a", "0", "11L", "5L"), List.of("Nested.b.c", "'c1'", "'c'"),
+            List.of("part", "0L", "2L", "9L"));
 
     @TempDir
     static Path folder;
@@ -85,7 +87,9 @@ class PredicatesTest {
             case 1 -> "nested" + (random.nextBoolean() ? "" : ".b") + " is not null";
             case 2 -> name + " in (" + one(random, values) + ", " + one(random, values) + ")";
             case 3 -> name + " <=> " + one(random, values);
-            case 4 -> random.nextBoolean() ? "text like '" + one(random, List.of("a", "B", "c2", "")) + "%'" : "startswith(nested.b.c, 'c')";
+            case 4 -> random.nextBoolean()
+                    ? "text like '" + one(random, List.of("a", "B", "c2", "")) + "%'"
+                    : "startswith(nested.b.c, 'c')";
             case 5 -> one(random, values) + " " + one(random, List.of("<", "<=", ">", ">=", "=", "<>")) + " " + name;
             default -> name + " " + one(random, List.of("<", "<=", ">", ">=", "=", "<>")) + " " + one(random, values);
         };

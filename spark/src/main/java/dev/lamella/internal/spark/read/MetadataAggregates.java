@@ -47,7 +47,7 @@ final class MetadataAggregates {
     record Result(StructType readSchema, InternalRow row) implements LocalScan {
         @Override
         public InternalRow[] rows() {
-            return new InternalRow[] { row };
+            return new InternalRow[]{row};
         }
 
         @Override
@@ -59,7 +59,8 @@ final class MetadataAggregates {
     /// @return empty if a footer does not give one of them exactly
     static Optional<Result> of(Dataset table, SparkTypes types, AggregateFunc[] functions) throws IOException {
         MetadataAggregates aggregates = new MetadataAggregates(table, types);
-        Object[] values = new Object[functions.length];
+        @Nullable
+        Object[] values = new @Nullable Object[functions.length];
         List<StructField> fields = new ArrayList<>();
         for (int i = 0; i < functions.length; i++) {
             Optional<Value> value = aggregates.value(functions[i]);
@@ -90,12 +91,14 @@ final class MetadataAggregates {
             return Optional.empty();
         }
         ColumnPath path = ColumnPath.of(reference.fieldNames());
-        boolean isPartition = table.partitionColumns().stream().anyMatch(field -> field.name().equals(path.names().getFirst()));
+        boolean isPartition = table.partitionColumns().stream()
+                .anyMatch(field -> field.name().equals(path.names().getFirst()));
         return isPartition ? Optional.empty() : leaf(table.schema(), path);
     }
 
     private static Optional<Leaf> leaf(Schema schema, ColumnPath path) {
-        return schema.leaves().stream().filter(leaf -> leaf.path().equals(path) && leaf.maxRepetitionLevel() == 0).findFirst();
+        return schema.leaves().stream().filter(leaf -> leaf.path().equals(path) && leaf.maxRepetitionLevel() == 0)
+                .findFirst();
     }
 
     private Optional<Value> count(Expression column) throws IOException {
@@ -150,7 +153,8 @@ final class MetadataAggregates {
     }
 
     private static boolean isSameType(Leaf one, Leaf other) {
-        return one.field().type() == other.field().type() && one.field().logicalType().equals(other.field().logicalType());
+        return one.field().type() == other.field().type()
+                && one.field().logicalType().equals(other.field().logicalType());
     }
 
     /// Whether the stored value is Spark's.
@@ -159,8 +163,10 @@ final class MetadataAggregates {
         return switch (node.field().type()) {
             case INT32 -> logical.isEmpty() || logical.get() instanceof LogicalType.Date
                     || logical.get() instanceof LogicalType.Integer integer && integer.isSigned();
-            case INT64 -> logical.isEmpty() || logical.get() instanceof LogicalType.Integer integer && integer.isSigned()
-                    || logical.get() instanceof LogicalType.Timestamp timestamp && timestamp.unit() == TimePrecision.MICROS;
+            case INT64 ->
+                logical.isEmpty() || logical.get() instanceof LogicalType.Integer integer && integer.isSigned()
+                        || logical.get() instanceof LogicalType.Timestamp timestamp
+                                && timestamp.unit() == TimePrecision.MICROS;
             case BYTE_ARRAY -> logical.isPresent() && logical.get() instanceof LogicalType.Text;
             default -> false;
         };

@@ -65,7 +65,8 @@ final class PredicateFilters {
             case "IS_NOT_NULL" -> node(children[0]).map(node -> Filter.column(node.path()).isNotNull());
             case "IN" -> in(children);
             case "STARTS_WITH" -> startsWith(children);
-            case "<=>" -> comparison("=", children[0], children[1]).map(equal -> equal.and(column(children).isNotNull()));
+            case "<=>" ->
+                comparison("=", children[0], children[1]).map(equal -> equal.and(column(children).isNotNull()));
             default -> COMPARISONS.contains(named.name()) && children.length == 2
                     ? comparison(named.name(), children[0], children[1])
                     : Optional.empty();
@@ -96,12 +97,15 @@ final class PredicateFilters {
                     ? comparison(MIRRORED.get(COMPARISONS.indexOf(name)), right, left)
                     : Optional.empty();
         }
-        return leaf(left).flatMap(leaf -> value(leaf, right).map(value -> compare(name, Filter.column(leaf.path()), value)));
+        return leaf(left)
+                .flatMap(leaf -> value(leaf, right).map(value -> compare(name, Filter.column(leaf.path()), value)));
     }
 
     private static Filter compare(String name, Operand column, Object value) {
         if (value instanceof Double || value instanceof Float) {
-            return Double.isNaN(((Number) value).doubleValue()) ? compareNan(name, column) : compareFloat(name, column, value);
+            return Double.isNaN(((Number) value).doubleValue())
+                    ? compareNan(name, column)
+                    : compareFloat(name, column, value);
         }
         return switch (name) {
             case "=" -> column.equalTo(value);

@@ -26,7 +26,8 @@ final class Projection {
     private void children(SchemaNode.Fields group, StructType wanted) {
         for (String name : wanted.fieldNames()) {
             SchemaNode child = group.children().stream().filter(each -> each.field().name().equals(name)).findFirst()
-                    .orElseThrow(() -> new IllegalArgumentException("There is no field " + name + " in " + group.path()));
+                    .orElseThrow(
+                            () -> new IllegalArgumentException("There is no field " + name + " in " + group.path()));
             add(child, wanted.apply(name).dataType());
         }
     }

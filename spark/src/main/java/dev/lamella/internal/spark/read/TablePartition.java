@@ -29,7 +29,8 @@ record TablePartition(FileStatus status, List<String> directories, long from, lo
         try {
             for (BlockLocation block : located.getBlockLocations()) {
                 if (block.getOffset() <= from && from < block.getOffset() + block.getLength()) {
-                    return Arrays.stream(block.getHosts()).filter(host -> !host.equals("localhost")).toArray(String[]::new);
+                    return Arrays.stream(block.getHosts()).filter(host -> !host.equals("localhost"))
+                            .toArray(String[]::new);
                 }
             }
         } catch (IOException e) {

@@ -19,8 +19,12 @@ import org.apache.spark.sql.connector.read.SupportsPushDownV2Filters;
 import org.apache.spark.sql.types.StructType;
 
 /// Takes from Spark what a scan of the files can do itself.
-public final class TableScanBuilder implements SupportsPushDownRequiredColumns, SupportsPushDownV2Filters,
-        SupportsPushDownAggregates, SupportsPushDownLimit {
+public final class TableScanBuilder
+        implements
+            SupportsPushDownRequiredColumns,
+            SupportsPushDownV2Filters,
+            SupportsPushDownAggregates,
+            SupportsPushDownLimit {
     private final Dataset table;
     private final ReadSettings settings;
     private final Configuration hadoop;
@@ -33,7 +37,8 @@ public final class TableScanBuilder implements SupportsPushDownRequiredColumns, 
     private Optional<MetadataAggregates.Result> aggregates = Optional.empty();
 
     /// @param name of the table, for plans
-    public TableScanBuilder(Dataset table, String name, ReadSettings settings, Configuration hadoop) throws IOException {
+    public TableScanBuilder(Dataset table, String name, ReadSettings settings, Configuration hadoop)
+            throws IOException {
         this.table = table;
         this.name = name;
         this.settings = settings;

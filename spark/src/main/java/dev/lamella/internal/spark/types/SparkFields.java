@@ -66,9 +66,11 @@ public final class SparkFields {
             case DecimalType decimal -> "DECIMAL(" + decimal.precision() + "," + decimal.scale() + ")";
             case VariantType ignored -> "VARIANT";
             case NullType ignored -> "UNKNOWN";
-            case ArrayType array -> "LIST(" + text(array.elementType(), path + ".element") + required(array.containsNull()) + ")";
-            case MapType map -> "MAP(" + text(map.keyType(), path + ".key") + "," + text(map.valueType(), path + ".value")
-                    + required(map.valueContainsNull()) + ")";
+            case ArrayType array ->
+                "LIST(" + text(array.elementType(), path + ".element") + required(array.containsNull()) + ")";
+            case MapType map ->
+                "MAP(" + text(map.keyType(), path + ".key") + "," + text(map.valueType(), path + ".value")
+                        + required(map.valueContainsNull()) + ")";
             case StructType struct -> struct(struct, path);
             default -> throw new UnsupportedFeatureException("Column " + path + " is of the type " + type.sql()
                     + ", which is not written to Parquet files",

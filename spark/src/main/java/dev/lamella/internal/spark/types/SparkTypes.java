@@ -10,7 +10,6 @@ import java.util.List;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.DecimalType;
-import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.types.TimeType;
 
@@ -43,7 +42,8 @@ public record SparkTypes(Nanoseconds nanoseconds) {
 
     private StructType struct(SchemaNode.Fields group) {
         return DataTypes.createStructType(group.children().stream()
-                .map(child -> DataTypes.createStructField(child.field().name(), type(child), child.isNullable())).toList());
+                .map(child -> DataTypes.createStructField(child.field().name(), type(child), child.isNullable()))
+                .toList());
     }
 
     /// The type of the values of a node.

@@ -79,7 +79,8 @@ final class FixedColumns {
             }
             int from = from(row);
             return UTF8String.fromString(
-                    new UUID((long) BIG_LONG.get(bytes, from), (long) BIG_LONG.get(bytes, from + Long.BYTES)).toString());
+                    new UUID((long) BIG_LONG.get(bytes, from), (long) BIG_LONG.get(bytes, from + Long.BYTES))
+                            .toString());
         }
     }
 
@@ -183,7 +184,8 @@ final class FixedColumns {
         public long getLong(int row) {
             int from = from(row);
             BigInteger low = new BigInteger(Long.toUnsignedString((long) LONG.get(bytes, from)));
-            BigInteger value = BigInteger.valueOf((int) INT.get(bytes, from + Long.BYTES)).shiftLeft(Long.SIZE).add(low);
+            BigInteger value = BigInteger.valueOf((int) INT.get(bytes, from + Long.BYTES)).shiftLeft(Long.SIZE)
+                    .add(low);
             BigInteger rest = value.mod(divisor);
             LongUnit.requireWhole(column, isCut, rest.longValue());
             BigInteger result = value.subtract(rest).divide(divisor).multiply(factor);

@@ -59,8 +59,10 @@ sealed interface LongUnit {
     /// Fails if a fraction of a microsecond would be lost and must not be.
     static void requireWhole(List<String> column, boolean isCut, long nanos) {
         if (!isCut && nanos % STEP != 0) {
-            throw new ValueException(Location.UNKNOWN.inColumn(column), "A value has nanoseconds, which times and timestamps"
-                    + " of Spark do not have", "Set option(\"nanoseconds\", \"cut\") to cut them off, or \"number\" to read the"
+            throw new ValueException(Location.UNKNOWN.inColumn(column),
+                    "A value has nanoseconds, which times and timestamps"
+                            + " of Spark do not have",
+                    "Set option(\"nanoseconds\", \"cut\") to cut them off, or \"number\" to read the"
                             + " number of nanoseconds as BIGINT.");
         }
     }

@@ -60,7 +60,7 @@ final class NestedColumns {
         }
 
         @Override
-        public @Nullable ColumnarArray getArray(int row) {
+        public ColumnarArray getArray(int row) {
             return new ColumnarArray(elements, offsets[row], offsets[row + 1] - offsets[row]);
         }
 
@@ -90,7 +90,7 @@ final class NestedColumns {
         }
 
         @Override
-        public @Nullable ColumnarMap getMap(int row) {
+        public ColumnarMap getMap(int row) {
             return new ColumnarMap(keys, values, offsets[row], offsets[row + 1] - offsets[row]);
         }
 

@@ -184,7 +184,8 @@ final class NumberColumns {
         public @Nullable Decimal getDecimal(int row, int precision, int scale) {
             return isNullAt(row)
                     ? null
-                    : Decimal.apply(new BigDecimal(new BigInteger(Long.toUnsignedString(values[row]))), precision, scale);
+                    : Decimal.apply(new BigDecimal(new BigInteger(Long.toUnsignedString(values[row]))), precision,
+                            scale);
         }
     }
 

@@ -210,7 +210,8 @@ interface Filler {
     final class Variants implements Filler {
         private static Variant variant(VariantVal value) {
             byte[] metadata = value.getMetadata();
-            return Variant.of(VariantMetadata.parse(metadata, 0, metadata.length), value.getValue(), 0, value.getValue().length);
+            return Variant.of(VariantMetadata.parse(metadata, 0, metadata.length), value.getValue(), 0,
+                    value.getValue().length);
         }
 
         @Override

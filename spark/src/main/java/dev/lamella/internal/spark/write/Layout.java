@@ -52,13 +52,15 @@ record Layout(StructType columns, int[] partitions) implements Serializable {
                 return i;
             }
         }
-        throw new IllegalArgumentException("The table is partitioned by " + name + ", which the rows do not have. They have "
-                + names);
+        throw new IllegalArgumentException(
+                "The table is partitioned by " + name + ", which the rows do not have. They have "
+                        + names);
     }
 
     private static void requireName(StructField column) {
         DataType type = column.dataType();
-        if (!(List.of(DataTypes.StringType, DataTypes.ByteType, DataTypes.ShortType, DataTypes.IntegerType, DataTypes.LongType,
+        if (!(List.of(DataTypes.StringType, DataTypes.ByteType, DataTypes.ShortType, DataTypes.IntegerType,
+                DataTypes.LongType,
                 DataTypes.BooleanType, DataTypes.DateType).contains(type) || type instanceof DecimalType)) {
             throw new IllegalArgumentException("Column " + column.name() + " is of the type " + type.sql()
                     + ", which cannot be the name of a directory. Cast it to STRING, BIGINT or DATE");
@@ -92,7 +94,8 @@ record Layout(StructType columns, int[] partitions) implements Serializable {
         for (int ordinal : partitions) {
             StructField column = columns.fields()[ordinal];
             path.append(path.isEmpty() ? "" : "/")
-                    .append(ExternalCatalogUtils.getPartitionPathString(column.name(), value(row, ordinal, column.dataType())));
+                    .append(ExternalCatalogUtils.getPartitionPathString(column.name(),
+                            value(row, ordinal, column.dataType())));
         }
         return path.toString();
     }

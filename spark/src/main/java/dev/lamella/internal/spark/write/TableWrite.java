@@ -137,8 +137,8 @@ final class TableWrite implements RequiresDistributionAndOrdering, BatchWrite {
     /// Removes directories that became empty, up to the table.
     private void removeEmpty(FileSystem system, Path directory) throws IOException {
         Path table = system.makeQualified(root);
-        for (Path path = directory; path != null && !path.equals(table) && system.listStatus(path).length == 0;
-                path = path.getParent()) {
+        for (Path path = directory; path != null && !path.equals(table)
+                && system.listStatus(path).length == 0; path = path.getParent()) {
             system.delete(path, false);
         }
     }

@@ -20,7 +20,9 @@ public final class TableWriteBuilder implements SupportsTruncate, SupportsDynami
     private static final String OVERWRITE_MODE = "partitionOverwriteMode";
 
     /// What happens to the files before.
-    enum Mode { APPEND, OVERWRITE, OVERWRITE_PARTITIONS }
+    enum Mode {
+        APPEND, OVERWRITE, OVERWRITE_PARTITIONS
+    }
 
     private final String path;
     private final Optional<Schema> before;
@@ -62,6 +64,7 @@ public final class TableWriteBuilder implements SupportsTruncate, SupportsDynami
         if (before.isPresent() && mode != Mode.OVERWRITE) {
             Schema.union(List.of(before.get(), schema), List.of("the files in " + path, "the rows"));
         }
-        return new TableWrite(new JobPlan(path, info.queryId(), layout, WriteSettings.of(info.options())), mode, hadoop);
+        return new TableWrite(new JobPlan(path, info.queryId(), layout, WriteSettings.of(info.options())), mode,
+                hadoop);
     }
 }

@@ -3,7 +3,6 @@ package dev.lamella.internal.spark.write;
 import dev.lamella.WriteOptions;
 import dev.lamella.metadata.CompressionCodec;
 import java.io.Serializable;
-import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 
@@ -32,7 +31,8 @@ record WriteSettings(int codec, int level, long rowGroupBytes, long rowGroupRows
         if (name.equalsIgnoreCase("none")) {
             return CompressionCodec.UNCOMPRESSED.id();
         }
-        return CompressionCodec.recognized().stream().filter(codec -> codec.toString().equalsIgnoreCase(name)).findFirst()
+        return CompressionCodec.recognized().stream().filter(codec -> codec.toString().equalsIgnoreCase(name))
+                .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("Option " + CODEC + " is " + name + "; it may be "
                         + CompressionCodec.recognized()))
                 .id();
@@ -56,7 +56,9 @@ record WriteSettings(int codec, int level, long rowGroupBytes, long rowGroupRows
 
     WriteOptions options() {
         CompressionCodec choice = new CompressionCodec(codec);
-        WriteOptions options = level < 0 ? WriteOptions.DEFAULT.withCodec(choice) : WriteOptions.DEFAULT.withCodec(choice, level);
+        WriteOptions options = level < 0
+                ? WriteOptions.DEFAULT.withCodec(choice)
+                : WriteOptions.DEFAULT.withCodec(choice, level);
         return options.withRowGroups(rowGroupRows < 1 ? options.rowGroupRows() : rowGroupRows,
                 rowGroupBytes < 1 ? options.rowGroupBytes() : rowGroupBytes);
     }
