@@ -246,4 +246,25 @@ class LamellaSourceTest {
         assertThat(split.rdd().getNumPartitions()).isGreaterThan(3);
         requireSame(split, SPARK.sql(ALL_TYPES));
     }
+
+    @Test
+    void daysOfTheHybridCalendarAreConverted() {
+        Dataset<Row> rows = SPARK
+                .sql("select date'1000-01-01' as day, timestamp'1000-01-01 12:00:00' as moment union all"
+                        + " select date'1582-10-04', timestamp'1582-10-04 00:00:00' union all"
+                        + " select date'2026-01-01', timestamp'1899-12-31 23:59:59'");
+        for (String type : List.of("INT96", "TIMESTAMP_MICROS")) {
+            SPARK.conf().set("spark.sql.parquet.datetimeRebaseModeInWrite", "LEGACY");
+            SPARK.conf().set("spark.sql.parquet.int96RebaseModeInWrite", "LEGACY");
+            SPARK.conf().set("spark.sql.parquet.outputTimestampType", type);
+            rows.write().parquet(path(type));
+            SPARK.conf().unset("spark.sql.parquet.datetimeRebaseModeInWrite");
+            SPARK.conf().unset("spark.sql.parquet.int96RebaseModeInWrite");
+            SPARK.conf().unset("spark.sql.parquet.outputTimestampType");
+            Dataset<Row> read = read("lamella", path(type));
+            requireSame(read, rows);
+            assertThat(read.where("day < date'1582-10-01' and moment < timestamp'1582-01-01'").count()).isEqualTo(1);
+            assertThat(lines(read.selectExpr("cast(min(day) as string)"))).containsExactly("[1000-01-01]");
+        }
+    }
 }

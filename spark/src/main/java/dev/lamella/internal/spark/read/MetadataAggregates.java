@@ -2,6 +2,7 @@ package dev.lamella.internal.spark.read;
 
 import dev.lamella.ParquetReader;
 import dev.lamella.dataset.Dataset;
+import dev.lamella.internal.spark.types.Calendar;
 import dev.lamella.internal.spark.types.SparkTypes;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Leaf;
@@ -144,12 +145,21 @@ final class MetadataAggregates {
                     return Optional.empty();
                 }
                 Comparable<Object> value = decoded(leaf.get().node(), bound.get());
+                if (!isModern(types.type(leaf.get().node()), value)) {
+                    return Optional.empty();
+                }
                 if (best == null || (isMin ? value.compareTo(best) < 0 : value.compareTo(best) > 0)) {
                     best = value;
                 }
             }
         }
         return Optional.of(new Value(types.type(leaf.get().node()), best));
+    }
+
+    /// Whether the value is the same in all calendars.
+    private static boolean isModern(DataType type, Object value) {
+        return !(type == DataTypes.DateType && !Calendar.isModernDay((int) value)
+                || type == DataTypes.TimestampType && !Calendar.isModernTime((long) value));
     }
 
     private static boolean isSameType(Leaf one, Leaf other) {

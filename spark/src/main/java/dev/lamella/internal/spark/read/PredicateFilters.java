@@ -2,6 +2,7 @@ package dev.lamella.internal.spark.read;
 
 import dev.lamella.filter.Filter;
 import dev.lamella.filter.Operand;
+import dev.lamella.internal.spark.types.Calendar;
 import dev.lamella.internal.spark.types.Nanoseconds;
 import dev.lamella.internal.spark.types.SparkTypes;
 import dev.lamella.schema.LogicalType;
@@ -230,11 +231,14 @@ final class PredicateFilters {
         return isSame ? Optional.ofNullable(value(type, literal.value())) : Optional.empty();
     }
 
+    /// Empty also for days and times of which files in the hybrid calendar have other numbers.
     private static @Nullable Object value(DataType type, Object value) {
         return switch (type) {
             case StringType ignored -> type.equals(DataTypes.StringType) ? value.toString() : null;
-            case DateType ignored -> LocalDate.ofEpochDay((Integer) value);
-            case TimestampType ignored -> Instant.EPOCH.plus((Long) value, ChronoUnit.MICROS);
+            case DateType ignored ->
+                Calendar.isModernDay((Integer) value) ? LocalDate.ofEpochDay((Integer) value) : null;
+            case TimestampType ignored ->
+                Calendar.isModernTime((Long) value) ? Instant.EPOCH.plus((Long) value, ChronoUnit.MICROS) : null;
             case TimestampNTZType ignored ->
                 LocalDateTime.ofInstant(Instant.EPOCH.plus((Long) value, ChronoUnit.MICROS), ZoneOffset.UTC);
             case TimeType ignored -> LocalTime.ofNanoOfDay((Long) value);

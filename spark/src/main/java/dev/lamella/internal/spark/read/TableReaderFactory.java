@@ -1,8 +1,10 @@
 package dev.lamella.internal.spark.read;
 
+import dev.lamella.ParquetReader;
 import dev.lamella.dataset.Dataset;
 import dev.lamella.dataset.DatasetOptions;
 import dev.lamella.filter.Scan;
+import dev.lamella.internal.spark.types.Calendar;
 import dev.lamella.internal.spark.types.Nanoseconds;
 import dev.lamella.internal.spark.types.SparkTypes;
 import dev.lamella.internal.spark.vectors.SparkColumns;
@@ -44,7 +46,11 @@ record TableReaderFactory(String options, String scan, StructType wanted, Nanose
         try {
             Dataset file = Dataset.ofFiles(List.of(((TablePartition) partition).file(hadoop.value().value())),
                     DatasetOptions.parse(options));
-            return new Reader(file.batches(Scan.parse(scan)), wanted, new SparkTypes(nanoseconds));
+            Calendar calendar;
+            try (ParquetReader reader = file.open(0)) {
+                calendar = Calendar.of(reader.metadata().keyValues());
+            }
+            return new Reader(file.batches(Scan.parse(scan)), wanted, new SparkTypes(nanoseconds), calendar);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -54,9 +60,11 @@ record TableReaderFactory(String options, String scan, StructType wanted, Nanose
         private final BatchSource batches;
         private final StructType wanted;
         private final SparkTypes types;
+        private final Calendar calendar;
         private @Nullable SparkColumns columns;
 
-        Reader(BatchSource batches, StructType wanted, SparkTypes types) {
+        Reader(BatchSource batches, StructType wanted, SparkTypes types, Calendar calendar) {
+            this.calendar = calendar;
             this.batches = batches;
             this.wanted = wanted;
             this.types = types;
@@ -72,7 +80,7 @@ record TableReaderFactory(String options, String scan, StructType wanted, Nanose
             Batch batch = batches.batch();
             SparkColumns known = columns;
             if (known == null) {
-                known = new SparkColumns(batch.schema(), wanted, types);
+                known = new SparkColumns(batch.schema(), wanted, types, calendar);
                 columns = known;
             }
             return known.show(batch);

@@ -1,5 +1,6 @@
 package dev.lamella.internal.spark.vectors;
 
+import dev.lamella.internal.spark.types.Calendar;
 import dev.lamella.vector.BooleanVector;
 import dev.lamella.vector.ColumnVector;
 import dev.lamella.vector.DoubleVector;
@@ -76,6 +77,47 @@ final class NumberColumns {
         @Override
         public @Nullable Decimal getDecimal(int row, int precision, int scale) {
             return isNullAt(row) ? null : Decimals.of(values[row], precision, scale);
+        }
+    }
+
+    /// INT32 as days in the hybrid calendar.
+    static final class HybridDates extends SparkColumn {
+        private int[] values = {};
+
+        HybridDates(DataType type) {
+            super(type);
+        }
+
+        @Override
+        void bindValues(ColumnVector vector) {
+            values = ((IntVector) vector).values();
+        }
+
+        @Override
+        public int getInt(int row) {
+            return Calendar.day(values[row]);
+        }
+    }
+
+    /// Times in the hybrid calendar.
+    static final class HybridTimes extends SparkColumn {
+        private final SparkColumn times;
+        private final Calendar calendar;
+
+        HybridTimes(SparkColumn times, Calendar calendar) {
+            super(times.dataType());
+            this.times = times;
+            this.calendar = calendar;
+        }
+
+        @Override
+        void bindValues(ColumnVector vector) {
+            times.bind(vector);
+        }
+
+        @Override
+        public long getLong(int row) {
+            return calendar.micros(times.getLong(row));
         }
     }
 

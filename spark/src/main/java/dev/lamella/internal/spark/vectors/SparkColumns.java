@@ -1,8 +1,10 @@
 package dev.lamella.internal.spark.vectors;
 
+import dev.lamella.internal.spark.types.Calendar;
 import dev.lamella.internal.spark.types.Nanoseconds;
 import dev.lamella.internal.spark.types.SparkTypes;
 import dev.lamella.schema.LogicalType;
+import dev.lamella.schema.PhysicalType;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.Schema;
 import dev.lamella.schema.SchemaNode;
@@ -19,14 +21,17 @@ import org.jspecify.annotations.Nullable;
 /// Shows batches as a batch of Spark, without copies. The batch of Spark is always the same object.
 public final class SparkColumns {
     private final SparkTypes types;
+    private final Calendar calendar;
     private final SparkColumn[] columns;
     private final int[] ordinals;
     private final ColumnarBatch shown;
 
     /// @param schema of the batches
     /// @param wanted the columns and fields to show, in this order; each is in the schema under the same name
-    public SparkColumns(Schema schema, StructType wanted, SparkTypes types) {
+    /// @param calendar of the file
+    public SparkColumns(Schema schema, StructType wanted, SparkTypes types, Calendar calendar) {
         this.types = types;
+        this.calendar = calendar;
         this.ordinals = ordinals(schema.root(), wanted);
         this.columns = children(schema.root(), wanted, ordinals);
         this.shown = new ColumnarBatch(columns.clone());
@@ -88,6 +93,16 @@ public final class SparkColumns {
             return new NumberColumns.Nulls(type);
         }
         LogicalType logical = field.logicalType().orElse(null);
+        if (calendar.hasHybridDays() && type == DataTypes.DateType) {
+            return new NumberColumns.HybridDates(type);
+        }
+        boolean isHybrid = field.type() == PhysicalType.INT96 ? calendar.hasHybridInt96() : calendar.hasHybridDays();
+        SparkColumn column = column(node, field, logical, type);
+        return isHybrid && type == DataTypes.TimestampType ? new NumberColumns.HybridTimes(column, calendar) : column;
+    }
+
+    private SparkColumn column(SchemaNode.Value node, PrimitiveField field, @Nullable LogicalType logical,
+            DataType type) {
         boolean isText = type == DataTypes.StringType;
         return switch (field.type()) {
             case BOOLEAN -> new NumberColumns.Booleans(type);

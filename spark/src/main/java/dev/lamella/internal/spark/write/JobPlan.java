@@ -6,6 +6,7 @@ import java.io.Serializable;
 ///
 /// @param path the directory of the table
 /// @param job unique name of the job, which is in the names of its files
-record JobPlan(String path, String job, Layout layout, WriteSettings settings) implements Serializable {
+/// @param version of Spark, which tells its readers that the calendar is the one of Java
+record JobPlan(String path, String job, Layout layout, WriteSettings settings, String version) implements Serializable {
     private static final long serialVersionUID = 1;
 }

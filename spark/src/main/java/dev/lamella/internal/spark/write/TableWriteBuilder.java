@@ -64,7 +64,8 @@ public final class TableWriteBuilder implements SupportsTruncate, SupportsDynami
         if (before.isPresent() && mode != Mode.OVERWRITE) {
             Schema.union(List.of(before.get(), schema), List.of("the files in " + path, "the rows"));
         }
-        return new TableWrite(new JobPlan(path, info.queryId(), layout, WriteSettings.of(info.options())), mode,
-                hadoop);
+        JobPlan plan = new JobPlan(path, info.queryId(), layout, WriteSettings.of(info.options()),
+                SparkSession.active().version());
+        return new TableWrite(plan, mode, hadoop);
     }
 }

@@ -2,6 +2,7 @@ package dev.lamella.internal.spark.write;
 
 import dev.lamella.Parquet;
 import dev.lamella.ParquetWriter;
+import dev.lamella.WriteOptions;
 import dev.lamella.hadoop.HadoopFiles;
 import dev.lamella.hadoop.PreparedFile;
 import dev.lamella.internal.spark.types.SparkFields;
@@ -16,15 +17,21 @@ import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.connector.write.DataWriter;
 import org.apache.spark.sql.connector.write.WriterCommitMessage;
+import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 
 /// Writes the rows of one attempt of a task: one file, or one for each directory. Rows come sorted by directories.
 final class TaskWriter implements DataWriter<InternalRow> {
+    /// Keys of Spark in the footer.
+    private static final String VERSION = "org.apache.spark.version";
+    private static final String COLUMNS = "org.apache.spark.sql.parquet.row.metadata";
+
     private final JobPlan plan;
     private final Configuration hadoop;
     private final int partition;
     private final long attempt;
     private final Schema schema;
+    private final WriteOptions options;
     private final Filler[] fillers;
     private final int[] stored;
     private final List<PreparedFile> done = new ArrayList<>();
@@ -38,8 +45,11 @@ final class TaskWriter implements DataWriter<InternalRow> {
         this.hadoop = hadoop;
         this.partition = partition;
         this.attempt = attempt;
-        this.schema = SparkFields.schema(plan.layout().storedColumns());
-        this.fillers = Arrays.stream(plan.layout().storedColumns().fields()).map(field -> Filler.of(field.dataType()))
+        StructType columns = plan.layout().storedColumns();
+        this.schema = SparkFields.schema(columns);
+        this.options = plan.settings().options().withKeyValue(VERSION, plan.version()).withKeyValue(COLUMNS,
+                columns.json());
+        this.fillers = Arrays.stream(columns.fields()).map(field -> Filler.of(field.dataType()))
                 .toArray(Filler[]::new);
         this.stored = plan.layout().stored();
         if (partition == 0 && !plan.layout().isPartitioned()) {
@@ -52,7 +62,7 @@ final class TaskWriter implements DataWriter<InternalRow> {
         String name = "part-%05d-%s-%d-%d.parquet".formatted(partition, plan.job(), attempt, done.size());
         Path target = new Path(directory.isEmpty() ? plan.path() : plan.path() + "/" + directory, name);
         PreparingOutput output = new PreparingOutput(HadoopFiles.create(target, hadoop));
-        ParquetWriter writer = Parquet.create(output, schema, plan.settings().options());
+        ParquetWriter writer = Parquet.create(output, schema, options);
         return new OpenFile(output, writer, writer.rows());
     }
 

@@ -8,6 +8,7 @@ import dev.lamella.ParquetReader;
 import dev.lamella.ParquetWriter;
 import dev.lamella.WriteOptions;
 import dev.lamella.error.ValueException;
+import dev.lamella.internal.spark.types.Calendar;
 import dev.lamella.internal.spark.types.Nanoseconds;
 import dev.lamella.internal.spark.types.SparkTypes;
 import dev.lamella.row.RowAppender;
@@ -154,7 +155,8 @@ class SparkColumnsTest {
         List<String> values = new ArrayList<>();
         try (ParquetReader reader = Parquet.open(file); BatchSource batches = reader.batches()) {
             StructType struct = types.struct(reader.schema());
-            SparkColumns columns = new SparkColumns(reader.schema(), struct, types);
+            SparkColumns columns = new SparkColumns(reader.schema(), struct, types,
+                    Calendar.of(reader.metadata().keyValues()));
             while (batches.next()) {
                 ColumnarBatch batch = columns.show(batches.batch());
                 batch.rowIterator().forEachRemaining(row -> values.add(text(row, struct)));
