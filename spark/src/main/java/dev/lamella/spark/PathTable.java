@@ -104,7 +104,7 @@ final class PathTable implements SupportsRead, SupportsWrite {
         ReadSettings settings = ReadSettings.of(options)
                 .withTypes(new SparkTypes(ReadSettings.of(options(identifier)).types().nanoseconds()));
         try {
-            return new TableScanBuilder(known, name(), settings, hadoop(options.asCaseSensitiveMap()));
+            return TableScanBuilder.of(known, name(), settings, hadoop(options.asCaseSensitiveMap()));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -5,6 +5,7 @@ import dev.lamella.dataset.Dataset;
 import dev.lamella.dataset.DatasetOptions;
 import dev.lamella.filter.Scan;
 import dev.lamella.internal.spark.types.Calendar;
+import dev.lamella.internal.spark.types.Extraction;
 import dev.lamella.internal.spark.types.Nanoseconds;
 import dev.lamella.internal.spark.types.SparkTypes;
 import dev.lamella.internal.spark.vectors.SparkColumns;
@@ -26,8 +27,10 @@ import org.jspecify.annotations.Nullable;
 /// Opens splits on executors. Everything that it needs of the driver is text.
 ///
 /// @param options the text of a `DatasetOptions` with the schema of the table
+/// @param extractions columns that are paths in variants
 /// @param scan the text of a `Scan`
 record TableReaderFactory(String options, String scan, StructType wanted, Nanoseconds nanoseconds,
+        List<Extraction> extractions,
         Broadcast<SerializableConfiguration> hadoop) implements PartitionReaderFactory {
     private static final long serialVersionUID = 1;
 
@@ -50,7 +53,8 @@ record TableReaderFactory(String options, String scan, StructType wanted, Nanose
             try (ParquetReader reader = file.open(0)) {
                 calendar = Calendar.of(reader.metadata().keyValues());
             }
-            return new Reader(file.batches(Scan.parse(scan)), wanted, new SparkTypes(nanoseconds), calendar);
+            return new Reader(file.batches(Scan.parse(scan)), wanted, new SparkTypes(nanoseconds), calendar,
+                    extractions);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -61,9 +65,12 @@ record TableReaderFactory(String options, String scan, StructType wanted, Nanose
         private final StructType wanted;
         private final SparkTypes types;
         private final Calendar calendar;
+        private final List<Extraction> extractions;
         private @Nullable SparkColumns columns;
 
-        Reader(BatchSource batches, StructType wanted, SparkTypes types, Calendar calendar) {
+        Reader(BatchSource batches, StructType wanted, SparkTypes types, Calendar calendar,
+                List<Extraction> extractions) {
+            this.extractions = extractions;
             this.calendar = calendar;
             this.batches = batches;
             this.wanted = wanted;
@@ -80,7 +87,7 @@ record TableReaderFactory(String options, String scan, StructType wanted, Nanose
             Batch batch = batches.batch();
             SparkColumns known = columns;
             if (known == null) {
-                known = new SparkColumns(batch.schema(), wanted, types, calendar);
+                known = new SparkColumns(batch.schema(), wanted, types, calendar, extractions);
                 columns = known;
             }
             return known.show(batch);

@@ -5,6 +5,7 @@ import dev.lamella.dataset.DatasetFile;
 import dev.lamella.dataset.DatasetOptions;
 import dev.lamella.dataset.DatasetSplit;
 import dev.lamella.filter.Scan;
+import dev.lamella.internal.spark.types.Extraction;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.HashMap;
@@ -30,18 +31,21 @@ final class TableScan implements Batch, SupportsReportStatistics {
     private final Scan scan;
     private final OptionalInt limit;
     private final StructType wanted;
+    private final List<Extraction> extractions;
     private final ReadSettings settings;
     private final Configuration hadoop;
     private List<DatasetSplit> splits = List.of();
     private boolean isPlanned;
 
-    TableScan(Dataset table, String name, Scan scan, OptionalInt limit, StructType wanted, ReadSettings settings,
+    TableScan(Dataset table, String name, Scan scan, OptionalInt limit, StructType wanted,
+            List<Extraction> extractions, ReadSettings settings,
             Configuration hadoop) {
         this.table = table;
         this.name = name;
         this.scan = scan;
         this.limit = limit;
         this.wanted = wanted;
+        this.extractions = extractions;
         this.settings = settings;
         this.hadoop = hadoop;
     }
@@ -120,6 +124,7 @@ final class TableScan implements Batch, SupportsReportStatistics {
             throw new UncheckedIOException(e);
         }
         return new TableReaderFactory(options.toString(), limited().toString(), wanted, settings.types().nanoseconds(),
+                extractions,
                 JavaSparkContext.fromSparkContext(SparkSession.active().sparkContext())
                         .broadcast(new SerializableConfiguration(hadoop)));
     }

@@ -3,9 +3,13 @@ package dev.lamella.internal.spark.read;
 import dev.lamella.dataset.Dataset;
 import dev.lamella.filter.Filter;
 import dev.lamella.filter.Scan;
+import dev.lamella.filter.VariantExtract;
+import dev.lamella.internal.spark.types.Extraction;
+import dev.lamella.schema.SchemaNode;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -16,10 +20,14 @@ import org.apache.spark.sql.connector.read.SupportsPushDownAggregates;
 import org.apache.spark.sql.connector.read.SupportsPushDownLimit;
 import org.apache.spark.sql.connector.read.SupportsPushDownRequiredColumns;
 import org.apache.spark.sql.connector.read.SupportsPushDownV2Filters;
+import org.apache.spark.sql.connector.read.SupportsPushDownVariantExtractions;
+import org.apache.spark.sql.connector.read.VariantExtraction;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
 /// Takes from Spark what a scan of the files can do itself.
-public final class TableScanBuilder
+public class TableScanBuilder
         implements
             SupportsPushDownRequiredColumns,
             SupportsPushDownV2Filters,
@@ -33,11 +41,11 @@ public final class TableScanBuilder
     private StructType wanted;
     private Optional<Filter> filter = Optional.empty();
     private Predicate[] pushed = {};
+    private List<Extraction> extractions = List.of();
     private OptionalInt limit = OptionalInt.empty();
     private Optional<MetadataAggregates.Result> aggregates = Optional.empty();
 
-    /// @param name of the table, for plans
-    public TableScanBuilder(Dataset table, String name, ReadSettings settings, Configuration hadoop)
+    private TableScanBuilder(Dataset table, String name, ReadSettings settings, Configuration hadoop)
             throws IOException {
         this.table = table;
         this.name = name;
@@ -104,6 +112,74 @@ public final class TableScanBuilder
         return aggregates.isPresent();
     }
 
+    /// Paths in variants are taken where Spark can ask only for those of columns: it fails if one is refused.
+    private static final class OfVariants extends TableScanBuilder implements SupportsPushDownVariantExtractions {
+        OfVariants(Dataset table, String name, ReadSettings settings, Configuration hadoop) throws IOException {
+            super(table, name, settings, hadoop);
+        }
+
+        @Override
+        public boolean[] pushVariantExtractions(VariantExtraction[] paths) {
+            List<Extraction> all = new ArrayList<>();
+            for (VariantExtraction path : paths) {
+                all.add(Extraction.of(all.size(), path));
+            }
+            take(all);
+            boolean[] isPushed = new boolean[paths.length];
+            Arrays.fill(isPushed, true);
+            return isPushed;
+        }
+    }
+
+    /// @param name of the table, for plans
+    public static TableScanBuilder of(Dataset table, String name, ReadSettings settings, Configuration hadoop)
+            throws IOException {
+        boolean isNested = table.schema().root().children().stream()
+                .anyMatch(child -> child instanceof SchemaNode.Fields group && !(child instanceof SchemaNode.Variant)
+                        && hasVariant(group));
+        return isNested
+                ? new TableScanBuilder(table, name, settings, hadoop)
+                : new OfVariants(table, name, settings, hadoop);
+    }
+
+    private static boolean hasVariant(SchemaNode.Fields group) {
+        return group instanceof SchemaNode.Variant || group.children().stream()
+                .anyMatch(child -> child instanceof SchemaNode.Fields fields && hasVariant(fields));
+    }
+
+    final void take(List<Extraction> all) {
+        extractions = List.copyOf(all);
+    }
+
+    /// The columns that are not paths in variants.
+    private StructType stored() {
+        return DataTypes.createStructType(Arrays.stream(wanted.fields())
+                .filter(field -> Extraction.of(extractions, field.name()).isEmpty()).toList());
+    }
+
+    private List<VariantExtract> extracts() {
+        List<VariantExtract> extracts = new ArrayList<>();
+        for (String column : wanted.fieldNames()) {
+            List<Extraction> paths = Extraction.of(extractions, column);
+            if (!paths.isEmpty()) {
+                extracts.add(Extraction.presence(column));
+                paths.forEach(path -> extracts.add(path.values()));
+            }
+        }
+        return extracts;
+    }
+
+    private StructField shown(StructField field) {
+        List<Extraction> paths = Extraction.of(extractions, field.name());
+        if (paths.isEmpty()) {
+            return field;
+        }
+        List<StructField> fields = new ArrayList<>();
+        paths.forEach(
+                path -> fields.add(DataTypes.createStructField(Integer.toString(fields.size()), path.type(), true)));
+        return DataTypes.createStructField(field.name(), DataTypes.createStructType(fields), field.nullable());
+    }
+
     @Override
     public org.apache.spark.sql.connector.read.Scan build() {
         if (aggregates.isPresent()) {
@@ -111,7 +187,7 @@ public final class TableScanBuilder
         }
         Scan scan;
         try {
-            scan = Scan.all().columns(Projection.paths(table.schema(), wanted));
+            scan = Scan.all().columns(Projection.paths(table.schema(), stored())).variants(extracts());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -121,6 +197,7 @@ public final class TableScanBuilder
         if (settings.batchRows().isPresent()) {
             scan = scan.batchRows(settings.batchRows().getAsInt());
         }
-        return new TableScan(table, name, scan, limit, wanted, settings, hadoop);
+        StructType shown = DataTypes.createStructType(Arrays.stream(wanted.fields()).map(this::shown).toList());
+        return new TableScan(table, name, scan, limit, shown, extractions, settings, hadoop);
     }
 }

@@ -124,7 +124,7 @@ public abstract class SparkColumn extends org.apache.spark.sql.vectorized.Column
     }
 
     @Override
-    public SparkColumn getChild(int ordinal) {
+    public org.apache.spark.sql.vectorized.ColumnVector getChild(int ordinal) {
         throw hasNo("struct");
     }
 }

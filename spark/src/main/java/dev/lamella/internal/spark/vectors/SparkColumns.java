@@ -1,19 +1,23 @@
 package dev.lamella.internal.spark.vectors;
 
 import dev.lamella.internal.spark.types.Calendar;
+import dev.lamella.internal.spark.types.Extraction;
 import dev.lamella.internal.spark.types.Nanoseconds;
 import dev.lamella.internal.spark.types.SparkTypes;
+import dev.lamella.schema.GroupField;
 import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PhysicalType;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.Schema;
 import dev.lamella.schema.SchemaNode;
 import dev.lamella.vector.Batch;
+import java.util.Arrays;
 import java.util.List;
 import org.apache.spark.sql.types.ArrayType;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.MapType;
+import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.vectorized.ColumnarBatch;
 import org.jspecify.annotations.Nullable;
@@ -29,34 +33,67 @@ public final class SparkColumns {
     /// @param schema of the batches
     /// @param wanted the columns and fields to show, in this order; each is in the schema under the same name
     /// @param calendar of the file
-    public SparkColumns(Schema schema, StructType wanted, SparkTypes types, Calendar calendar) {
+    /// @param extractions columns of `wanted` that are paths in variants
+    public SparkColumns(Schema schema, StructType wanted, SparkTypes types, Calendar calendar,
+            List<Extraction> extractions) {
         this.types = types;
         this.calendar = calendar;
-        this.ordinals = ordinals(schema.root(), wanted);
-        this.columns = children(schema.root(), wanted, ordinals);
+        this.ordinals = new int[wanted.length()];
+        this.columns = new SparkColumn[ordinals.length];
+        List<String> names = names(schema.root());
+        for (int i = 0; i < ordinals.length; i++) {
+            StructField field = wanted.fields()[i];
+            List<Extraction> paths = Extraction.of(extractions, field.name());
+            if (paths.isEmpty()) {
+                ordinals[i] = ordinal(names, field.name());
+                columns[i] = column(schema.root().children().get(ordinals[i]), field.dataType());
+            } else {
+                ordinals[i] = ordinal(names, Extraction.presenceName(field.name()));
+                columns[i] = extracted(schema, names, paths, field.dataType());
+            }
+        }
         this.shown = new ColumnarBatch(columns.clone());
+    }
+
+    private static SparkColumn extracted(Schema schema, List<String> names, List<Extraction> paths, DataType type) {
+        int[] ordinals = paths.stream().mapToInt(path -> ordinal(names, path.name())).toArray();
+        SparkColumn[] columns = new SparkColumn[ordinals.length];
+        for (int i = 0; i < ordinals.length; i++) {
+            GroupField field = ((SchemaNode.Variant) schema.root().children().get(ordinals[i])).field();
+            columns[i] = paths.get(i).type() == DataTypes.VariantType
+                    ? new NestedColumns.Variants(field)
+                    : new ExtractedColumns.Cast(field, paths.get(i));
+        }
+        return new ExtractedColumns(type, columns, ordinals);
     }
 
     /// Shows a batch, which must stay valid as long as the result is used.
     public ColumnarBatch show(Batch batch) {
         for (int i = 0; i < columns.length; i++) {
             columns[i].bind(batch.columns().get(ordinals[i]));
+            if (columns[i] instanceof ExtractedColumns paths) {
+                paths.bindPaths(batch);
+            }
         }
         shown.setNumRows(batch.rowCount());
         return shown;
     }
 
-    private static int[] ordinals(SchemaNode.Fields group, StructType wanted) {
-        List<String> names = group.children().stream().map(child -> child.field().name()).toList();
-        int[] ordinals = new int[wanted.length()];
-        for (int i = 0; i < ordinals.length; i++) {
-            String name = wanted.fieldNames()[i];
-            ordinals[i] = names.indexOf(name);
-            if (ordinals[i] < 0) {
-                throw new IllegalStateException("The batches do not have a field " + name);
-            }
+    private static List<String> names(SchemaNode.Fields group) {
+        return group.children().stream().map(child -> child.field().name()).toList();
+    }
+
+    private static int ordinal(List<String> names, String name) {
+        int ordinal = names.indexOf(name);
+        if (ordinal < 0) {
+            throw new IllegalStateException("The batches do not have a field " + name);
         }
-        return ordinals;
+        return ordinal;
+    }
+
+    private static int[] ordinals(SchemaNode.Fields group, StructType wanted) {
+        List<String> names = names(group);
+        return Arrays.stream(wanted.fieldNames()).mapToInt(name -> ordinal(names, name)).toArray();
     }
 
     private SparkColumn[] children(SchemaNode.Fields group, StructType wanted, int[] ordinals) {

@@ -156,7 +156,7 @@ class SparkColumnsTest {
         try (ParquetReader reader = Parquet.open(file); BatchSource batches = reader.batches()) {
             StructType struct = types.struct(reader.schema());
             SparkColumns columns = new SparkColumns(reader.schema(), struct, types,
-                    Calendar.of(reader.metadata().keyValues()));
+                    Calendar.of(reader.metadata().keyValues()), List.of());
             while (batches.next()) {
                 ColumnarBatch batch = columns.show(batches.batch());
                 batch.rowIterator().forEachRemaining(row -> values.add(text(row, struct)));
