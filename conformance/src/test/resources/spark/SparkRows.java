@@ -16,7 +16,7 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import scala.jdk.javaapi.CollectionConverters;
 
-/// Prints the rows that Spark reads, one a line, beside each file: `java -cp SPARK SparkRows.java FILE...`. The first line
+/// Prints the rows that Spark reads, one a line, beside each file or directory: `java -cp SPARK SparkRows.java FILE...`. The first line
 /// is `batched` or `rows`: whether the vectorised reader was used; or `failed` and the message. RowText in the tests
 /// writes the same text of Lamella's rows.
 public final class SparkRows {
@@ -29,6 +29,7 @@ public final class SparkRows {
                 .config("spark.sql.parquet.datetimeRebaseModeInRead", "CORRECTED")
                 .config("spark.sql.parquet.int96RebaseModeInRead", "CORRECTED")
                 .config("spark.sql.caseSensitive", "true")
+                .config("spark.sql.sources.partitionColumnTypeInference.enabled", "false")
                 .config("spark.sql.codegen.maxFields", "10000")
                 .config("spark.log.level", "ERROR").getOrCreate()) {
             spark.sparkContext().setLogLevel("OFF");

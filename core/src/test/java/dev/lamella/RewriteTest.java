@@ -15,10 +15,13 @@ import dev.lamella.metadata.KeyValue;
 import dev.lamella.metadata.RowGroup;
 import dev.lamella.metadata.SortKey;
 import dev.lamella.metadata.SortingColumn;
+import dev.lamella.row.RowCursor;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Schema;
 import dev.lamella.schema.SchemaText;
 import dev.lamella.schema.SchemaUpgrade;
+import dev.lamella.shredding.Shredding;
+import dev.lamella.variant.Variant;
 import dev.lamella.vector.Batch;
 import dev.lamella.vector.ColumnVector;
 import dev.lamella.vector.DoubleVector;
@@ -244,6 +247,41 @@ class RewriteTest {
         Rewrite rewrite = plainly().withSort(List.of(SortKey.descending(ColumnPath.parse("id"))));
 
         assertThat(rewrite(old, rewrite.withSortMemory(1 << 20)).file).isEqualTo(rewrite(old, rewrite).file);
+    }
+
+    @Test
+    void anObserverGetsTheNumberOfRowsThatWereRead() throws IOException {
+        byte[] old = Tables.file(0, 10_000, plain());
+        List<Long> counts = new ArrayList<>();
+        rewrite(old, plainly().withObserver(counts::add));
+
+        assertThat(counts).hasSizeGreaterThan(1).isSorted().endsWith(10_000L);
+    }
+
+    @Test
+    void variantsAreSortedBesideTheirRows() throws IOException {
+        Schema schema = Schema.builder("v").required("id", "INT32").optional("body", "VARIANT").build();
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        WriteOptions options = WriteOptions.DEFAULT.withShredding(Shredding.AUTO)
+                .withSort(SortKey.descending(ColumnPath.of("id"))).withSortMemory(1);
+        try (ParquetWriter writer = Parquet.create(OutputFile.of("memory", bytes), schema, options)) {
+            for (int i = 0; i < 9000; i++) {
+                int id = i;
+                writer.rows().append(row -> row.setInt("id", id).set("body", Variant.ofJson("{\"user\":" + id + "}")));
+            }
+            writer.commit();
+        }
+        List<String> expected = IntStream.range(0, 9000).map(i -> 8999 - i)
+                .mapToObj(id -> id + " {\"user\":" + id + "}")
+                .toList();
+        List<String> found = new ArrayList<>();
+        try (ParquetReader reader = Parquet.open(InputFile.of(bytes.toByteArray()));
+                RowCursor row = reader.rows()) {
+            while (row.next()) {
+                found.add(row.getInt("id") + " " + row.getVariant("body").toJson());
+            }
+        }
+        assertThat(found).isEqualTo(expected);
     }
 
     @Test

@@ -25,6 +25,7 @@ import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Stream;
 
 /// Tasks with tables: more rows than memory holds, many partitions, many files.
@@ -135,7 +136,7 @@ enum TableTask {
         try (ParquetReader reader = Parquet.open(file);
                 RowCursor row = reader.rows(Scan.all().columns("customer", "moment"))) {
             for (long place = 1; row.next(); place++) {
-                sum += place * (row.getInt("customer") * 31L + row.get("moment", LocalDateTime.class).toEpochSecond(ZoneOffset.UTC));
+                sum += place * (row.getInt("customer") * 31L + Objects.requireNonNull(row.get("moment", LocalDateTime.class)).toEpochSecond(ZoneOffset.UTC));
             }
         }
         return Totals.of(sum);
@@ -146,7 +147,7 @@ enum TableTask {
         Dataset dataset = Dataset.of(directory);
         try (RowCursor row = dataset.rows(Scan.all().columns("id", "day"))) {
             while (row.next()) {
-                sum += row.getLong("id") * row.get("day", LocalDate.class).toEpochDay();
+                sum += row.getLong("id") * Objects.requireNonNull(row.get("day", LocalDate.class)).toEpochDay();
             }
         }
         try (Stream<Path> partitions = Files.list(directory)) {

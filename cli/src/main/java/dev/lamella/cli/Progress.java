@@ -28,17 +28,40 @@ final class Progress implements TextToRows.Progress, Closeable {
 
     @Override
     public void records(long count) {
-        if (!isShown || count % RECORDS_BETWEEN != 0) {
-            return;
+        if (count % RECORDS_BETWEEN == 0 && isDue()) {
+            show(part(done.getAsLong(), all) + Sizes.count(count, "row"));
         }
-        long now = System.nanoTime();
-        if (now - last >= NANOS_BETWEEN) {
-            last = now;
-            isThere = true;
-            String part = all > 0 ? Math.min(100, done.getAsLong() * 100 / all) + " %, " : "";
-            errors.print(CLEAR + part + Sizes.count(count, "row"));
-            errors.flush();
+    }
+
+    private static String part(long done, long all) {
+        return all > 0 ? Math.min(100, done * 100 / all) + " %, " : "";
+    }
+
+    /// Shows how many rows were read.
+    ///
+    /// @param of all rows; 0 if that is not known
+    void rows(long count, long of) {
+        if (isDue()) {
+            show(part(count, of) + Sizes.count(count, "row"));
         }
+    }
+
+    /// Shows how much was written after all rows were read.
+    void written(long bytes) {
+        if (isDue()) {
+            show("sorted, " + Sizes.grouped(bytes >> 20) + " MB written");
+        }
+    }
+
+    private boolean isDue() {
+        return isShown && System.nanoTime() - last >= NANOS_BETWEEN;
+    }
+
+    private void show(String text) {
+        last = System.nanoTime();
+        isThere = true;
+        errors.print(CLEAR + text);
+        errors.flush();
     }
 
     /// Removes the line, so that something else can be printed.

@@ -8,6 +8,7 @@ import dev.lamella.WriteOptions;
 import dev.lamella.encryption.Encryption;
 import dev.lamella.filter.Scan;
 import dev.lamella.io.InputFiles;
+import dev.lamella.io.OutputFile;
 import dev.lamella.schema.Schema;
 import dev.lamella.schema.SchemaUpgrade;
 import dev.lamella.shredding.Shredding;
@@ -138,7 +139,7 @@ final class RewriteCommand extends WriteCommand {
                 rewrite.check(reader);
                 return rewrite;
             });
-            Rewrite.Summary summary = checked.run(reader, target(out, fitting(replacing::existing)));
+            Rewrite.Summary summary = run(checked, reader, target(out, fitting(replacing::existing)));
             summary.steps().forEach(step -> say("  " + step));
             if (!shredding.isNothing()) {
                 ShreddedPaths.of(summary.metadata()).forEach(column -> say("  " + column.shredding()));
@@ -155,6 +156,14 @@ final class RewriteCommand extends WriteCommand {
                     + Sizes.count(summary.fileSize(), "byte") + " (before: " + Sizes.grouped(reader.fileSize()) + ")");
         }
         return 0;
+    }
+
+    private Rewrite.Summary run(Rewrite rewrite, ParquetReader reader, OutputFile target) throws IOException {
+        long all = which.areAll() ? reader.rowCount() : 0;
+        try (Progress progress = progress(() -> 0, 0)) {
+            return rewrite.withObserver(count -> progress.rows(count, all)).run(reader,
+                    sortKeys.isEmpty() ? target : new ObservedFile(target, progress::written));
+        }
     }
 
     /// Writes the rows of several files, or to several files.
@@ -192,13 +201,20 @@ final class RewriteCommand extends WriteCommand {
             return true;
         });
         try (OutputTable made = output(out, schema, keyValues.applyTo(options), directories, replacing)) {
-            made.writeAll(table, scan());
-            sayNulled(made.nulledCount());
-            OutputTable.Written written = made.commit();
+            OutputTable.Written written = write(table, made);
             say(out + ": " + Sizes.count(written.rowCount(), "row") + " in " + written.parts() + ", "
                     + Sizes.count(written.bytes(), "byte") + " (before: " + Sizes.grouped(read[0]) + ")");
         }
         return false;
+    }
+
+    private OutputTable.Written write(InputTable table, OutputTable made) throws IOException {
+        long all = which.areAll() ? table.rowCount() : 0;
+        try (Progress progress = progress(() -> 0, 0)) {
+            made.writeAll(table, scan(), count -> progress.rows(count, all));
+        }
+        sayNulled(made.nulledCount());
+        return made.commit();
     }
 
     @Override

@@ -59,7 +59,8 @@ class NativeFilesTest {
     @DisabledOnOs(value = OS.WINDOWS, disabledReason = "Windows keeps loaded files; the next process deletes them")
     void aKilledProcessLeavesNone() throws IOException, InterruptedException {
         Process victim = start();
-        assertThat(victim.inputReader().readLine()).startsWith("SNAPPY: snappy-java, native code");
+        assertThat(victim.inputReader().readLine()).isEqualTo(
+                "SNAPPY: Lamella, plain Java; compresses with snappy-java, native code");
         assertThat(victim.inputReader().readLine()).isEqualTo("ZSTD: zstd-jni, native code");
         assertThat(victim.inputReader().readLine()).contains("brotli4j, native code");
         assertThat(victim.inputReader().readLine()).isEqualTo("null");

@@ -18,8 +18,9 @@ import java.util.stream.Stream;
 final class PublishedClasses {
     private static final List<String> MODULES = List.of("dev.lamella.variant.Variant", "dev.lamella.Parquet",
             "dev.lamella.codecs.StandardCompressionProvider", "dev.lamella.arrow.ArrowSchema",
-            "dev.lamella.remote.RemoteFileProvider", "dev.lamella.records.Records");
-    private static final List<String> LIBRARIES = List.of("org.objectweb.asm.ClassWriter", "org.xerial.snappy.Snappy",
+            "dev.lamella.remote.RemoteFileProvider", "dev.lamella.records.Records", "dev.lamella.text.TextSource");
+    private static final List<String> LIBRARIES = List.of("org.objectweb.asm.ClassWriter",
+            "com.fasterxml.jackson.core.JsonFactory", "de.siegmar.fastcsv.reader.CsvReader", "org.xerial.snappy.Snappy",
             "com.github.luben.zstd.Zstd", "org.brotli.dec.BrotliInputStream",
             "io.airlift.compress.zstd.ZstdDecompressor");
     private static final int MAGIC_AND_MINOR = 6;

@@ -8,6 +8,7 @@ import dev.lamella.ParquetReader;
 import dev.lamella.ParquetWriter;
 import dev.lamella.WriteOptions;
 import dev.lamella.conformance.Physical.Fields;
+import dev.lamella.dataset.DatasetWriteOptions;
 import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.error.ValueException;
 import dev.lamella.explain.Ecosystem;
@@ -46,6 +47,7 @@ class SparkReadsTest {
     /// Of two keys that are NaN, Spark keeps both, and a `Map` one.
     private static final Pattern FLOAT_KEYS = Pattern.compile("(float|double|array\\(2\\)) key");
     private static final int LARGE_ROWS = 200_000;
+    private static final int TABLES = 25;
 
     @TempDir
     private Path folder;
@@ -83,6 +85,38 @@ class SparkReadsTest {
                 + types.size() + " types");
         assertThat(batched).isGreaterThan(files.size() / 2);
         assertThat(types).hasSizeGreaterThan(30);
+    }
+
+    /// Spark rejects a table with an empty partition value.
+    @ParameterizedTest
+    @ValueSource(strings = {"3.5.6", "4.2.0"})
+    void readsPartitionedTables(String version) throws IOException, InterruptedException {
+        Map<Path, List<String>> tables = new LinkedHashMap<>();
+        for (int number = 0; tables.size() < TABLES; number += 3) {
+            WrittenTable table = WrittenTable.of(number);
+            Map<List<Optional<String>>, List<Fields>> partitions = table.partitions(0, table.rowCount());
+            if (!table.isPlain || partitions.isEmpty()
+                    || partitions.keySet().stream().anyMatch(values -> values.contains(Optional.of("")))) {
+                continue;
+            }
+            Path directory = folder.resolve("table" + number);
+            table.write(directory, DatasetWriteOptions.Existing.REJECT, 0, table.rowCount());
+            List<String> rows = new ArrayList<>();
+            partitions.forEach((values, all) -> all.forEach(row -> {
+                List<@Nullable Object> fields = new ArrayList<>(List.of(row.values().getFirst()));
+                values.forEach(value -> fields.add(value.orElse(null)));
+                rows.add(RowText.of(new Fields(fields)));
+            }));
+            rows.sort(null);
+            tables.put(directory, rows);
+        }
+        run(version, List.copyOf(tables.keySet()));
+        for (Map.Entry<Path, List<String>> table : tables.entrySet()) {
+            List<String> lines = Files.readAllLines(Path.of(table.getKey() + ".txt"));
+            assertThat(lines.getFirst()).as("%s", table.getKey()).isIn("batched", "rows");
+            assertThat(lines.stream().skip(1).sorted()).as("%s", table.getKey()).isEqualTo(table.getValue());
+        }
+        System.out.println("Spark " + version + " read " + tables.size() + " tables");
     }
 
     private static Optional<String> difference(List<String> seen, List<String> expected) {

@@ -92,6 +92,7 @@ public final class Compaction {
     /// undone or finished.
     ///
     /// @throws NoSuchFileException if there is no such directory
+    /// @throws ParquetException if a file is not a Parquet file
     public List<Merge> plan(Path directory) throws IOException {
         try (DirectoryOutput out = open(directory)) {
             return plan(out, source(directory));

@@ -77,7 +77,9 @@ public final class DatasetWriteOptions {
         return with(o -> o.fileBytes = bytes);
     }
 
-    /// Limits the memory of rows that are not written yet: beyond it, row groups end early.
+    /// Limits the memory of rows that are not written yet: beyond it, row groups of few partitions end early, and rows of many
+    /// partitions go to a temporary file, which is sorted by partition. [WriteOptions#withSortMemory] limits the memory of files that
+    /// are sorted.
     public DatasetWriteOptions withMemory(long bytes) {
         require(bytes >= 1, "The memory for rows has at least 1 byte, not " + bytes);
         return with(o -> o.memoryBytes = bytes);

@@ -36,7 +36,8 @@ import java.util.concurrent.ThreadLocalRandom;
 /// }
 /// ```
 /// No file appears before [#commit]. Then each file appears whole. With [DatasetWriteOptions.Existing#REPLACE], old
-/// files are removed before new files appear: no reader sees a row twice, but a reader in between misses rows. If the
+/// files of a file system are removed before new files appear: no reader sees a row twice, but a reader in between misses
+/// rows. In an object store it is the other way round: a reader in between sees old and new rows, and misses none. If the
 /// process is killed during the commit, the next writer of the directory undoes or finishes it. If storage fails, the
 /// writer accepts nothing more. For use by one thread.
 public final class DatasetWriter implements Closeable {

@@ -11,6 +11,7 @@ import dev.lamella.WriteOptions;
 import dev.lamella.encryption.Decryption;
 import dev.lamella.encryption.Encryption;
 import dev.lamella.encryption.Keys;
+import dev.lamella.error.CorruptFileException;
 import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.metadata.CompressionCodec;
@@ -212,6 +213,17 @@ class CompactionTest {
             }
         }
         assertThat(ids).hasSize(20).containsExactlyElementsOf(new TreeSet<>(ids));
+    }
+
+    @Test
+    void aForeignFileIsRejectedAndNothingChanges() throws IOException {
+        write("a.parquet", 0, 10);
+        write("b.parquet", 10, 10);
+        Files.writeString(folder.resolve("notes.txt"), "These are the sales of a year.");
+        assertThatThrownBy(() -> Compaction.DEFAULT.run(folder)).isInstanceOf(CorruptFileException.class)
+                .hasMessageContaining("notes.txt").hasMessageContaining("It is not a Parquet file")
+                .hasMessageContaining("Move it to another directory");
+        assertThat(files()).containsExactly("a.parquet", "b.parquet", "notes.txt");
     }
 
     @Test

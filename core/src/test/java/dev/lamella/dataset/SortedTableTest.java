@@ -105,6 +105,28 @@ class SortedTableTest {
         requireNothingElse(SHOPS);
     }
 
+    /// The rows of the first partition are in its file, or wait for it, when the others come.
+    @Test
+    void partitionsThatBecomeManyLaterKeepTheOrderOfTheirRows() throws IOException {
+        DatasetWriteOptions options = DatasetWriteOptions.DEFAULT.withPartitionBy("shop").withMemory(1 << 20);
+        try (DatasetWriter writer = DatasetWriter.create(folder, SCHEMA, options)) {
+            for (int i = 0; i < 2 * ROWS; i++) {
+                int number = i;
+                writer.rows().append(row -> row.setInt("number", number).setString("partition", "p" + number)
+                        .setInt("shop", number < ROWS ? 7 : number % SHOPS));
+            }
+            assertThat(writer.commit().files()).hasSize(SHOPS);
+        }
+        List<Integer> expected = new ArrayList<>(IntStream.range(0, ROWS).boxed().toList());
+        IntStream.range(ROWS, 2 * ROWS).filter(number -> number % SHOPS == 7).forEach(expected::add);
+        List<Path> files;
+        try (Stream<Path> paths = Files.list(folder.resolve("shop=7"))) {
+            files = paths.toList();
+        }
+        assertThat(files).hasSize(1);
+        assertThat(numbers(files.getFirst())).isEqualTo(expected);
+    }
+
     @ParameterizedTest
     @CsvSource({"1000000000", "200000"})
     void theFilesOfATableFollowEachOtherInOrder(long memory) throws IOException {

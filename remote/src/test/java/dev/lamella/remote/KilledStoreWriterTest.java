@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// ones when the next writer has opened it, and uploads that are left are reported.
 class KilledStoreWriterTest {
     private static final PartSizes SIZES = new PartSizes(1000);
-    private static final int PLANS = 150 * Integer.getInteger("lamella.effort", 1);
+    private static final int PLANS = 100 * Integer.getInteger("lamella.effort", 1);
     private static final String FOLDER = "s3://bucket-1/t/";
     private static final Map<String, byte[]> OLD = files("old", 3);
     private static final Map<String, byte[]> NEW = files("new", 4);
@@ -181,6 +181,28 @@ class KilledStoreWriterTest {
                 write(stub, NEW, true);
                 assertThat(lost[0]).isPositive();
                 assertThat(stub.server().pending()).isEmpty();
+                return isNew(stub);
+            } catch (IOException e) {
+                throw new AssertionError(e);
+            }
+        });
+        assertThat(isNew).isTrue();
+    }
+
+    @Test
+    void aRegisterThatIsDeletedByHandIsMadeAnew() throws IOException {
+        boolean isNew = onStub(stub -> {
+            String register = "/bucket-1/t/" + CommitRegister.NAME;
+            int[] puts = new int[1];
+            stub.server().fault = (request, right) -> {
+                if (request.method().equals("PUT") && request.path().equals(register) && puts[0]++ == 0) {
+                    stub.server().objects.remove(register);
+                }
+                return right.get();
+            };
+            try {
+                write(stub, NEW, true);
+                assertThat(puts[0]).isEqualTo(3);
                 return isNew(stub);
             } catch (IOException e) {
                 throw new AssertionError(e);

@@ -155,7 +155,9 @@ final class S3Stub implements AutoCloseable {
             return error(400, "BadDigest");
         }
         if (isUnmet(request, key)) {
-            return error(412, "PreconditionFailed");
+            return request.header("if-match").isEmpty() || objects.containsKey(key)
+                    ? error(412, "PreconditionFailed")
+                    : error(404, "NoSuchKey");
         }
         store(key, request.content(), kept(request));
         return Reply.of(200, "", "ETag", tag(key));

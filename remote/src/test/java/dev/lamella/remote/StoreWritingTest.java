@@ -14,6 +14,11 @@ import java.nio.file.FileSystemException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -104,6 +109,28 @@ class StoreWritingTest {
 
     @ParameterizedTest(autoCloseArguments = false)
     @MethodSource("stores")
+    void aListHasTheVersionsThatOpenFilesHave(TestStore store) throws IOException {
+        String folder = folder(store);
+        try (DirectoryOutput out = directory(store, folder)) {
+            write(out, "a", bytes(500));
+            write(out, "b", bytes(2 * part(store)));
+            out.commit(List.of());
+        }
+        write(open(store, folder + "c", StoreOutput.Existing.REPLACE), bytes(600));
+        var versions = RemoteFiles.listVersions(folder, store.options());
+        assertThat(versions).hasSize(3);
+        for (var listed : versions.entrySet()) {
+            try (InputFile file = RemoteFiles.open(listed.getKey(), store.options())) {
+                assertThat(file.version()).isPresent().isEqualTo(listed.getValue());
+            }
+        }
+        write(open(store, folder + "c", StoreOutput.Existing.REPLACE), bytes(601));
+        assertThat(RemoteFiles.listVersions(folder + "c", store.options()).firstEntry().getValue())
+                .isPresent().isNotEqualTo(versions.lastEntry().getValue());
+    }
+
+    @ParameterizedTest(autoCloseArguments = false)
+    @MethodSource("stores")
     void anObjectThatMustBeNewIsNotReplaced(TestStore store) throws IOException {
         for (int length : new int[]{10, part(store) + 100}) {
             String location = folder(store) + "a";
@@ -173,6 +200,48 @@ class StoreWritingTest {
         }
         assertThat(below(store, folder)).containsExactly("new");
         assertThat(RemoteFiles.unfinishedUploads(folder, store.options())).isEmpty();
+    }
+
+    /// Runs as many writers at once, and returns the names of those that succeeded.
+    private static List<String> race(TestStore store, String folder, boolean isReplacing) throws Exception {
+        List<String> winners = new CopyOnWriteArrayList<>();
+        try (ExecutorService threads = Executors.newFixedThreadPool(4)) {
+            CyclicBarrier start = new CyclicBarrier(4);
+            List<Future<?>> runs = new ArrayList<>();
+            for (int i = 0; i < 4; i++) {
+                String name = "writer-" + i + "-" + isReplacing;
+                runs.add(threads.submit(() -> {
+                    try (DirectoryOutput out = directory(store, folder)) {
+                        List<String> old = out.files();
+                        write(out, name, bytes(100));
+                        start.await();
+                        out.commit(isReplacing ? old : List.of());
+                        winners.add(name);
+                    } catch (FileSystemException e) {
+                        assertThat(isReplacing).isTrue();
+                        assertThat(e).hasMessageContaining("another writer has removed the file");
+                    }
+                    return null;
+                }));
+            }
+            for (Future<?> run : runs) {
+                run.get();
+            }
+        }
+        return winners.stream().sorted().toList();
+    }
+
+    @ParameterizedTest(autoCloseArguments = false)
+    @MethodSource("stores")
+    void ofWritersAtTheSameTimeAllAppendAndOneReplaces(TestStore store) throws Exception {
+        String folder = folder(store);
+        List<String> appended = race(store, folder, false);
+        assertThat(appended).hasSize(4);
+        assertThat(below(store, folder)).isEqualTo(appended);
+        List<String> winner = race(store, folder, true);
+        assertThat(winner).hasSize(1);
+        assertThat(below(store, folder)).isEqualTo(winner);
+        requireNothingUnfinished(store, folder);
     }
 
     @ParameterizedTest(autoCloseArguments = false)

@@ -9,10 +9,11 @@ import java.util.Arrays;
 public final class DistinctSketch {
     /// How many hashes are kept once there are too many.
     public static final int KEPT = 4096;
-    private static final int SLOTS = 4 * KEPT;
+    private static final int MOST_SLOTS = 4 * KEPT;
+    private static final int FIRST_SLOTS = 64;
 
-    /// 0 marks an empty slot; the hash 0 is stored as 1.
-    private long[] slots = new long[SLOTS];
+    /// At most half full. 0 marks an empty slot; the hash 0 is stored as 1.
+    private long[] slots = new long[FIRST_SLOTS];
     private int count;
     /// Hashes from this one on (unsigned) are not kept; 0 while all are kept.
     private long end;
@@ -25,6 +26,14 @@ public final class DistinctSketch {
         }
         if (++count == 2 * KEPT) {
             prune();
+        } else if (2 * count > slots.length) {
+            long[] old = slots;
+            slots = new long[2 * old.length];
+            for (long each : old) {
+                if (each != 0) {
+                    insert(each);
+                }
+            }
         }
     }
 
@@ -33,7 +42,7 @@ public final class DistinctSketch {
         if (other.end != 0 && (end == 0 || Long.compareUnsigned(other.end, end) < 0)) {
             end = other.end;
             long[] old = slots;
-            slots = new long[SLOTS];
+            slots = new long[old.length];
             count = 0;
             addAll(old);
         }
@@ -49,12 +58,12 @@ public final class DistinctSketch {
     }
 
     private boolean insert(long hash) {
-        int slot = (int) hash & SLOTS - 1;
+        int slot = (int) hash & slots.length - 1;
         while (slots[slot] != 0) {
             if (slots[slot] == hash) {
                 return false;
             }
-            slot = slot + 1 & SLOTS - 1;
+            slot = slot + 1 & slots.length - 1;
         }
         slots[slot] = hash;
         return true;
@@ -71,7 +80,7 @@ public final class DistinctSketch {
         }
         Arrays.sort(all);
         end = all[KEPT] ^ Long.MIN_VALUE;
-        slots = new long[SLOTS];
+        slots = new long[MOST_SLOTS];
         count = KEPT;
         for (int i = 0; i < KEPT; i++) {
             insert(all[i] ^ Long.MIN_VALUE);

@@ -173,14 +173,19 @@ public final class DatasetFiles {
 
     private static boolean isForeign(DatasetFile file) throws IOException {
         try (InputFile source = file.open()) {
-            long size = source.size();
-            if (size < SMALLEST) {
-                return true;
-            }
-            byte[] tail = new byte[TAIL];
-            source.read(size - TAIL, tail, 0, TAIL);
-            return tail[0] != 'P' || tail[1] != 'A' || tail[2] != 'R' || tail[3] != '1' && tail[3] != 'E';
+            return isForeign(source);
         }
+    }
+
+    /// Whether a file does not end like a Parquet file.
+    static boolean isForeign(InputFile file) throws IOException {
+        long size = file.size();
+        if (size < SMALLEST) {
+            return true;
+        }
+        byte[] tail = new byte[TAIL];
+        file.read(size - TAIL, tail, 0, TAIL);
+        return tail[0] != 'P' || tail[1] != 'A' || tail[2] != 'R' || tail[3] != '1' && tail[3] != 'E';
     }
 
     /// The files, in the order of their rows.

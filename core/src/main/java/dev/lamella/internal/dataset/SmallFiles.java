@@ -2,6 +2,8 @@ package dev.lamella.internal.dataset;
 
 import dev.lamella.dataset.Compaction;
 import dev.lamella.dataset.Compaction.Merge;
+import dev.lamella.error.CorruptFileException;
+import dev.lamella.error.Location;
 import dev.lamella.io.InputFile;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -14,6 +16,7 @@ public final class SmallFiles {
     private SmallFiles() {}
 
     /// @param paths sorted
+    /// @throws CorruptFileException if one of several files of a directory is not a Parquet file
     public static List<Merge> merges(List<String> paths, Compaction.Source source, long targetBytes)
             throws IOException {
         Map<String, List<String>> ofDirectories = new LinkedHashMap<>();
@@ -35,6 +38,10 @@ public final class SmallFiles {
         for (String path : files) {
             long size;
             try (InputFile file = source.file(path).open()) {
+                if (DatasetFiles.isForeign(file)) {
+                    throw new CorruptFileException(Location.ofFile(file.name()), "It is not a Parquet file",
+                            "Move it to another directory, or give it a name that begins with _, which readers pass over.");
+                }
                 size = file.size();
             }
             if (size >= targetBytes - targetBytes / 4) {

@@ -1,0 +1,122 @@
+package dev.lamella.arrow.vectors;
+
+import dev.lamella.Parquet;
+import dev.lamella.ParquetReader;
+import dev.lamella.arrow.ArrowHints;
+import dev.lamella.arrow.ArrowSchema;
+import dev.lamella.dataset.Dataset;
+import dev.lamella.filter.Scan;
+import dev.lamella.metadata.KeyValue;
+import dev.lamella.schema.Schema;
+import dev.lamella.vector.BatchSource;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import org.apache.arrow.memory.BufferAllocator;
+import org.apache.arrow.vector.ipc.ArrowReader;
+
+/// Exports the batches of a scan as Arrow record batches.
+///
+/// ```java
+/// try (ParquetReader file = Parquet.open(Path.of("flights.parquet"));
+///         ArrowReader batches = ArrowBatches.read(file, Scan.all(), allocator)) {
+///     while (batches.loadNextBatch()) {
+///         System.out.println(batches.getVectorSchemaRoot().contentToTSVString());
+///     }
+/// }
+/// ```
+/// An `ArrowReader` is what Arrow's writers of streams and files and its C Data Interface take. Its schema is the Arrow
+/// schema of the file's columns, with the [hints][ArrowHints] that the file carries. Values are copied once, into
+/// buffers of the allocator. The buffers of a batch are valid until the next one; closing the reader releases them.
+///
+/// A value that its Arrow type cannot hold fails with a [dev.lamella.error.ValueException] that names column and slot.
+public final class ArrowBatches {
+    private ArrowBatches() {}
+
+    /// The rows and columns of a file that a scan selects, with default options.
+    ///
+    /// @param allocator owns the buffers
+    /// @return closes the scan, but not the file
+    public static ArrowReader read(ParquetReader file, Scan scan, BufferAllocator allocator) {
+        return read(file, scan, allocator, ArrowOptions.DEFAULT);
+    }
+
+    /// The rows and columns of a file that a scan selects.
+    ///
+    /// @param allocator owns the buffers
+    /// @return closes the scan, but not the file
+    public static ArrowReader read(ParquetReader file, Scan scan, BufferAllocator allocator, ArrowOptions options) {
+        return new BatchArrowReader(allocator, options, new BatchArrowReader.Input() {
+            @Override
+            public BatchSource open() {
+                return file.batches(scan);
+            }
+
+            @Override
+            public Schema schema() {
+                return projected(file.schema(), scan);
+            }
+
+            @Override
+            public List<KeyValue> keyValues() {
+                return file.metadata().keyValues();
+            }
+
+            @Override
+            public Optional<String> name() {
+                return Optional.of(file.name());
+            }
+        });
+    }
+
+    /// The rows and columns of a data set that a scan selects, with default options.
+    ///
+    /// @param allocator owns the buffers
+    public static ArrowReader read(Dataset dataset, Scan scan, BufferAllocator allocator) {
+        return read(dataset, scan, allocator, ArrowOptions.DEFAULT);
+    }
+
+    /// The rows and columns of a data set that a scan selects. The hints are those of the first file.
+    ///
+    /// @param allocator owns the buffers
+    public static ArrowReader read(Dataset dataset, Scan scan, BufferAllocator allocator, ArrowOptions options) {
+        return new BatchArrowReader(allocator, options, new BatchArrowReader.Input() {
+            @Override
+            public BatchSource open() throws IOException {
+                return dataset.batches(scan);
+            }
+
+            @Override
+            public Schema schema() throws IOException {
+                return projected(dataset.schema(), scan);
+            }
+
+            @Override
+            public List<KeyValue> keyValues() throws IOException {
+                if (dataset.files().isEmpty()) {
+                    return List.of();
+                }
+                try (ParquetReader first = Parquet.open(dataset.files().getFirst().open(),
+                        dataset.options().reading())) {
+                    return first.metadata().keyValues();
+                }
+            }
+
+            @Override
+            public Optional<String> name() {
+                return Optional.empty();
+            }
+        });
+    }
+
+    private static Schema projected(Schema schema, Scan scan) {
+        return scan.projection().map(schema::project).orElse(schema);
+    }
+
+    /// The Arrow schema in which rows of this schema are exported.
+    ///
+    /// @param keyValues the key-value metadata of the file, which may hold an Arrow schema
+    public static ArrowSchema schema(Schema rows, List<KeyValue> keyValues, ArrowOptions options) {
+        return ExportSchema.of(rows, keyValues, options);
+    }
+}

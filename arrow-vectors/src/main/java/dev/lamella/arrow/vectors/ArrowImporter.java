@@ -1,0 +1,85 @@
+package dev.lamella.arrow.vectors;
+
+import dev.lamella.arrow.ArrowSchema;
+import dev.lamella.error.ParquetException;
+import dev.lamella.error.UnsupportedFeatureException;
+import dev.lamella.metadata.KeyValue;
+import dev.lamella.schema.Schema;
+import dev.lamella.vector.Batch;
+import dev.lamella.vector.ColumnVector;
+import dev.lamella.vector.Validity;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import org.apache.arrow.vector.VectorSchemaRoot;
+import org.apache.arrow.vector.dictionary.DictionaryProvider;
+import org.apache.arrow.vector.types.pojo.Field;
+import org.apache.arrow.vector.util.DictionaryUtility;
+
+/// Converts Arrow record batches to batches for a [dev.lamella.ParquetWriter].
+///
+/// ```java
+/// ArrowImporter arrow = ArrowImporter.of(root.getSchema(), dictionaries);
+/// WriteOptions options = WriteOptions.DEFAULT.withKeyValues(List.of(arrow.keyValue()));
+/// try (ParquetWriter writer = Parquet.create(Path.of("flights.parquet"), arrow.schema(), options)) {
+///     writer.write(arrow.batch(root));
+///     writer.commit();
+/// }
+/// ```
+/// Values are copied, so a batch stays valid when the Arrow vectors change. A value that its Parquet type cannot hold
+/// fails with a [dev.lamella.error.ValueException] that names column and slot.
+public final class ArrowImporter {
+    private final Schema schema;
+    private final KeyValue keyValue;
+    private final List<ColumnImport> columns;
+
+    private ArrowImporter(Schema schema, KeyValue keyValue, List<ColumnImport> columns) {
+        this.schema = schema;
+        this.keyValue = keyValue;
+        this.columns = columns;
+    }
+
+    /// An importer for record batches with this schema.
+    ///
+    /// @param arrow the schema of a `VectorSchemaRoot`
+    /// @param dictionaries the dictionaries of fields that have one; they may change from batch to batch
+    /// @throws UnsupportedFeatureException if Parquet cannot hold a type of the schema; the message names the field
+    public static ArrowImporter of(org.apache.arrow.vector.types.pojo.Schema arrow, DictionaryProvider dictionaries) {
+        ColumnImports imports = new ColumnImports(dictionaries);
+        List<ColumnImport> columns = new ArrayList<>();
+        List<dev.lamella.schema.Field> fields = new ArrayList<>();
+        List<Field> declared = new ArrayList<>();
+        for (Field field : arrow.getFields()) {
+            ColumnImport column = imports.of(field, List.of());
+            columns.add(column);
+            fields.add(column.parquet());
+            declared.add(DictionaryUtility.toMessageFormat(field, dictionaries, new HashSet<>()));
+        }
+        ArrowSchema kept = PojoSchemas
+                .from(new org.apache.arrow.vector.types.pojo.Schema(declared, arrow.getCustomMetadata()));
+        return new ArrowImporter(Schema.of("schema", fields), kept.toKeyValue(), List.copyOf(columns));
+    }
+
+    /// The Parquet schema of the batches.
+    public Schema schema() {
+        return schema;
+    }
+
+    /// The Arrow schema, as an entry for the footer of a file. With it, readers restore what Parquet's types cannot
+    /// express.
+    public KeyValue keyValue() {
+        return keyValue;
+    }
+
+    /// The rows of a record batch.
+    ///
+    /// @param root must have the schema of this importer
+    /// @throws ParquetException if a value does not fit its column
+    public Batch batch(VectorSchemaRoot root) {
+        List<ColumnVector> vectors = new ArrayList<>();
+        for (int i = 0; i < columns.size(); i++) {
+            vectors.add(columns.get(i).read(root.getVector(i), 0, root.getRowCount(), Validity.none()));
+        }
+        return new Batch(schema, root.getRowCount(), vectors);
+    }
+}

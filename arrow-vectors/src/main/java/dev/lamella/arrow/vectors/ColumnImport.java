@@ -1,0 +1,17 @@
+package dev.lamella.arrow.vectors;
+
+import dev.lamella.schema.Field;
+import dev.lamella.vector.ColumnVector;
+import dev.lamella.vector.Validity;
+import org.apache.arrow.vector.FieldVector;
+
+/// Imports the Arrow vectors of one field.
+interface ColumnImport {
+    /// The field of the Parquet schema.
+    Field parquet();
+
+    /// Copies consecutive slots.
+    ///
+    /// @param parent validity of the structs that contain the slots; a slot is null if its struct is
+    ColumnVector read(FieldVector from, int at, int count, Validity parent);
+}

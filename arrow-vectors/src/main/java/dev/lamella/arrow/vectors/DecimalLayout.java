@@ -1,0 +1,39 @@
+package dev.lamella.arrow.vectors;
+
+/// Facts about Arrow's decimals, which are little-endian and 32, 64, 128 or 256 bits wide.
+final class DecimalLayout {
+    private static final int WORD = 32;
+
+    private DecimalLayout() {}
+
+    /// The number of digits that fit any value; 0 if Arrow has no decimals of this width.
+    static int digits(int bitWidth) {
+        return switch (bitWidth) {
+            case WORD -> 9;
+            case 2 * WORD -> 18;
+            case 4 * WORD -> 38;
+            case 8 * WORD -> 76;
+            default -> 0;
+        };
+    }
+
+    /// Copies a number in two's complement and turns its bytes around.
+    ///
+    /// @return whether the number fits
+    static boolean reverse(byte[] from, int at, int length, byte[] to, int toAt, int toLength) {
+        byte sign = length == 0 ? 0 : (byte) (from[at] >> Byte.SIZE - 1);
+        int kept = Math.min(length, toLength);
+        for (int i = 0; i < kept; i++) {
+            to[toAt + i] = from[at + length - 1 - i];
+        }
+        for (int i = kept; i < toLength; i++) {
+            to[toAt + i] = sign;
+        }
+        for (int i = at; i < at + length - kept; i++) {
+            if (from[i] != sign) {
+                return false;
+            }
+        }
+        return kept == 0 || length <= toLength || to[toAt + toLength - 1] >> Byte.SIZE - 1 == sign;
+    }
+}

@@ -1,0 +1,44 @@
+package dev.lamella.arrow.vectors;
+
+import dev.lamella.schema.Field;
+import dev.lamella.vector.BytesVector;
+import dev.lamella.vector.ColumnVector;
+import dev.lamella.vector.DictionaryVector;
+import dev.lamella.vector.FixedBytesVector;
+import dev.lamella.vector.Validity;
+import org.apache.arrow.vector.BaseIntVector;
+import org.apache.arrow.vector.FieldVector;
+import org.apache.arrow.vector.dictionary.Dictionary;
+import org.apache.arrow.vector.dictionary.DictionaryEncoder;
+import org.apache.arrow.vector.dictionary.DictionaryProvider;
+
+/// Imports indices into a dictionary. A dictionary of byte values is kept; other values are looked up.
+record DictionaryImport(ColumnImport values, DictionaryProvider dictionaries, long id) implements ColumnImport {
+    @Override
+    public Field parquet() {
+        return values.parquet();
+    }
+
+    @Override
+    public ColumnVector read(FieldVector from, int at, int count, Validity parent) {
+        Dictionary dictionary = dictionaries.lookup(id);
+        FieldVector entries = dictionary.getVector();
+        // A dictionary with more entries than the batch has slots is not worth copying.
+        if (entries.getNullCount() == 0 && entries.getValueCount() <= count) {
+            ColumnVector kept = values.read(entries, 0, entries.getValueCount(), Validity.none());
+            if (kept instanceof BytesVector || kept instanceof FixedBytesVector) {
+                Validity validity = ArrowValidity.of(from, at, count, parent);
+                int[] indices = new int[count];
+                for (int i = 0; i < count; i++) {
+                    indices[i] = validity.isNull(i)
+                            ? 0
+                            : Math.toIntExact(((BaseIntVector) from).getValueAsLong(at + i));
+                }
+                return new DictionaryVector(count, validity, kept, indices);
+            }
+        }
+        try (FieldVector decoded = (FieldVector) DictionaryEncoder.decode(from, dictionary, entries.getAllocator())) {
+            return values.read(decoded, at, count, parent);
+        }
+    }
+}

@@ -1,0 +1,155 @@
+package dev.lamella.arrow.vectors;
+
+import dev.lamella.arrow.ArrowField;
+import dev.lamella.arrow.ArrowHints;
+import dev.lamella.arrow.ArrowSchema;
+import dev.lamella.arrow.ArrowSchemaBuilder;
+import dev.lamella.arrow.ArrowType;
+import dev.lamella.metadata.KeyValue;
+import dev.lamella.schema.LogicalType;
+import dev.lamella.schema.Schema;
+import dev.lamella.schema.SchemaNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// Chooses the Arrow schema of exported rows: the schema of [ArrowSchemaBuilder] with all hints of the file, and then the
+/// physical layouts that the file's Arrow schema declares, which are not hints because values do not depend on them.
+final class ExportSchema {
+    private final ArrowOptions options;
+
+    private ExportSchema(ArrowOptions options) {
+        this.options = options;
+    }
+
+    static ArrowSchema of(Schema rows, List<KeyValue> keyValues, ArrowOptions options) {
+        Optional<ArrowSchema> whole = options.schema().or(() -> ArrowHints.of(rows, keyValues).schema());
+        List<ArrowField> declared = whole.map(schema -> projected(rows.root(), schema.fields())).orElse(List.of());
+        Map<String, String> metadata = whole.map(ArrowSchema::metadata).orElse(Map.of());
+        ArrowSchema plain = ArrowSchemaBuilder.of(rows, keyValues)
+                .with(ArrowHints.of(rows, new ArrowSchema(declared, metadata)).byPath()).build();
+        return new ArrowSchema(new ExportSchema(options).children(rows.root(), plain.fields(), declared), metadata);
+    }
+
+    /// The declared fields that a projection selects, level by level, matched by name.
+    private static List<ArrowField> projected(SchemaNode parent, List<ArrowField> declared) {
+        List<ArrowField> found = new ArrayList<>();
+        for (SchemaNode child : parent.children()) {
+            named(declared, child.field().name()).ifPresent(field -> found.add(projected(child, field)));
+        }
+        return found;
+    }
+
+    private static ArrowField projected(SchemaNode node, ArrowField declared) {
+        List<ArrowField> children = declared.children();
+        return switch (node) {
+            case SchemaNode.Value ignored -> declared;
+            case SchemaNode.Fields fields -> withChildren(declared, projected(fields, children));
+            case SchemaNode.ListOf list when children.size() == 1 ->
+                withChildren(declared, List.of(projected(list.element(), children.getFirst())));
+            case SchemaNode.ListOf ignored -> declared;
+            case SchemaNode.MapOf map when isEntries(map, children) -> {
+                List<ArrowField> entry = children.getFirst().children();
+                yield withChildren(declared,
+                        List.of(withChildren(children.getFirst(), List.of(projected(map.key(), entry.getFirst()),
+                                projected(map.value().orElseThrow(), entry.getLast())))));
+            }
+            case SchemaNode.MapOf ignored -> declared;
+        };
+    }
+
+    private static boolean isEntries(SchemaNode.MapOf map, List<ArrowField> children) {
+        return map.value().isPresent() && children.size() == 1 && children.getFirst().children().size() == 2;
+    }
+
+    private static Optional<ArrowField> named(List<ArrowField> fields, String name) {
+        List<ArrowField> same = fields.stream().filter(field -> field.name().equals(name)).toList();
+        return same.size() == 1 ? Optional.of(same.getFirst()) : Optional.empty();
+    }
+
+    private static ArrowField withChildren(ArrowField field, List<ArrowField> children) {
+        return new ArrowField(field.name(), field.isNullable(), field.type(), field.dictionary(), children,
+                field.metadata());
+    }
+
+    private List<ArrowField> children(SchemaNode parent, List<ArrowField> plain, List<ArrowField> declared) {
+        List<ArrowField> fields = new ArrayList<>();
+        for (int i = 0; i < plain.size(); i++) {
+            fields.add(field(parent.children().get(i), plain.get(i), named(declared, plain.get(i).name())));
+        }
+        return fields;
+    }
+
+    private ArrowField field(SchemaNode node, ArrowField plain, Optional<ArrowField> declared) {
+        List<ArrowField> below = declared.map(ArrowField::children).orElse(List.of());
+        return switch (node) {
+            case SchemaNode.Value value -> leaf(value, plain, declared);
+            case SchemaNode.Fields fields -> withChildren(plain, children(fields, plain.children(), below));
+            case SchemaNode.ListOf list -> list(list.element(), plain, declared);
+            case SchemaNode.MapOf map when map.value().isEmpty() -> list(map.key(), plain, declared);
+            case SchemaNode.MapOf map -> {
+                ArrowField entries = plain.children().getFirst();
+                Optional<List<ArrowField>> entry = Optional.of(below).filter(some -> isEntries(map, some))
+                        .map(some -> some.getFirst().children());
+                yield withChildren(plain, List.of(withChildren(entries, List.of(
+                        field(map.key(), entries.children().getFirst(), entry.map(List::getFirst)),
+                        field(map.value().orElseThrow(), entries.children().getLast(), entry.map(List::getLast))))));
+            }
+        };
+    }
+
+    private ArrowField list(SchemaNode element, ArrowField plain, Optional<ArrowField> declared) {
+        ArrowField list = withChildren(plain, List.of(field(element, plain.children().getFirst(), declared
+                .map(ArrowField::children).filter(some -> some.size() == 1).map(List::getFirst))));
+        boolean isLarge = plain.type() instanceof ArrowType.List
+                && declared.filter(field -> field.type() instanceof ArrowType.LargeList).isPresent();
+        return isLarge ? list.withType(new ArrowType.LargeList()) : list;
+    }
+
+    private ArrowField leaf(SchemaNode.Value node, ArrowField plain, Optional<ArrowField> declared) {
+        ArrowType layout = declared.map(ArrowField::type).filter(type -> isLayoutOf(node, plain.type(), type))
+                .orElse(plain.type());
+        boolean isInterval = node.field().logicalType().filter(LogicalType.Interval.class::isInstance).isPresent();
+        ArrowType type = switch (layout) {
+            case ArrowType.Utf8 ignored when isViews() -> new ArrowType.Utf8View();
+            case ArrowType.LargeUtf8 ignored when isViews() -> new ArrowType.Utf8View();
+            case ArrowType.Binary ignored when isViews() -> new ArrowType.BinaryView();
+            case ArrowType.LargeBinary ignored when isViews() -> new ArrowType.BinaryView();
+            case ArrowType.FixedSizeBinary ignored when isInterval ->
+                new ArrowType.Interval(ArrowType.IntervalUnit.MONTH_DAY_NANO);
+            case ArrowType other -> other;
+        };
+        if (plain.dictionary().isEmpty()) {
+            return plain.withType(type);
+        }
+        // Arrow's Java library has no dictionaries of views.
+        return options.dictionaries() == ArrowOptions.Dictionaries.KEEP
+                ? plain
+                : new ArrowField(plain.name(), plain.isNullable(), type, Optional.empty(), List.of(), plain.metadata());
+    }
+
+    private boolean isViews() {
+        return options.layout() == ArrowOptions.Layout.VIEWS;
+    }
+
+    /// Whether the declared type is another layout of the same values.
+    private static boolean isLayoutOf(SchemaNode.Value node, ArrowType plain, ArrowType declared) {
+        boolean hasMeaning = node.field().logicalType().isPresent();
+        return switch (declared) {
+            case ArrowType.LargeUtf8 ignored -> plain instanceof ArrowType.Utf8;
+            case ArrowType.Utf8View ignored -> plain instanceof ArrowType.Utf8;
+            case ArrowType.LargeBinary ignored -> plain instanceof ArrowType.Binary;
+            case ArrowType.BinaryView ignored -> plain instanceof ArrowType.Binary;
+            case ArrowType.Decimal(int precision, int scale, int bitWidth) ->
+                plain instanceof ArrowType.Decimal other && other.precision() == precision && other.scale() == scale
+                        && precision <= DecimalLayout.digits(bitWidth);
+            case ArrowType.Int(int bitWidth, boolean ignored) ->
+                !hasMeaning && plain instanceof ArrowType.Int other && bitWidth <= other.bitWidth();
+            case ArrowType.FloatingPoint(ArrowType.Precision precision) -> !hasMeaning
+                    && precision == ArrowType.Precision.HALF
+                    && plain.equals(new ArrowType.FixedSizeBinary(Short.BYTES));
+            case ArrowType ignored -> false;
+        };
+    }
+}

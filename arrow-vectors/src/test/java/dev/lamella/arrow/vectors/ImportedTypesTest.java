@@ -1,0 +1,275 @@
+package dev.lamella.arrow.vectors;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.lamella.error.UnsupportedFeatureException;
+import dev.lamella.error.ValueException;
+import dev.lamella.vector.Batch;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.apache.arrow.memory.BufferAllocator;
+import org.apache.arrow.memory.RootAllocator;
+import org.apache.arrow.vector.BigIntVector;
+import org.apache.arrow.vector.DateMilliVector;
+import org.apache.arrow.vector.FieldVector;
+import org.apache.arrow.vector.IntVector;
+import org.apache.arrow.vector.IntervalDayVector;
+import org.apache.arrow.vector.IntervalMonthDayNanoVector;
+import org.apache.arrow.vector.TimeSecVector;
+import org.apache.arrow.vector.TimeStampSecVector;
+import org.apache.arrow.vector.VectorSchemaRoot;
+import org.apache.arrow.vector.complex.FixedSizeListVector;
+import org.apache.arrow.vector.complex.LargeListVector;
+import org.apache.arrow.vector.complex.ListVector;
+import org.apache.arrow.vector.complex.ListViewVector;
+import org.apache.arrow.vector.complex.RunEndEncodedVector;
+import org.apache.arrow.vector.complex.StructVector;
+import org.apache.arrow.vector.complex.impl.UnionLargeListWriter;
+import org.apache.arrow.vector.complex.impl.UnionListViewWriter;
+import org.apache.arrow.vector.complex.impl.UnionListWriter;
+import org.apache.arrow.vector.complex.writer.BaseWriter;
+import org.apache.arrow.vector.dictionary.DictionaryProvider.MapDictionaryProvider;
+import org.apache.arrow.vector.types.DateUnit;
+import org.apache.arrow.vector.types.IntervalUnit;
+import org.apache.arrow.vector.types.TimeUnit;
+import org.apache.arrow.vector.types.UnionMode;
+import org.apache.arrow.vector.types.pojo.ArrowType;
+import org.apache.arrow.vector.types.pojo.Field;
+import org.apache.arrow.vector.types.pojo.FieldType;
+import org.apache.arrow.vector.types.pojo.Schema;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.FieldSource;
+
+/// Arrow types that Parquet has in another form, and those it does not have.
+class ImportedTypesTest {
+    /// Fills a vector.
+    interface Fill {
+        void accept(FieldVector vector);
+    }
+
+    record Case(String rule, Field field, Fill fill, String parquet, List<String> rows) {}
+
+    private static final Field ELEMENT = new Field("item", FieldType.nullable(new ArrowType.Int(32, true)), List.of());
+
+    static final List<Case> CASES = List.of(
+            new Case("seconds of a timestamp are milliseconds", leaf(new ArrowType.Timestamp(TimeUnit.SECOND, null)),
+                    v -> ((TimeStampSecVector) v).setSafe(0, -3), "TIMESTAMP(MILLIS,false) on INT64",
+                    List.of("-3000", "null")),
+            new Case("seconds of a time are milliseconds", leaf(new ArrowType.Time(TimeUnit.SECOND, 32)),
+                    v -> ((TimeSecVector) v).setSafe(0, 3), "TIME(MILLIS,false) on INT32", List.of("3000", "null")),
+            new Case("milliseconds of a date are days", leaf(new ArrowType.Date(DateUnit.MILLISECOND)),
+                    v -> ((DateMilliVector) v).setSafe(0, -86_400_000), "DATE on INT32", List.of("-1", "null")),
+            new Case("parts of an interval become milliseconds",
+                    leaf(new ArrowType.Interval(IntervalUnit.MONTH_DAY_NANO)),
+                    v -> ((IntervalMonthDayNanoVector) v).setSafe(0, 1, 2, 3_000_000),
+                    "INTERVAL on FIXED_LEN_BYTE_ARRAY(12)",
+                    List.of(ofInterval(1, 2, 3), "null")),
+            new Case("an interval of days and milliseconds", leaf(new ArrowType.Interval(IntervalUnit.DAY_TIME)),
+                    v -> ((IntervalDayVector) v).setSafe(0, 2, 3), "INTERVAL on FIXED_LEN_BYTE_ARRAY(12)",
+                    List.of(ofInterval(0, 2, 3), "null")),
+            new Case("a list", list(new ArrowType.List()),
+                    v -> lists(((ListVector) v).getWriter()), "INT32", List.of("[1, null]", "null", "[3]")),
+            new Case("a large list", list(new ArrowType.LargeList()),
+                    v -> lists(((LargeListVector) v).getWriter()), "INT32", List.of("[1, null]", "null", "[3]")),
+            new Case("a list view", list(new ArrowType.ListView()),
+                    v -> lists(((ListViewVector) v).getWriter()), "INT32", List.of("[1, null]", "null", "[3]")),
+            new Case("a list view of overlapping elements in another order", list(new ArrowType.ListView()),
+                    ImportedTypesTest::views, "INT32", List.of("[2, 3]", "[1, 2]")),
+            new Case("a null list over elements has none", list(new ArrowType.List()), ImportedTypesTest::hidden,
+                    "INT32", List.of("[1]", "null", "[3]")),
+            new Case("a null list of fixed size has no elements", list(new ArrowType.FixedSizeList(2)),
+                    ImportedTypesTest::fixed, "INT32", List.of("[1, 2]", "null", "[5, 6]")),
+            new Case("runs are taken value by value", new Field("a",
+                    FieldType.notNullable(ArrowType.RunEndEncoded.INSTANCE),
+                    List.of(new Field("run_ends", FieldType.notNullable(new ArrowType.Int(32, true)), List.of()),
+                            new Field("values", FieldType.nullable(new ArrowType.Int(32, true)), List.of()))),
+                    ImportedTypesTest::runs, "INT32", List.of("7", "7", "null", "9")),
+            new Case("fields of a null struct are null", new Field("a", FieldType.nullable(new ArrowType.Struct()),
+                    List.of(ELEMENT)), ImportedTypesTest::struct, "INT32", List.of("[1]", "null")));
+
+    @ParameterizedTest
+    @FieldSource("CASES")
+    void becomesParquet(Case c) {
+        try (BufferAllocator allocator = new RootAllocator();
+                VectorSchemaRoot root = VectorSchemaRoot.create(new Schema(List.of(c.field())), allocator)) {
+            FieldVector vector = root.getVector(0);
+            vector.allocateNew();
+            c.fill().accept(vector);
+            root.setRowCount(c.rows().size());
+            ArrowImporter importer = ArrowImporter.of(root.getSchema(), new MapDictionaryProvider());
+            Batch batch = importer.batch(root);
+            assertThat(importer.schema().leaves().getFirst().field().typeText()).isEqualTo(c.parquet());
+            assertThat(IntStream.range(0, c.rows().size())
+                    .mapToObj(i -> RandomVectors.describe(batch.columns().getFirst(), i)).toList())
+                    .isEqualTo(c.rows());
+        }
+    }
+
+    record Misfit(Field field, Fill fill, String problem) {}
+
+    static final List<Misfit> MISFITS = List.of(
+            new Misfit(leaf(new ArrowType.Date(DateUnit.MILLISECOND)), v -> ((DateMilliVector) v).setSafe(0, 5),
+                    "The milliseconds of the date are not the start of a day"),
+            new Misfit(leaf(new ArrowType.Timestamp(TimeUnit.SECOND, null)),
+                    v -> ((TimeStampSecVector) v).setSafe(0, Long.MAX_VALUE), "The seconds do not fit"),
+            new Misfit(leaf(new ArrowType.Interval(IntervalUnit.MONTH_DAY_NANO)),
+                    v -> ((IntervalMonthDayNanoVector) v).setSafe(0, 0, 0, 1), "digits below milliseconds"),
+            new Misfit(leaf(new ArrowType.Interval(IntervalUnit.DAY_TIME)),
+                    v -> ((IntervalDayVector) v).setSafe(0, -1, 0), "A part of the interval is negative"));
+
+    @ParameterizedTest
+    @FieldSource("MISFITS")
+    void saysWhichValueDoesNotFit(Misfit c) {
+        try (BufferAllocator allocator = new RootAllocator();
+                VectorSchemaRoot root = VectorSchemaRoot.create(new Schema(List.of(c.field())), allocator)) {
+            root.getVector(0).allocateNew();
+            c.fill().accept(root.getVector(0));
+            root.setRowCount(1);
+            ArrowImporter importer = ArrowImporter.of(root.getSchema(), new MapDictionaryProvider());
+            assertThatThrownBy(() -> importer.batch(root)).isInstanceOf(ValueException.class)
+                    .hasMessageContaining("Column a, slot 0 of the record batch").hasMessageContaining(c.problem());
+        }
+    }
+
+    record Refusal(Field field, String problem) {}
+
+    static final List<Refusal> REFUSALS = List.of(
+            new Refusal(new Field("a", FieldType.nullable(new ArrowType.Union(UnionMode.Dense, new int[]{0})),
+                    List.of(ELEMENT)), "Parquet has no type for Union"),
+            new Refusal(new Field("a", FieldType.nullable(new ArrowType.Struct()), List.of()),
+                    "The struct has no fields"),
+            new Refusal(leaf(new ArrowType.FixedSizeBinary(0)), "Values of length 0 cannot be stored"),
+            new Refusal(leaf(new ArrowType.Decimal(5, -2, 128)), "but the scale is -2"));
+
+    @ParameterizedTest
+    @FieldSource("REFUSALS")
+    void namesTheFieldThatParquetCannotHold(Refusal c) {
+        assertThatThrownBy(() -> ArrowImporter.of(new Schema(List.of(c.field())), new MapDictionaryProvider()))
+                .isInstanceOf(UnsupportedFeatureException.class).hasMessageContaining("Column a")
+                .hasMessageContaining(c.problem());
+    }
+
+    @Test
+    void takesFieldIdsAndSlices() {
+        Field field = new Field("a", new FieldType(true, new ArrowType.Int(64, true), null,
+                Map.of("PARQUET:field_id", "7")), List.of());
+        try (BufferAllocator allocator = new RootAllocator();
+                VectorSchemaRoot root = VectorSchemaRoot.create(new Schema(List.of(field)), allocator)) {
+            BigIntVector vector = (BigIntVector) root.getVector(0);
+            for (int i = 0; i < 20; i++) {
+                if (i % 3 != 0) {
+                    vector.setSafe(i, i);
+                }
+            }
+            root.setRowCount(20);
+            ArrowImporter importer = ArrowImporter.of(root.getSchema(), new MapDictionaryProvider());
+            assertThat(importer.schema().fields().getFirst().fieldId()).hasValue(7);
+            try (VectorSchemaRoot slice = root.slice(5, 4)) {
+                Batch batch = importer.batch(slice);
+                assertThat(IntStream.range(0, 4)
+                        .mapToObj(i -> RandomVectors.describe(batch.columns().getFirst(), i)))
+                        .containsExactly("5", "null", "7", "8");
+            }
+        }
+    }
+
+    private static Field leaf(ArrowType type) {
+        return new Field("a", FieldType.nullable(type), List.of());
+    }
+
+    private static Field list(ArrowType type) {
+        return new Field("a", FieldType.nullable(type), List.of(ELEMENT));
+    }
+
+    private static String ofInterval(int months, int days, int millis) {
+        dev.lamella.vector.FixedBytesVector vector = new dev.lamella.vector.FixedBytesVector(1,
+                dev.lamella.vector.Validity.none(), 12,
+                new byte[]{(byte) months, 0, 0, 0, (byte) days, 0, 0, 0, (byte) millis, 0, 0, 0});
+        return RandomVectors.describe(vector, 0);
+    }
+
+    private static void lists(BaseWriter.ListWriter writer) {
+        switch (writer) {
+            case UnionListWriter w -> w.setPosition(0);
+            case UnionLargeListWriter w -> w.setPosition(0);
+            case UnionListViewWriter w -> w.setPosition(0);
+            default -> throw new AssertionError(writer);
+        }
+        writer.startList();
+        writer.integer().writeInt(1);
+        writer.integer().writeNull();
+        writer.endList();
+        switch (writer) {
+            case UnionListWriter w -> w.setPosition(2);
+            case UnionLargeListWriter w -> w.setPosition(2);
+            case UnionListViewWriter w -> w.setPosition(2);
+            default -> throw new AssertionError(writer);
+        }
+        writer.startList();
+        writer.integer().writeInt(3);
+        writer.endList();
+    }
+
+    private static void numbers(FieldVector vector, int count) {
+        for (int i = 0; i < count; i++) {
+            ((IntVector) vector).setSafe(i, i + 1);
+        }
+        vector.setValueCount(count);
+    }
+
+    private static void views(FieldVector vector) {
+        ListViewVector list = (ListViewVector) vector;
+        numbers(list.getDataVector(), 3);
+        list.setOffset(0, 1);
+        list.setSize(0, 2);
+        list.setValidity(0, 1);
+        list.setOffset(1, 0);
+        list.setSize(1, 2);
+        list.setValidity(1, 1);
+        list.setValueCount(2);
+    }
+
+    private static void hidden(FieldVector vector) {
+        ListVector list = (ListVector) vector;
+        numbers(list.getDataVector(), 3);
+        for (int i = 0; i < 3; i++) {
+            list.getOffsetBuffer().setInt(4L * (i + 1), i + 1);
+        }
+        list.setNotNull(0);
+        list.setNotNull(2);
+        list.setLastSet(2);
+    }
+
+    private static void fixed(FieldVector vector) {
+        FixedSizeListVector list = (FixedSizeListVector) vector;
+        numbers(list.getDataVector(), 6);
+        list.setNotNull(0);
+        list.setNotNull(2);
+        list.setValueCount(3);
+    }
+
+    private static void runs(FieldVector vector) {
+        RunEndEncodedVector list = (RunEndEncodedVector) vector;
+        IntVector ends = (IntVector) list.getRunEndsVector();
+        IntVector values = (IntVector) list.getValuesVector();
+        ends.setSafe(0, 2);
+        ends.setSafe(1, 3);
+        ends.setSafe(2, 4);
+        values.setSafe(0, 7);
+        values.setNull(1);
+        values.setSafe(2, 9);
+        ends.setValueCount(3);
+        values.setValueCount(3);
+        list.setValueCount(4);
+    }
+
+    private static void struct(FieldVector vector) {
+        StructVector struct = (StructVector) vector;
+        numbers(struct.getChildrenFromFields().getFirst(), 2);
+        struct.setIndexDefined(0);
+        struct.setValueCount(2);
+    }
+}

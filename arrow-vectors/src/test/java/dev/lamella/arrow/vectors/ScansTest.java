@@ -1,0 +1,84 @@
+package dev.lamella.arrow.vectors;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.lamella.Parquet;
+import dev.lamella.ParquetReader;
+import dev.lamella.ParquetWriter;
+import dev.lamella.WriteOptions;
+import dev.lamella.arrow.ArrowHint;
+import dev.lamella.arrow.ArrowSchema;
+import dev.lamella.arrow.ArrowSchemaBuilder;
+import dev.lamella.arrow.ArrowTimeUnit;
+import dev.lamella.dataset.Dataset;
+import dev.lamella.filter.Scan;
+import dev.lamella.schema.ColumnPath;
+import dev.lamella.schema.Schema;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.apache.arrow.memory.BufferAllocator;
+import org.apache.arrow.memory.RootAllocator;
+import org.apache.arrow.vector.ipc.ArrowReader;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Scans of files and data sets, as Arrow.
+class ScansTest {
+    private static final Schema SCHEMA = Schema.builder("m").required("id", "INT64").required("took", "INT64").build();
+    private static final ArrowSchema ARROW = ArrowSchemaBuilder.of(SCHEMA)
+            .with(ColumnPath.of("took"), new ArrowHint.Duration(ArrowTimeUnit.SECOND)).build();
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void aProjectionKeepsHints() throws IOException {
+        write("a.parquet");
+        try (BufferAllocator allocator = new RootAllocator();
+                ParquetReader file = Parquet.open(folder.resolve("a.parquet"));
+                ArrowReader batches = ArrowBatches.read(file, Scan.all().columns("took"), allocator)) {
+            assertThat(batches.getVectorSchemaRoot().getSchema().getFields())
+                    .hasToString("[took: Duration(SECOND) not null]");
+            assertThat(batches.loadNextBatch()).isTrue();
+            assertThat(batches.bytesRead()).isEqualTo(2 * Long.BYTES);
+        }
+    }
+
+    @Test
+    void withoutRowsThereIsASchema() throws IOException {
+        write("a.parquet");
+        try (BufferAllocator allocator = new RootAllocator();
+                ParquetReader file = Parquet.open(folder.resolve("a.parquet"));
+                ArrowReader batches = ArrowBatches.read(file, Scan.all().columns("took").where("id > 9"), allocator)) {
+            assertThat(batches.getVectorSchemaRoot().getSchema().getFields())
+                    .hasToString("[took: Duration(SECOND) not null]");
+            assertThat(batches.loadNextBatch()).isFalse();
+        }
+    }
+
+    @Test
+    void aDataSetIsReadFileAfterFile() throws IOException {
+        write("a.parquet");
+        write("b.parquet");
+        try (BufferAllocator allocator = new RootAllocator();
+                ArrowReader batches = ArrowBatches.read(Dataset.of(folder), Scan.all(), allocator)) {
+            int rows = 0;
+            while (batches.loadNextBatch()) {
+                rows += batches.getVectorSchemaRoot().getRowCount();
+            }
+            assertThat(rows).isEqualTo(4);
+            assertThat(batches.getVectorSchemaRoot().getSchema().findField("took"))
+                    .hasToString("took: Duration(SECOND) not null");
+        }
+    }
+
+    private void write(String name) throws IOException {
+        try (ParquetWriter writer = Parquet.create(folder.resolve(name), SCHEMA,
+                WriteOptions.DEFAULT.withKeyValues(List.of(ARROW.toKeyValue())))) {
+            writer.rows().append(row -> row.setLong("id", 1).setLong("took", 5));
+            writer.rows().append(row -> row.setLong("id", 2).setLong("took", 6));
+            writer.commit();
+        }
+    }
+}
