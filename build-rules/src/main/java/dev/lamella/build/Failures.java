@@ -20,7 +20,8 @@ import java.util.Set;
 /// - `VariantFormatException`, only in module variant, which is there without Parquet too: the bytes are not a Variant,
 ///   or the text is not JSON;
 /// - an `IOException`: storage failed;
-/// - `UncheckedIOException`, only in module records, whose iterators and streams cannot declare it: storage failed;
+/// - `UncheckedIOException`, only in module records, whose iterators and streams cannot declare it, and in module spark,
+///   which implements interfaces of Spark: storage failed;
 /// - `IllegalArgumentException`, `IllegalStateException`: the calling program is wrong, whatever the file;
 /// - `AssertionError`: this library has a bug, because the code cannot be reached;
 /// - `UnsupportedOperationException`, only under the compression contract: a read-only codec was called to compress.
@@ -39,7 +40,8 @@ public final class Failures {
     private static final List<String> COMPRESSION = List.of("dev.lamella.codec", "dev.lamella.internal.codec",
             "dev.lamella.codecs");
 
-    private static final String RECORDS = "dev.lamella.records";
+    private static final List<String> UNCHECKED = List.of("dev.lamella.records", "dev.lamella.spark",
+            "dev.lamella.internal.spark");
 
     private static final String VARIANT = "dev.lamella.variant";
 
@@ -49,7 +51,8 @@ public final class Failures {
         return Library.isIn(thrown, "dev.lamella.error")
                 || (isOfVariant(thrown) && Library.isIn(thrower, VARIANT))
                 || thrown.isAssignableTo(IOException.class)
-                || (thrown.isEquivalentTo(UncheckedIOException.class) && Library.isIn(thrower, RECORDS))
+                || (thrown.isEquivalentTo(UncheckedIOException.class)
+                        && UNCHECKED.stream().anyMatch(name -> Library.isIn(thrower, name)))
                 || WRONG_PROGRAM.contains(thrown.getName())
                 || (thrown.isEquivalentTo(UnsupportedOperationException.class)
                         && COMPRESSION.stream().anyMatch(name -> Library.isIn(thrower, name)));

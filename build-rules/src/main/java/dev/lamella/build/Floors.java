@@ -104,6 +104,7 @@ public final class Floors {
         published.add(VARIANT);
         uses.put(ROOT + ".codecs", Set.of(ROOT + ".error", ROOT + ".codec", ROOT + ".internal.codec"));
         uses.put(ROOT + ".remote", Set.of(ROOT + ".error", ROOT + ".io", VARIANT));
+        uses.put(ROOT + ".hadoop", Set.of(ROOT + ".error", ROOT + ".io", ROOT + ".dataset"));
         uses.put(ROOT + ".text", Set.copyOf(published));
         uses.put(ROOT + ".arrow", Set.copyOf(published));
         published.add(ROOT + ".arrow");
@@ -111,6 +112,11 @@ public final class Floors {
         published.add(ROOT + ".records");
         published.add(ROOT + ".text");
         published.add(ROOT + ".remote");
+        Set<String> engine = new HashSet<>(published);
+        engine.add(ROOT + ".hadoop");
+        uses.put(INTERNAL + "spark", Set.copyOf(engine));
+        engine.add(INTERNAL + "spark");
+        uses.put(ROOT + ".spark", engine);
         uses.put(ROOT + ".cli", published);
         uses.put(ROOT + ".bench", published);
         uses.put(ROOT + ".build", Set.of());

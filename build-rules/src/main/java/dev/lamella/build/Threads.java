@@ -51,7 +51,7 @@ public final class Threads {
 
     /// Data structures that neither wait nor start anything.
     private static final Set<String> HARMLESS = Set.of("ConcurrentHashMap", "ConcurrentMap", "ConcurrentLinkedQueue",
-            "ConcurrentLinkedDeque", "CopyOnWriteArrayList", "ThreadLocalRandom", "TimeUnit");
+            "ConcurrentLinkedDeque", "ConcurrentSkipListMap", "CopyOnWriteArrayList", "ThreadLocalRandom", "TimeUnit");
 
     /// Classes that wait for servers. None of them starts a thread.
     private static final Set<String> AWAITS = Set.of("CompletableFuture", "CompletionStage", "LinkedBlockingQueue",

@@ -1,10 +1,12 @@
 package dev.lamella.error;
 
 import dev.lamella.variant.internal.Printable;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
 
 /// A location in a file. Every part may be unknown.
 ///
@@ -14,7 +16,7 @@ import java.util.OptionalLong;
 /// @param part name of the part of the column or file, for example `data page 7`, `dictionary page`, `footer`
 /// @param offset byte offset in the file
 public record Location(Optional<String> file, OptionalInt rowGroup, Optional<List<String>> column,
-        Optional<String> part, OptionalLong offset) {
+        Optional<String> part, OptionalLong offset) implements Serializable {
     /// The unknown location.
     public static final Location UNKNOWN = new Location(Optional.empty(), OptionalInt.empty(), Optional.empty(),
             Optional.empty(), OptionalLong.empty());
@@ -62,6 +64,22 @@ public record Location(Optional<String> file, OptionalInt rowGroup, Optional<Lis
         part.ifPresent(name -> comma(text).append(Printable.line(name)));
         offset.ifPresent(at -> text.append(text.isEmpty() ? "byte " : " at byte ").append(at));
         return text.toString();
+    }
+
+    /// Failures travel between the processes of a cluster, and `Optional` does not.
+    private Object writeReplace() {
+        return new Parts(file.orElse(null), rowGroup.isPresent() ? rowGroup.getAsInt() : null,
+                column.map(List::copyOf).orElse(null), part.orElse(null),
+                offset.isPresent() ? offset.getAsLong() : null);
+    }
+
+    private record Parts(@Nullable String file, @Nullable Integer rowGroup, @Nullable List<String> column,
+            @Nullable String part, @Nullable Long offset) implements Serializable {
+        private Object readResolve() {
+            return new Location(Optional.ofNullable(file),
+                    rowGroup == null ? OptionalInt.empty() : OptionalInt.of(rowGroup), Optional.ofNullable(column),
+                    Optional.ofNullable(part), offset == null ? OptionalLong.empty() : OptionalLong.of(offset));
+        }
     }
 
     private static StringBuilder comma(StringBuilder text) {

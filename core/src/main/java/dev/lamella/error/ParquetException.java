@@ -19,7 +19,7 @@ public abstract sealed class ParquetException extends RuntimeException
         KeyException {
     private static final long serialVersionUID = 1L;
 
-    private final transient Location location;
+    private final Location location;
     private final String problem;
     private final String advice;
 

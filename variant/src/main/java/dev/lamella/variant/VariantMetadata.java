@@ -50,6 +50,7 @@ public final class VariantMetadata {
     private byte @Nullable [] wellFormed;
     private int @Nullable [] hashes;
     private long @Nullable [] highestOffsets;
+    private byte @Nullable [] ownBytes;
 
     private VariantMetadata(byte[] bytes, int from, int byteCount, int size, int width, VariantLimits limits,
             VariantBuilder.Duplicates duplicates) {
@@ -163,6 +164,16 @@ public final class VariantMetadata {
     /// Where the metadata begins in [#bytes].
     public int from() {
         return from;
+    }
+
+    /// The bytes of the metadata alone. They are copied once, if at all; the array must not be changed.
+    public byte[] toByteArray() {
+        byte[] known = ownBytes;
+        if (known == null) {
+            known = from == 0 && byteCount == bytes.length ? bytes : Arrays.copyOfRange(bytes, from, from + byteCount);
+            ownBytes = known;
+        }
+        return known;
     }
 
     /// Where the UTF-8 bytes of a name begin in [#bytes].

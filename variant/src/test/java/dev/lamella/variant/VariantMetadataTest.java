@@ -46,6 +46,8 @@ class VariantMetadataTest {
         assertThat(metadata.isSorted()).isEqualTo(c.isSorted());
         assertThat(metadata.isUnique()).isEqualTo(c.isUnique());
         assertThat(metadata.byteCount()).isEqualTo(c.byteCount());
+        assertThat(metadata.toByteArray()).isEqualTo(Arrays.copyOfRange(bytes, 2, 2 + c.byteCount()))
+                .isSameAs(metadata.toByteArray());
         assertThat(IntStream.range(0, metadata.size()).mapToObj(metadata::name)).isEqualTo(c.names());
         for (int id = 0; id < metadata.size(); id++) {
             assertThat(metadata.name(id)).isSameAs(metadata.name(id));

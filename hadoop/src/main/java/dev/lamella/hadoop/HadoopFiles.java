@@ -1,0 +1,103 @@
+package dev.lamella.hadoop;
+
+import dev.lamella.dataset.DatasetFile;
+import dev.lamella.io.InputFile;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.RemoteIterator;
+
+/// Opens, lists and creates files of Hadoop's file systems.
+///
+/// ```java
+/// Configuration hadoop = new Configuration();
+/// Path table = new Path("hdfs://cluster/sales");
+/// Dataset sales = Dataset.ofFiles(HadoopFiles.list(table, hadoop), DatasetOptions.DEFAULT);
+/// ```
+public final class HadoopFiles {
+    private HadoopFiles() {}
+
+    /// Opens a file for reading. The caller closes it.
+    ///
+    /// @throws FileNotFoundException if there is no such file
+    public static InputFile open(Path path, Configuration hadoop) throws IOException {
+        FileSystem system = path.getFileSystem(hadoop);
+        return open(system, system.getFileStatus(path));
+    }
+
+    /// Opens a file of which the status is known, for example from a listing. That saves a request.
+    ///
+    /// @throws FileNotFoundException if the file does not exist any more
+    public static InputFile open(FileSystem system, FileStatus status) throws IOException {
+        return HadoopInput.open(system, status);
+    }
+
+    /// The files below a directory, sorted by their names, without hidden ones: see [#statuses]. They are opened without
+    /// another request for their status.
+    ///
+    /// @throws FileNotFoundException if there is no such directory
+    public static List<DatasetFile> list(Path directory, Configuration hadoop) throws IOException {
+        FileSystem system = directory.getFileSystem(hadoop);
+        return statuses(directory, hadoop).stream().<DatasetFile>map(status -> new Listed(system, status)).toList();
+    }
+
+    /// The files below a directory, sorted by their names, without hidden ones: the name of the file, or of a directory
+    /// on the way to it, begins with `.`, or begins with `_` and has no `=`.
+    ///
+    /// @throws FileNotFoundException if there is no such directory
+    public static List<FileStatus> statuses(Path directory, Configuration hadoop) throws IOException {
+        FileSystem system = directory.getFileSystem(hadoop);
+        Path root = system.makeQualified(directory);
+        List<FileStatus> found = new ArrayList<>();
+        RemoteIterator<? extends FileStatus> files = system.listFiles(root, true);
+        while (files.hasNext()) {
+            FileStatus status = files.next();
+            if (!isHidden(root, status.getPath())) {
+                found.add(status);
+            }
+        }
+        found.sort((one, other) -> Arrays.compareUnsigned(key(one), key(other)));
+        return List.copyOf(found);
+    }
+
+    /// Sorts names one by one: a separator comes before any other character.
+    private static byte[] key(FileStatus status) {
+        return status.getPath().toString().replace('/', '\0').getBytes(StandardCharsets.UTF_8);
+    }
+
+    /// A file that appears, or replaces the file of that name, at its commit.
+    ///
+    /// @see HadoopOutput
+    public static HadoopOutput create(Path path, Configuration hadoop) throws IOException {
+        return HadoopOutput.create(path, hadoop);
+    }
+
+    private static boolean isHidden(Path root, Path file) {
+        for (Path path = file; path != null && !path.equals(root); path = path.getParent()) {
+            String name = path.getName();
+            if (name.startsWith(".") || name.startsWith("_") && name.indexOf('=') < 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private record Listed(FileSystem system, FileStatus status) implements DatasetFile {
+        @Override
+        public String name() {
+            return status.getPath().toString();
+        }
+
+        @Override
+        public InputFile open() throws IOException {
+            return HadoopFiles.open(system, status);
+        }
+    }
+}

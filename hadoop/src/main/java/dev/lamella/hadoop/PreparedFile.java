@@ -1,0 +1,160 @@
+package dev.lamella.hadoop;
+
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.net.URLDecoder;
+import java.net.URLEncoder;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.BBPartHandle;
+import org.apache.hadoop.fs.BBUploadHandle;
+import org.apache.hadoop.fs.FileContext;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.MultipartUploader;
+import org.apache.hadoop.fs.Options;
+import org.apache.hadoop.fs.PartHandle;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.UnsupportedFileSystemException;
+import org.apache.hadoop.fs.UploadHandle;
+import org.apache.hadoop.util.functional.FutureIO;
+
+/// A complete file that nobody sees yet. One process writes it, another one publishes it: the text form carries it there.
+///
+/// Immutable.
+public final class PreparedFile {
+    private static final String RENAME = "rename";
+    private static final String UPLOAD = "upload";
+
+    private final String kind;
+    private final Path target;
+    private final long size;
+    /// The hidden file, or the handle of the upload and those of its parts in order.
+    private final List<String> staged;
+
+    private PreparedFile(String kind, Path target, long size, List<String> staged) {
+        this.kind = kind;
+        this.target = target;
+        this.size = size;
+        this.staged = staged;
+    }
+
+    static PreparedFile renamed(Path staged, Path target, long size) {
+        return new PreparedFile(RENAME, target, size, List.of(staged.toString()));
+    }
+
+    static PreparedFile uploaded(Path target, long size, UploadHandle handle, TreeMap<Integer, PartHandle> parts) {
+        List<String> staged = new ArrayList<>(List.of(base64(handle.bytes())));
+        parts.values().forEach(part -> staged.add(base64(part.bytes())));
+        return new PreparedFile(UPLOAD, target, size, List.copyOf(staged));
+    }
+
+    /// Where the file will appear.
+    public Path target() {
+        return target;
+    }
+
+    /// The size of the file in bytes.
+    public long size() {
+        return size;
+    }
+
+    /// Makes the file appear, and replaces a file of the same name. File systems that cannot replace a file in one step lose
+    /// the old file first.
+    ///
+    /// @throws FileNotFoundException if the bytes are gone: the file was published or discarded before
+    public void publish(Configuration hadoop) throws IOException {
+        FileSystem system = target.getFileSystem(hadoop);
+        if (kind.equals(UPLOAD)) {
+            complete(system);
+            return;
+        }
+        Path source = new Path(staged.getFirst());
+        if (!system.exists(source)) {
+            throw new FileNotFoundException(target + " cannot be published: its bytes in " + source
+                    + " are gone. It was published or discarded before");
+        }
+        try {
+            FileContext.getFileContext(target.toUri(), hadoop).rename(source, target, Options.Rename.OVERWRITE);
+        } catch (UnsupportedFileSystemException e) {
+            system.delete(target, false);
+            if (!system.rename(source, target)) {
+                throw new IOException(source + " cannot be renamed to " + target + ": the file system refused", e);
+            }
+        }
+    }
+
+    private void complete(FileSystem system) throws IOException {
+        Map<Integer, PartHandle> parts = new TreeMap<>();
+        for (int i = 1; i < staged.size(); i++) {
+            parts.put(i, BBPartHandle.from(bytes(staged.get(i))));
+        }
+        try (MultipartUploader uploader = system.createMultipartUploader(target).build()) {
+            FutureIO.awaitFuture(uploader.complete(handle(), target, parts));
+        }
+    }
+
+    private UploadHandle handle() {
+        return BBUploadHandle.from(bytes(staged.getFirst()));
+    }
+
+    /// Removes the bytes. Does nothing if they are gone.
+    public void discard(Configuration hadoop) throws IOException {
+        FileSystem system = target.getFileSystem(hadoop);
+        if (kind.equals(UPLOAD)) {
+            try (MultipartUploader uploader = system.createMultipartUploader(target).build()) {
+                FutureIO.awaitFuture(uploader.abort(handle(), target));
+            }
+        } else {
+            system.delete(new Path(staged.getFirst()), false);
+        }
+    }
+
+    /// Reads the text form.
+    ///
+    /// @throws IllegalArgumentException if it is none
+    public static PreparedFile parse(String text) {
+        String[] words = text.split(" ", -1);
+        if (words.length < 4 || !words[0].equals(RENAME) && !words[0].equals(UPLOAD)) {
+            throw new IllegalArgumentException("This is not a prepared file: " + text);
+        }
+        long size;
+        try {
+            size = Long.parseLong(words[2]);
+        } catch (NumberFormatException e) {
+            throw new IllegalArgumentException("This is not a prepared file: " + text + ". Its size is " + words[2], e);
+        }
+        List<String> staged = Arrays.stream(words).skip(3)
+                .map(word -> URLDecoder.decode(word, StandardCharsets.UTF_8)).toList();
+        return new PreparedFile(words[0], new Path(URLDecoder.decode(words[1], StandardCharsets.UTF_8)), size, staged);
+    }
+
+    /// The text form: [#parse] reads it.
+    @Override
+    public String toString() {
+        StringBuilder text = new StringBuilder(kind).append(' ').append(encoded(target.toString())).append(' ')
+                .append(size);
+        staged.forEach(word -> text.append(' ').append(encoded(word)));
+        return text.toString();
+    }
+
+    private static String encoded(String word) {
+        return URLEncoder.encode(word, StandardCharsets.UTF_8);
+    }
+
+    private static String base64(ByteBuffer buffer) {
+        byte[] bytes = new byte[buffer.remaining()];
+        buffer.duplicate().get(bytes);
+        return Base64.getEncoder().encodeToString(bytes);
+    }
+
+    private static ByteBuffer bytes(String base64) {
+        return ByteBuffer.wrap(Base64.getDecoder().decode(base64));
+    }
+}

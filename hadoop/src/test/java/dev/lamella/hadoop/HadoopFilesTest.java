@@ -1,0 +1,209 @@
+package dev.lamella.hadoop;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.lamella.Parquet;
+import dev.lamella.ParquetReader;
+import dev.lamella.ParquetWriter;
+import dev.lamella.dataset.Dataset;
+import dev.lamella.dataset.DatasetFile;
+import dev.lamella.dataset.DatasetOptions;
+import dev.lamella.filter.Filter;
+import dev.lamella.filter.Scan;
+import dev.lamella.io.ByteRange;
+import dev.lamella.io.InputFile;
+import dev.lamella.row.RowAppender;
+import dev.lamella.row.RowCursor;
+import dev.lamella.schema.Schema;
+import java.io.EOFException;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.Stream;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class HadoopFilesTest {
+    private static final Schema SCHEMA = Schema
+            .parse("message m { required int64 id; required binary name (STRING); }");
+
+    private final Configuration hadoop = new Configuration();
+    @TempDir
+    java.nio.file.Path folder;
+
+    HadoopFilesTest() {
+        hadoop.setClass("fs.store.impl", StoreFileSystem.class, org.apache.hadoop.fs.FileSystem.class);
+    }
+
+    private Path path(String scheme, String name) {
+        return new Path(scheme + "://" + folder.resolve(name));
+    }
+
+    private void write(Path path, long rows) throws IOException {
+        try (ParquetWriter writer = Parquet.create(HadoopFiles.create(path, hadoop), SCHEMA)) {
+            RowAppender appender = writer.rows();
+            for (long i = 0; i < rows; i++) {
+                appender.setLong(0, i).setString(1, "name " + i);
+                appender.endRow();
+            }
+            writer.commit();
+        }
+    }
+
+    private static long sum(Stream<Long> values) {
+        return values.mapToLong(Long::longValue).sum();
+    }
+
+    private List<String> names() throws IOException {
+        try (Stream<java.nio.file.Path> files = Files.walk(folder)) {
+            return files.filter(Files::isRegularFile).map(file -> folder.relativize(file).toString()).sorted().toList();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"file", "store"})
+    void aFileIsWrittenAndRead(String scheme) throws IOException {
+        Path path = path(scheme, "a.parquet");
+        write(path, 100_000);
+        long sum = 0;
+        try (ParquetReader reader = Parquet.open(HadoopFiles.open(path, hadoop))) {
+            assertThat(reader.rowCount()).isEqualTo(100_000);
+            try (RowCursor rows = reader.rows(Scan.all().where("id >= 99990"))) {
+                while (rows.next()) {
+                    sum += rows.getLong("id");
+                }
+            }
+        }
+        assertThat(sum).isEqualTo(sum(Stream.iterate(99_990L, i -> i + 1).limit(10)));
+        assertThat(names()).filteredOn(name -> !name.endsWith(".crc")).containsExactly("a.parquet");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"file", "store"})
+    void theOldFileStaysUntilTheNewOneIsComplete(String scheme) throws IOException {
+        Path path = path(scheme, "a.parquet");
+        write(path, 10);
+        try (HadoopOutput out = HadoopFiles.create(path, hadoop)) {
+            out.write(new byte[1000], 0, 1000);
+        }
+        assertThat(rows(path)).isEqualTo(10);
+        write(path, 20);
+        assertThat(rows(path)).isEqualTo(20);
+        assertThat(names()).filteredOn(name -> !name.endsWith(".crc")).containsExactly("a.parquet");
+    }
+
+    private long rows(Path path) throws IOException {
+        try (ParquetReader reader = Parquet.open(HadoopFiles.open(path, hadoop))) {
+            return reader.rowCount();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"file", "store"})
+    void aPreparedFileIsPublishedByAnotherProcess(String scheme) throws IOException {
+        Path path = path(scheme, "sub/with space=1%/a.parquet");
+        path.getFileSystem(hadoop).mkdirs(path.getParent());
+        byte[] bytes = new byte[40 << 20];
+        new Random(1).nextBytes(bytes);
+        String token;
+        try (HadoopOutput out = HadoopFiles.create(path, hadoop)) {
+            out.write(bytes, 0, bytes.length);
+            token = out.prepare().toString();
+        }
+        assertThat(path.getFileSystem(hadoop).exists(path)).isFalse();
+        PreparedFile prepared = PreparedFile.parse(token);
+        assertThat(prepared.size()).isEqualTo(bytes.length);
+        assertThat(prepared.target()).hasToString(path.getFileSystem(hadoop).makeQualified(path).toString());
+        prepared.publish(hadoop);
+        try (InputFile in = HadoopFiles.open(path, hadoop)) {
+            byte[] read = new byte[bytes.length];
+            in.read(0, read, 0, read.length);
+            assertThat(read).isEqualTo(bytes);
+        }
+        assertThatThrownBy(() -> prepared.publish(hadoop)).isInstanceOf(IOException.class);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"file", "store"})
+    void aPreparedFileIsDiscarded(String scheme) throws IOException {
+        Path path = path(scheme, "a.parquet");
+        try (HadoopOutput out = HadoopFiles.create(path, hadoop)) {
+            out.write(new byte[100], 0, 100);
+            PreparedFile.parse(out.prepare().toString()).discard(hadoop);
+        }
+        assertThat(names()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "rename", "rename a x b", "move a 1 b"})
+    void otherTextsAreNoPreparedFiles(String text) {
+        assertThatThrownBy(() -> PreparedFile.parse(text)).isInstanceOf(IllegalArgumentException.class)
+                .hasMessageStartingWith("This is not a prepared file: " + text);
+    }
+
+    @Test
+    void nothingIsWrittenAfterTheCommit() throws IOException {
+        try (HadoopOutput out = HadoopFiles.create(path("file", "a"), hadoop)) {
+            out.write(new byte[3], 0, 3);
+            out.commit();
+            assertThat(out.position()).isEqualTo(3);
+            assertThatThrownBy(() -> out.write(new byte[3], 0, 3)).isInstanceOf(IOException.class)
+                    .hasMessageEndingWith("a was committed or closed; it cannot be written to any more");
+        }
+    }
+
+    @Test
+    void directoriesAreTables() throws IOException {
+        write(path("file", "t/day=2026-01-01/a.parquet"), 3);
+        write(path("file", "t/day=2026-01-02/b.parquet"), 4);
+        write(path("file", "t/_tmp/c.parquet"), 5);
+        write(path("file", "t/.hidden.parquet"), 6);
+        List<DatasetFile> files = HadoopFiles.list(path("file", "t"), hadoop);
+        assertThat(files).extracting(file -> new Path(file.name()).getName()).containsExactly("a.parquet", "b.parquet");
+        Dataset table = Dataset.ofFiles(files, DatasetOptions.DEFAULT);
+        assertThat(table.schema().toString()).contains("day");
+        assertThat(table.prunedBy(Filter.parse("day = 2026-01-02")).rowCount()).isEqualTo(4);
+    }
+
+    @Test
+    void missingFilesAreReported() {
+        assertThatThrownBy(() -> HadoopFiles.open(path("file", "none"), hadoop))
+                .isInstanceOf(FileNotFoundException.class)
+                .hasMessageContaining("none");
+        assertThatThrownBy(() -> HadoopFiles.list(path("file", "none"), hadoop))
+                .isInstanceOf(FileNotFoundException.class);
+    }
+
+    @Test
+    void announcedRangesGiveTheSameBytesAsOthers() throws IOException {
+        Random random = new Random(7);
+        byte[] bytes = new byte[1 << 20];
+        random.nextBytes(bytes);
+        Path path = path("file", "bytes");
+        try (HadoopOutput out = HadoopFiles.create(path, hadoop)) {
+            out.write(bytes, 0, bytes.length);
+            out.commit();
+        }
+        try (InputFile in = HadoopFiles.open(path, hadoop)) {
+            for (int i = 0; i < 500; i++) {
+                long offset = random.nextInt(bytes.length);
+                in.prefetch(List.of(new ByteRange(offset, 1 + random.nextInt(5000)),
+                        new ByteRange(random.nextInt(bytes.length), 100)));
+                int position = (int) Math.min(bytes.length - 1, offset + random.nextInt(100));
+                byte[] read = new byte[1 + random.nextInt(Math.min(6000, bytes.length - position))];
+                in.read(position, read, 0, read.length);
+                assertThat(read).as("read %d", i)
+                        .isEqualTo(Arrays.copyOfRange(bytes, position, position + read.length));
+            }
+            assertThatThrownBy(() -> in.read(bytes.length - 1, new byte[2], 0, 2)).isInstanceOf(EOFException.class);
+        }
+    }
+}

@@ -1,0 +1,64 @@
+package dev.lamella.internal.spark.read;
+
+import dev.lamella.internal.spark.types.Nanoseconds;
+import dev.lamella.internal.spark.types.SparkTypes;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import org.apache.spark.sql.util.CaseInsensitiveStringMap;
+
+/// The options of reading, by their names.
+///
+/// @param types how types are shown
+/// @param splitBytes compressed bytes of the columns that one task reads
+/// @param batchRows rows of a batch; the reader chooses if empty
+public record ReadSettings(SparkTypes types, OptionalLong splitBytes, OptionalInt batchRows) {
+    /// How nanoseconds are read: `exact`, `cut` or `number`.
+    public static final String NANOSECONDS = "nanoseconds";
+    /// Compressed bytes of the columns that one task reads.
+    public static final String SPLIT_BYTES = "splitBytes";
+    /// Rows of a batch.
+    public static final String BATCH_ROWS = "batchRows";
+
+    /// @throws IllegalArgumentException if an option has a value that it cannot have
+    public static ReadSettings of(CaseInsensitiveStringMap options) {
+        OptionalLong splitBytes = number(options, SPLIT_BYTES);
+        OptionalLong batchRows = number(options, BATCH_ROWS);
+        return new ReadSettings(new SparkTypes(nanoseconds(options)), splitBytes,
+                batchRows.isEmpty() ? OptionalInt.empty() : OptionalInt.of(Math.toIntExact(batchRows.getAsLong())));
+    }
+
+    private static OptionalLong number(CaseInsensitiveStringMap options, String name) {
+        String text = options.get(name);
+        if (text == null) {
+            return OptionalLong.empty();
+        }
+        try {
+            long number = Long.parseLong(text);
+            if (number > 0 && (number <= Integer.MAX_VALUE || !name.equals(BATCH_ROWS))) {
+                return OptionalLong.of(number);
+            }
+        } catch (NumberFormatException ignored) {
+            // The sentence below says it.
+        }
+        throw new IllegalArgumentException("Option " + name + " is " + text + "; it must be a positive number");
+    }
+
+    private static Nanoseconds nanoseconds(CaseInsensitiveStringMap options) {
+        String text = options.getOrDefault(NANOSECONDS, "exact");
+        return Arrays.stream(Nanoseconds.values()).filter(choice -> choice.name().equalsIgnoreCase(text)).findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("Option " + NANOSECONDS + " is " + text
+                        + "; it may be exact, cut or number"));
+    }
+
+    /// With other types.
+    public ReadSettings withTypes(SparkTypes choice) {
+        return new ReadSettings(choice, splitBytes, batchRows);
+    }
+
+    /// The option's text for nanoseconds.
+    public String nanoseconds() {
+        return types.nanoseconds().name().toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,80 @@
+package dev.lamella.internal.spark.read;
+
+import dev.lamella.Parallelism;
+import dev.lamella.ReadOptions;
+import dev.lamella.dataset.Dataset;
+import dev.lamella.dataset.DatasetOptions;
+import dev.lamella.hadoop.HadoopFiles;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+
+/// Finds the files of a table.
+public final class TableFiles {
+    private TableFiles() {}
+
+    /// The files that paths name: a file, all files below a directory, or the files and directories that a pattern matches.
+    ///
+    /// @throws FileNotFoundException if a path or pattern names nothing
+    public static Dataset of(List<String> paths, Configuration hadoop) throws IOException {
+        List<FilePart> files = new ArrayList<>();
+        for (String path : paths) {
+            add(new Path(path), hadoop, files);
+        }
+        ReadOptions reading = ReadOptions.DEFAULT.withParallelism(Parallelism.ofProcessors());
+        return Dataset.ofFiles(files, DatasetOptions.DEFAULT.withReading(reading));
+    }
+
+    /// Whether a file or directory is there under one of the paths, or a pattern matches one.
+    public static boolean exist(List<String> paths, Configuration hadoop) throws IOException {
+        for (String path : paths) {
+            Path place = new Path(path);
+            if (!named(place.getFileSystem(hadoop), place).isEmpty()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static void add(Path path, Configuration hadoop, List<FilePart> files) throws IOException {
+        FileSystem system = path.getFileSystem(hadoop);
+        List<FileStatus> named = named(system, system.makeQualified(path));
+        if (named.isEmpty()) {
+            throw new FileNotFoundException("There is no file, directory or match of the pattern " + path);
+        }
+        for (FileStatus status : named) {
+            if (status.isDirectory()) {
+                Path root = status.getPath();
+                for (FileStatus file : HadoopFiles.statuses(root, hadoop)) {
+                    files.add(new FilePart(file, directories(root, file.getPath()), Optional.empty(), hadoop));
+                }
+            } else {
+                files.add(new FilePart(status, List.of(), Optional.empty(), hadoop));
+            }
+        }
+    }
+
+    private static List<FileStatus> named(FileSystem system, Path path) throws IOException {
+        try {
+            return List.of(system.getFileStatus(path));
+        } catch (FileNotFoundException ignored) {
+            FileStatus[] matches = system.globStatus(path);
+            return matches == null ? List.of() : Arrays.asList(matches);
+        }
+    }
+
+    private static List<String> directories(Path root, Path file) {
+        List<String> names = new ArrayList<>();
+        for (Path path = file.getParent(); path != null && !path.equals(root); path = path.getParent()) {
+            names.addFirst(path.getName());
+        }
+        return List.copyOf(names);
+    }
+}

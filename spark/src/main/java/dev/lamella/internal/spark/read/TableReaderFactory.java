@@ -1,0 +1,101 @@
+package dev.lamella.internal.spark.read;
+
+import dev.lamella.ParquetReader;
+import dev.lamella.dataset.Dataset;
+import dev.lamella.dataset.DatasetOptions;
+import dev.lamella.filter.Scan;
+import dev.lamella.internal.spark.types.Calendar;
+import dev.lamella.internal.spark.types.Extraction;
+import dev.lamella.internal.spark.types.Nanoseconds;
+import dev.lamella.internal.spark.types.SparkTypes;
+import dev.lamella.internal.spark.vectors.SparkColumns;
+import dev.lamella.vector.Batch;
+import dev.lamella.vector.BatchSource;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.List;
+import org.apache.spark.broadcast.Broadcast;
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.connector.read.InputPartition;
+import org.apache.spark.sql.connector.read.PartitionReader;
+import org.apache.spark.sql.connector.read.PartitionReaderFactory;
+import org.apache.spark.sql.types.StructType;
+import org.apache.spark.sql.vectorized.ColumnarBatch;
+import org.apache.spark.util.SerializableConfiguration;
+import org.jspecify.annotations.Nullable;
+
+/// Opens splits on executors. Everything that it needs of the driver is text.
+///
+/// @param options the text of a `DatasetOptions` with the schema of the table
+/// @param extractions columns that are paths in variants
+/// @param scan the text of a `Scan`
+record TableReaderFactory(String options, String scan, StructType wanted, Nanoseconds nanoseconds,
+        List<Extraction> extractions,
+        Broadcast<SerializableConfiguration> hadoop) implements PartitionReaderFactory {
+    private static final long serialVersionUID = 1;
+
+    @Override
+    public boolean supportColumnarReads(InputPartition partition) {
+        return true;
+    }
+
+    @Override
+    public PartitionReader<InternalRow> createReader(InputPartition partition) {
+        throw new IllegalStateException("Spark must read columns");
+    }
+
+    @Override
+    public PartitionReader<ColumnarBatch> createColumnarReader(InputPartition partition) {
+        try {
+            Dataset file = Dataset.ofFiles(List.of(((TablePartition) partition).file(hadoop.value().value())),
+                    DatasetOptions.parse(options));
+            Calendar calendar;
+            try (ParquetReader reader = file.open(0)) {
+                calendar = Calendar.of(reader.metadata().keyValues());
+            }
+            return new Reader(file.batches(Scan.parse(scan)), wanted, new SparkTypes(nanoseconds), calendar,
+                    extractions);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static final class Reader implements PartitionReader<ColumnarBatch> {
+        private final BatchSource batches;
+        private final StructType wanted;
+        private final SparkTypes types;
+        private final Calendar calendar;
+        private final List<Extraction> extractions;
+        private @Nullable SparkColumns columns;
+
+        Reader(BatchSource batches, StructType wanted, SparkTypes types, Calendar calendar,
+                List<Extraction> extractions) {
+            this.extractions = extractions;
+            this.calendar = calendar;
+            this.batches = batches;
+            this.wanted = wanted;
+            this.types = types;
+        }
+
+        @Override
+        public boolean next() throws IOException {
+            return batches.next();
+        }
+
+        @Override
+        public ColumnarBatch get() {
+            Batch batch = batches.batch();
+            SparkColumns known = columns;
+            if (known == null) {
+                known = new SparkColumns(batch.schema(), wanted, types, calendar, extractions);
+                columns = known;
+            }
+            return known.show(batch);
+        }
+
+        @Override
+        public void close() throws IOException {
+            batches.close();
+        }
+    }
+}

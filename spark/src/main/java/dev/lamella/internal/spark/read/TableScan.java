@@ -1,0 +1,131 @@
+package dev.lamella.internal.spark.read;
+
+import dev.lamella.dataset.Dataset;
+import dev.lamella.dataset.DatasetFile;
+import dev.lamella.dataset.DatasetOptions;
+import dev.lamella.dataset.DatasetSplit;
+import dev.lamella.filter.Scan;
+import dev.lamella.internal.spark.types.Extraction;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.connector.read.Batch;
+import org.apache.spark.sql.connector.read.InputPartition;
+import org.apache.spark.sql.connector.read.PartitionReaderFactory;
+import org.apache.spark.sql.connector.read.Statistics;
+import org.apache.spark.sql.connector.read.SupportsReportStatistics;
+import org.apache.spark.sql.types.StructType;
+import org.apache.spark.util.SerializableConfiguration;
+
+/// A scan of a table, divided into splits of whole row groups.
+final class TableScan implements Batch, SupportsReportStatistics {
+    private final Dataset table;
+    private final String name;
+    private final Scan scan;
+    private final OptionalInt limit;
+    private final StructType wanted;
+    private final List<Extraction> extractions;
+    private final ReadSettings settings;
+    private final Configuration hadoop;
+    private List<DatasetSplit> splits = List.of();
+    private boolean isPlanned;
+
+    TableScan(Dataset table, String name, Scan scan, OptionalInt limit, StructType wanted,
+            List<Extraction> extractions, ReadSettings settings,
+            Configuration hadoop) {
+        this.table = table;
+        this.name = name;
+        this.scan = scan;
+        this.limit = limit;
+        this.wanted = wanted;
+        this.extractions = extractions;
+        this.settings = settings;
+        this.hadoop = hadoop;
+    }
+
+    @Override
+    public StructType readSchema() {
+        return wanted;
+    }
+
+    @Override
+    public String description() {
+        return name + " " + limited();
+    }
+
+    private Scan limited() {
+        return limit.isPresent() ? scan.limit(limit.getAsInt()) : scan;
+    }
+
+    @Override
+    public Batch toBatch() {
+        return this;
+    }
+
+    @Override
+    public ColumnarSupportMode columnarSupportMode() {
+        return ColumnarSupportMode.SUPPORTED;
+    }
+
+    private List<DatasetSplit> splits() {
+        if (!isPlanned) {
+            try {
+                long target = settings.splitBytes().orElseGet(
+                        () -> SparkSession.active().sessionState().conf().filesMaxPartitionBytes());
+                splits = table.splits(scan, target);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+            isPlanned = true;
+        }
+        return splits;
+    }
+
+    @Override
+    public Statistics estimateStatistics() {
+        long rows = splits().stream().mapToLong(split -> split.split().rowCount()).sum();
+        long bytes = splits().stream().mapToLong(split -> split.split().columnBytes()).sum();
+        return new Size(OptionalLong.of(Math.max(1, bytes)), OptionalLong.of(rows));
+    }
+
+    private record Size(OptionalLong sizeInBytes, OptionalLong numRows) implements Statistics {}
+
+    @Override
+    public InputPartition[] planInputPartitions() {
+        Map<String, FilePart> files = new HashMap<>();
+        for (DatasetFile file : table.files()) {
+            files.put(file.name(), (FilePart) file);
+        }
+        return splits().stream().map(split -> partition(files, split)).toArray(InputPartition[]::new);
+    }
+
+    private static InputPartition partition(Map<String, FilePart> files, DatasetSplit split) {
+        FilePart file = files.get(split.name());
+        if (file == null) {
+            throw new IllegalStateException("A split of " + split.name() + ", which is not in the table");
+        }
+        return new TablePartition(file.status(), file.directories(), split.split().bytes().offset(),
+                split.split().bytes().length());
+    }
+
+    @Override
+    public PartitionReaderFactory createReaderFactory() {
+        DatasetOptions options = DatasetOptions.DEFAULT;
+        try {
+            options = options.withSchema(table.schema());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return new TableReaderFactory(options.toString(), limited().toString(), wanted, settings.types().nanoseconds(),
+                extractions,
+                JavaSparkContext.fromSparkContext(SparkSession.active().sparkContext())
+                        .broadcast(new SerializableConfiguration(hadoop)));
+    }
+}

@@ -1,0 +1,93 @@
+package dev.lamella.internal.spark.types;
+
+import dev.lamella.error.UnsupportedFeatureException;
+import dev.lamella.schema.Field;
+import dev.lamella.schema.Repetition;
+import dev.lamella.schema.Schema;
+import dev.lamella.schema.TypeString;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.StringJoiner;
+import org.apache.spark.sql.types.ArrayType;
+import org.apache.spark.sql.types.BinaryType;
+import org.apache.spark.sql.types.BooleanType;
+import org.apache.spark.sql.types.ByteType;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.DateType;
+import org.apache.spark.sql.types.DecimalType;
+import org.apache.spark.sql.types.DoubleType;
+import org.apache.spark.sql.types.FloatType;
+import org.apache.spark.sql.types.IntegerType;
+import org.apache.spark.sql.types.LongType;
+import org.apache.spark.sql.types.MapType;
+import org.apache.spark.sql.types.NullType;
+import org.apache.spark.sql.types.ShortType;
+import org.apache.spark.sql.types.StringType;
+import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
+import org.apache.spark.sql.types.TimeType;
+import org.apache.spark.sql.types.TimestampNTZType;
+import org.apache.spark.sql.types.TimestampType;
+import org.apache.spark.sql.types.VariantType;
+
+/// The Parquet type that a column of Spark is written as.
+public final class SparkFields {
+    private static final int TIME_DIGITS = 6;
+
+    private SparkFields() {}
+
+    /// The schema of files with these columns.
+    ///
+    /// @throws UnsupportedFeatureException if a type has no Parquet type
+    public static Schema schema(StructType columns) {
+        List<Field> fields = new ArrayList<>();
+        for (StructField column : columns.fields()) {
+            fields.add(TypeString.parse(text(column.dataType(), column.name())).field(column.name(),
+                    column.nullable() ? Repetition.OPTIONAL : Repetition.REQUIRED));
+        }
+        return Schema.of("spark_schema", fields);
+    }
+
+    private static String text(DataType type, String path) {
+        return switch (type) {
+            case BooleanType ignored -> "BOOLEAN";
+            case ByteType ignored -> "INT(8,true)";
+            case ShortType ignored -> "INT(16,true)";
+            case IntegerType ignored -> "INT32";
+            case LongType ignored -> "INT64";
+            case FloatType ignored -> "FLOAT";
+            case DoubleType ignored -> "DOUBLE";
+            case StringType ignored -> "STRING";
+            case BinaryType ignored -> "BYTE_ARRAY";
+            case DateType ignored -> "DATE";
+            case TimestampType ignored -> "TIMESTAMP(true,MICROS)";
+            case TimestampNTZType ignored -> "TIMESTAMP(false,MICROS)";
+            case TimeType time when time.precision() <= TIME_DIGITS -> "TIME(false,MICROS)";
+            case DecimalType decimal -> "DECIMAL(" + decimal.precision() + "," + decimal.scale() + ")";
+            case VariantType ignored -> "VARIANT";
+            case NullType ignored -> "UNKNOWN";
+            case ArrayType array ->
+                "LIST(" + text(array.elementType(), path + ".element") + required(array.containsNull()) + ")";
+            case MapType map ->
+                "MAP(" + text(map.keyType(), path + ".key") + "," + text(map.valueType(), path + ".value")
+                        + required(map.valueContainsNull()) + ")";
+            case StructType struct -> struct(struct, path);
+            default -> throw new UnsupportedFeatureException("Column " + path + " is of the type " + type.sql()
+                    + ", which is not written to Parquet files",
+                    "Cast it to a type that is, for example STRING or BIGINT.");
+        };
+    }
+
+    private static String required(boolean isNullable) {
+        return isNullable ? "" : "!";
+    }
+
+    private static String struct(StructType struct, String path) {
+        StringJoiner text = new StringJoiner(", ", "STRUCT(", ")");
+        for (StructField field : struct.fields()) {
+            text.add("`" + field.name().replace("`", "``") + "` " + text(field.dataType(), path + "." + field.name())
+                    + required(field.nullable()));
+        }
+        return text.toString();
+    }
+}

@@ -1,0 +1,172 @@
+package dev.lamella.internal.spark.vectors;
+
+import dev.lamella.internal.spark.types.Extraction;
+import dev.lamella.schema.GroupField;
+import dev.lamella.vector.Batch;
+import dev.lamella.vector.ColumnVector;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.Optional;
+import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
+import org.apache.spark.sql.catalyst.expressions.variant.VariantCastArgs;
+import org.apache.spark.sql.catalyst.expressions.variant.VariantGet;
+import org.apache.spark.sql.execution.RowToColumnConverter;
+import org.apache.spark.sql.execution.vectorized.OnHeapColumnVector;
+import org.apache.spark.sql.execution.vectorized.WritableColumnVector;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.Decimal;
+import org.apache.spark.sql.types.StructType;
+import org.apache.spark.sql.vectorized.ColumnarArray;
+import org.apache.spark.sql.vectorized.ColumnarMap;
+import org.apache.spark.unsafe.types.UTF8String;
+import org.apache.spark.unsafe.types.VariantVal;
+import org.jspecify.annotations.Nullable;
+import scala.Option;
+
+/// Paths in variants, as a struct that is null where the variant is.
+final class ExtractedColumns extends SparkColumn {
+    private final SparkColumn[] paths;
+    private final int[] ordinals;
+
+    /// @param ordinals of the paths' columns in the batch
+    ExtractedColumns(DataType type, SparkColumn[] paths, int[] ordinals) {
+        super(type);
+        this.paths = paths;
+        this.ordinals = ordinals;
+    }
+
+    @Override
+    void bindValues(ColumnVector vector) {}
+
+    void bindPaths(Batch batch) {
+        for (int i = 0; i < paths.length; i++) {
+            paths[i].bind(batch.columns().get(ordinals[i]));
+        }
+    }
+
+    @Override
+    public SparkColumn getChild(int ordinal) {
+        return paths[ordinal];
+    }
+
+    /// Values at one path, cast by Spark when a batch is shown.
+    static final class Cast extends SparkColumn {
+        private static final int ROWS = 4096;
+
+        private final NestedColumns.Variants variants;
+        private final VariantCastArgs how;
+        private final Optional<UTF8String> rest;
+        private final RowToColumnConverter converter;
+        private final WritableColumnVector[] values;
+
+        Cast(GroupField field, Extraction extraction) {
+            super(extraction.type());
+            variants = new NestedColumns.Variants(field);
+            how = VariantCastArgs.apply(extraction.mustFit(), Option.apply(extraction.zone()),
+                    ZoneId.of(extraction.zone()));
+            rest = extraction.rest().map(UTF8String::fromString);
+            StructType struct = DataTypes.createStructType(
+                    List.of(DataTypes.createStructField("value", extraction.type(), true)));
+            converter = new RowToColumnConverter(struct);
+            values = OnHeapColumnVector.allocateColumns(ROWS, struct);
+        }
+
+        @Override
+        void bindValues(ColumnVector vector) {
+            variants.bind(vector);
+            values[0].reset();
+            GenericInternalRow row = new GenericInternalRow(1);
+            for (int i = 0; i < vector.size(); i++) {
+                row.update(0, variants.isNullAt(i) ? null : value(variants.getVariant(i)));
+                converter.convert(row, values);
+            }
+        }
+
+        private @Nullable Object value(VariantVal variant) {
+            return rest.isPresent()
+                    ? VariantGet.variantGet(variant, rest.get(), dataType(), how, "variant_get")
+                    : VariantGet.cast(variant, dataType(), how);
+        }
+
+        @Override
+        public boolean isNullAt(int row) {
+            return values[0].isNullAt(row);
+        }
+
+        @Override
+        public boolean hasNull() {
+            return values[0].hasNull();
+        }
+
+        @Override
+        public int numNulls() {
+            return values[0].numNulls();
+        }
+
+        @Override
+        public boolean getBoolean(int row) {
+            return values[0].getBoolean(row);
+        }
+
+        @Override
+        public byte getByte(int row) {
+            return values[0].getByte(row);
+        }
+
+        @Override
+        public short getShort(int row) {
+            return values[0].getShort(row);
+        }
+
+        @Override
+        public int getInt(int row) {
+            return values[0].getInt(row);
+        }
+
+        @Override
+        public long getLong(int row) {
+            return values[0].getLong(row);
+        }
+
+        @Override
+        public float getFloat(int row) {
+            return values[0].getFloat(row);
+        }
+
+        @Override
+        public double getDouble(int row) {
+            return values[0].getDouble(row);
+        }
+
+        @Override
+        public ColumnarArray getArray(int row) {
+            return values[0].getArray(row);
+        }
+
+        @Override
+        public ColumnarMap getMap(int row) {
+            return values[0].getMap(row);
+        }
+
+        @Override
+        public @Nullable Decimal getDecimal(int row, int precision, int scale) {
+            return values[0].getDecimal(row, precision, scale);
+        }
+
+        @Override
+        public @Nullable UTF8String getUTF8String(int row) {
+            return values[0].getUTF8String(row);
+        }
+
+        @Override
+        public byte @Nullable [] getBinary(int row) {
+            return values[0].getBinary(row);
+        }
+
+        @Override
+        public org.apache.spark.sql.vectorized.ColumnVector getChild(int ordinal) {
+            return values[0].getChild(ordinal);
+        }
+    }
+}

@@ -1,0 +1,206 @@
+package dev.lamella.internal.spark.vectors;
+
+import dev.lamella.internal.spark.types.Calendar;
+import dev.lamella.internal.spark.types.Extraction;
+import dev.lamella.internal.spark.types.Nanoseconds;
+import dev.lamella.internal.spark.types.SparkTypes;
+import dev.lamella.schema.GroupField;
+import dev.lamella.schema.LogicalType;
+import dev.lamella.schema.PhysicalType;
+import dev.lamella.schema.PrimitiveField;
+import dev.lamella.schema.Schema;
+import dev.lamella.schema.SchemaNode;
+import dev.lamella.vector.Batch;
+import java.util.Arrays;
+import java.util.List;
+import org.apache.spark.sql.types.ArrayType;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.MapType;
+import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
+import org.apache.spark.sql.vectorized.ColumnarBatch;
+import org.jspecify.annotations.Nullable;
+
+/// Shows batches as a batch of Spark, without copies. The batch of Spark is always the same object.
+public final class SparkColumns {
+    private final SparkTypes types;
+    private final Calendar calendar;
+    private final SparkColumn[] columns;
+    private final int[] ordinals;
+    private final ColumnarBatch shown;
+
+    /// @param schema of the batches
+    /// @param wanted the columns and fields to show, in this order; each is in the schema under the same name
+    /// @param calendar of the file
+    /// @param extractions columns of `wanted` that are paths in variants
+    public SparkColumns(Schema schema, StructType wanted, SparkTypes types, Calendar calendar,
+            List<Extraction> extractions) {
+        this.types = types;
+        this.calendar = calendar;
+        this.ordinals = new int[wanted.length()];
+        this.columns = new SparkColumn[ordinals.length];
+        List<String> names = names(schema.root());
+        for (int i = 0; i < ordinals.length; i++) {
+            StructField field = wanted.fields()[i];
+            List<Extraction> paths = Extraction.of(extractions, field.name());
+            if (paths.isEmpty()) {
+                ordinals[i] = ordinal(names, field.name());
+                columns[i] = column(schema.root().children().get(ordinals[i]), field.dataType());
+            } else {
+                ordinals[i] = ordinal(names, Extraction.presenceName(field.name()));
+                columns[i] = extracted(schema, names, paths, field.dataType());
+            }
+        }
+        this.shown = new ColumnarBatch(columns.clone());
+    }
+
+    private static SparkColumn extracted(Schema schema, List<String> names, List<Extraction> paths, DataType type) {
+        int[] ordinals = paths.stream().mapToInt(path -> ordinal(names, path.name())).toArray();
+        SparkColumn[] columns = new SparkColumn[ordinals.length];
+        for (int i = 0; i < ordinals.length; i++) {
+            GroupField field = ((SchemaNode.Variant) schema.root().children().get(ordinals[i])).field();
+            columns[i] = paths.get(i).type() == DataTypes.VariantType
+                    ? new NestedColumns.Variants(field)
+                    : new ExtractedColumns.Cast(field, paths.get(i));
+        }
+        return new ExtractedColumns(type, columns, ordinals);
+    }
+
+    /// Shows a batch, which must stay valid as long as the result is used.
+    public ColumnarBatch show(Batch batch) {
+        for (int i = 0; i < columns.length; i++) {
+            columns[i].bind(batch.columns().get(ordinals[i]));
+            if (columns[i] instanceof ExtractedColumns paths) {
+                paths.bindPaths(batch);
+            }
+        }
+        shown.setNumRows(batch.rowCount());
+        return shown;
+    }
+
+    private static List<String> names(SchemaNode.Fields group) {
+        return group.children().stream().map(child -> child.field().name()).toList();
+    }
+
+    private static int ordinal(List<String> names, String name) {
+        int ordinal = names.indexOf(name);
+        if (ordinal < 0) {
+            throw new IllegalStateException("The batches do not have a field " + name);
+        }
+        return ordinal;
+    }
+
+    private static int[] ordinals(SchemaNode.Fields group, StructType wanted) {
+        List<String> names = names(group);
+        return Arrays.stream(wanted.fieldNames()).mapToInt(name -> ordinal(names, name)).toArray();
+    }
+
+    private SparkColumn[] children(SchemaNode.Fields group, StructType wanted, int[] ordinals) {
+        SparkColumn[] children = new SparkColumn[ordinals.length];
+        for (int i = 0; i < children.length; i++) {
+            children[i] = column(group.children().get(ordinals[i]), wanted.fields()[i].dataType());
+        }
+        return children;
+    }
+
+    private SparkColumn column(SchemaNode node, DataType wanted) {
+        return switch (node) {
+            case SchemaNode.Value value -> leaf(value, wanted);
+            case SchemaNode.Variant variant -> new NestedColumns.Variants(variant.field());
+            case SchemaNode.Fields group -> {
+                StructType struct = (StructType) wanted;
+                int[] ordinals = ordinals(group, struct);
+                yield new NestedColumns.Structs(wanted, children(group, struct, ordinals), ordinals);
+            }
+            case SchemaNode.ListOf list ->
+                new NestedColumns.Lists(wanted, column(list.element(), ((ArrayType) wanted).elementType()));
+            case SchemaNode.MapOf map -> {
+                MapType type = (MapType) wanted;
+                yield new NestedColumns.Maps(wanted, column(map.key(), type.keyType()),
+                        map.value().map(value -> column(value, type.valueType()))
+                                .orElseGet(() -> new NumberColumns.Nulls(type.valueType())));
+            }
+        };
+    }
+
+    private SparkColumn leaf(SchemaNode.Value node, DataType type) {
+        PrimitiveField field = node.field();
+        if (type == DataTypes.NullType) {
+            return new NumberColumns.Nulls(type);
+        }
+        LogicalType logical = field.logicalType().orElse(null);
+        if (calendar.hasHybridDays() && type == DataTypes.DateType) {
+            return new NumberColumns.HybridDates(type);
+        }
+        boolean isHybrid = field.type() == PhysicalType.INT96 ? calendar.hasHybridInt96() : calendar.hasHybridDays();
+        SparkColumn column = column(node, field, logical, type);
+        return isHybrid && type == DataTypes.TimestampType ? new NumberColumns.HybridTimes(column, calendar) : column;
+    }
+
+    private SparkColumn column(SchemaNode.Value node, PrimitiveField field, @Nullable LogicalType logical,
+            DataType type) {
+        boolean isText = type == DataTypes.StringType;
+        return switch (field.type()) {
+            case BOOLEAN -> new NumberColumns.Booleans(type);
+            case INT32 -> logical instanceof LogicalType.Time
+                    ? new NumberColumns.MilliTimes(type)
+                    : type == DataTypes.LongType ? new NumberColumns.UnsignedInts(type) : new NumberColumns.Ints(type);
+            case INT64 -> int64(node, type);
+            case FLOAT -> new NumberColumns.Floats(type);
+            case DOUBLE -> new NumberColumns.Doubles(type);
+            case INT96 -> type == DataTypes.LongType
+                    ? new FixedColumns.JulianNanos(type, node.names())
+                    : new FixedColumns.JulianTimestamps(type, new LongUnit.Nanos(node.names(), isCut()));
+            case BYTE_ARRAY -> logical instanceof LogicalType.Decimal decimal
+                    ? isText
+                            ? new BytesColumns.NumberTexts(type, decimal.scale())
+                            : new BytesColumns.Numbers(type)
+                    : isText ? new BytesColumns.Texts(type) : new BytesColumns.Binaries(type);
+            case FIXED_LEN_BYTE_ARRAY -> fixed(node, logical, type);
+        };
+    }
+
+    private boolean isCut() {
+        return types.nanoseconds() == Nanoseconds.CUT;
+    }
+
+    private SparkColumn int64(SchemaNode.Value node, DataType type) {
+        List<String> names = node.names();
+        if (type == DataTypes.LongType) {
+            return new NumberColumns.Longs(type);
+        }
+        return switch (node.field().logicalType().orElse(null)) {
+            case LogicalType.Timestamp timestamp -> switch (timestamp.unit()) {
+                case MILLIS -> new NumberColumns.ScaledLongs(type, new LongUnit.Larger(names));
+                case MICROS -> new NumberColumns.Longs(type);
+                case NANOS -> new NumberColumns.ScaledLongs(type, new LongUnit.Nanos(names, isCut()));
+            };
+            case LogicalType.Time time -> switch (time.unit()) {
+                case MILLIS, MICROS -> new NumberColumns.ScaledLongs(type, new LongUnit.Larger(names));
+                case NANOS -> new NumberColumns.ScaledLongs(type, new LongUnit.Time(names, isCut()));
+            };
+            case LogicalType.Integer ignored -> new NumberColumns.UnsignedLongs(type);
+            case null, default -> new NumberColumns.Longs(type);
+        };
+    }
+
+    private SparkColumn fixed(SchemaNode.Value node, @Nullable LogicalType logical, DataType type) {
+        return switch (logical) {
+            case LogicalType.Uuid ignored -> new FixedColumns.Uuids(type);
+            case LogicalType.Decimal decimal -> type == DataTypes.StringType
+                    ? new FixedColumns.NumberTexts(type, decimal.scale())
+                    : new FixedColumns.Numbers(type);
+            case LogicalType.Float16 ignored -> new FixedColumns.Halves(type);
+            case LogicalType.Interval ignored ->
+                new FixedColumns.Intervals((StructType) type, (StructType) types.leaf(node.field()));
+            case LogicalType.Timestamp timestamp -> switch (timestamp.unit()) {
+                case MILLIS -> new FixedColumns.WideTimestamps(type, node.names(), 1, LongUnit.STEP, isCut());
+                case MICROS -> new FixedColumns.WideTimestamps(type, node.names(), 1, 1, isCut());
+                case NANOS -> new FixedColumns.WideTimestamps(type, node.names(),
+                        type == DataTypes.LongType ? 1 : LongUnit.STEP, 1, isCut());
+            };
+            case null, default -> new FixedColumns.Binaries(type);
+        };
+    }
+}

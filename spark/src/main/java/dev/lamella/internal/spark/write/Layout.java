@@ -1,0 +1,111 @@
+package dev.lamella.internal.spark.write;
+
+import java.io.Serializable;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.catalyst.catalog.ExternalCatalogUtils;
+import org.apache.spark.sql.connector.expressions.NamedReference;
+import org.apache.spark.sql.connector.expressions.Transform;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.DecimalType;
+import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
+
+/// Which columns of the rows are in the files, and which are in the names of directories.
+///
+/// @param columns of the rows
+/// @param partitions ordinals of the partition columns, outermost first
+record Layout(StructType columns, int[] partitions) implements Serializable {
+    private static final long serialVersionUID = 1;
+
+    /// @throws IllegalArgumentException if a transform is not a column of the rows, or a column cannot be a directory
+    static Layout of(StructType columns, Transform[] partitioning) {
+        int[] ordinals = new int[partitioning.length];
+        for (int i = 0; i < ordinals.length; i++) {
+            ordinals[i] = ordinal(columns, partitioning[i]);
+            requireName(columns.fields()[ordinals[i]]);
+        }
+        if (ordinals.length > 0 && ordinals.length == columns.length()) {
+            throw new IllegalArgumentException("All columns are partition columns; the files would not have columns");
+        }
+        return new Layout(columns, ordinals);
+    }
+
+    private static int ordinal(StructType columns, Transform transform) {
+        NamedReference[] references = transform.references();
+        if (!transform.name().equals("identity") || references.length != 1 || references[0].fieldNames().length != 1) {
+            throw new IllegalArgumentException("Files cannot be divided by " + transform.describe()
+                    + ". Leave out bucketBy and clusterBy, and name columns in partitionBy");
+        }
+        String name = references[0].fieldNames()[0];
+        List<String> names = Arrays.asList(columns.fieldNames());
+        int exact = names.indexOf(name);
+        if (exact >= 0) {
+            return exact;
+        }
+        for (int i = 0; i < names.size(); i++) {
+            if (names.get(i).equalsIgnoreCase(name)) {
+                return i;
+            }
+        }
+        throw new IllegalArgumentException(
+                "The table is partitioned by " + name + ", which the rows do not have. They have "
+                        + names);
+    }
+
+    private static void requireName(StructField column) {
+        DataType type = column.dataType();
+        if (!(List.of(DataTypes.StringType, DataTypes.ByteType, DataTypes.ShortType, DataTypes.IntegerType,
+                DataTypes.LongType,
+                DataTypes.BooleanType, DataTypes.DateType).contains(type) || type instanceof DecimalType)) {
+            throw new IllegalArgumentException("Column " + column.name() + " is of the type " + type.sql()
+                    + ", which cannot be the name of a directory. Cast it to STRING, BIGINT or DATE");
+        }
+    }
+
+    boolean isPartitioned() {
+        return partitions.length > 0;
+    }
+
+    /// Ordinals of the columns in the files.
+    int[] stored() {
+        List<Integer> stored = new ArrayList<>();
+        for (int i = 0; i < columns.length(); i++) {
+            int ordinal = i;
+            if (Arrays.stream(partitions).noneMatch(partition -> partition == ordinal)) {
+                stored.add(i);
+            }
+        }
+        return stored.stream().mapToInt(Integer::intValue).toArray();
+    }
+
+    /// The columns in the files.
+    StructType storedColumns() {
+        return DataTypes.createStructType(Arrays.stream(stored()).mapToObj(i -> columns.fields()[i]).toList());
+    }
+
+    /// The directory of a row, below the table: `year=2026/month=3`; empty without partitions.
+    String directory(InternalRow row) {
+        StringBuilder path = new StringBuilder();
+        for (int ordinal : partitions) {
+            StructField column = columns.fields()[ordinal];
+            path.append(path.isEmpty() ? "" : "/")
+                    .append(ExternalCatalogUtils.getPartitionPathString(column.name(),
+                            value(row, ordinal, column.dataType())));
+        }
+        return path.toString();
+    }
+
+    private static String value(InternalRow row, int ordinal, DataType type) {
+        if (row.isNullAt(ordinal)) {
+            return ExternalCatalogUtils.DEFAULT_PARTITION_NAME();
+        }
+        return type == DataTypes.DateType
+                ? LocalDate.ofEpochDay(row.getInt(ordinal)).toString()
+                : row.get(ordinal, type).toString();
+    }
+}

@@ -1,0 +1,188 @@
+package dev.lamella.internal.spark.write;
+
+import dev.lamella.hadoop.HadoopFiles;
+import dev.lamella.hadoop.PreparedFile;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.RemoteIterator;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.connector.distributions.Distribution;
+import org.apache.spark.sql.connector.distributions.Distributions;
+import org.apache.spark.sql.connector.expressions.Expressions;
+import org.apache.spark.sql.connector.expressions.SortDirection;
+import org.apache.spark.sql.connector.expressions.SortOrder;
+import org.apache.spark.sql.connector.write.BatchWrite;
+import org.apache.spark.sql.connector.write.DataWriterFactory;
+import org.apache.spark.sql.connector.write.PhysicalWriteInfo;
+import org.apache.spark.sql.connector.write.RequiresDistributionAndOrdering;
+import org.apache.spark.sql.connector.write.WriterCommitMessage;
+import org.apache.spark.util.SerializableConfiguration;
+
+/// A job that writes rows. Tasks prepare files that nobody sees, and the driver publishes those of the attempts that Spark
+/// chose. So attempts do not have to ask the driver before they commit.
+final class TableWrite implements RequiresDistributionAndOrdering, BatchWrite {
+    private static final String SUCCESS = "_SUCCESS";
+
+    private final JobPlan plan;
+    private final TableWriteBuilder.Mode mode;
+    private final Configuration hadoop;
+    private final Path root;
+
+    TableWrite(JobPlan plan, TableWriteBuilder.Mode mode, Configuration hadoop) {
+        this.plan = plan;
+        this.mode = mode;
+        this.hadoop = hadoop;
+        this.root = new Path(plan.path());
+    }
+
+    @Override
+    public String description() {
+        return "lamella " + plan.path();
+    }
+
+    @Override
+    public Distribution requiredDistribution() {
+        return Distributions.unspecified();
+    }
+
+    /// Sorted by directories, a task has one open file.
+    @Override
+    public SortOrder[] requiredOrdering() {
+        String[] names = plan.layout().columns().fieldNames();
+        return Arrays.stream(plan.layout().partitions())
+                .mapToObj(i -> Expressions.sort(Expressions.column("`" + names[i].replace("`", "``") + "`"),
+                        SortDirection.ASCENDING))
+                .toArray(SortOrder[]::new);
+    }
+
+    @Override
+    public BatchWrite toBatch() {
+        return this;
+    }
+
+    /// Each attempt has files of its own: see SPARK-56564 for what asking would cost.
+    @Override
+    public boolean useCommitCoordinator() {
+        return false;
+    }
+
+    @Override
+    public DataWriterFactory createBatchWriterFactory(PhysicalWriteInfo info) {
+        return new TaskWriterFactory(plan, JavaSparkContext.fromSparkContext(SparkSession.active().sparkContext())
+                .broadcast(new SerializableConfiguration(hadoop)));
+    }
+
+    @Override
+    public void commit(WriterCommitMessage[] messages) {
+        try {
+            FileSystem system = root.getFileSystem(hadoop);
+            List<PreparedFile> files = prepared(messages);
+            List<Path> old = old(system, files);
+            system.mkdirs(root);
+            if (!old.isEmpty()) {
+                // Without this file, an overwrite is not finished.
+                system.delete(new Path(root, SUCCESS), false);
+            }
+            for (PreparedFile file : files) {
+                file.publish(hadoop);
+            }
+            for (Path file : old) {
+                system.delete(file, false);
+                removeEmpty(system, file.getParent());
+            }
+            removeLeft(system);
+            system.create(new Path(root, SUCCESS), true).close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static List<PreparedFile> prepared(WriterCommitMessage[] messages) {
+        List<PreparedFile> files = new ArrayList<>();
+        for (WriterCommitMessage message : messages) {
+            if (message instanceof TaskFiles task) {
+                task.files().forEach(text -> files.add(PreparedFile.parse(text)));
+            }
+        }
+        return files;
+    }
+
+    /// The files that the new ones replace.
+    private List<Path> old(FileSystem system, List<PreparedFile> files) throws IOException {
+        if (mode == TableWriteBuilder.Mode.APPEND || !system.exists(root)) {
+            return List.of();
+        }
+        Set<Path> directories = new HashSet<>();
+        files.forEach(file -> directories.add(file.target().getParent()));
+        List<Path> old = new ArrayList<>();
+        for (FileStatus file : HadoopFiles.statuses(root, hadoop)) {
+            if (mode == TableWriteBuilder.Mode.OVERWRITE || directories.contains(file.getPath().getParent())) {
+                old.add(file.getPath());
+            }
+        }
+        return old;
+    }
+
+    /// Removes directories that became empty, up to the table.
+    private void removeEmpty(FileSystem system, Path directory) throws IOException {
+        Path table = system.makeQualified(root);
+        for (Path path = directory; path != null && !path.equals(table)
+                && system.listStatus(path).length == 0; path = path.getParent()) {
+            system.delete(path, false);
+        }
+    }
+
+    @Override
+    public void abort(WriterCommitMessage[] messages) {
+        try {
+            FileSystem system = root.getFileSystem(hadoop);
+            for (PreparedFile file : prepared(messages)) {
+                file.discard(hadoop);
+            }
+            removeLeft(system);
+            if (system.exists(root)) {
+                removeEmptyBelow(system, root);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /// Removes hidden files of attempts that were killed, or that Spark did not choose.
+    private void removeLeft(FileSystem system) throws IOException {
+        List<Path> left = new ArrayList<>();
+        try {
+            RemoteIterator<? extends FileStatus> files = system.listFiles(root, true);
+            while (files.hasNext()) {
+                Path path = files.next().getPath();
+                if (path.getName().startsWith(".") && path.getName().contains(plan.job())) {
+                    left.add(path);
+                }
+            }
+        } catch (FileNotFoundException ignored) {
+            return; // No task has begun.
+        }
+        for (Path path : left) {
+            system.delete(path, false);
+        }
+    }
+
+    private static boolean removeEmptyBelow(FileSystem system, Path directory) throws IOException {
+        boolean isEmpty = true;
+        for (FileStatus status : system.listStatus(directory)) {
+            isEmpty &= status.isDirectory() && removeEmptyBelow(system, status.getPath());
+        }
+        return isEmpty && system.delete(directory, false);
+    }
+}

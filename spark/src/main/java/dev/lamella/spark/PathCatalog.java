@@ -1,0 +1,88 @@
+package dev.lamella.spark;
+
+import dev.lamella.internal.spark.read.TableFiles;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Map;
+import org.apache.spark.sql.connector.catalog.Column;
+import org.apache.spark.sql.connector.catalog.Identifier;
+import org.apache.spark.sql.connector.catalog.Table;
+import org.apache.spark.sql.connector.catalog.TableCatalog;
+import org.apache.spark.sql.connector.catalog.TableChange;
+import org.apache.spark.sql.connector.catalog.TableInfo;
+import org.apache.spark.sql.connector.expressions.Transform;
+import org.apache.spark.sql.types.StructType;
+import org.apache.spark.sql.util.CaseInsensitiveStringMap;
+
+/// The catalog of paths, through which Spark writes with the modes `errorifexists` and `ignore`. [LamellaSource] registers it.
+/// It keeps nothing: the tables are the directories.
+public final class PathCatalog implements TableCatalog {
+    /// The name of the catalog.
+    public static final String NAME = "lamella_paths";
+
+    /// For Spark.
+    public PathCatalog() {}
+
+    @Override
+    public void initialize(String name, CaseInsensitiveStringMap options) {}
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public Identifier[] listTables(String[] namespace) {
+        return new Identifier[0];
+    }
+
+    /// A path that does not exist can be written, and not read.
+    @Override
+    public Table loadTable(Identifier identifier) {
+        PathIdentifier paths = PathIdentifier.of(identifier);
+        return tableExists(identifier)
+                ? PathTable.read(paths)
+                : PathTable.create(paths, new StructType(), new Transform[0]);
+    }
+
+    @Override
+    public boolean tableExists(Identifier identifier) {
+        try {
+            return TableFiles.exist(PathIdentifier.of(identifier).paths(), PathTable.hadoop(Map.of()));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /// Creates nothing: the first write does.
+    @Override
+    public Table createTable(Identifier identifier, TableInfo info) {
+        return PathTable.create(PathIdentifier.of(identifier), info.schema(), info.partitions());
+    }
+
+    @Override
+    public Table createTable(Identifier identifier, Column[] columns, Transform[] partitions,
+            Map<String, String> properties) {
+        StructType schema = new StructType();
+        for (Column column : columns) {
+            schema = schema.add(column.name(), column.dataType(), column.nullable());
+        }
+        return PathTable.create(PathIdentifier.of(identifier), schema, partitions);
+    }
+
+    @Override
+    public Table alterTable(Identifier identifier, TableChange... changes) {
+        throw new IllegalArgumentException("Tables at paths cannot be altered: write them again");
+    }
+
+    /// Spark calls this when a write has failed. The write has removed its files then.
+    @Override
+    public boolean dropTable(Identifier identifier) {
+        return false;
+    }
+
+    @Override
+    public void renameTable(Identifier from, Identifier to) {
+        throw new IllegalArgumentException("Tables at paths cannot be renamed: rename the directory");
+    }
+}

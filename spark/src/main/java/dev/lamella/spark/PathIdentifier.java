@@ -1,0 +1,52 @@
+package dev.lamella.spark;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.lamella.internal.spark.read.ReadSettings;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.spark.sql.connector.catalog.Identifier;
+import org.apache.spark.sql.util.CaseInsensitiveStringMap;
+
+/// The paths of a table, and the option that its schema depends on. As an identifier of Spark, the option is the namespace and
+/// the paths are the name.
+record PathIdentifier(List<String> paths, String nanoseconds) {
+    private static final String PATH = "path";
+    private static final String PATHS = "paths";
+    private static final String BETWEEN = "\n";
+
+    /// @throws IllegalArgumentException if the options do not have a path, or an option has a value that it cannot have
+    static PathIdentifier of(CaseInsensitiveStringMap options) {
+        List<String> paths = new ArrayList<>();
+        String json = options.get(PATHS);
+        if (json != null) {
+            paths.addAll(parse(json));
+        }
+        String path = options.get(PATH);
+        if (path != null) {
+            paths.add(path);
+        }
+        if (paths.isEmpty()) {
+            throw new IllegalArgumentException("There is no path: name one with load(path) or save(path)");
+        }
+        return new PathIdentifier(List.copyOf(paths), ReadSettings.of(options).nanoseconds());
+    }
+
+    /// Spark gives several paths as an array of JSON.
+    private static List<String> parse(String json) {
+        try {
+            return List.of(new ObjectMapper().readValue(json, String[].class));
+        } catch (JsonProcessingException e) {
+            throw new IllegalArgumentException("Option " + PATHS + " is not a JSON array of texts: " + json, e);
+        }
+    }
+
+    static PathIdentifier of(Identifier identifier) {
+        String nanoseconds = identifier.namespace().length == 0 ? "exact" : identifier.namespace()[0];
+        return new PathIdentifier(List.of(identifier.name().split(BETWEEN)), nanoseconds);
+    }
+
+    Identifier identifier() {
+        return Identifier.of(new String[]{nanoseconds}, String.join(BETWEEN, paths));
+    }
+}

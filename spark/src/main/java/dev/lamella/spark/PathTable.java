@@ -1,0 +1,134 @@
+package dev.lamella.spark;
+
+import dev.lamella.dataset.Dataset;
+import dev.lamella.internal.spark.read.ReadSettings;
+import dev.lamella.internal.spark.read.TableFiles;
+import dev.lamella.internal.spark.read.TableScanBuilder;
+import dev.lamella.internal.spark.types.SparkTypes;
+import dev.lamella.internal.spark.write.TableWriteBuilder;
+import dev.lamella.schema.Field;
+import dev.lamella.schema.Schema;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.connector.catalog.SupportsRead;
+import org.apache.spark.sql.connector.catalog.SupportsWrite;
+import org.apache.spark.sql.connector.catalog.TableCapability;
+import org.apache.spark.sql.connector.expressions.Expressions;
+import org.apache.spark.sql.connector.expressions.Transform;
+import org.apache.spark.sql.connector.read.ScanBuilder;
+import org.apache.spark.sql.connector.write.LogicalWriteInfo;
+import org.apache.spark.sql.connector.write.WriteBuilder;
+import org.apache.spark.sql.types.StructType;
+import org.apache.spark.sql.util.CaseInsensitiveStringMap;
+
+/// The files at some paths. Without files yet, it can only be written.
+final class PathTable implements SupportsRead, SupportsWrite {
+    private final PathIdentifier identifier;
+    private final Optional<Dataset> files;
+    private final StructType schema;
+    private final Transform[] partitioning;
+
+    private PathTable(PathIdentifier identifier, Optional<Dataset> files, StructType schema, Transform[] partitioning) {
+        this.identifier = identifier;
+        this.files = files;
+        this.schema = schema;
+        this.partitioning = partitioning;
+    }
+
+    /// @throws UncheckedIOException if a path names nothing, or cannot be read
+    static PathTable read(PathIdentifier identifier) {
+        try {
+            Dataset files = TableFiles.of(identifier.paths(), hadoop(Map.of()));
+            ReadSettings settings = ReadSettings.of(options(identifier));
+            Transform[] partitioning = files.partitionColumns().stream()
+                    .map(field -> Expressions.identity("`" + field.name().replace("`", "``") + "`"))
+                    .toArray(Transform[]::new);
+            return new PathTable(identifier, Optional.of(files), settings.types().struct(files.schema()), partitioning);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /// A table that will have these columns when it is written.
+    static PathTable create(PathIdentifier identifier, StructType schema, Transform[] partitioning) {
+        return new PathTable(identifier, Optional.empty(), schema, partitioning.clone());
+    }
+
+    private static CaseInsensitiveStringMap options(PathIdentifier identifier) {
+        return new CaseInsensitiveStringMap(Map.of(ReadSettings.NANOSECONDS, identifier.nanoseconds()));
+    }
+
+    /// The configuration of Hadoop in the session, with options of the reader or writer.
+    static Configuration hadoop(Map<String, String> options) {
+        return SparkSession.active().sessionState().newHadoopConfWithOptions(
+                scala.collection.immutable.Map$.MODULE$.from(scala.jdk.javaapi.CollectionConverters.asScala(options)));
+    }
+
+    @Override
+    public String name() {
+        return LamellaSource.NAME + "." + String.join(",", identifier.paths());
+    }
+
+    @Override
+    public StructType schema() {
+        return schema;
+    }
+
+    @Override
+    public Transform[] partitioning() {
+        return partitioning.clone();
+    }
+
+    @Override
+    public Set<TableCapability> capabilities() {
+        Set<TableCapability> capabilities = EnumSet.of(TableCapability.BATCH_WRITE, TableCapability.TRUNCATE,
+                TableCapability.OVERWRITE_DYNAMIC, TableCapability.ACCEPT_ANY_SCHEMA);
+        if (files.isPresent()) {
+            capabilities.add(TableCapability.BATCH_READ);
+        }
+        return capabilities;
+    }
+
+    @Override
+    public ScanBuilder newScanBuilder(CaseInsensitiveStringMap options) {
+        Dataset known = files.orElseThrow(() -> new IllegalStateException(name() + " has no files to read"));
+        // The schema was made with the option of the identifier.
+        ReadSettings settings = ReadSettings.of(options)
+                .withTypes(new SparkTypes(ReadSettings.of(options(identifier)).types().nanoseconds()));
+        try {
+            return TableScanBuilder.of(known, name(), settings, hadoop(options.asCaseSensitiveMap()));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Override
+    public WriteBuilder newWriteBuilder(LogicalWriteInfo info) {
+        if (identifier.paths().size() != 1) {
+            throw new IllegalArgumentException(
+                    "Rows are written to one path, not to " + List.copyOf(identifier.paths()));
+        }
+        try {
+            Optional<Schema> before = files.isPresent() ? Optional.of(stored(files.get())) : Optional.empty();
+            return new TableWriteBuilder(identifier.paths().getFirst(), before, partitioning, info,
+                    hadoop(info.options().asCaseSensitiveMap()));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /// The schema without partition columns.
+    private static Schema stored(Dataset files) throws IOException {
+        Set<String> partitions = files.partitionColumns().stream().map(Field::name).collect(Collectors.toSet());
+        return Schema.of(files.schema().name(),
+                files.schema().fields().stream().filter(field -> !partitions.contains(field.name())).toList());
+    }
+}

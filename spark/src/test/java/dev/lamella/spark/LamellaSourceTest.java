@@ -1,0 +1,270 @@
+package dev.lamella.spark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class LamellaSourceTest {
+    private static final SparkSession SPARK = Sessions.SPARK;
+
+    /// All types that both sources write and read.
+    private static final String ALL_TYPES = """
+            select id,
+              if(id % 7 = 0, null, id % 2 = 0) as flag,
+              cast(id % 100 as tinyint) as tiny, cast(id as smallint) as small, cast(id as int) as number,
+              cast(id / 3 as float) as real, if(id % 5 = 0, double('NaN'), id / 7) as wide,
+              concat('text ', id % 10) as text, if(id % 3 = 0, null, repeat(cast(id as string), 3)) as long_text,
+              cast(cast(id as string) as binary) as bytes,
+              date_add(date'2026-01-01', cast(id as int)) as day,
+              timestamp_micros(id * 1000003) as moment, cast(timestamp_micros(id * 1000003) as timestamp_ntz) as local,
+              cast(id / 10 as decimal(9,2)) as d9, cast(-id / 10 as decimal(18,3)) as d18, cast(id / 10 as decimal(38,5)) as d38,
+              if(id % 4 = 0, null, array(cast(id as int), null, 3)) as list,
+              map(concat('k', id), id, 'z', null) as entries,
+              if(id % 6 = 0, null, named_struct('a', id, 'b', named_struct('c', concat('c', id), 'd', array(id)))) as nested,
+              array(named_struct('x', id, 'y', array(map(id, 'v')))) as structs
+            from range(1000)""";
+
+    @TempDir
+    Path folder;
+
+    private String path(String name) {
+        return folder.resolve(name).toString();
+    }
+
+    private static Dataset<Row> read(String source, String path) {
+        return SPARK.read().format(source).load(path);
+    }
+
+    private static List<String> lines(Dataset<Row> rows) {
+        return rows.collectAsList().stream().map(Row::toString).toList();
+    }
+
+    private List<String> files(String name) throws IOException {
+        try (Stream<Path> files = Files.walk(folder.resolve(name))) {
+            return files.filter(Files::isRegularFile).filter(file -> !file.getFileName().toString().endsWith(".crc"))
+                    .map(file -> folder.resolve(name).relativize(file).toString()).sorted().toList();
+        }
+    }
+
+    private static void requireSame(Dataset<Row> one, Dataset<Row> other) {
+        // Maps cannot be compared, their texts can.
+        String[] columns = Stream.of(one.columns()).map(name -> "to_json(struct(`" + name + "`)) as `" + name + "`")
+                .toArray(String[]::new);
+        Dataset<Row> a = one.selectExpr(columns);
+        Dataset<Row> b = other.selectExpr(columns);
+        assertThat(a.count()).isEqualTo(b.count());
+        assertThat(lines(a.exceptAll(b))).isEmpty();
+        assertThat(lines(b.exceptAll(a))).isEmpty();
+    }
+
+    @Test
+    void filesOfEachSourceAreReadByBoth() {
+        Dataset<Row> rows = SPARK.sql(ALL_TYPES).repartition(3);
+        rows.write().format("lamella").save(path("ours"));
+        rows.write().parquet(path("theirs"));
+        for (String table : List.of("ours", "theirs")) {
+            Dataset<Row> ours = read("lamella", path(table));
+            assertThat(ours.schema().sql().replace(" NOT NULL", ""))
+                    .isEqualTo(read("parquet", path(table)).schema().sql());
+            requireSame(ours, read("parquet", path(table)));
+            requireSame(ours, rows);
+        }
+    }
+
+    @Test
+    void partitionsAreDirectories() throws IOException {
+        Dataset<Row> rows = SPARK
+                .sql("select id, concat('a/b=', id % 2) as p, if(id < 4, null, date'2026-01-01') as day,"
+                        + " id % 3 as n from range(100)");
+        rows.write().format("lamella").partitionBy("p", "day", "n").save(path("t"));
+        assertThat(files("t")).anyMatch(name -> name.startsWith("p=a%2Fb%3D1/day=__HIVE_DEFAULT_PARTITION__/n=0/part-"))
+                .contains("_SUCCESS");
+        Dataset<Row> read = read("lamella", path("t"));
+        requireSame(read.select("id", "p", "day", "n"), rows);
+        requireSame(read("parquet", path("t")).select("id", "p", "day", "n"), rows);
+        assertThat(read.where("p = 'a/b=1' and day is null").count()).isEqualTo(2);
+        rows.write().format("lamella").mode("append").save(path("t"));
+        assertThat(read("lamella", path("t")).count()).isEqualTo(200);
+    }
+
+    @Test
+    void anOverwriteOfPartitionsLeavesTheOthers() {
+        SPARK.sql("select id, id % 3 as n from range(9)").write().format("lamella").partitionBy("n").save(path("t"));
+        Dataset<Row> some = SPARK.sql("select -id as id, 1L as n from range(2)");
+        some.write().format("lamella").mode("overwrite").option("partitionOverwriteMode", "dynamic").save(path("t"));
+        assertThat(lines(read("lamella", path("t")).orderBy("n", "id")))
+                .containsExactly("[0,0]", "[3,0]", "[6,0]", "[-1,1]", "[0,1]", "[2,2]", "[5,2]", "[8,2]");
+        some.write().format("lamella").mode("overwrite").save(path("t"));
+        assertThat(lines(read("lamella", path("t")).orderBy("id"))).containsExactly("[-1,1]", "[0,1]");
+    }
+
+    @Test
+    void eachModeDoesWhatItsNameSays() throws IOException {
+        Dataset<Row> rows = SPARK.range(3).toDF();
+        for (String mode : List.of("append", "overwrite", "errorifexists", "ignore")) {
+            rows.write().format("lamella").mode(mode).save(path(mode));
+            assertThat(read("lamella", path(mode)).count()).isEqualTo(3);
+        }
+        assertThatThrownBy(() -> rows.write().format("lamella").save(path("append")))
+                .hasMessageContaining("already exists");
+        rows.write().format("lamella").mode("ignore").save(path("append"));
+        assertThat(read("lamella", path("append")).count()).isEqualTo(3);
+        rows.write().format("lamella").mode("append").save(path("append"));
+        assertThat(read("lamella", path("append")).count()).isEqualTo(6);
+        rows.write().format("lamella").mode("overwrite").save(path("append"));
+        assertThat(read("lamella", path("append")).count()).isEqualTo(3);
+        assertThatThrownBy(() -> rows.selectExpr("cast(id as string) id").write().format("lamella").mode("append")
+                .save(path("append"))).hasMessageContaining("the rows");
+        assertThatThrownBy(() -> read("lamella", path("nothing"))).hasStackTraceContaining("There is nothing to read");
+    }
+
+    @Test
+    void aTableWithoutRowsHasAFile() throws IOException {
+        SPARK.range(0).toDF().write().format("lamella").option("compression", "zstd").save(path("t"));
+        assertThat(files("t")).hasSize(2);
+        assertThat(read("lamella", path("t")).schema().sql()).isEqualTo("STRUCT<id: BIGINT NOT NULL>");
+    }
+
+    @Test
+    void whatIsNotObeyedIsRejected() {
+        Dataset<Row> rows = SPARK.range(3).toDF();
+        assertThatThrownBy(() -> rows.write().format("lamella").bucketBy(2, "id").save(path("t")))
+                .hasStackTraceContaining("bucketBy");
+        assertThatThrownBy(() -> rows.write().format("lamella").partitionBy("id").save(path("t")))
+                .hasStackTraceContaining("All columns are partition columns");
+        assertThatThrownBy(
+                () -> rows.selectExpr("id", "double(id) d").write().format("lamella").partitionBy("d").save(path("t")))
+                .hasStackTraceContaining("cannot be the name of a directory");
+        assertThatThrownBy(() -> rows.selectExpr("interval 1 month i").write().format("lamella").save(path("t")))
+                .hasStackTraceContaining("Column i is of the type INTERVAL MONTH");
+        assertThatThrownBy(() -> rows.write().format("lamella").option("compression", "zip").save(path("t")))
+                .hasStackTraceContaining("Option compression is zip");
+        assertThatThrownBy(() -> SPARK.read().format("lamella").option("nanoseconds", "some").load(path("t")))
+                .hasStackTraceContaining("Option nanoseconds is some");
+        assertThat(folder.resolve("t")).doesNotExist();
+    }
+
+    @Test
+    void aFailingTaskLeavesNothing() throws IOException {
+        String failing = "select id, if(id = 90, raise_error('stop'), id % 2) as p from range(0, 100, 1, 4)";
+        assertThatThrownBy(() -> SPARK.sql(failing).write().format("lamella").save(path("t")))
+                .hasStackTraceContaining("stop");
+        assertThat(folder.resolve("t")).doesNotExist();
+        SPARK.range(3).selectExpr("id", "cast(id as int) as p").write().format("lamella").partitionBy("p")
+                .save(path("t"));
+        List<String> before = files("t");
+        assertThatThrownBy(() -> SPARK.sql(failing).selectExpr("id", "cast(p as int) p").write().format("lamella")
+                .mode("overwrite")
+                .save(path("t"))).hasStackTraceContaining("stop");
+        assertThat(files("t")).isEqualTo(before);
+    }
+
+    @Test
+    void nanIsTheLargestNumber() {
+        SPARK.sql("select * from values (1d), (2d), (double('NaN')), (3d), (null), (-0d) as t(d)").coalesce(1).write()
+                .format("lamella").save(path("t"));
+        read("lamella", path("t")).createOrReplaceTempView("nans");
+        assertThat(where("d > 10")).containsExactly("[NaN]");
+        assertThat(where("d = double('NaN')")).containsExactly("[NaN]");
+        assertThat(where("d >= 3")).containsExactly("[3.0]", "[NaN]");
+        assertThat(where("not (d < 3)")).containsExactly("[3.0]", "[NaN]");
+        assertThat(where("d <> 3")).containsExactly("[-0.0]", "[1.0]", "[2.0]", "[NaN]");
+        assertThat(where("d in (1, double('NaN'))")).containsExactly("[1.0]", "[NaN]");
+        assertThat(where("not (d in (1, double('NaN')))")).containsExactly("[-0.0]", "[2.0]", "[3.0]");
+        assertThat(where("d <= double('NaN')")).hasSize(5);
+        assertThat(where("d > double('NaN')")).isEmpty();
+        assertThat(where("d = 0")).containsExactly("[-0.0]");
+        assertThat(where("d <=> double('NaN')")).containsExactly("[NaN]");
+        assertThat(lines(SPARK.sql("select max(d), min(d), count(d) from nans"))).containsExactly("[NaN,-0.0,5]");
+    }
+
+    private static List<String> where(String condition) {
+        return lines(SPARK.sql("select d from nans where " + condition + " order by d"));
+    }
+
+    private static String plan(String query) {
+        return SPARK.sql(query).queryExecution().executedPlan().toString();
+    }
+
+    @Test
+    void sparkPushesColumnsFieldsFiltersLimitsAndAggregates() {
+        SPARK.sql(ALL_TYPES).coalesce(1).write().format("lamella").option("rowGroupRows", "128").save(path("t"));
+        read("lamella", path("t")).createOrReplaceTempView("t");
+        assertThat(plan("select nested.b.c from t where id < 5")).contains("columns=[nested.b.c]")
+                .contains("filter='id < 5'")
+                .doesNotContain("Filter (");
+        assertThat(plan("select structs.x from t")).contains("columns=['structs[].x']");
+        assertThat(plan("select id from t limit 7")).contains("limit=7");
+        assertThat(plan("select count(*), min(id), max(text), count(long_text) from t")).contains("LocalTableScan");
+        assertThat(
+                lines(SPARK.sql("select count(*), min(id), max(text), count(long_text), min(day), max(tiny) from t")))
+                .containsExactly("[1000,0,text 9,666,2026-01-01,99]");
+        assertThat(lines(SPARK.sql("select count(*) from t where id % 3 = 0"))).containsExactly("[334]");
+        assertThat(lines(SPARK.sql("select count(*) from t where id < 10"))).containsExactly("[10]");
+        assertThat(lines(SPARK.sql("select NESTED.B.C from t where ID = 7"))).containsExactly("[c7]");
+        assertThat(lines(SPARK.sql("select text from t where text collate UTF8_LCASE = 'TEXT 3' and id < 5")))
+                .containsExactly("[text 3]");
+        assertThat(SPARK.sql("select id from t limit 7").count()).isEqualTo(7);
+        // Values that Spark keeps after the batch is gone.
+        assertThat(lines(
+                SPARK.sql("select text, size(collect_list(long_text)) from t group by text order by text limit 1")))
+                .containsExactly("[text 0,66]");
+        assertThat(lines(SPARK.sql("select sort_array(collect_set(text)) from t")))
+                .containsExactly(
+                        "[ArraySeq(text 0, text 1, text 2, text 3, text 4, text 5, text 6, text 7, text 8, text 9)]");
+    }
+
+    @Test
+    void pathsAreDirectoriesFilesAndPatterns() throws IOException {
+        for (int year : List.of(2024, 2025, 2026)) {
+            SPARK.range(year).toDF().coalesce(1).write().format("lamella").save(path("t/year=" + year));
+        }
+        assertThat(read("lamella", path("t")).where("year = 2025").count()).isEqualTo(2025);
+        assertThat(read("lamella", path("t/year=202[45]")).count()).isEqualTo(2024 + 2025);
+        assertThat(read("lamella", path("t/year=2024/*.parquet")).count()).isEqualTo(2024);
+        assertThat(SPARK.read().format("lamella").load(path("t/year=2024"), path("t/year=2026")).count())
+                .isEqualTo(2024 + 2026);
+        assertThat(SPARK.sql("select count(*) from lamella_paths.exact.`" + path("t") + "`").first().getLong(0))
+                .isEqualTo(2024 + 2025 + 2026);
+    }
+
+    @Test
+    void aFileOfSeveralRowGroupsIsReadBySeveralTasks() {
+        SPARK.sql(ALL_TYPES).coalesce(1).write().format("lamella").option("rowGroupRows", "128").save(path("t"));
+        Dataset<Row> split = SPARK.read().format("lamella").option("splitBytes", "5000").option("batchRows", "7")
+                .load(path("t"));
+        assertThat(split.rdd().getNumPartitions()).isGreaterThan(3);
+        requireSame(split, SPARK.sql(ALL_TYPES));
+    }
+
+    @Test
+    void daysOfTheHybridCalendarAreConverted() {
+        Dataset<Row> rows = SPARK
+                .sql("select date'1000-01-01' as day, timestamp'1000-01-01 12:00:00' as moment union all"
+                        + " select date'1582-10-04', timestamp'1582-10-04 00:00:00' union all"
+                        + " select date'2026-01-01', timestamp'1899-12-31 23:59:59'");
+        for (String type : List.of("INT96", "TIMESTAMP_MICROS")) {
+            SPARK.conf().set("spark.sql.parquet.datetimeRebaseModeInWrite", "LEGACY");
+            SPARK.conf().set("spark.sql.parquet.int96RebaseModeInWrite", "LEGACY");
+            SPARK.conf().set("spark.sql.parquet.outputTimestampType", type);
+            rows.write().parquet(path(type));
+            SPARK.conf().unset("spark.sql.parquet.datetimeRebaseModeInWrite");
+            SPARK.conf().unset("spark.sql.parquet.int96RebaseModeInWrite");
+            SPARK.conf().unset("spark.sql.parquet.outputTimestampType");
+            Dataset<Row> read = read("lamella", path(type));
+            requireSame(read, rows);
+            assertThat(read.where("day < date'1582-10-01' and moment < timestamp'1582-01-01'").count()).isEqualTo(1);
+            assertThat(lines(read.selectExpr("cast(min(day) as string)"))).containsExactly("[1000-01-01]");
+        }
+    }
+}

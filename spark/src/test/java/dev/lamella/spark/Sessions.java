@@ -1,0 +1,13 @@
+package dev.lamella.spark;
+
+import org.apache.spark.sql.SparkSession;
+
+/// The session of all tests of the module.
+final class Sessions {
+    static final SparkSession SPARK = SparkSession.builder().master("local[2]").appName("lamella")
+            .config("spark.ui.enabled", "false").config("spark.sql.shuffle.partitions", "2")
+            .config("spark.sql.session.timeZone", "UTC").config("spark.driver.host", "127.0.0.1")
+            .config("spark.driver.bindAddress", "127.0.0.1").getOrCreate();
+
+    private Sessions() {}
+}

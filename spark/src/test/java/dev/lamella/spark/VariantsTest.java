@@ -1,0 +1,94 @@
+package dev.lamella.spark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Paths in variants, read by Lamella and cast by Spark.
+class VariantsTest {
+    private static final SparkSession SPARK = Sessions.SPARK;
+
+    private static final List<String> SELECTED = List.of("id, variant_get(v, '$.a', 'int')",
+            "id, variant_get(v, '$.a', 'string')",
+            "id, try_variant_get(v, '$.b', 'int')",
+            "id, variant_get(v, '$.c.d[0]', 'double') d, variant_get(v, '$.c', 'variant') c",
+            "id, v is null, variant_get(v, '$.a', 'bigint')",
+            "id, variant_get(v, '$.day', 'date'), try_variant_get(v, '$.b', 'boolean')",
+            "id, variant_get(v, '$.c.d', 'array<int>')", "id, variant_get(v, '$', 'string')",
+            "id, v:a::decimal(10,2), v",
+            "id, variant_get(v, '$.nothing', 'int')", "id, schema_of_variant(v)",
+            "id, variant_get(v, '$[\"a\"]', 'int')",
+            "id, try_variant_get(v, '$.c', 'struct<d: array<string>>').d",
+            "id, variant_get(v, '$.c', 'map<string, array<int>>')",
+            "id, variant_get(v, '$.day', 'timestamp')");
+
+    @TempDir
+    static Path folder;
+
+    @BeforeAll
+    static void write() {
+        Dataset<Row> rows = SPARK
+                .sql("""
+                        select id, case id % 5 when 0 then null when 1 then parse_json('null') when 2 then parse_json('[1, 2]')
+                          else parse_json(concat('{"a":', id, ',"b":"t', id, '","c":{"d":[', id / 4, ',null]},"day":"2026-01-0', id % 9 + 1, '"}'))
+                          end as v from range(200)""");
+        rows.write().format("lamella").save(folder.resolve("t").toString());
+        read("t").createOrReplaceTempView("variants");
+        rows.localCheckpoint().createOrReplaceTempView("variants_in_memory");
+    }
+
+    private static Dataset<Row> read(String name) {
+        return SPARK.read().format("lamella").load(folder.resolve(name).toString());
+    }
+
+    private static List<String> lines(String query) {
+        return SPARK.sql(query).collectAsList().stream().map(Row::toString).toList();
+    }
+
+    @Test
+    void pathsHaveTheValuesThatSparkFinds() {
+        for (String selected : SELECTED) {
+            assertThat(lines("select " + selected + " from variants order by id")).as(selected)
+                    .isEqualTo(lines("select " + selected + " from variants_in_memory order by id"));
+        }
+    }
+
+    @Test
+    void onlyThePathsAreRead() {
+        String plan = SPARK.sql("select variant_get(v, '$.a', 'int') from variants").queryExecution().executedPlan()
+                .toString();
+        assertThat(plan).contains("variants=").contains("$.a");
+    }
+
+    @Test
+    void nullVariantsAreNotEmptyOnes() {
+        String where = " where v is not null and coalesce(variant_get(v, '$.a', 'int'), 0) >= 0";
+        assertThat(lines("select count(*) from variants" + where))
+                .isEqualTo(lines("select count(*) from variants_in_memory" + where));
+        assertThat(lines("select count(v), count(*) from variants")).containsExactly("[160,200]");
+    }
+
+    @Test
+    void aValueThatSparkCannotCastFails() {
+        assertThatThrownBy(() -> lines("select variant_get(v, '$.b', 'int') from variants"))
+                .hasStackTraceContaining("INVALID_VARIANT_CAST");
+    }
+
+    @Test
+    void variantsInStructsAndListsAreAssembled() {
+        SPARK.sql("select id, named_struct('v', v) as s, array(v) as l from variants").write().format("lamella")
+                .save(folder.resolve("nested").toString());
+        read("nested").createOrReplaceTempView("nested");
+        assertThat(lines(
+                "select variant_get(s.v, '$.a', 'int'), variant_get(l[0], '$.a', 'int') from nested where id = 13"))
+                .containsExactly("[13,13]");
+    }
+}
