@@ -295,24 +295,29 @@ public final class DatasetFiles {
 
     /// Opens a file as it is; its footer is read if it is not known.
     public ParquetReader open(int file, ReadOptions reading) throws IOException {
-        // A file need not have all columns.
-        ReadOptions own = files.size() == 1
+        ReadOptions own = own(reading);
+        return Parquet.open(files.get(file).open(own), own);
+    }
+
+    /// The options of one of several files: it need not have all columns that have keys.
+    private ReadOptions own(ReadOptions reading) {
+        return files.size() == 1
                 ? reading
                 : reading.decryption().map(keys -> keys.withUnknownColumns(Decryption.UnknownColumns.IGNORE))
                         .map(reading::withDecryption).orElse(reading);
-        return Parquet.open(files.get(file).open(own), own);
     }
 
     /// Opens a file whose fields get the names of those that they match.
     ///
     /// @param schema of the data set
     ParquetReader open(int file, ReadOptions reading, Schema schema) throws IOException {
-        KnownFile opened = files.get(file).open(reading);
+        ReadOptions own = own(reading);
+        KnownFile opened = files.get(file).open(own);
         try {
             return Parquet.open(options.fieldMatching() == FieldMatching.NAME
                     ? opened
                     : opened.renamed(opened.footer().metadata().schema().named(schema, options.fieldMatching())),
-                    reading);
+                    own);
         } catch (ParquetException e) {
             opened.close();
             throw e.at(Location.ofFile(name(file)));
