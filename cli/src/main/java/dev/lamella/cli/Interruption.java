@@ -1,6 +1,7 @@
 package dev.lamella.cli;
 
 import dev.lamella.io.DirectoryOutput;
+import dev.lamella.io.InputFile;
 import dev.lamella.io.OutputFile;
 import java.io.Closeable;
 import java.io.IOException;
@@ -121,6 +122,11 @@ final class Interruption {
         @Override
         public OutputFile create(String path) throws IOException {
             return new Watched(directory.create(path), Optional.empty());
+        }
+
+        @Override
+        public Optional<InputFile> open(String path) throws IOException {
+            return directory.open(path);
         }
 
         @Override

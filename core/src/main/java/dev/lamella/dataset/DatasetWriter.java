@@ -1,20 +1,27 @@
 package dev.lamella.dataset;
 
+import dev.lamella.Parquet;
+import dev.lamella.ParquetReader;
 import dev.lamella.WriteOptions;
+import dev.lamella.encryption.FileProtection;
 import dev.lamella.error.Location;
 import dev.lamella.error.ParquetException;
 import dev.lamella.error.SchemaMismatchException;
+import dev.lamella.internal.dataset.DatasetFiles;
 import dev.lamella.internal.dataset.PartitionColumns;
 import dev.lamella.internal.dataset.PartitionedFiles;
 import dev.lamella.internal.write.BatchIntake;
 import dev.lamella.io.DirectoryOutput;
+import dev.lamella.io.InputFile;
 import dev.lamella.row.AppendOptions;
 import dev.lamella.row.RowAppender;
 import dev.lamella.schema.ColumnPath;
+import dev.lamella.schema.Field;
 import dev.lamella.schema.Schema;
 import dev.lamella.vector.Batch;
 import dev.lamella.vector.BatchSink;
 import java.io.Closeable;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Path;
@@ -85,8 +92,9 @@ public final class DatasetWriter implements Closeable {
     public static DatasetWriter create(DirectoryOutput out, Schema schema, DatasetWriteOptions options)
             throws IOException {
         try {
+            requireNoPartition(out, schema);
             List<String> earlier = out.files();
-            requireFits(out, earlier, options);
+            requireFits(out, earlier, schema, options);
             return new DatasetWriter(out, schema, options, earlier);
         } catch (ParquetException e) {
             close(out, e);
@@ -105,8 +113,22 @@ public final class DatasetWriter implements Closeable {
         }
     }
 
-    private static void requireFits(DirectoryOutput out, List<String> earlier, DatasetWriteOptions options)
-            throws IOException {
+    /// Rejects to write a column into the directory of one of its values: whoever reads the table above would reject it.
+    private static void requireNoPartition(DirectoryOutput out, Schema schema) {
+        List<String> keys = PartitionColumns.keys(out.name().replace(File.separatorChar, '/') + "/");
+        for (Field field : schema.fields()) {
+            if (keys.contains(field.name())) {
+                throw new SchemaMismatchException(
+                        "The directory belongs to one value of the partition column " + field.name()
+                                + ", and the rows have this column too",
+                        "Write to the directory of the table, partitioned by its columns, and replace only the"
+                                + " partitions that get rows; or leave the column out.");
+            }
+        }
+    }
+
+    private static void requireFits(DirectoryOutput out, List<String> earlier, Schema schema,
+            DatasetWriteOptions options) throws IOException {
         if (earlier.isEmpty()) {
             return;
         }
@@ -120,9 +142,30 @@ public final class DatasetWriter implements Closeable {
                             + ", and not by " + options.partitionBy(),
                             "Partition by the same columns, or write to another directory.");
                 }
+                requireTypes(out, earlier.getLast(), schema, options);
             }
             case REPLACE -> {
                 // No staged file remains.
+            }
+        }
+    }
+
+    /// Rejects rows that cannot be read together with those of one file. Comparing all files would take long.
+    private static void requireTypes(DirectoryOutput out, String path, Schema schema, DatasetWriteOptions options)
+            throws IOException {
+        Optional<InputFile> file = out.open(path);
+        if (file.isEmpty()) {
+            return;
+        }
+        try (InputFile source = file.get()) {
+            if (DatasetFiles.isForeign(source)
+                    || Parquet.protection(source).footer() != FileProtection.Footer.NONE) {
+                return;
+            }
+            try (ParquetReader reader = Parquet.open(source)) {
+                Schema own = PartitionColumns.without(schema,
+                        PartitionColumns.ordinals(schema, options.partitionBy()));
+                Schema.union(List.of(reader.schema(), own), List.of(path, "the new rows"));
             }
         }
     }

@@ -25,6 +25,13 @@ public interface DirectoryOutput extends Closeable {
     /// @param path a path that no other file has
     OutputFile create(String path) throws IOException;
 
+    /// Opens a file that was there before, for reading; empty if this storage cannot.
+    ///
+    /// @param path as [#files] returned it
+    default Optional<InputFile> open(String path) throws IOException {
+        return Optional.empty();
+    }
+
     /// A folder for temporary files of the process that writes, where there is room for them; empty for `java.io.tmpdir`.
     default Optional<Path> temporaryFolder() {
         return Optional.empty();

@@ -240,6 +240,11 @@ final class LocalDirectory implements DirectoryOutput {
     }
 
     @Override
+    public Optional<InputFile> open(String path) throws IOException {
+        return Optional.of(InputFile.of(directory.resolve(path)));
+    }
+
+    @Override
     public Optional<Path> temporaryFolder() {
         return Optional.of(staging(lock.path()));
     }

@@ -21,6 +21,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.BeforeEach;
@@ -28,6 +29,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /// Which files a data set has, in which order, and what becomes of those that are not as they should be.
 class DatasetFilesTest {
@@ -210,6 +212,29 @@ class DatasetFilesTest {
         Files.write(file, bytes);
         Dataset dataset = Dataset.of(root, DatasetOptions.DEFAULT.withForeignFiles(ForeignFiles.SKIP));
         assertThatThrownBy(dataset::schema).isInstanceOf(CorruptFileException.class).hasMessageContaining("a.parquet");
+    }
+
+    record Cut(String what, int first, int last) {
+        @Override
+        public String toString() {
+            return what;
+        }
+    }
+
+    static List<Cut> cuts() {
+        return List.of(new Cut("one byte is missing at the end", 0, -1), new Cut("most bytes are missing", 0, -200),
+                new Cut("four bytes are missing at the start", 4, 0));
+    }
+
+    @ParameterizedTest
+    @MethodSource("cuts")
+    void aFileThatWasCutOffIsNotPassedOver(Cut cut) throws IOException {
+        Path file = folder.write("a.parquet", ID, 1L, 2L, 3L);
+        byte[] bytes = Files.readAllBytes(file);
+        Files.write(file, Arrays.copyOfRange(bytes, cut.first, bytes.length + cut.last));
+        Dataset dataset = Dataset.of(root, DatasetOptions.DEFAULT.withForeignFiles(ForeignFiles.SKIP));
+        assertThatThrownBy(() -> DatasetFolder.rows(dataset, Scan.all())).isInstanceOf(CorruptFileException.class)
+                .hasMessageContaining("a.parquet");
     }
 
     @Test

@@ -90,6 +90,28 @@ class DatasetWriterTest {
                 "{id: 4, shop: Wien, day: null}");
     }
 
+    @Test
+    void aColumnIsNotWrittenIntoTheDirectoryOfOneOfItsValues() {
+        Path partition = folder.resolve("day=2026-03-01");
+        assertThatThrownBy(() -> DatasetWriter.create(partition, SCHEMA, DatasetWriteOptions.DEFAULT))
+                .isInstanceOf(SchemaMismatchException.class).hasMessageContainingAll(
+                        "The directory belongs to one value of the partition column day, and the rows have this column too",
+                        "replace only the partitions that get rows");
+    }
+
+    @Test
+    void rowsThatCannotBeReadTogetherWithTheOldOnesAreRejected() throws IOException {
+        write(folder, BY_DAY, List.of(row(1, "2026-03-01", "Graz")));
+        Schema other = Schema.builder("sale").required("id", "DATE").optional("day", "DATE").build();
+        for (Existing existing : List.of(Existing.KEEP, Existing.REPLACE_PARTITIONS)) {
+            assertThatThrownBy(() -> DatasetWriter.create(folder, other, BY_DAY.withExisting(existing)))
+                    .isInstanceOf(SchemaMismatchException.class).hasMessageContainingAll("id is ",
+                            "day=2026-03-01/part-",
+                            "DATE in the new rows");
+        }
+        assertThat(rows(folder)).containsExactly("{id: 1, shop: Graz, day: 2026-03-01}");
+    }
+
     /// @param name of the directory
     record Named(String value, String name) {}
 

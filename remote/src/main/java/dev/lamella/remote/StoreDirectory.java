@@ -1,6 +1,7 @@
 package dev.lamella.remote;
 
 import dev.lamella.io.DirectoryOutput;
+import dev.lamella.io.InputFile;
 import dev.lamella.io.OutputFile;
 import java.io.FileNotFoundException;
 import java.io.IOException;
@@ -11,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -32,6 +34,7 @@ final class StoreDirectory implements DirectoryOutput {
     private static final long PAUSE_MILLIS = 200;
 
     private final StoreClient client;
+    private final Opener opener;
     private final String prefix;
     private final CommitRegister register;
     private final String writer = Upload.randomWriter();
@@ -43,8 +46,14 @@ final class StoreDirectory implements DirectoryOutput {
     private Map<String, String> listed = Map.of();
     private boolean isDone;
 
-    private StoreDirectory(StoreClient client, String prefix, PartSizes sizes) {
+    /// Opens objects by their keys.
+    private interface Opener {
+        InputFile open(String key) throws IOException;
+    }
+
+    private StoreDirectory(StoreClient client, Opener opener, String prefix, PartSizes sizes) {
         this.client = client;
+        this.opener = opener;
         this.prefix = prefix;
         this.register = new CommitRegister(client, prefix + CommitRegister.NAME);
         this.sizes = sizes;
@@ -58,6 +67,7 @@ final class StoreDirectory implements DirectoryOutput {
                     "this is an object; give the prefix of a directory, which may be a new one");
         }
         StoreDirectory directory = new StoreDirectory(client,
+                path -> RemoteFiles.open(location.withKey(path).toString(), options),
                 key.isEmpty() || key.endsWith("/") ? key : key + "/", sizes);
         directory.idle();
         return directory;
@@ -129,6 +139,11 @@ final class StoreDirectory implements DirectoryOutput {
                 + upload.key())));
         return client.uploads(prefix).stream().map(ObjectStore.Entry::key).filter(key -> !known.contains(key))
                 .map(client.store()::address).distinct().toList();
+    }
+
+    @Override
+    public Optional<InputFile> open(String path) throws IOException {
+        return Optional.of(opener.open(prefix + path));
     }
 
     @Override

@@ -37,8 +37,7 @@ import org.jspecify.annotations.Nullable;
 
 /// The files of a data set, with their partitions and what their footers say. Safe for use by several threads.
 public final class DatasetFiles {
-    private static final int TAIL = 4;
-    private static final int SMALLEST = 12;
+    private static final int MAGIC = 4;
 
     private final List<DataFile> files;
     private final DatasetOptions options;
@@ -177,15 +176,16 @@ public final class DatasetFiles {
         }
     }
 
-    /// Whether a file does not end like a Parquet file.
-    static boolean isForeign(InputFile file) throws IOException {
+    /// Whether a file neither begins nor ends like a Parquet file. One that was cut off, or is longer, is damaged.
+    public static boolean isForeign(InputFile file) throws IOException {
         long size = file.size();
-        if (size < SMALLEST) {
-            return true;
-        }
-        byte[] tail = new byte[TAIL];
-        file.read(size - TAIL, tail, 0, TAIL);
-        return tail[0] != 'P' || tail[1] != 'A' || tail[2] != 'R' || tail[3] != '1' && tail[3] != 'E';
+        return size < MAGIC || !isMagic(file, 0) && !isMagic(file, size - MAGIC);
+    }
+
+    private static boolean isMagic(InputFile file, long position) throws IOException {
+        byte[] bytes = new byte[MAGIC];
+        file.read(position, bytes, 0, MAGIC);
+        return bytes[0] == 'P' && bytes[1] == 'A' && bytes[2] == 'R' && (bytes[3] == '1' || bytes[3] == 'E');
     }
 
     /// The files, in the order of their rows.

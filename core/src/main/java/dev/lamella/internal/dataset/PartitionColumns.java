@@ -19,7 +19,7 @@ public final class PartitionColumns {
     /// The ordinals of fields, by their names.
     ///
     /// @throws SchemaMismatchException if the schema does not have a name, or a name is given twice, or nothing would be left
-    static int[] ordinals(Schema schema, List<String> names) {
+    public static int[] ordinals(Schema schema, List<String> names) {
         int[] ordinals = names.stream().mapToInt(name -> ordinal(schema, name)).toArray();
         if (Arrays.stream(ordinals).distinct().count() < ordinals.length) {
             throw new SchemaMismatchException("A partition column is named twice in " + names, "Name each once.");
@@ -65,7 +65,7 @@ public final class PartitionColumns {
     }
 
     /// The schema of files.
-    static Schema without(Schema schema, int[] ordinals) {
+    public static Schema without(Schema schema, int[] ordinals) {
         return ordinals.length == 0
                 ? schema
                 : Schema.asDeclared(schema.name(),
