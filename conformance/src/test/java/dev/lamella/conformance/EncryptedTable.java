@@ -91,13 +91,15 @@ final class EncryptedTable {
 
     /// All keys.
     static Decryption decryption() {
-        return Decryption.of(footerKey()).withColumn("name", Keys.of(NAME_KEY)).withColumn("xs", Keys.of(XS_KEY));
+        return Decryption.of(footerKey()).withColumn("name", Keys.of(NAME_KEY)).withColumn("xs", Keys.of(XS_KEY))
+                .withUnknownColumns(Decryption.UnknownColumns.IGNORE);
     }
 
     /// The keys of columns, and not that of the footer, whose signature is not checked then.
     static Decryption columnKeys() {
         return Decryption.of(request -> Optional.empty()).withColumn("name", Keys.of(NAME_KEY))
-                .withColumn("xs", Keys.of(XS_KEY)).withFooterCheck(Decryption.FooterCheck.WHERE_POSSIBLE);
+                .withColumn("xs", Keys.of(XS_KEY)).withFooterCheck(Decryption.FooterCheck.WHERE_POSSIBLE)
+                .withUnknownColumns(Decryption.UnknownColumns.IGNORE);
     }
 
     /// All keys, for parquet-java.

@@ -58,13 +58,8 @@ class EncryptionLimitsTest {
                 .withEncryption(EncryptedTable.uniform(Algorithm.GCM));
     }
 
-    /// The keys of a table with other columns.
-    private static Decryption keys() {
-        return EncryptedTable.decryption().withUnknownColumns(Decryption.UnknownColumns.IGNORE);
-    }
-
     private static ParquetReader open(byte[] file) throws IOException {
-        return Parquet.open(InputFile.of(file), ReadOptions.DEFAULT.withDecryption(keys()));
+        return Parquet.open(InputFile.of(file), ReadOptions.DEFAULT.withDecryption(EncryptedTable.decryption()));
     }
 
     private static Schema columns(int count) {
@@ -216,7 +211,7 @@ class EncryptionLimitsTest {
             Schema schema = columns(2);
             SecretKey own = Keys.random(128);
             Encryption encryption = EncryptedTable.uniform(Algorithm.GCM).withColumn("c1", own);
-            Decryption keys = keys().withColumn("c1", own);
+            Decryption keys = EncryptedTable.decryption().withColumn("c1", own);
             int count = 10_000 * EFFORT;
             for (int from = 0; from < count; from += 100) {
                 var files = IntStream.range(from, from + 100).mapToObj(i -> pool.submit(() -> file(schema, 1,
