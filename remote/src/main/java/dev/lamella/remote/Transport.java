@@ -10,6 +10,7 @@ import java.net.http.HttpResponse;
 import java.nio.channels.UnresolvedAddressException;
 import java.security.GeneralSecurityException;
 import java.util.Map;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -75,6 +76,8 @@ final class Transport {
                 throw interrupted(name, e);
             } catch (ExecutionException e) {
                 throw failed(name, e.getCause());
+            } catch (CancellationException e) {
+                throw new IOException(name + ": The request was given up before the server answered", e);
             } finally {
                 if (!isThere) {
                     close();
