@@ -118,7 +118,7 @@ class EncryptionLimitsTest {
             assertThat(FourWays.rows(reader, Scan.all().firstRow(count - 10L)))
                     .isEqualTo(rows.subList(count - 10, count));
         }
-        List<Place> places = ModulePlaces.of(file, keys()).modules();
+        List<Place> places = ModulePlaces.of(file, EncryptedTable.decryption()).modules();
         assertThat(places).filteredOn(place -> place.type() == ModuleType.DATA_PAGE).hasSize(2 * count);
         if (version == WriteOptions.PageVersion.V1) {
             verifyPeer(file, rows, schema);
@@ -251,7 +251,7 @@ class EncryptionLimitsTest {
         try (ExecutorService pool = Executors.newFixedThreadPool(2)) {
             byte[] file = EncryptedTable.file(0, count, options.withParallelism(Parallelism.on(pool, 2)));
             byte[] alone = EncryptedTable.file(0, count, options);
-            ModulePlaces places = ModulePlaces.of(file, keys());
+            ModulePlaces places = ModulePlaces.of(file, EncryptedTable.decryption());
             assertThat(places.modules())
                     .isEqualTo(ModulePlaces.of(alone, EncryptedTable.decryption()).modules());
             Map<Integer, Set<ByteBuffer>> seen = new HashMap<>();
