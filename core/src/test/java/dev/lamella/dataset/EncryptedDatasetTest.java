@@ -12,6 +12,7 @@ import dev.lamella.encryption.Decryption;
 import dev.lamella.encryption.Encryption;
 import dev.lamella.encryption.Keys;
 import dev.lamella.error.KeyException;
+import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.filter.Filter;
 import dev.lamella.filter.Scan;
 import dev.lamella.row.RowCursor;
@@ -72,6 +73,19 @@ class EncryptedDatasetTest {
         assertThat(ids(all.rows())).hasSize(150).startsWith(0L, 1L).endsWith(248L, 249L);
         assertThat(ids(all.rows(Scan.all().where("part = 1 and id >= 148")))).containsExactly(148L, 149L);
         assertThat(all.count(Filter.parse("id < 110")).value()).isEqualTo(60);
+    }
+
+    @Test
+    void aKeyOfAnUnknownColumnIsAnErrorOfAFileAloneOnly() throws IOException {
+        Decryption decryption = Decryption.of(request -> request.keyId().map(keys::get)).withColumn("other",
+                keys.get("k0"));
+        Dataset all = open(decryption);
+        assertThat(ids(all.rows())).hasSize(150);
+        assertThat(ids(all.prunedBy(Filter.parse("part = 1")).rows())).hasSize(50);
+        assertThat(ids(all.only(2).rows())).hasSize(50);
+        Dataset alone = Dataset.of(root.resolve("part=1"), all.options());
+        assertThatExceptionOfType(SchemaMismatchException.class).isThrownBy(alone::schema)
+                .withMessageContaining("A key is given for the column other, which the file does not have");
     }
 
     @Test

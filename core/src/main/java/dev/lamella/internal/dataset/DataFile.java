@@ -2,6 +2,7 @@ package dev.lamella.internal.dataset;
 
 import dev.lamella.ReadOptions;
 import dev.lamella.dataset.DatasetFile;
+import dev.lamella.encryption.Decryption;
 import dev.lamella.internal.footer.Footer;
 import dev.lamella.internal.footer.FooterReader;
 import dev.lamella.internal.footer.KnownFile;
@@ -14,13 +15,24 @@ import org.jspecify.annotations.Nullable;
 
 /// A file of a data set, with its footer, which is kept while there is memory for it. Safe for use by several threads.
 ///
+/// @param isAlone whether the data set was made of this file alone
 /// @param footer of the version of the file that the data set has
-record DataFile(DatasetFile file, AtomicReference<@Nullable SoftReference<Footer>> footer) {
-    DataFile(DatasetFile file) {
-        this(file, new AtomicReference<>());
+record DataFile(DatasetFile file, boolean isAlone, AtomicReference<@Nullable SoftReference<Footer>> footer) {
+    DataFile(DatasetFile file, boolean isAlone) {
+        this(file, isAlone, new AtomicReference<>());
+    }
+
+    /// How the file is read. One of several need not have all columns that have keys.
+    ReadOptions options(ReadOptions reading) {
+        return isAlone
+                ? reading
+                : reading.decryption().map(keys -> keys.withUnknownColumns(Decryption.UnknownColumns.IGNORE))
+                        .map(reading::withDecryption).orElse(reading);
     }
 
     /// Opens the file; its footer is read if it is not known.
+    ///
+    /// @param reading its own [#options]
     KnownFile open(ReadOptions reading) throws IOException {
         InputFile source = file.open();
         try {

@@ -6,7 +6,6 @@ import dev.lamella.ReadOptions;
 import dev.lamella.dataset.DatasetExplanation;
 import dev.lamella.dataset.DatasetFile;
 import dev.lamella.dataset.DatasetOptions;
-import dev.lamella.encryption.Decryption;
 import dev.lamella.error.Location;
 import dev.lamella.error.ParquetException;
 import dev.lamella.error.SchemaMismatchException;
@@ -83,7 +82,8 @@ public final class DatasetFiles {
             throw new IOException(where + ": there is no file in it, so that no schema is known; name another place,"
                     + " or give a schema with DatasetOptions.withSchema");
         }
-        return new DatasetFiles(files.stream().map(DataFile::new).toList(), options,
+        boolean isAlone = files.size() == 1;
+        return new DatasetFiles(files.stream().map(file -> new DataFile(file, isAlone)).toList(), options,
                 HivePartitions.of(files, options));
     }
 
@@ -148,7 +148,7 @@ public final class DatasetFiles {
             boolean isKept = changed.foreignFiles() == options.foreignFiles()
                     || changed.foreignFiles() == DatasetOptions.ForeignFiles.REJECT || !isForeign(file.file());
             if (isKept) {
-                kept.add(isSame ? file : new DataFile(file.file()));
+                kept.add(isSame ? file : new DataFile(file.file(), file.isAlone()));
             }
         }
         return new DatasetFiles(kept, changed, HivePartitions.of(kept.stream().map(DataFile::file).toList(), changed));
@@ -166,7 +166,8 @@ public final class DatasetFiles {
                     + files.size() + " files. Divide a data set with Dataset.splits, or by row numbers");
         }
         DataFile only = files.getFirst();
-        return new DatasetFiles(List.of(new DataFile(new RangedFile(only.file(), range), only.footer())), options,
+        return new DatasetFiles(
+                List.of(new DataFile(new RangedFile(only.file(), range), only.isAlone(), only.footer())), options,
                 partitions);
     }
 
@@ -295,23 +296,16 @@ public final class DatasetFiles {
 
     /// Opens a file as it is; its footer is read if it is not known.
     public ParquetReader open(int file, ReadOptions reading) throws IOException {
-        ReadOptions own = own(reading);
-        return Parquet.open(files.get(file).open(own), own);
-    }
-
-    /// The options of one of several files: it need not have all columns that have keys.
-    private ReadOptions own(ReadOptions reading) {
-        return files.size() == 1
-                ? reading
-                : reading.decryption().map(keys -> keys.withUnknownColumns(Decryption.UnknownColumns.IGNORE))
-                        .map(reading::withDecryption).orElse(reading);
+        DataFile opened = files.get(file);
+        ReadOptions own = opened.options(reading);
+        return Parquet.open(opened.open(own), own);
     }
 
     /// Opens a file whose fields get the names of those that they match.
     ///
     /// @param schema of the data set
     ParquetReader open(int file, ReadOptions reading, Schema schema) throws IOException {
-        ReadOptions own = own(reading);
+        ReadOptions own = files.get(file).options(reading);
         KnownFile opened = files.get(file).open(own);
         try {
             return Parquet.open(options.fieldMatching() == FieldMatching.NAME
