@@ -3,7 +3,6 @@ package dev.lamella.cli;
 import dev.lamella.ReadOptions;
 import dev.lamella.WriteOptions;
 import dev.lamella.dataset.Compaction;
-import dev.lamella.dataset.DatasetFile;
 import dev.lamella.dataset.DatasetSummary;
 import dev.lamella.encryption.Encryption;
 import dev.lamella.io.DirectoryOutput;
@@ -69,7 +68,7 @@ final class CompactCommand extends WriteCommand {
         }
         try (Closeable _ = Interruption.unwinding();
                 DirectoryOutput out = Interruption.watched(DirectoryOutput.of(path))) {
-            DatasetSummary summary = compaction.run(out, file -> DatasetFile.of(path.resolve(file)));
+            DatasetSummary summary = compaction.run(out);
             say(directory + ": " + (summary.files().isEmpty()
                     ? "There is nothing to merge"
                     : Sizes.count(summary.rowCount(), "row") + " of "

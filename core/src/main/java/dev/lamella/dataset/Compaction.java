@@ -57,12 +57,6 @@ public final class Compaction {
         }
     }
 
-    /// Opens the files of a directory.
-    public interface Source {
-        /// @param path relative to the directory, as [DirectoryOutput#files] returned it
-        DatasetFile file(String path) throws IOException;
-    }
-
     /// Sets the size of new files, in bytes.
     public Compaction withTargetBytes(long bytes) {
         if (bytes < 1) {
@@ -95,13 +89,13 @@ public final class Compaction {
     /// @throws ParquetException if a file is not a Parquet file
     public List<Merge> plan(Path directory) throws IOException {
         try (DirectoryOutput out = open(directory)) {
-            return plan(out, source(directory));
+            return plan(out);
         }
     }
 
-    /// As [#plan(Path)], on any storage.
-    public List<Merge> plan(DirectoryOutput out, Source source) throws IOException {
-        return SmallFiles.merges(out.files(), source, targetBytes);
+    /// As [#plan(Path)], on any storage that [opens][DirectoryOutput#open] its files.
+    public List<Merge> plan(DirectoryOutput out) throws IOException {
+        return SmallFiles.merges(out, targetBytes);
     }
 
     /// Merges the small files of a directory.
@@ -113,13 +107,13 @@ public final class Compaction {
     /// @throws IOException if storage fails, or another writer has changed or removed a file meanwhile; then nothing changes
     public DatasetSummary run(Path directory) throws IOException {
         try (DirectoryOutput out = open(directory)) {
-            return run(out, source(directory));
+            return run(out);
         }
     }
 
-    /// As [#run(Path)], on any storage. It does not close `out`.
-    public DatasetSummary run(DirectoryOutput out, Source source) throws IOException {
-        return new FileMerge(out, source, writing, reading, decrypts).run(plan(out, source));
+    /// As [#run(Path)], on any storage that [opens][DirectoryOutput#open] its files. It does not close `out`.
+    public DatasetSummary run(DirectoryOutput out) throws IOException {
+        return new FileMerge(out, writing, reading, decrypts).run(plan(out));
     }
 
     private static DirectoryOutput open(Path directory) throws IOException {
@@ -127,9 +121,5 @@ public final class Compaction {
             throw new NoSuchFileException(directory.toString(), null, "there is no directory of this name");
         }
         return DirectoryOutput.of(directory);
-    }
-
-    private static Source source(Path directory) {
-        return path -> DatasetFile.of(directory.resolve(path));
     }
 }

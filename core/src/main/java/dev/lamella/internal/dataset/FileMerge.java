@@ -39,7 +39,6 @@ public final class FileMerge {
     private static final int WORTHWHILE_PART = 8;
 
     private final DirectoryOutput out;
-    private final Compaction.Source source;
     private final WriteOptions writing;
     private final ReadOptions reading;
     private final boolean decrypts;
@@ -47,10 +46,9 @@ public final class FileMerge {
     private final List<WrittenFile> written = new ArrayList<>();
 
     /// @param decrypts whether encrypted files may become plain ones
-    public FileMerge(DirectoryOutput out, Compaction.Source source, WriteOptions writing, ReadOptions reading,
+    public FileMerge(DirectoryOutput out, WriteOptions writing, ReadOptions reading,
             boolean decrypts) {
         this.out = out;
-        this.source = source;
         // Types and values come from files.
         this.writing = writing.withValidation(WriteOptions.Validation.KEEP);
         this.reading = reading;
@@ -107,7 +105,7 @@ public final class FileMerge {
     private Whole whole(List<String> paths) throws IOException {
         List<Part> parts = new ArrayList<>();
         for (String path : paths) {
-            DatasetFile file = source.file(path);
+            DatasetFile file = new EarlierFile(out, path);
             try (ParquetReader reader = Parquet.open(file.open(), reading)) {
                 parts.add(part(file, reader));
             } catch (ParquetException e) {

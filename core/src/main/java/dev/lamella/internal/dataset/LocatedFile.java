@@ -1,6 +1,5 @@
 package dev.lamella.internal.dataset;
 
-import dev.lamella.dataset.DatasetFile;
 import dev.lamella.io.InputFile;
 import dev.lamella.io.InputFiles;
 import java.io.IOException;
@@ -10,12 +9,10 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicReference;
 
-/// A file of one version at a location: the version of the first time that it was opened, or a known one.
-public final class LocatedFile implements DatasetFile {
+/// A file of one version at a location.
+public final class LocatedFile extends VersionedFile {
     private final String location;
-    private final AtomicReference<Optional<String>> version;
 
     LocatedFile(String location) {
         this(location, Optional.empty());
@@ -23,8 +20,8 @@ public final class LocatedFile implements DatasetFile {
 
     /// @param version empty if it is not known yet
     public LocatedFile(String location, Optional<String> version) {
+        super(version);
         this.location = location;
-        this.version = new AtomicReference<>(version);
     }
 
     @Override
@@ -35,11 +32,6 @@ public final class LocatedFile implements DatasetFile {
     @Override
     public Optional<String> location() {
         return Optional.of(location);
-    }
-
-    @Override
-    public Optional<String> version() {
-        return version.get();
     }
 
     @Override
@@ -65,33 +57,7 @@ public final class LocatedFile implements DatasetFile {
     }
 
     @Override
-    public InputFile open() throws IOException {
-        InputFile file = InputFiles.open(location);
-        boolean isSame = false;
-        try {
-            requireSame(file);
-            isSame = true;
-            return file;
-        } finally {
-            if (!isSame) {
-                file.close();
-            }
-        }
-    }
-
-    private void requireSame(InputFile file) throws IOException {
-        Optional<String> now = file.version();
-        if (now.isEmpty()) {
-            return;
-        }
-        Optional<String> before = version.updateAndGet(known -> known.or(() -> now));
-        if (!before.equals(now)) {
-            throw new IOException(name() + " has changed since the files of the data set were listed; list them again");
-        }
-    }
-
-    @Override
-    public String toString() {
-        return name();
+    InputFile source() throws IOException {
+        return InputFiles.open(location);
     }
 }

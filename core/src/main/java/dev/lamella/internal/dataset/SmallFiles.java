@@ -1,9 +1,9 @@
 package dev.lamella.internal.dataset;
 
-import dev.lamella.dataset.Compaction;
 import dev.lamella.dataset.Compaction.Merge;
 import dev.lamella.error.CorruptFileException;
 import dev.lamella.error.Location;
+import dev.lamella.io.DirectoryOutput;
 import dev.lamella.io.InputFile;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -15,29 +15,28 @@ import java.util.Map;
 public final class SmallFiles {
     private SmallFiles() {}
 
-    /// @param paths sorted
     /// @throws CorruptFileException if one of several files of a directory is not a Parquet file
-    public static List<Merge> merges(List<String> paths, Compaction.Source source, long targetBytes)
+    public static List<Merge> merges(DirectoryOutput out, long targetBytes)
             throws IOException {
         Map<String, List<String>> ofDirectories = new LinkedHashMap<>();
-        paths.forEach(path -> ofDirectories.computeIfAbsent(path.substring(0, path.lastIndexOf('/') + 1),
+        out.files().forEach(path -> ofDirectories.computeIfAbsent(path.substring(0, path.lastIndexOf('/') + 1),
                 ignored -> new ArrayList<>()).add(path));
         List<Merge> merges = new ArrayList<>();
         for (List<String> files : ofDirectories.values()) {
             if (files.size() > 1) {
-                addMerges(files, source, targetBytes, merges);
+                addMerges(files, out, targetBytes, merges);
             }
         }
         return List.copyOf(merges);
     }
 
-    private static void addMerges(List<String> files, Compaction.Source source, long targetBytes, List<Merge> merges)
+    private static void addMerges(List<String> files, DirectoryOutput out, long targetBytes, List<Merge> merges)
             throws IOException {
         List<String> some = new ArrayList<>();
         long bytes = 0;
         for (String path : files) {
             long size;
-            try (InputFile file = source.file(path).open()) {
+            try (InputFile file = new EarlierFile(out, path).open()) {
                 if (DatasetFiles.isForeign(file)) {
                     throw new CorruptFileException(Location.ofFile(file.name()), "It is not a Parquet file",
                             "Move it to another directory, or give it a name that begins with _, which readers pass over.");
