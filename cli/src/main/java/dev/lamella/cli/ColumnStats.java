@@ -11,11 +11,14 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Collectors;
 
 /// Figures of one column over several files, each with its source.
 final class ColumnStats {
+    private static final List<Part> BOUNDS = List.of(Part.min, Part.max);
+
     /// The source of a figure.
     enum Source {
         metadata, dictionaries, data
@@ -42,6 +45,11 @@ final class ColumnStats {
         String from() {
             return sources.stream().map(Source::name).collect(Collectors.joining(" and "));
         }
+    }
+
+    /// What a file says of a column.
+    enum Part {
+        nulls, min, max, distinct
     }
 
     final Figure nullsFigure = new Figure();
@@ -88,39 +96,68 @@ final class ColumnStats {
         return distinct.distinctEstimate();
     }
 
-    /// Whether metadata give every figure except the distinct count.
-    boolean isAnswered(ColumnStatistics fromMetadata) {
-        return fromMetadata.nullCount().isPresent()
-                && (!order.isDefined() || fromMetadata.isWithoutValues()
-                        || fromMetadata.min().isPresent() && fromMetadata.max().isPresent());
+    /// Adds what the metadata of a file say, and returns what they do not say.
+    ///
+    /// @param fromMetadata empty if they must not be used
+    Set<Part> addMetadata(Optional<ColumnStatistics> fromMetadata) {
+        Set<Part> missing = EnumSet.allOf(Part.class);
+        fromMetadata.map(ColumnStatistics::nullCount).filter(OptionalLong::isPresent).ifPresent(count -> {
+            nulls += count.getAsLong();
+            nullsFigure.add(Source.metadata);
+            missing.remove(Part.nulls);
+        });
+        if (!order.isDefined()) {
+            minFigure.giveUp();
+            maxFigure.giveUp();
+            missing.removeAll(BOUNDS);
+        }
+        fromMetadata.ifPresent(known -> {
+            if (known.isWithoutValues()) {
+                distinctFigure.add(Source.metadata);
+                missing.remove(Part.distinct);
+            }
+            for (Part bound : BOUNDS) {
+                Optional<byte[]> value = bound == Part.min ? known.min() : known.max();
+                if (missing.contains(bound) && (value.isPresent() || known.isWithoutValues())) {
+                    addBound(bound, value, Source.metadata);
+                    missing.remove(bound);
+                }
+            }
+        });
+        return missing;
     }
 
-    /// Adds the figures of a file: those of its metadata, and those of reading for the rest.
-    ///
-    /// @param fromMetadata figures from metadata; empty if they must not be used
-    /// @param tally empty if the column was not read
-    void add(Optional<ColumnStatistics> fromMetadata, Optional<ColumnStatisticsCollector> tally) {
-        Optional<ColumnStatistics> read = tally.map(ColumnStatisticsCollector::statistics);
-        if (fromMetadata.isPresent() && fromMetadata.get().nullCount().isPresent()) {
-            nulls += fromMetadata.get().nullCount().getAsLong();
-            nullsFigure.add(Source.metadata);
-        } else if (read.isPresent()) {
-            nulls += read.get().nullCount().orElseThrow();
-            nullsFigure.add(Source.data);
-        } else {
-            nullsFigure.giveUp();
+    /// Adds what reading gave.
+    void add(Set<Part> parts, ColumnStatisticsCollector read) {
+        ColumnStatistics statistics = read.statistics();
+        for (Part part : parts) {
+            switch (part) {
+                case nulls -> {
+                    nulls += statistics.nullCount().orElseThrow();
+                    nullsFigure.add(Source.data);
+                }
+                case min -> addBound(part, statistics.min(), Source.data);
+                case max -> addBound(part, statistics.max(), Source.data);
+                case distinct -> {
+                    distinct.addDistinct(read);
+                    distinctFigure.add(Source.data);
+                }
+            }
         }
-        boolean isEmpty = fromMetadata.isPresent() && fromMetadata.get().isWithoutValues();
-        addBound(minFigure, fromMetadata.flatMap(ColumnStatistics::min), read.map(ColumnStatistics::min), isEmpty)
-                .ifPresent(value -> min = Optional.of(first(min, value, 1)));
-        addBound(maxFigure, fromMetadata.flatMap(ColumnStatistics::max), read.map(ColumnStatistics::max), isEmpty)
-                .ifPresent(value -> max = Optional.of(first(max, value, -1)));
-        if (isEmpty && read.isEmpty()) {
-            distinctFigure.add(Source.metadata);
-        } else if (tally.isPresent()) {
-            distinct.addDistinct(tally.get());
-            distinctFigure.add(Source.data);
-        }
+    }
+
+    /// Nothing says these.
+    void giveUp(Set<Part> parts) {
+        parts.forEach(part -> figure(part).giveUp());
+    }
+
+    private Figure figure(Part part) {
+        return switch (part) {
+            case nulls -> nullsFigure;
+            case min -> minFigure;
+            case max -> maxFigure;
+            case distinct -> distinctFigure;
+        };
     }
 
     /// Adds the distinct values of the dictionaries of a file.
@@ -129,20 +166,13 @@ final class ColumnStats {
         distinctFigure.add(Source.dictionaries);
     }
 
-    private Optional<byte[]> addBound(Figure figure, Optional<byte[]> fromMetadata, Optional<Optional<byte[]>> read,
-            boolean isEmpty) {
-        if (!order.isDefined()) {
-            figure.giveUp();
-        } else if (fromMetadata.isPresent() || isEmpty) {
-            figure.add(Source.metadata);
-            return fromMetadata;
-        } else if (read.isPresent()) {
-            figure.add(Source.data);
-            return read.get();
+    private void addBound(Part bound, Optional<byte[]> value, Source source) {
+        figure(bound).add(source);
+        if (bound == Part.min) {
+            min = value.map(found -> first(min, found, 1)).or(() -> min);
         } else {
-            figure.giveUp();
+            max = value.map(found -> first(max, found, -1)).or(() -> max);
         }
-        return Optional.empty();
     }
 
     private byte[] first(Optional<byte[]> known, byte[] value, int sign) {

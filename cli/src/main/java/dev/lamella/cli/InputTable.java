@@ -42,6 +42,11 @@ sealed interface InputTable {
     /// fewer files. All files, if the scan would mean something else without them.
     InputTable narrowed(Scan scan) throws IOException;
 
+    /// Some of the files as a table, with the columns of all.
+    ///
+    /// @param files their indices in the order of [#forEachFile]
+    InputTable only(List<Integer> files) throws IOException;
+
     /// Opens the files one after another; each is closed before the next.
     void forEachFile(FileAction each) throws IOException;
 
@@ -50,8 +55,8 @@ sealed interface InputTable {
 
     /// An action on a file.
     interface FileAction {
-        /// @param own the file alone, with the columns of the table
-        void take(ParquetReader reader, InputTable own) throws IOException;
+        /// @param file its index
+        void take(ParquetReader reader, int file) throws IOException;
     }
 
     /// One file.
@@ -97,8 +102,13 @@ sealed interface InputTable {
         }
 
         @Override
+        public InputTable only(List<Integer> files) {
+            return this;
+        }
+
+        @Override
         public void forEachFile(FileAction each) throws IOException {
-            each.take(reader, this);
+            each.take(reader, 0);
         }
 
         @Override
@@ -173,11 +183,16 @@ sealed interface InputTable {
         }
 
         @Override
+        public InputTable only(List<Integer> files) throws IOException {
+            return new OfDataset(name, dataset.only(files));
+        }
+
+        @Override
         public void forEachFile(FileAction each) throws IOException {
             List<DatasetFile> files = dataset.files();
             for (int i = 0; i < files.size(); i++) {
                 try (ParquetReader reader = dataset.open(i)) {
-                    each.take(reader, new OfDataset(files.get(i).name(), dataset.only(i)));
+                    each.take(reader, i);
                 } catch (ParquetException e) {
                     throw e.at(Location.ofFile(files.get(i).name()));
                 }

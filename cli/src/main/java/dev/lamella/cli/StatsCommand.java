@@ -1,6 +1,7 @@
 package dev.lamella.cli;
 
 import dev.lamella.ParquetReader;
+import dev.lamella.cli.ColumnStats.Part;
 import dev.lamella.filter.Filter;
 import dev.lamella.filter.Scan;
 import dev.lamella.schema.ColumnPath;
@@ -16,10 +17,12 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -74,48 +77,51 @@ final class StatsCommand extends FilesCommand {
         return 0;
     }
 
-    /// Adds the figures of a table, and returns its number of rows.
+    /// Adds the figures of a table, and returns its number of rows. Files of which the same is to be read are read together.
     private long take(InputTable table, Schema schema, Scan scan, List<ColumnStats> stats) throws IOException {
         if (scan.filter().isPresent() || isReadingAll) {
-            return takeValues(table, schema, scan, stats);
+            Map<ColumnStats, Set<Part>> all = new LinkedHashMap<>();
+            stats.forEach(column -> all.put(column, column.addMetadata(Optional.empty())));
+            return read(table, schema, scan, all);
         }
+        Map<Map<ColumnStats, Set<Part>>, List<Integer>> files = new LinkedHashMap<>();
         long[] rowCount = {0};
-        List<ColumnStats> ofFiles = stats.stream().filter(column -> !table.isPartition(column.leaf())).toList();
-        List<ColumnStats> ofDirectories = stats.stream().filter(column -> table.isPartition(column.leaf())).toList();
-        table.forEachFile((reader, own) -> rowCount[0] += takeFile(reader, own, schema, ofFiles));
-        if (!isMetadataOnly) {
-            takeValues(table, schema, scan, ofDirectories);
-        } else {
-            ofDirectories.forEach(column -> column.add(Optional.empty(), Optional.empty()));
+        table.forEachFile((reader, file) -> {
+            Map<ColumnStats, Set<Part>> missing = missing(reader, table, stats);
+            if (isMetadataOnly) {
+                missing.forEach(ColumnStats::giveUp);
+            }
+            if (isMetadataOnly || missing.isEmpty()) {
+                rowCount[0] += reader.rowCount();
+            } else {
+                files.computeIfAbsent(missing, _ -> new ArrayList<>()).add(file);
+            }
+        });
+        for (Map.Entry<Map<ColumnStats, Set<Part>>, List<Integer>> some : files.entrySet()) {
+            rowCount[0] += read(table.only(some.getValue()), schema, scan, some.getKey());
         }
         return rowCount[0];
     }
 
-    /// Adds the figures of a file, and returns its number of rows.
-    private long takeFile(ParquetReader reader, InputTable own, Schema schema, List<ColumnStats> stats)
+    /// Adds what the metadata of a file say, and returns what must be read: of columns that are not empty.
+    private Map<ColumnStats, Set<Part>> missing(ParquetReader reader, InputTable table, List<ColumnStats> stats)
             throws IOException {
         Map<ColumnPath, Leaf> leaves = new HashMap<>();
         reader.schema().leaves().forEach(leaf -> leaves.put(leaf.logicalPath(), leaf));
-        List<Optional<ColumnStatistics>> fromMetadata = new ArrayList<>();
-        List<ColumnStats> toRead = new ArrayList<>();
+        Map<ColumnStats, Set<Part>> all = new LinkedHashMap<>();
         for (ColumnStats column : stats) {
             Optional<Leaf> leaf = Optional.ofNullable(leaves.get(column.leaf().logicalPath()));
-            Optional<ColumnStatistics> figures = figures(reader, column, leaf);
-            fromMetadata.add(figures);
-            if (!isMetadataOnly && !isAnswered(reader, leaf, column, figures)) {
-                toRead.add(column);
+            Set<Part> missing = column.addMetadata(
+                    table.isPartition(column.leaf()) ? Optional.empty() : figures(reader, column, leaf));
+            if (!isMetadataOnly && leaf.isPresent() && missing.equals(Set.of(Part.distinct))
+                    && addDictionaries(reader, leaf.get(), column)) {
+                continue;
+            }
+            if (!missing.isEmpty()) {
+                all.put(column, missing);
             }
         }
-        Map<Integer, ColumnStatisticsCollector> read = new HashMap<>();
-        long rowCount = toRead.isEmpty() ? reader.rowCount() : read(own, schema, Scan.all(), toRead, read);
-        for (int i = 0; i < stats.size(); i++) {
-            ColumnStats column = stats.get(i);
-            column.add(fromMetadata.get(i), Optional.ofNullable(read.get(column.leaf().fileIndex())));
-            if (isMetadataOnly && fromMetadata.get(i).filter(figures -> !figures.isWithoutValues()).isPresent()) {
-                column.distinctFigure.giveUp();
-            }
-        }
-        return rowCount;
+        return all;
     }
 
     /// The figures of a file's metadata; empty if the column has another type in the file.
@@ -137,34 +143,11 @@ final class StatsCommand extends FilesCommand {
                         : Optional.empty();
     }
 
-    /// Adds figures of values alone, and returns the number of rows.
-    private static long takeValues(InputTable table, Schema schema, Scan scan, List<ColumnStats> stats)
-            throws IOException {
-        if (stats.isEmpty()) {
-            return 0;
-        }
-        Map<Integer, ColumnStatisticsCollector> read = new HashMap<>();
-        long rowCount = read(table, schema, scan, stats, read);
-        stats.forEach(column -> column.add(Optional.empty(),
-                Optional.ofNullable(read.get(column.leaf().fileIndex()))));
-        return rowCount;
-    }
-
-    /// Whether dictionaries give all figures that metadata do not. If so, adds the dictionaries.
-    private static boolean isAnswered(ParquetReader reader, Optional<Leaf> leaf, ColumnStats stats,
-            Optional<ColumnStatistics> figures) throws IOException {
-        if (figures.isEmpty() || !stats.isAnswered(figures.get())) {
-            return false;
-        }
-        if (figures.get().isWithoutValues()) {
-            return true;
-        }
-        if (leaf.isEmpty()) {
-            return false;
-        }
+    /// Adds the entries of the dictionaries of a file, if they are all values of a column.
+    private static boolean addDictionaries(ParquetReader reader, Leaf leaf, ColumnStats stats) throws IOException {
         List<ColumnVector> dictionaries = new ArrayList<>();
         for (int rowGroup = 0; rowGroup < reader.metadata().rowGroups().size(); rowGroup++) {
-            Optional<ColumnVector> dictionary = reader.dictionary(rowGroup, leaf.get().fileIndex());
+            Optional<ColumnVector> dictionary = reader.dictionary(rowGroup, leaf.fileIndex());
             if (dictionary.isEmpty()) {
                 return false;
             }
@@ -174,21 +157,21 @@ final class StatsCommand extends FilesCommand {
         return true;
     }
 
-    /// Reads columns and returns the number of rows.
-    ///
-    /// @param tallies receives the tallies, by the ordinal of the leaf in the file
-    private static long read(InputTable table, Schema schema, Scan scan, List<ColumnStats> stats,
-            Map<Integer, ColumnStatisticsCollector> tallies) throws IOException {
-        List<ColumnPath> paths = stats.stream().map(column -> column.leaf().path()).toList();
-        StatisticsCollector tally = StatisticsCollector.of(schema.project(paths));
-        tally.columns().forEach(column -> tallies.put(column.leaf().fileIndex(), column));
+    /// Reads columns, adds the figures that are missing, and returns the number of rows.
+    private static long read(InputTable table, Schema schema, Scan scan, Map<ColumnStats, Set<Part>> missing)
+            throws IOException {
+        List<ColumnPath> paths = missing.keySet().stream().map(column -> column.leaf().path()).toList();
+        StatisticsCollector read = StatisticsCollector.of(schema.project(paths));
         long rowCount = 0;
         try (BatchSource batches = table.batches(scan.columns(paths))) {
             while (batches.next()) {
-                tally.add(batches.batch());
+                read.add(batches.batch());
                 rowCount += batches.batch().rowCount();
             }
         }
+        Map<Integer, ColumnStatisticsCollector> columns = new HashMap<>();
+        read.columns().forEach(column -> columns.put(column.leaf().fileIndex(), column));
+        missing.forEach((column, parts) -> column.add(parts, columns.get(column.leaf().fileIndex())));
         return rowCount;
     }
 }

@@ -153,7 +153,17 @@ public final class Dataset {
     /// @throws IndexOutOfBoundsException if there is no such file
     /// @throws ParquetException like [#schema]
     public Dataset only(int file) throws IOException {
-        return new Dataset(files.only(Objects.checkIndex(file, files.count())));
+        return only(List.of(file));
+    }
+
+    /// Some of the files, like [#only(int)].
+    ///
+    /// @param chosen their indices in [#files]; rows come in this order
+    /// @throws IndexOutOfBoundsException if there is no such file
+    /// @throws ParquetException like [#schema]
+    public Dataset only(List<Integer> chosen) throws IOException {
+        chosen.forEach(file -> Objects.checkIndex(file, files.count()));
+        return new Dataset(files.only(chosen));
     }
 
     /// Opens one of the files as it is. Its footer is not read again.

@@ -1,14 +1,19 @@
 package dev.lamella.statistics;
 
-import dev.lamella.internal.batch.StoredValues;
 import dev.lamella.internal.bytes.DistinctSketch;
+import dev.lamella.internal.bytes.XxHash64;
+import dev.lamella.internal.column.BloomFilters;
+import dev.lamella.internal.column.Bounds;
+import dev.lamella.internal.encoding.Values;
 import dev.lamella.schema.Leaf;
 import dev.lamella.schema.PhysicalType;
 import dev.lamella.schema.SortOrder;
 import dev.lamella.vector.ColumnVector;
 import dev.lamella.vector.DictionaryVector;
-import java.util.Optional;
+import dev.lamella.vector.NullVector;
+import dev.lamella.vector.Validity;
 import java.util.OptionalLong;
+import java.util.stream.IntStream;
 
 /// Collects the statistics of one column; see [StatisticsCollector].
 ///
@@ -19,8 +24,7 @@ public final class ColumnStatisticsCollector {
     private final DistinctSketch distinct = new DistinctSketch();
     private long valueCount;
     private long nullCount;
-    private Optional<byte[]> min = Optional.empty();
-    private Optional<byte[]> max = Optional.empty();
+    private Bounds.Found found = Bounds.Found.NOTHING;
 
     ColumnStatisticsCollector(Leaf leaf) {
         this.leaf = leaf;
@@ -42,8 +46,8 @@ public final class ColumnStatisticsCollector {
     /// The statistics so far, none of them empty unless there are no values. A zero is -0.0 as the smallest value and
     /// 0.0 as the largest, as in a footer.
     public ColumnStatistics statistics() {
-        return new ColumnStatistics(OptionalLong.of(valueCount), OptionalLong.of(nullCount), min.map(order::lowerBound),
-                max.map(order::upperBound));
+        return new ColumnStatistics(OptionalLong.of(valueCount), OptionalLong.of(nullCount), found.min(),
+                found.max());
     }
 
     /// The number of distinct values: exact up to a few thousand, then with a standard error below 2 %.
@@ -55,9 +59,7 @@ public final class ColumnStatisticsCollector {
     ///
     /// @param dictionary without nulls
     public void addDistinct(ColumnVector dictionary) {
-        for (int i = 0; i < dictionary.size(); i++) {
-            distinct.add(StoredValues.hash(dictionary, i));
-        }
+        addDistinct(Values.of((ColumnVector.Plain) dictionary), dictionary.size());
     }
 
     /// Adds the distinct values of another column to [#distinctEstimate] only.
@@ -66,52 +68,64 @@ public final class ColumnStatisticsCollector {
     }
 
     void add(ColumnVector vector) {
-        nullCount += vector.validity().nullCount();
-        valueCount += vector.size() - vector.validity().nullCount();
+        Validity validity = vector.validity();
+        nullCount += validity.nullCount();
+        valueCount += vector.size() - validity.nullCount();
         switch (vector) {
-            case DictionaryVector entries -> {
-                boolean[] isUsed = new boolean[entries.dictionary().size()];
-                for (int i = 0; i < entries.size(); i++) {
-                    if (!entries.isNull(i)) {
-                        isUsed[entries.indices()[i]] = true;
-                    }
+            case DictionaryVector entries -> addSome(Values.of((ColumnVector.Plain) entries.dictionary()),
+                    used(entries));
+            case ColumnVector.Plain values when !validity.hasNulls() -> addAll(Values.of(values), values.size());
+            case ColumnVector.Plain values -> addSome(Values.of(values),
+                    IntStream.range(0, values.size()).filter(validity::isPresent).toArray());
+            case ColumnVector.Nested ignored -> throw new IllegalArgumentException("A group has no values");
+            case NullVector ignored -> throw new IllegalArgumentException("A column of nulls has no values");
+        }
+    }
+
+    /// The entries that occur, each once.
+    private static int[] used(DictionaryVector vector) {
+        boolean[] isUsed = new boolean[vector.dictionary().size()];
+        int[] indices = vector.indices();
+        boolean hasNulls = vector.validity().hasNulls();
+        for (int i = 0; i < vector.size(); i++) {
+            if (!hasNulls || !vector.isNull(i)) {
+                isUsed[indices[i]] = true;
+            }
+        }
+        return IntStream.range(0, isUsed.length).filter(entry -> isUsed[entry]).toArray();
+    }
+
+    private <A> void addSome(Values<A> values, int[] slots) {
+        A dense = values.arrayType().allocate(slots.length);
+        values.arrayType().gather(values.array(), slots, 0, dense, 0, slots.length);
+        addAll(new Values<>(values.arrayType(), dense), slots.length);
+    }
+
+    private <A> void addAll(Values<A> values, int count) {
+        addDistinct(values, count);
+        Bounds<A> bounds = new Bounds<>(order, values.arrayType());
+        found = bounds.join(found, bounds.of(values.array(), 0, count));
+    }
+
+    /// Both zeros have the same hash, and all NaN values.
+    private <A> void addDistinct(Values<A> values, int count) {
+        switch (values.array()) {
+            case boolean[] booleans -> {
+                for (int i = 0; i < count; i++) {
+                    distinct.add(XxHash64.hash(booleans[i] ? 1 : 0));
                 }
-                addValues(entries.dictionary(), isUsed);
             }
-            default -> {
-                boolean[] isPresent = new boolean[vector.size()];
-                for (int i = 0; i < isPresent.length; i++) {
-                    isPresent[i] = !vector.isNull(i);
+            case float[] floats -> {
+                for (int i = 0; i < count; i++) {
+                    distinct.add(XxHash64.hash(Float.floatToIntBits(floats[i] + 0.0f)));
                 }
-                addValues(vector, isPresent);
             }
-        }
-    }
-
-    private void addValues(ColumnVector vector, boolean[] isThere) {
-        int lowest = -1;
-        int highest = -1;
-        for (int i = 0; i < isThere.length; i++) {
-            if (!isThere[i]) {
-                continue;
+            case double[] doubles -> {
+                for (int i = 0; i < count; i++) {
+                    distinct.add(XxHash64.hash(Double.doubleToLongBits(doubles[i] + 0.0)));
+                }
             }
-            distinct.add(StoredValues.hash(vector, i));
-            if (order.isDefined() && !(order.hasNan() && StoredValues.isNan(order, vector, i))) {
-                lowest = lowest < 0 || StoredValues.compare(order, vector, i, vector, lowest) < 0 ? i : lowest;
-                highest = highest < 0 || StoredValues.compare(order, vector, i, vector, highest) > 0 ? i : highest;
-            }
+            default -> BloomFilters.forEachHash(values.arrayType(), values.array(), count, distinct::add);
         }
-        if (lowest >= 0) {
-            addMin(StoredValues.bytes(vector, lowest));
-            addMax(StoredValues.bytes(vector, highest));
-        }
-    }
-
-    private void addMin(byte[] value) {
-        min = min.filter(known -> order.compareStored(known, value) <= 0).or(() -> Optional.of(value));
-    }
-
-    private void addMax(byte[] value) {
-        max = max.filter(known -> order.compareStored(known, value) >= 0).or(() -> Optional.of(value));
     }
 }

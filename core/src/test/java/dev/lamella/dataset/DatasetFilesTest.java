@@ -341,6 +341,17 @@ class DatasetFilesTest {
     }
 
     @Test
+    void someFilesHaveTheSchemaAndThePartitionsOfAll() throws IOException {
+        write("k=1/a.parquet", "k=x/b.parquet", "k=x/c.parquet", "d.parquet");
+        Dataset dataset = folder.open();
+        assertThat(dataset.only(List.of(3, 1, 0)).schema()).isEqualTo(dataset.schema());
+        List<String> rows = DatasetFolder.rows(dataset, Scan.all());
+        assertThat(DatasetFolder.rows(dataset.only(List.of(2, 0)), Scan.all()))
+                .containsExactly(rows.get(2), rows.get(0));
+        assertThatThrownBy(() -> dataset.only(List.of(4))).isInstanceOf(IndexOutOfBoundsException.class);
+    }
+
+    @Test
     void aColumnThatNoFileHasIsRejected() throws IOException {
         write("a.parquet");
         assertThatThrownBy(() -> folder.rows(Scan.all().where("ix = 1"))).isInstanceOf(SchemaMismatchException.class);

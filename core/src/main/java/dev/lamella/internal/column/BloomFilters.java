@@ -16,7 +16,7 @@ import java.util.function.LongConsumer;
 /// that its bits show.
 ///
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/BloomFilter.md">Bloom filters</a>
-final class BloomFilters {
+public final class BloomFilters {
     private BloomFilters() {}
 
     /// The filter of a chunk, if its settings request one.
@@ -43,8 +43,8 @@ final class BloomFilters {
                 : filter.folded(filter.estimatedCount(), falsePositives));
     }
 
-    /// Visits the hash of each value.
-    static <A> void forEachHash(ArrayType<A> arrayType, A values, int count, LongConsumer each) {
+    /// Visits the hash of each value. Booleans have none.
+    public static <A> void forEachHash(ArrayType<A> arrayType, A values, int count, LongConsumer each) {
         switch (arrayType) {
             case ArrayType.OfInt ignored -> {
                 int[] array = (int[]) values;

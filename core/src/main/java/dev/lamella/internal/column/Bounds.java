@@ -30,14 +30,14 @@ public final class Bounds<A> {
         int compare(int left, int right);
     }
 
-    Bounds(SortOrder order, ArrayType<A> arrayType) {
+    public Bounds(SortOrder order, ArrayType<A> arrayType) {
         this.order = order;
         this.arrayType = arrayType;
     }
 
     /// The bounds of `count` values from `from` on. In the order of the type NaN is ignored; in the total order NaN is a bound
     /// if all values are NaN.
-    Found of(A values, int from, int count) {
+    public Found of(A values, int from, int count) {
         if (count == 0 || !order.isDefined()) {
             return Found.NOTHING;
         }
@@ -209,7 +209,7 @@ public final class Bounds<A> {
     }
 
     /// The bounds of both parts together.
-    Found join(Found first, Found second) {
+    public Found join(Found first, Found second) {
         if (first.min.isEmpty() || second.min.isEmpty()) {
             Found known = first.min.isPresent() ? first : second;
             return new Found(known.min, known.max, first.nanCount + second.nanCount);

@@ -154,9 +154,14 @@ public final class DatasetFiles {
         return new DatasetFiles(kept, changed, HivePartitions.of(kept.stream().map(DataFile::file).toList(), changed));
     }
 
-    /// One of the files, with the schema and the partition columns of all.
-    public DatasetFiles only(int file) throws IOException {
-        return ofSome(List.of(file), options.withSchema(schema()));
+    /// Some of the files, with the schema and the partition columns of all.
+    public DatasetFiles only(List<Integer> some) throws IOException {
+        Known all = known();
+        DatasetFiles chosen = ofSome(some, options.withSchema(all.schema()));
+        if (knowsRowGroups()) {
+            chosen.known.set(new Known(all.schema(), some.stream().map(all.rowGroups()::get).toList()));
+        }
+        return chosen;
     }
 
     /// The same data set of a single file, of which only the row groups in a range are read.
@@ -348,8 +353,21 @@ public final class DatasetFiles {
     ///
     /// @param shown a projection of the schema
     FileScan plan(Schema schema, ParquetReader reader, int file, Schema shown, Filter filter) {
+        return plan(schema, reader, file, shown, filter, Optional.empty());
+    }
+
+    /// How a file is read.
+    ///
+    /// @param shown a projection of the schema
+    /// @param former the plan of another file for the same scan, which is used no more: the result, if it fits this file
+    FileScan plan(Schema schema, ParquetReader reader, int file, Schema shown, Filter filter,
+            Optional<FileScan> former) {
         try {
             Filter left = new FilterReduction(schema, constants(file), Optional.of(reader.schema())).left(filter);
+            if (former.isPresent() && former.get().isOf(reader.schema(), left)) {
+                former.get().mapping().setConstants(constants(file));
+                return former.get();
+            }
             return FileScan.of(schema, reader, constants(file), shown, left, options.reading().variants());
         } catch (ParquetException e) {
             throw e.at(FileScan.place(reader));

@@ -27,6 +27,7 @@ import dev.lamella.vector.Validity;
 import dev.lamella.vector.VariantVector;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -39,7 +40,9 @@ import java.util.Set;
 /// Not safe for use by two threads: see [LeafConversion].
 final class FileMapping implements SchemaAdapter.Rules {
     private final Schema file;
-    private final Map<String, Optional<byte[]>> constants;
+    private Map<String, Optional<byte[]>> constants;
+    /// Texts of the constants, each the same object in every batch of a file.
+    private final Map<String, BytesVector> texts = new HashMap<>();
     private final VariantConformance conformance;
     /// Paths of the variants whose columns are not the file's; if empty, each is looked at.
     private final Optional<Set<ColumnPath>> known;
@@ -77,6 +80,12 @@ final class FileMapping implements SchemaAdapter.Rules {
         return new FileMapping(read, target, constants, conformance, Optional.of(reshredded));
     }
 
+    /// Continues with another file of the same schema, whose partition columns have these values.
+    void setConstants(Map<String, Optional<byte[]>> other) {
+        constants = other;
+        texts.clear();
+    }
+
     /// Variants that are taken out of the columns of the file and put into others.
     Set<ColumnPath> reshredded() {
         return known.orElse(reshredded);
@@ -103,13 +112,12 @@ final class FileMapping implements SchemaAdapter.Rules {
 
     @Override
     public Step.Made absent(SchemaNode target) {
-        Optional<byte[]> constant = isConstant(target)
-                ? constants.getOrDefault(target.field().name(), Optional.empty())
-                : Optional.empty();
-        if (constant.isPresent()) {
-            return constant((PrimitiveField) target.field(), constant.get());
+        if (isConstant(target)) {
+            PrimitiveField field = (PrimitiveField) target.field();
+            return new Step.Made(size -> constants.get(field.name()).map(stored -> constant(field, stored, size))
+                    .orElseGet(() -> Vectors.nulls(target, size)));
         }
-        if (!isConstant(target) && target.field().repetition() == Repetition.REQUIRED) {
+        if (target.field().repetition() == Repetition.REQUIRED) {
             throw new SchemaMismatchException("Column " + target.path()
                     + " is not in the file, and REQUIRED in the schema of the data set",
                     "Make it OPTIONAL in the schema of the data set.");
@@ -120,30 +128,28 @@ final class FileMapping implements SchemaAdapter.Rules {
     /// The same value in every row.
     ///
     /// @param stored in PLAIN encoding, without a length
-    private static Step.Made constant(PrimitiveField field, byte[] stored) {
-        return new Step.Made(switch (field.type()) {
-            case INT32 -> size -> {
+    private ColumnVector constant(PrimitiveField field, byte[] stored, int size) {
+        return switch (field.type()) {
+            case INT32 -> {
                 int[] values = new int[size];
                 Arrays.fill(values, LittleEndian.getInt(stored, 0));
-                return new IntVector(size, Validity.none(), values);
-            };
-            case INT64 -> size -> {
+                yield new IntVector(size, Validity.none(), values);
+            }
+            case INT64 -> {
                 long[] values = new long[size];
                 Arrays.fill(values, LittleEndian.getLong(stored, 0));
-                return new LongVector(size, Validity.none(), values);
-            };
-            case BYTE_ARRAY -> {
-                BytesVector text = new BytesVector(1, Validity.none(), stored, new long[]{stored.length});
-                yield size -> new DictionaryVector(size, Validity.none(), text, new int[size]);
+                yield new LongVector(size, Validity.none(), values);
             }
-            case BOOLEAN -> size -> {
+            case BYTE_ARRAY -> new DictionaryVector(size, Validity.none(), texts.computeIfAbsent(field.name(),
+                    ignored -> new BytesVector(1, Validity.none(), stored, new long[]{stored.length})), new int[size]);
+            case BOOLEAN -> {
                 boolean[] values = new boolean[size];
                 Arrays.fill(values, stored[0] != 0);
-                return new BooleanVector(size, Validity.none(), values);
-            };
+                yield new BooleanVector(size, Validity.none(), values);
+            }
             case INT96, FLOAT, DOUBLE, FIXED_LEN_BYTE_ARRAY ->
                 throw new IllegalStateException("A constant of " + field.typeText());
-        });
+        };
     }
 
     @Override

@@ -22,6 +22,8 @@ final class FileRun implements WindowSource {
     private final Quota quota;
     private final ReadOptions reading;
     private final FileBatches.Lasting lasting;
+    /// The plan of the last file, which often fits the next.
+    private Optional<FileScan> plan = Optional.empty();
     private @Nullable ParquetReader reader;
     private @Nullable FileBatches rows;
     /// The result of the rows.
@@ -68,16 +70,17 @@ final class FileRun implements WindowSource {
         long from = part.from();
         // A file may have changed since its rows were counted.
         long until = from + Math.clamp(opened.rowCount() - from, 0, part.count());
-        FileScan plan = scan.dataset().plan(scan.schema(), opened, part.file(), scan.projection().read(),
-                scan.filter());
-        if (plan.isEmpty() || from == until) {
+        FileScan own = scan.dataset().plan(scan.schema(), opened, part.file(), scan.projection().read(),
+                scan.filter(), plan);
+        plan = Optional.of(own);
+        if (own.isEmpty() || from == until) {
             return null;
         }
-        if (plan.isAll() && scan.dataset().part(part.file()).isEmpty()) {
+        if (own.isAll() && scan.dataset().part(part.file()).isEmpty()) {
             from += quota.pass(until - from);
         }
         Location place = FileScan.place(opened);
-        FileBatches made = new FileBatches(source(part.file(), plan, opened, from, until), plan, quota,
+        FileBatches made = new FileBatches(source(part.file(), own, opened, from, until), own, quota,
                 reading.variants(), place,
                 from, lasting);
         rows = made;

@@ -22,11 +22,12 @@ import java.util.Optional;
 /// @param wide what is made of what is read: `shown`, and what `rest` looks into
 /// @param shown what comes out
 /// @param columns of the file that are read
+/// @param left what is [left][FilterReduction#left] of the filter of the scan: `pushed` and `rest`
 /// @param pushed what the file itself is asked
 /// @param rest what is asked of the rows that it gives, in the types of the data set; the file's own are other ones
 /// @param mapping from what is read to `wide`
-record FileScan(Schema schema, Schema file, Schema wide, Schema shown, List<ColumnPath> columns, Filter pushed,
-        Filter rest, FileMapping mapping) {
+record FileScan(Schema schema, Schema file, Schema wide, Schema shown, List<ColumnPath> columns, Filter left,
+        Filter pushed, Filter rest, FileMapping mapping) {
     /// @param shown a projection of the schema of the data set
     /// @param filter what is [left][FilterReduction#left] of the scan's
     static FileScan of(Schema schema, ParquetReader reader, Map<String, Optional<byte[]>> constants, Schema shown,
@@ -44,7 +45,7 @@ record FileScan(Schema schema, Schema file, Schema wide, Schema shown, List<Colu
                 .columns();
         FileMapping mapping = FileMapping.part(file.project(columns), wide, constants, conformance,
                 whole.reshredded());
-        return new FileScan(schema, file, wide, shown, columns, joined(pushed), open, mapping);
+        return new FileScan(schema, file, wide, shown, columns, filter, joined(pushed), open, mapping);
     }
 
     private static Filter joined(List<Filter> parts) {
@@ -75,6 +76,11 @@ record FileScan(Schema schema, Schema file, Schema wide, Schema shown, List<Colu
     private static boolean isBelow(ColumnPath column, ColumnPath group) {
         return column.names().size() >= group.names().size()
                 && column.names().subList(0, group.names().size()).equals(group.names());
+    }
+
+    /// Whether a file with this schema is read in the same way.
+    boolean isOf(Schema other, Filter otherLeft) {
+        return left.equals(otherLeft) && file.equals(other);
     }
 
     /// Whether no row is wanted.
