@@ -7,6 +7,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
@@ -66,11 +67,21 @@ record SparkWork(SparkSession session, String format, SparkTask task, Path sourc
             session.sql(task.query()).write().format("noop").mode("overwrite").save();
             return Totals.of(0);
         }
-        return found(session.sql(task.query()));
+        return Totals.of(session.sql(task.query()).collectAsList().size());
     }
 
-    private static Totals found(Dataset<Row> rows) {
-        return Totals.of(rows.collectAsList().stream().map(Row::toString).sorted().toList().hashCode());
+    /// Each value of the result.
+    private static Totals found(Dataset<Row> result) {
+        List<Row> rows = result.collectAsList().stream().sorted(Comparator.comparing(Row::toString)).toList();
+        List<Totals.Figure> figures = new ArrayList<>();
+        for (Row row : rows) {
+            for (int i = 0; i < row.length(); i++) {
+                figures.add(row.get(i) instanceof Double sum
+                        ? new Totals.Figure(Totals.Rule.REAL, Double.doubleToLongBits(sum))
+                        : new Totals.Figure(Totals.Rule.EXACT, String.valueOf(row.get(i)).hashCode()));
+            }
+        }
+        return new Totals(rows.size(), figures);
     }
 
     /// The rows come from Spark's own source for both.
@@ -100,7 +111,7 @@ record SparkWork(SparkSession session, String format, SparkTask task, Path sourc
     @Override
     public Totals check() throws IOException {
         if (!task.isWriting() && !task.isOfRows()) {
-            return run();
+            return found(session.sql(task.query()));
         }
         Dataset<Row> rows;
         if (task.isWriting()) {
