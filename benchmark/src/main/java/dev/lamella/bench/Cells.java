@@ -18,6 +18,7 @@ final class Cells {
         cells.addAll(EncryptionCell.all());
         cells.addAll(EncryptedStartCell.all());
         cells.addAll(VariantCell.all());
+        cells.addAll(SparkCell.all());
         cells.add(new StartCell());
         cells.add(new LargeCell());
         cells.sort(Comparator.comparing(Cell::section)); // stable
@@ -33,6 +34,7 @@ final class Cells {
             case VariantCell variant -> variant.task() == VariantTask.PARSE;
             case EncryptionCell encrypted -> encrypted.task().isMain();
             case TableCell table -> table.task() == TableTask.SORT;
+            case SparkCell spark -> spark.task() == SparkTask.COLUMNS;
             case EncryptedStartCell _,LargeCell _ -> false;
             default -> true;
         }).toList();

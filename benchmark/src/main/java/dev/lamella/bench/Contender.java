@@ -42,6 +42,10 @@ record Contender(String name, Optional<PeerJars> peer) {
                     .collect(Collectors.joining(File.pathSeparator));
             return peer.get().isBenchmark() ? jars : jars + File.pathSeparator + own;
         }
-        return library() == Library.TRINO ? TrinoScan.olderJars() + File.pathSeparator + own : own;
+        return switch (library()) {
+            case TRINO -> TrinoScan.olderJars() + File.pathSeparator + own;
+            case SPARK -> SparkWork.classPath();
+            default -> own;
+        };
     }
 }

@@ -13,12 +13,17 @@ import org.apache.parquet.Version;
 /// What contenders race for. The name of a contender begins with that of its library.
 enum Library {
     PARQUET_JAVA, TRINO, DUCKDB, HARDWOOD, CARPET, LAMELLA,
+    /// Apache Spark, with one of its data sources: `lamella-in-spark`.
+    SPARK,
     /// Work that needs no library.
     JVM;
 
     private static final Pattern HEAP = Pattern.compile(".*-(\\d+m)");
 
     static Library of(String contender) {
+        if (contender.endsWith("-in-spark")) {
+            return SPARK;
+        }
         return Arrays.stream(values()).filter(library -> contender.startsWith(library.label())).findFirst().orElse(JVM);
     }
 
@@ -40,6 +45,7 @@ enum Library {
         // Trino does not read without the Vector API, and Hardwood decodes more slowly.
         return switch (of(contender)) {
             case TRINO, HARDWOOD -> List.of("--add-modules", "jdk.incubator.vector");
+            case SPARK -> SparkWork.JVM_OPTIONS;
             case PARQUET_JAVA, DUCKDB, CARPET, LAMELLA, JVM -> List.of();
         };
     }
@@ -52,6 +58,7 @@ enum Library {
             case HARDWOOD -> jarVersion(Hardwood.class);
             case CARPET -> jarVersion(CarpetReader.class);
             case LAMELLA -> Checkout.commit();
+            case SPARK -> SparkWork.version();
             case JVM -> System.getProperty("java.version");
         };
     }

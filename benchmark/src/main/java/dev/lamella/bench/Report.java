@@ -26,7 +26,7 @@ final class Report {
     private static final String NONE = "-";
     /// Columns of the last table: the beginnings of labels.
     private static final List<String> PEERS = List.of("parquet-java", "carpet", "trino", "duckdb", "hardwood",
-            "hardwood-default", "before");
+            "hardwood-default", "parquet-in-spark", "before");
 
     private final Optional<Path> file;
     private final Set<Section> begun = EnumSet.noneOf(Section.class);

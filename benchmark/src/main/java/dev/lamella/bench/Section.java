@@ -35,7 +35,11 @@ enum Section {
                                                             """
                                                                     The input is in memory, but for scan and reassemble, which read a file; results stay in memory. The results of all contenders mean the
                                                                     same. lamella: each value has metadata of its own, as with parquet-java; lamella-shared: all values have the same;
-                                                                    lamella-plain-column: a column without Variant. DuckDB: one query, its own layout of values."""), START(
+                                                                    lamella-plain-column: a column without Variant. DuckDB: one query, its own layout of values."""), SPARK(
+                                                                    "In Spark",
+                                                                    """
+                                                                            Spark with two tasks at a time: its own source `parquet`, and `lamella`. CPU time is that of the whole process: planning, generated
+                                                                            code and aggregation of Spark included. Both find the same."""), START(
                                                                     "Cold start",
                                                                     """
                                                                             A process each time, from the start of the JVM to its end: it opens a file of three rows and prints the first one. CPU time is the

@@ -58,6 +58,11 @@ final class TestFiles {
         };
     }
 
+    /// A file with shredded Variants of many fields.
+    Path variants(int rows) throws IOException, SQLException {
+        return kept("variants-" + rows + ".parquet", file -> ShreddedFile.write(ShreddedFile.Content.WIDE, rows, file));
+    }
+
     private interface Recipe {
         void make(Path file) throws IOException, SQLException;
     }

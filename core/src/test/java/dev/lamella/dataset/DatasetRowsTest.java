@@ -407,4 +407,20 @@ class DatasetRowsTest {
         assertThat(folder.rows(Scan.all().columns("id").variant("v", "$.b").where("id != 2"))).containsExactly(
                 "{id: 1, v.b: \"x\"}", "{id: 3, v.b: \"y\"}", "{id: 4, v.b: null}");
     }
+
+    @Test
+    void onlyTheColumnsOfAPathAreReadOfShreddedVariants() throws IOException {
+        String shredded = ID + """
+                 optional group v (VARIANT(1)) { required binary metadata; optional binary value;
+                   optional group typed_value {
+                     required group a { optional binary value; optional int64 typed_value; }
+                     required group b { optional binary value; optional binary typed_value (STRING); } } }
+                """;
+        folder.write("1.parquet", shredded, row(1L, Map.of("a", 1, "b", "x")), row(2L, null));
+        folder.write("2.parquet", shredded, row(3L, Map.of("a", 3, "c", "y")), row(4L, Map.of("a", "text")));
+        assertThat(folder.rows(Scan.all().columns("id").variant("v", "$.a"))).containsExactly("{id: 1, v.a: 1}",
+                "{id: 2, v.a: null}", "{id: 3, v.a: 3}", "{id: 4, v.a: \"text\"}");
+        assertThat(folder.rows(Scan.all().variant("v", "$.b").where("variant(v, '$.a') = 1")))
+                .containsExactly("{v.b: \"x\"}");
+    }
 }

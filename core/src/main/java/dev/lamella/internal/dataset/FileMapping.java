@@ -154,7 +154,8 @@ final class FileMapping implements SchemaAdapter.Rules {
 
     @Override
     public Optional<Conversion> conversion(SchemaNode source, SchemaNode target) {
-        if (source instanceof SchemaNode.Variant != target instanceof SchemaNode.Variant) {
+        // Some columns of a shredded variant are a group of fields. The mapping of all columns has compared the shapes.
+        if (known.isEmpty() && source instanceof SchemaNode.Variant != target instanceof SchemaNode.Variant) {
             throw otherShape(target);
         }
         if (source instanceof SchemaNode.Variant from && target instanceof SchemaNode.Variant to) {
