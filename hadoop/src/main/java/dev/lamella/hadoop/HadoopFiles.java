@@ -49,7 +49,8 @@ public final class HadoopFiles {
     }
 
     /// The files below a directory, sorted by their names, without hidden ones: the name of the file, or of a directory
-    /// on the way to it, begins with `.`, or begins with `_` and has no `=`.
+    /// on the way to it, begins with `.`, or begins with `_` and has no `=`. Of an unfinished [HadoopCommit] in the
+    /// directory, all files are there or none.
     ///
     /// @throws FileNotFoundException if there is no such directory
     public static List<FileStatus> statuses(Path directory, Configuration hadoop) throws IOException {
@@ -64,7 +65,7 @@ public final class HadoopFiles {
             }
         }
         found.sort((one, other) -> Arrays.compareUnsigned(key(one), key(other)));
-        return List.copyOf(found);
+        return CommitJournal.read(system, root).map(journal -> journal.visible(found)).orElse(List.copyOf(found));
     }
 
     /// Sorts names one by one: a separator comes before any other character.

@@ -15,6 +15,7 @@ import java.util.TreeMap;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.BBPartHandle;
 import org.apache.hadoop.fs.BBUploadHandle;
+import org.apache.hadoop.fs.FileAlreadyExistsException;
 import org.apache.hadoop.fs.FileContext;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.MultipartUploader;
@@ -70,23 +71,44 @@ public final class PreparedFile {
     ///
     /// @throws FileNotFoundException if the bytes are gone: the file was published or discarded before
     public void publish(Configuration hadoop) throws IOException {
+        publish(hadoop, Options.Rename.OVERWRITE);
+    }
+
+    /// Makes the file appear under a name that no other file has. Several processes may do so at once.
+    ///
+    /// @throws FileNotFoundException if the bytes are gone: the file was published or discarded before
+    void publishNew(Configuration hadoop) throws IOException {
+        publish(hadoop, Options.Rename.NONE);
+    }
+
+    private void publish(Configuration hadoop, Options.Rename option) throws IOException {
         FileSystem system = target.getFileSystem(hadoop);
         if (kind.equals(UPLOAD)) {
             complete(system);
             return;
         }
         Path source = new Path(staged.getFirst());
+        requireBytes(system, source);
+        try {
+            FileContext.getFileContext(target.toUri(), hadoop).rename(source, target, option);
+        } catch (FileAlreadyExistsException e) {
+            requireBytes(system, source);
+            throw e;
+        } catch (UnsupportedFileSystemException e) {
+            if (option == Options.Rename.OVERWRITE) {
+                system.delete(target, false);
+            }
+            if (!system.rename(source, target)) {
+                requireBytes(system, source);
+                throw new IOException(source + " cannot be renamed to " + target + ": the file system refused", e);
+            }
+        }
+    }
+
+    private void requireBytes(FileSystem system, Path source) throws IOException {
         if (!system.exists(source)) {
             throw new FileNotFoundException(target + " cannot be published: its bytes in " + source
                     + " are gone. It was published or discarded before");
-        }
-        try {
-            FileContext.getFileContext(target.toUri(), hadoop).rename(source, target, Options.Rename.OVERWRITE);
-        } catch (UnsupportedFileSystemException e) {
-            system.delete(target, false);
-            if (!system.rename(source, target)) {
-                throw new IOException(source + " cannot be renamed to " + target + ": the file system refused", e);
-            }
         }
     }
 

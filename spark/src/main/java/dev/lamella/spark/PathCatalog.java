@@ -1,15 +1,20 @@
 package dev.lamella.spark;
 
+import dev.lamella.hadoop.HadoopCommit;
 import dev.lamella.internal.spark.read.TableFiles;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.connector.catalog.Column;
 import org.apache.spark.sql.connector.catalog.Identifier;
 import org.apache.spark.sql.connector.catalog.Table;
 import org.apache.spark.sql.connector.catalog.TableCatalog;
 import org.apache.spark.sql.connector.catalog.TableChange;
 import org.apache.spark.sql.connector.catalog.TableInfo;
+import org.apache.spark.sql.connector.catalog.TableWritePrivilege;
 import org.apache.spark.sql.connector.expressions.Transform;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
@@ -39,16 +44,34 @@ public final class PathCatalog implements TableCatalog {
     /// A path that does not exist can be written, and not read.
     @Override
     public Table loadTable(Identifier identifier) {
-        PathIdentifier paths = PathIdentifier.of(identifier);
-        return tableExists(identifier)
-                ? PathTable.read(paths)
-                : PathTable.create(paths, new StructType(), new Transform[0]);
+        return PathTable.load(PathIdentifier.of(identifier));
     }
 
+    /// Spark calls this for a write. Finishes the commit that a driver left when it was killed.
+    @Override
+    public Table loadTable(Identifier identifier, Set<TableWritePrivilege> privileges) {
+        finish(identifier);
+        return loadTable(identifier);
+    }
+
+    /// Spark calls this before it creates a table. Finishes the commit that a driver left when it was killed.
     @Override
     public boolean tableExists(Identifier identifier) {
+        finish(identifier);
         try {
-            return TableFiles.exist(PathIdentifier.of(identifier).paths(), PathTable.hadoop(Map.of()));
+            return TableFiles.find(PathIdentifier.of(identifier).paths(), PathTable.hadoop(Map.of())).isPresent();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static void finish(Identifier identifier) {
+        List<String> paths = PathIdentifier.of(identifier).paths();
+        if (paths.size() != 1) {
+            return; // Nobody writes to several paths.
+        }
+        try {
+            HadoopCommit.finish(new Path(paths.getFirst()), PathTable.hadoop(Map.of()));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

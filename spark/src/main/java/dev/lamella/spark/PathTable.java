@@ -43,18 +43,35 @@ final class PathTable implements SupportsRead, SupportsWrite {
         this.partitioning = partitioning;
     }
 
-    /// @throws UncheckedIOException if a path names nothing, or cannot be read
+    /// @throws UncheckedIOException if there are no files, or they cannot be read
     static PathTable read(PathIdentifier identifier) {
         try {
-            Dataset files = TableFiles.of(identifier.paths(), hadoop(Map.of()));
-            ReadSettings settings = ReadSettings.of(options(identifier));
-            Transform[] partitioning = files.partitionColumns().stream()
-                    .map(field -> Expressions.identity("`" + field.name().replace("`", "``") + "`"))
-                    .toArray(Transform[]::new);
-            return new PathTable(identifier, Optional.of(files), settings.types().struct(files.schema()), partitioning);
+            return of(identifier, TableFiles.of(identifier.paths(), hadoop(Map.of())));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /// The files that are there, or a table that can only be written.
+    ///
+    /// @throws UncheckedIOException if the files cannot be read
+    static PathTable load(PathIdentifier identifier) {
+        try {
+            Optional<Dataset> files = TableFiles.find(identifier.paths(), hadoop(Map.of()));
+            return files.isPresent()
+                    ? of(identifier, files.get())
+                    : create(identifier, new StructType(), new Transform[0]);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static PathTable of(PathIdentifier identifier, Dataset files) throws IOException {
+        ReadSettings settings = ReadSettings.of(options(identifier));
+        Transform[] partitioning = files.partitionColumns().stream()
+                .map(field -> Expressions.identity("`" + field.name().replace("`", "``") + "`"))
+                .toArray(Transform[]::new);
+        return new PathTable(identifier, Optional.of(files), settings.types().struct(files.schema()), partitioning);
     }
 
     /// A table that will have these columns when it is written.

@@ -53,17 +53,14 @@ class PredicatesTest {
     @TempDir
     static Path folder;
 
-    /// Compiling two queries for each predicate would take minutes.
     @BeforeAll
     static void interpretQueries() {
-        SPARK.conf().set("spark.sql.codegen.wholeStage", false);
-        SPARK.conf().set("spark.sql.codegen.factoryMode", "NO_CODEGEN");
+        Sessions.interpretQueries();
     }
 
     @AfterAll
     static void compileQueries() {
-        SPARK.conf().unset("spark.sql.codegen.wholeStage");
-        SPARK.conf().unset("spark.sql.codegen.factoryMode");
+        Sessions.compileQueries();
     }
 
     private static String one(Random random, List<String> choices) {

@@ -10,4 +10,15 @@ final class Sessions {
             .config("spark.driver.bindAddress", "127.0.0.1").getOrCreate();
 
     private Sessions() {}
+
+    /// Compiling the many small queries of a test would take minutes.
+    static void interpretQueries() {
+        SPARK.conf().set("spark.sql.codegen.wholeStage", false);
+        SPARK.conf().set("spark.sql.codegen.factoryMode", "NO_CODEGEN");
+    }
+
+    static void compileQueries() {
+        SPARK.conf().unset("spark.sql.codegen.wholeStage");
+        SPARK.conf().unset("spark.sql.codegen.factoryMode");
+    }
 }

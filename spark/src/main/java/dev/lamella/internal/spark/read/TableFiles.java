@@ -21,35 +21,30 @@ public final class TableFiles {
     private TableFiles() {}
 
     /// The files that paths name: a file, all files below a directory, or the files and directories that a pattern matches.
-    ///
-    /// @throws FileNotFoundException if a path or pattern names nothing
-    public static Dataset of(List<String> paths, Configuration hadoop) throws IOException {
+    /// Empty if there are none, for example because a directory has only files of an unfinished commit.
+    public static Optional<Dataset> find(List<String> paths, Configuration hadoop) throws IOException {
         List<FilePart> files = new ArrayList<>();
         for (String path : paths) {
             add(new Path(path), hadoop, files);
         }
+        if (files.isEmpty()) {
+            return Optional.empty();
+        }
         ReadOptions reading = ReadOptions.DEFAULT.withParallelism(Parallelism.ofProcessors());
-        return Dataset.ofFiles(files, DatasetOptions.DEFAULT.withReading(reading));
+        return Optional.of(Dataset.ofFiles(files, DatasetOptions.DEFAULT.withReading(reading)));
     }
 
-    /// Whether a file or directory is there under one of the paths, or a pattern matches one.
-    public static boolean exist(List<String> paths, Configuration hadoop) throws IOException {
-        for (String path : paths) {
-            Path place = new Path(path);
-            if (!named(place.getFileSystem(hadoop), place).isEmpty()) {
-                return true;
-            }
-        }
-        return false;
+    /// As [#find].
+    ///
+    /// @throws FileNotFoundException if there are no files
+    public static Dataset of(List<String> paths, Configuration hadoop) throws IOException {
+        return find(paths, hadoop).orElseThrow(() -> new FileNotFoundException(
+                "There is no file, no directory with files, and no match of a pattern at " + String.join(", ", paths)));
     }
 
     private static void add(Path path, Configuration hadoop, List<FilePart> files) throws IOException {
         FileSystem system = path.getFileSystem(hadoop);
-        List<FileStatus> named = named(system, system.makeQualified(path));
-        if (named.isEmpty()) {
-            throw new FileNotFoundException("There is no file, directory or match of the pattern " + path);
-        }
-        for (FileStatus status : named) {
+        for (FileStatus status : named(system, system.makeQualified(path))) {
             if (status.isDirectory()) {
                 Path root = status.getPath();
                 for (FileStatus file : HadoopFiles.statuses(root, hadoop)) {

@@ -1,15 +1,16 @@
 package dev.lamella.internal.spark.write;
 
-import dev.lamella.hadoop.HadoopFiles;
+import dev.lamella.hadoop.HadoopCommit;
 import dev.lamella.hadoop.PreparedFile;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
@@ -32,12 +33,11 @@ import org.apache.spark.util.SerializableConfiguration;
 /// A job that writes rows. Tasks prepare files that nobody sees, and the driver publishes those of the attempts that Spark
 /// chose. So attempts do not have to ask the driver before they commit.
 final class TableWrite implements RequiresDistributionAndOrdering, BatchWrite {
-    private static final String SUCCESS = "_SUCCESS";
-
     private final JobPlan plan;
     private final TableWriteBuilder.Mode mode;
     private final Configuration hadoop;
     private final Path root;
+    private Optional<HadoopCommit> commit = Optional.empty();
 
     TableWrite(JobPlan plan, TableWriteBuilder.Mode mode, Configuration hadoop) {
         this.plan = plan;
@@ -86,23 +86,16 @@ final class TableWrite implements RequiresDistributionAndOrdering, BatchWrite {
     @Override
     public void commit(WriterCommitMessage[] messages) {
         try {
-            FileSystem system = root.getFileSystem(hadoop);
             List<PreparedFile> files = prepared(messages);
-            List<Path> old = old(system, files);
-            system.mkdirs(root);
-            if (!old.isEmpty()) {
-                // Without this file, an overwrite is not finished.
-                system.delete(new Path(root, SUCCESS), false);
-            }
-            for (PreparedFile file : files) {
-                file.publish(hadoop);
-            }
-            for (Path file : old) {
-                system.delete(file, false);
-                removeEmpty(system, file.getParent());
-            }
-            removeLeft(system);
-            system.create(new Path(root, SUCCESS), true).close();
+            HadoopCommit decision = HadoopCommit.of(root, hadoop, plan.job(), files);
+            commit = Optional.of(decision);
+            Set<Path> directories = files.stream().map(file -> file.target().getParent()).collect(Collectors.toSet());
+            decision.run(file -> switch (mode) {
+                case APPEND -> false;
+                case OVERWRITE -> true;
+                case OVERWRITE_PARTITIONS -> directories.contains(file.getPath().getParent());
+            });
+            removeLeft(root.getFileSystem(hadoop));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -118,33 +111,11 @@ final class TableWrite implements RequiresDistributionAndOrdering, BatchWrite {
         return files;
     }
 
-    /// The files that the new ones replace.
-    private List<Path> old(FileSystem system, List<PreparedFile> files) throws IOException {
-        if (mode == TableWriteBuilder.Mode.APPEND || !system.exists(root)) {
-            return List.of();
-        }
-        Set<Path> directories = new HashSet<>();
-        files.forEach(file -> directories.add(file.target().getParent()));
-        List<Path> old = new ArrayList<>();
-        for (FileStatus file : HadoopFiles.statuses(root, hadoop)) {
-            if (mode == TableWriteBuilder.Mode.OVERWRITE || directories.contains(file.getPath().getParent())) {
-                old.add(file.getPath());
-            }
-        }
-        return old;
-    }
-
-    /// Removes directories that became empty, up to the table.
-    private void removeEmpty(FileSystem system, Path directory) throws IOException {
-        Path table = system.makeQualified(root);
-        for (Path path = directory; path != null && !path.equals(table)
-                && system.listStatus(path).length == 0; path = path.getParent()) {
-            system.delete(path, false);
-        }
-    }
-
     @Override
     public void abort(WriterCommitMessage[] messages) {
+        if (commit.map(HadoopCommit::isDecided).orElse(false)) {
+            return; // The next write publishes what is left.
+        }
         try {
             FileSystem system = root.getFileSystem(hadoop);
             for (PreparedFile file : prepared(messages)) {

@@ -1,0 +1,150 @@
+package dev.lamella.hadoop;
+
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+
+/// Publishes the files of a job in the directory of a table, and removes the files that they replace.
+///
+/// A commit is decided when its journal appears: one hidden file that lists all steps. If the process dies then, the next
+/// commit in the directory, or [#finish], does the steps that are left. [HadoopFiles#statuses] shows all new files of an
+/// unfinished commit or none of them. Other readers see new files one by one, then the removal of old ones; the file
+/// `_SUCCESS` is absent while an overwrite is not finished.
+///
+/// All steps can be done twice, by several processes at once. So several jobs may commit at the same time: one after the
+/// other, where the file system renames without replacing a file (HDFS, ABFS). In an object store, let only one job
+/// overwrite a table at a time.
+public final class HadoopCommit {
+    private static final String SUCCESS = "_SUCCESS";
+
+    private final Path directory;
+    private final Configuration hadoop;
+    private final String job;
+    private final List<PreparedFile> files;
+    private boolean isDecided;
+
+    private HadoopCommit(Path directory, Configuration hadoop, String job, List<PreparedFile> files) {
+        this.directory = directory;
+        this.hadoop = hadoop;
+        this.job = job;
+        this.files = files;
+    }
+
+    /// @param job a unique name, with letters, digits and hyphens
+    /// @param files in the directory or below it; their names are unique
+    public static HadoopCommit of(Path directory, Configuration hadoop, String job, List<PreparedFile> files)
+            throws IOException {
+        return new HadoopCommit(directory.getFileSystem(hadoop).makeQualified(directory), hadoop, job,
+                List.copyOf(files));
+    }
+
+    /// Whether the files are published, by this process or a later one. If not, [PreparedFile#discard] them.
+    public boolean isDecided() {
+        return isDecided;
+    }
+
+    /// Finishes commits that others left, and then this one.
+    ///
+    /// @param replaced which of the files that are there are removed
+    /// @throws IOException if storage fails; [#isDecided] tells whether the commit is finished later
+    public void run(Predicate<FileStatus> replaced) throws IOException {
+        FileSystem system = directory.getFileSystem(hadoop);
+        system.mkdirs(directory);
+        while (true) {
+            finish(directory, hadoop);
+            List<Path> removed = HadoopFiles.statuses(directory, hadoop).stream().filter(replaced)
+                    .map(FileStatus::getPath).toList();
+            CommitJournal journal = new CommitJournal(job, files, removed);
+            if (files.size() <= 1 && removed.isEmpty()) {
+                // One step needs no journal.
+                for (PreparedFile file : files) {
+                    file.publishNew(hadoop);
+                }
+                isDecided = true;
+                system.create(new Path(directory, SUCCESS), true).close();
+                return;
+            }
+            if (journal.claim(directory, hadoop)) {
+                isDecided = true;
+                apply(journal);
+                return;
+            }
+        }
+    }
+
+    private void apply(CommitJournal journal) throws IOException {
+        try {
+            apply(journal, directory, hadoop);
+        } catch (IOException e) {
+            throw new IOException("Job " + job + " is committed in " + directory
+                    + ", but not all of its files are moved: " + e.getMessage()
+                    + ". The next write to this directory does the rest: do not run the job again", e);
+        }
+    }
+
+    /// Finishes the commit that a dead process left in a directory. Does nothing if there is none.
+    public static void finish(Path directory, Configuration hadoop) throws IOException {
+        FileSystem system = directory.getFileSystem(hadoop);
+        Path qualified = system.makeQualified(directory);
+        Optional<CommitJournal> journal = CommitJournal.read(system, qualified);
+        if (journal.isPresent()) {
+            apply(journal.get(), qualified, hadoop);
+        }
+    }
+
+    private static void apply(CommitJournal journal, Path directory, Configuration hadoop) throws IOException {
+        FileSystem system = directory.getFileSystem(hadoop);
+        if (!journal.removed().isEmpty()) {
+            system.delete(new Path(directory, SUCCESS), false);
+        }
+        for (PreparedFile file : journal.added()) {
+            publish(file, journal, directory, hadoop);
+        }
+        for (Path file : journal.removed()) {
+            system.delete(file, false);
+            removeEmpty(system, file.getParent(), directory);
+        }
+        // Another process may have finished this commit, and begun the next one.
+        if (isPending(journal, system, directory)) {
+            system.create(new Path(directory, SUCCESS), true).close();
+            CommitJournal.remove(system, directory);
+        }
+    }
+
+    private static void publish(PreparedFile file, CommitJournal journal, Path directory, Configuration hadoop)
+            throws IOException {
+        try {
+            file.publishNew(hadoop);
+        } catch (FileNotFoundException e) {
+            FileSystem system = directory.getFileSystem(hadoop);
+            // It was published before, unless its bytes are lost.
+            if (!system.exists(file.target()) && isPending(journal, system, directory)) {
+                throw e;
+            }
+        }
+    }
+
+    private static boolean isPending(CommitJournal journal, FileSystem system, Path directory) throws IOException {
+        return CommitJournal.read(system, directory).filter(found -> found.job().equals(journal.job())).isPresent();
+    }
+
+    /// Removes directories that became empty, up to the table.
+    private static void removeEmpty(FileSystem system, Path directory, Path table) throws IOException {
+        for (Path path = directory; path != null && !path.equals(table); path = path.getParent()) {
+            try {
+                if (system.listStatus(path).length > 0) {
+                    return;
+                }
+            } catch (FileNotFoundException ignored) {
+                continue; // Another process has removed it.
+            }
+            system.delete(path, false);
+        }
+    }
+}
