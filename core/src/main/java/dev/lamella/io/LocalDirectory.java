@@ -5,6 +5,7 @@ import java.io.InterruptedIOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
@@ -55,6 +56,8 @@ final class LocalDirectory implements DirectoryOutput {
     private final Path root;
     private final FileLocks.Held lock;
     private final DirectoryCommit.Steps steps;
+    /// Directories that did not exist before, the innermost first.
+    private final List<Path> made;
     private final Set<String> complete = new TreeSet<>();
     /// The channels of staged files that were written last.
     private final Map<Path, FileChannel> open = new LinkedHashMap<>(16, 0.75f, true);
@@ -62,8 +65,10 @@ final class LocalDirectory implements DirectoryOutput {
     private Map<String, FileState> listed = Map.of();
     private boolean isDone;
 
-    private LocalDirectory(Path directory, Path root, FileLocks.Held lock, DirectoryCommit.Steps steps) {
+    private LocalDirectory(Path directory, Path root, FileLocks.Held lock, DirectoryCommit.Steps steps,
+            List<Path> made) {
         this.directory = directory;
+        this.made = made;
         this.root = root;
         this.lock = lock;
         this.steps = steps;
@@ -79,25 +84,64 @@ final class LocalDirectory implements DirectoryOutput {
             throw new FileSystemException(directory.toString(), null,
                     "this is a file; give the name of a directory, which may be a new one");
         }
-        Files.createDirectories(directory);
+        List<Path> made = missing(directory);
+        while (true) {
+            Files.createDirectories(directory);
+            try {
+                Optional<LocalDirectory> begun = begin(directory, steps, made);
+                if (begun.isPresent()) {
+                    return begun.get();
+                }
+            } catch (NoSuchFileException e) {
+                // A writer that has made the directory, and commits nothing, removes it.
+                if (Files.exists(directory)) {
+                    throw e;
+                }
+            }
+        }
+    }
+
+    /// Locks a file; empty if another process has just removed it.
+    private static Optional<LocalDirectory> begin(Path directory, DirectoryCommit.Steps steps, List<Path> made)
+            throws IOException {
         Path root = directory.toRealPath();
         recover(root, steps);
-        while (true) {
-            Path lock = root.resolve(
-                    "_lamella-" + HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong()) + ".lock");
-            FileLocks.Held held = FileLocks.create(lock);
-            try {
-                // Another process that looked for leftovers may have removed the file before it was locked.
-                if (FileLocks.lock(held.channel()) && Files.exists(lock)) {
-                    Files.createDirectories(staging(lock).resolve("new"));
-                    return new LocalDirectory(directory, root, held, steps);
-                }
-            } catch (IOException | RuntimeException | Error e) {
-                held.close();
-                throw e;
+        Path lock = root.resolve(
+                "_lamella-" + HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong()) + ".lock");
+        FileLocks.Held held = FileLocks.create(lock);
+        try {
+            // Another process that looked for leftovers may have removed the file before it was locked.
+            if (FileLocks.lock(held.channel()) && Files.exists(lock)) {
+                Files.createDirectories(staging(lock).resolve("new"));
+                return Optional.of(new LocalDirectory(directory, root, held, steps, made));
             }
+        } catch (IOException | RuntimeException | Error e) {
             held.close();
-            Files.deleteIfExists(lock);
+            throw e;
+        }
+        held.close();
+        Files.deleteIfExists(lock);
+        return Optional.empty();
+    }
+
+    /// The directory and those above it that do not exist, the innermost first.
+    private static List<Path> missing(Path directory) {
+        List<Path> missing = new ArrayList<>();
+        for (Path at = directory.toAbsolutePath(); at != null && Files.notExists(at); at = at.getParent()) {
+            missing.add(at);
+        }
+        return List.copyOf(missing);
+    }
+
+    /// Removes the directories that were made for nothing.
+    private void removeMade() throws IOException {
+        for (Path path : made) {
+            try {
+                Files.deleteIfExists(path);
+            } catch (DirectoryNotEmptyException ignored) {
+                // Another writer has begun or committed here.
+                return;
+            }
         }
     }
 
@@ -366,6 +410,7 @@ final class LocalDirectory implements DirectoryOutput {
                 commit.undo();
                 delete(commit.staging(), steps);
                 Files.deleteIfExists(lock.path());
+                removeMade();
             } catch (IOException undoing) {
                 e.addSuppressed(undoing);
             }
@@ -398,6 +443,7 @@ final class LocalDirectory implements DirectoryOutput {
             }
             delete(staging(lock.path()), steps);
             Files.deleteIfExists(lock.path());
+            removeMade();
         }
     }
 

@@ -67,6 +67,33 @@ class LocalDirectoryTest {
                     List.of("day=1/a")),
             new Case("all goes", List.of("day=1/shop=1/a", "b"), List.of(), List.of("day=1/shop=1/a", "b")));
 
+    @Test
+    void aDirectoryThatIsMadeForNothingIsRemoved() throws IOException {
+        Path made = folder.resolve("a/b/c");
+        try (DirectoryOutput out = DirectoryOutput.of(made); OutputFile file = out.create("day=1/x")) {
+            file.write(new byte[10], 0, 10);
+        }
+        assertThat(folder).isEmptyDirectory();
+    }
+
+    @Test
+    void aDirectoryThatWasThereOrIsUsedByOthersStays() throws IOException {
+        DirectoryOutput.of(folder).close();
+        assertThat(folder).isEmptyDirectory();
+        try (DirectoryOutput first = DirectoryOutput.of(folder.resolve("a/b"))) {
+            first.create("x").close();
+            try (DirectoryOutput second = DirectoryOutput.of(folder.resolve("a"))) {
+                first.close();
+                assertThat(folder.resolve("a/b")).doesNotExist();
+                try (OutputFile file = second.create("y")) {
+                    file.commit();
+                }
+                second.commit(List.of());
+            }
+        }
+        assertThat(folder.resolve("a/y")).exists();
+    }
+
     private static Path directory(Path path, Case made) throws IOException {
         Files.createDirectories(path);
         for (String file : made.before) {
