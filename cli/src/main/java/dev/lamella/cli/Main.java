@@ -1,5 +1,6 @@
 package dev.lamella.cli;
 
+import dev.lamella.dataset.Dataset;
 import dev.lamella.io.InputFiles;
 import java.io.File;
 import java.io.FileDescriptor;
@@ -15,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
+import java.util.function.IntSupplier;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
@@ -50,7 +52,8 @@ public final class Main {
     /// Runs the command in this process.
     ///
     /// @return the exit code: 0 if all went well, 1 if something failed, 2 if the command was used wrongly
-    public static int run(String[] arguments, Streams streams) {
+    public static int run(String[] given, Streams streams) {
+        String[] arguments = withCommand(given);
         Failures failures = new Failures(streams.messages(), Arrays.asList(arguments).contains("--debug"));
         CommandLine line = new CommandLine(new Main(), new Factory(streams));
         commands(arguments).forEach(line::addSubcommand);
@@ -71,6 +74,21 @@ public final class Main {
         }
     }
 
+    /// `lamella FILE` summarizes the file.
+    private static String[] withCommand(String[] arguments) {
+        if (arguments.length == 0 || COMMANDS.containsKey(arguments[0]) || !namesData(arguments[0])) {
+            return arguments;
+        }
+        List<String> words = new ArrayList<>(List.of("summary"));
+        words.addAll(Arrays.asList(arguments));
+        return words.toArray(String[]::new);
+    }
+
+    private static boolean namesData(String word) {
+        return !word.startsWith("-") && !word.equals("help")
+                && (InputFiles.scheme(word).isPresent() || new File(word).exists() || Dataset.namesTable(word));
+    }
+
     /// The commands that picocli has to know: only the one that the first word names, if it names one. Reading the
     /// options of all commands takes longer than printing a small file.
     private static List<Class<?>> commands(String[] arguments) {
@@ -87,6 +105,8 @@ public final class Main {
         Map<String, Class<?>> commands = new LinkedHashMap<>();
         commands.put("cat", CatCommand.class);
         commands.put("head", HeadCommand.class);
+        commands.put("summary", SummaryCommand.class);
+        commands.put("size", SizeCommand.class);
         commands.put("schema", SchemaCommand.class);
         commands.put("meta", MetaCommand.class);
         commands.put("pages", PagesCommand.class);
@@ -117,12 +137,8 @@ public final class Main {
         if (line.getParent() == null && misuse instanceof UnmatchedArgumentException unmatched
                 && !unmatched.isUnknownOption()) {
             String word = InputFiles.shown(unmatched.getUnmatched().getFirst());
-            errors.println("lamella: There is no command '" + word + "'");
-            if (new File(word).isFile()) {
-                errors.println("To print the rows of that file: lamella cat " + word);
-            } else {
-                UnmatchedArgumentException.printSuggestions(misuse, line.getErr());
-            }
+            errors.println("lamella: There is no command and no file '" + word + "'");
+            UnmatchedArgumentException.printSuggestions(misuse, line.getErr());
         } else {
             errors.println("lamella: " + message(misuse));
             UnmatchedArgumentException.printSuggestions(misuse, line.getErr());
@@ -172,8 +188,9 @@ public final class Main {
     /// @param errors receives the messages
     /// @param outputIsTerminal whether the output goes to a terminal
     /// @param errorsAreTerminal whether the messages go to a terminal
+    /// @param width how many columns the terminal has
     public record Streams(InputStream input, OutputStream output, PrintStream errors, BooleanSupplier outputIsTerminal,
-            BooleanSupplier errorsAreTerminal) {
+            BooleanSupplier errorsAreTerminal, IntSupplier width) {
         public Streams {
             output = output instanceof OutputGuard ? output : new OutputGuard(output);
         }
@@ -183,9 +200,9 @@ public final class Main {
             return new PrintStream(new PrintableOutput(errors), true, StandardCharsets.UTF_8);
         }
 
-        /// Streams whose messages do not go to a terminal.
+        /// Streams whose messages do not go to a terminal. Lines may have any length.
         public Streams(InputStream input, OutputStream output, PrintStream errors, BooleanSupplier outputIsTerminal) {
-            this(input, output, errors, outputIsTerminal, () -> false);
+            this(input, output, errors, outputIsTerminal, () -> false, () -> Integer.MAX_VALUE);
         }
 
         /// The streams of the process. Standard output is used without its [PrintStream], which would hide write
@@ -193,7 +210,7 @@ public final class Main {
         static Streams standard() {
             return new Streams(new StandardInput(), new FileOutputStream(FileDescriptor.out),
                     new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8),
-                    Terminal::isStandardOutput, Terminal::isStandardError);
+                    Terminal::isStandardOutput, Terminal::isStandardError, Terminal::width);
         }
     }
 }

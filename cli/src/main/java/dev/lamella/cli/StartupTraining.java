@@ -27,7 +27,7 @@ final class StartupTraining {
     static int run(String[] files) {
         Main.Streams standard = Main.Streams.standard();
         Main.Streams toNowhere = new Main.Streams(InputStream.nullInputStream(), OutputStream.nullOutputStream(),
-                standard.errors(), standard.outputIsTerminal(), standard.errorsAreTerminal());
+                standard.errors(), standard.outputIsTerminal(), standard.errorsAreTerminal(), standard.width());
         int exitCode = 0;
         for (String file : files) {
             Path path = Path.of(file);

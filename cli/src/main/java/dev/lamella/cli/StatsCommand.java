@@ -22,6 +22,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /// `lamella stats`.
@@ -43,6 +44,9 @@ final class StatsCommand extends FilesCommand {
 
     @Option(names = "--format", paramLabel = "FORM", description = "The output format: ${COMPLETION-CANDIDATES} (default: table on a terminal, else jsonl).")
     private RowsCommand.@Nullable Format format;
+
+    @Mixin
+    private LayoutOptions layout = new LayoutOptions();
 
     @Override
     int run(OutputStream output) throws IOException {
@@ -69,7 +73,8 @@ final class StatsCommand extends FilesCommand {
         new StatsPrinter(stats, rowCount[0], odd)
                 .print(format != null
                         ? format
-                        : isForPeople() ? RowsCommand.Format.table : RowsCommand.Format.jsonl, output);
+                        : isForPeople() ? RowsCommand.Format.table : RowsCommand.Format.jsonl, layout(layout),
+                        output);
         odd.warn(errors());
         return 0;
     }

@@ -80,6 +80,11 @@ abstract class StreamsCommand implements Callable<Integer> {
         return streams().outputIsTerminal().getAsBoolean();
     }
 
+    /// How a table is laid out that goes to the output: fit for the terminal, if it goes to one.
+    final TextTable.Layout layout(LayoutOptions options) {
+        return options.layout(isForPeople() ? streams().width().getAsInt() : Integer.MAX_VALUE);
+    }
+
     /// Whether the messages go to a terminal.
     final boolean isWatched() {
         return streams().errorsAreTerminal().getAsBoolean();
