@@ -5,6 +5,7 @@ import dev.lamella.io.InputFiles;
 import java.io.File;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
+import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
@@ -33,9 +34,19 @@ public final class Main {
 
     /// Runs the command and ends the process with its exit code.
     public static void main(String[] arguments) {
-        Streams streams = Streams.standard();
-        Interruption.handle(new Failures(streams.messages(), false));
-        System.exit(run(arguments, streams));
+        boolean isPaged = !Arrays.asList(arguments).contains("--no-pager");
+        PagedOutput output = new PagedOutput(new FileOutputStream(FileDescriptor.out),
+                () -> isPaged && Terminal.isStandardOutput(), Terminal::height);
+        Streams streams = Streams.standard(output);
+        Failures failures = new Failures(streams.messages(), false);
+        Interruption.handle(failures);
+        int exitCode = run(arguments, streams);
+        try {
+            streams.output().close();
+        } catch (IOException e) {
+            exitCode = Math.max(exitCode, failures.report(e));
+        }
+        System.exit(exitCode);
     }
 
     /// Runs the command in this process, as if its output went to a pipe.
@@ -205,10 +216,11 @@ public final class Main {
             this(input, output, errors, outputIsTerminal, () -> false, () -> Integer.MAX_VALUE);
         }
 
-        /// The streams of the process. Standard output is used without its [PrintStream], which would hide write
-        /// failures.
-        static Streams standard() {
-            return new Streams(new StandardInput(), new FileOutputStream(FileDescriptor.out),
+        /// The streams of the process.
+        ///
+        /// @param output standard output without its [PrintStream], which would hide write failures
+        static Streams standard(OutputStream output) {
+            return new Streams(new StandardInput(), output,
                     new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8),
                     Terminal::isStandardOutput, Terminal::isStandardError, Terminal::width);
         }

@@ -34,6 +34,10 @@ abstract class StreamsCommand implements Callable<Integer> {
     @Option(names = "--debug", description = "Print the stack trace of a failure.")
     private boolean debug;
 
+    @Option(names = "--no-pager", description = "On a terminal, print long output without a pager.")
+    @SuppressWarnings("UnusedVariable")
+    private boolean isWithoutPager;
+
     @Option(names = {"-h", "--help"}, usageHelp = true, description = "Show this help.")
     @SuppressWarnings("UnusedVariable")
     private boolean help;

@@ -155,6 +155,7 @@ record Summary(String name, Profile profile, List<PrimitiveField> partitions, Op
         String shown = counts.entrySet().stream()
                 .map(entry -> Sizes.count(entry.getValue(), entry.getKey().name().toLowerCase(Locale.ROOT)))
                 .collect(Collectors.joining(", "));
-        sentences.add("lamella check finds " + shown + "; the first: " + findings.getFirst().rule().statement());
+        sentences.add("lamella check finds " + shown + "; the first rule that is broken: "
+                + findings.getFirst().rule().statement());
     }
 }

@@ -7,14 +7,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/// Whether standard output and standard error are terminals, and how wide the terminal is.
+/// Whether standard output and standard error are terminals, and how large the terminal is.
 final class Terminal {
-    /// What the launcher, or the user, says of the terminal.
-    private static final String COLUMNS = "COLUMNS";
-    private static final File DEVICE = new File("/dev/tty");
-    /// The width of terminals that do not tell.
-    private static final int USUAL_WIDTH = 80;
-
     private Terminal() {}
 
     // Depending on the JVM's console implementation, there is no console, or one that is not a terminal.
@@ -44,28 +38,42 @@ final class Terminal {
 
     /// How many columns the terminal has: by the environment variable COLUMNS, or by `stty`.
     static int width() {
-        int named = positive(System.getenv().getOrDefault(COLUMNS, ""));
-        return named > 0 ? named : asked();
+        int named = positive(System.getenv().getOrDefault("COLUMNS", ""));
+        return named > 0 ? named : Size.OF_DEVICE.columns();
     }
 
-    private static int asked() {
-        if (!DEVICE.exists()) {
-            return USUAL_WIDTH;
-        }
-        try {
-            Process stty = new ProcessBuilder("stty", "size").redirectInput(DEVICE)
-                    .redirectError(ProcessBuilder.Redirect.DISCARD).start();
-            String[] size = new String(stty.getInputStream().readAllBytes(), StandardCharsets.US_ASCII).strip()
-                    .split(" ");
-            int width = size.length == 2 ? positive(size[1]) : 0;
-            return width > 0 ? width : USUAL_WIDTH;
-        } catch (IOException _) {
-            return USUAL_WIDTH; // There is no stty.
-        }
+    /// How many lines the terminal has: by the environment variable LINES, or by `stty`.
+    static int height() {
+        int named = positive(System.getenv().getOrDefault("LINES", ""));
+        return named > 0 ? named : Size.OF_DEVICE.lines();
     }
 
     /// The number; 0 if it is none.
     private static int positive(String text) {
         return text.matches("[1-9]\\d{0,5}") ? Integer.parseInt(text) : 0;
+    }
+
+    /// Lines and columns of a terminal.
+    private record Size(int lines, int columns) {
+        private static final File DEVICE = new File("/dev/tty");
+        /// Of terminals that do not tell.
+        private static final Size USUAL = new Size(24, 80);
+        private static final Size OF_DEVICE = asked();
+
+        private static Size asked() {
+            if (!DEVICE.exists()) {
+                return USUAL;
+            }
+            try {
+                Process stty = new ProcessBuilder("stty", "size").redirectInput(DEVICE)
+                        .redirectError(ProcessBuilder.Redirect.DISCARD).start();
+                String[] size = new String(stty.getInputStream().readAllBytes(), StandardCharsets.US_ASCII).strip()
+                        .split(" ");
+                boolean isKnown = size.length == 2 && positive(size[0]) > 0 && positive(size[1]) > 0;
+                return isKnown ? new Size(positive(size[0]), positive(size[1])) : USUAL;
+            } catch (IOException _) {
+                return USUAL; // There is no stty.
+            }
+        }
     }
 }
