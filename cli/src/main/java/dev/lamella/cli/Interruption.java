@@ -92,6 +92,11 @@ final class Interruption {
         };
     }
 
+    /// Does something if the process ends. For what lasts as long as the process.
+    static void whileOpen(Closeable action) {
+        OPEN.add(action);
+    }
+
     /// A directory whose files can neither be written nor published once the process is ending.
     static DirectoryOutput watched(DirectoryOutput directory) {
         return new WatchedDirectory(directory);

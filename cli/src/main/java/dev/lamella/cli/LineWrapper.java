@@ -3,11 +3,20 @@ package dev.lamella.cli;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Builds text with lines of at most 120 characters: words are filled into indented lines.
+/// Builds text with lines of a limited length, usually 120 characters: words are filled into indented lines.
 final class LineWrapper {
     static final int WIDTH = 120;
 
+    private final int width;
     private final StringBuilder out = new StringBuilder();
+
+    LineWrapper() {
+        this(WIDTH);
+    }
+
+    LineWrapper(int width) {
+        this.width = width;
+    }
 
     /// Appends text unchanged.
     LineWrapper append(String text) {
@@ -38,9 +47,9 @@ final class LineWrapper {
     void wrapped(String text, int at, int indent) {
         int column = at;
         boolean isFirst = true;
-        for (String word : words(TextFormat.printable(text), WIDTH - indent)) {
+        for (String word : words(TextFormat.printable(text), width - indent)) {
             int length = word.codePointCount(0, word.length());
-            if (!isFirst && column + 1 + length > WIDTH) {
+            if (!isFirst && column + 1 + length > width) {
                 end();
                 indent(indent);
                 column = indent;

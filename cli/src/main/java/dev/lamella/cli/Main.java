@@ -1,9 +1,11 @@
 package dev.lamella.cli;
 
+import dev.lamella.dataset.Dataset;
 import dev.lamella.io.InputFiles;
 import java.io.File;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
+import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
@@ -15,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
+import java.util.function.IntSupplier;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
@@ -31,9 +34,19 @@ public final class Main {
 
     /// Runs the command and ends the process with its exit code.
     public static void main(String[] arguments) {
-        Streams streams = Streams.standard();
-        Interruption.handle(new Failures(streams.messages(), false));
-        System.exit(run(arguments, streams));
+        boolean isPaged = !Arrays.asList(arguments).contains("--no-pager");
+        PagedOutput output = new PagedOutput(new FileOutputStream(FileDescriptor.out),
+                () -> isPaged && Terminal.isStandardOutput(), Terminal::height);
+        Streams streams = Streams.standard(output);
+        Failures failures = new Failures(streams.messages(), false);
+        Interruption.handle(failures);
+        int exitCode = run(arguments, streams);
+        try {
+            streams.output().close();
+        } catch (IOException e) {
+            exitCode = Math.max(exitCode, failures.report(e));
+        }
+        System.exit(exitCode);
     }
 
     /// Runs the command in this process, as if its output went to a pipe.
@@ -50,7 +63,8 @@ public final class Main {
     /// Runs the command in this process.
     ///
     /// @return the exit code: 0 if all went well, 1 if something failed, 2 if the command was used wrongly
-    public static int run(String[] arguments, Streams streams) {
+    public static int run(String[] given, Streams streams) {
+        String[] arguments = withCommand(given);
         Failures failures = new Failures(streams.messages(), Arrays.asList(arguments).contains("--debug"));
         CommandLine line = new CommandLine(new Main(), new Factory(streams));
         commands(arguments).forEach(line::addSubcommand);
@@ -71,6 +85,21 @@ public final class Main {
         }
     }
 
+    /// `lamella FILE` summarizes the file.
+    private static String[] withCommand(String[] arguments) {
+        if (arguments.length == 0 || COMMANDS.containsKey(arguments[0]) || !namesData(arguments[0])) {
+            return arguments;
+        }
+        List<String> words = new ArrayList<>(List.of("summary"));
+        words.addAll(Arrays.asList(arguments));
+        return words.toArray(String[]::new);
+    }
+
+    private static boolean namesData(String word) {
+        return !word.startsWith("-") && !word.equals("help")
+                && (InputFiles.scheme(word).isPresent() || new File(word).exists() || Dataset.namesTable(word));
+    }
+
     /// The commands that picocli has to know: only the one that the first word names, if it names one. Reading the
     /// options of all commands takes longer than printing a small file.
     private static List<Class<?>> commands(String[] arguments) {
@@ -87,6 +116,8 @@ public final class Main {
         Map<String, Class<?>> commands = new LinkedHashMap<>();
         commands.put("cat", CatCommand.class);
         commands.put("head", HeadCommand.class);
+        commands.put("summary", SummaryCommand.class);
+        commands.put("size", SizeCommand.class);
         commands.put("schema", SchemaCommand.class);
         commands.put("meta", MetaCommand.class);
         commands.put("pages", PagesCommand.class);
@@ -117,12 +148,8 @@ public final class Main {
         if (line.getParent() == null && misuse instanceof UnmatchedArgumentException unmatched
                 && !unmatched.isUnknownOption()) {
             String word = InputFiles.shown(unmatched.getUnmatched().getFirst());
-            errors.println("lamella: There is no command '" + word + "'");
-            if (new File(word).isFile()) {
-                errors.println("To print the rows of that file: lamella cat " + word);
-            } else {
-                UnmatchedArgumentException.printSuggestions(misuse, line.getErr());
-            }
+            errors.println("lamella: There is no command and no file '" + word + "'");
+            UnmatchedArgumentException.printSuggestions(misuse, line.getErr());
         } else {
             errors.println("lamella: " + message(misuse));
             UnmatchedArgumentException.printSuggestions(misuse, line.getErr());
@@ -172,8 +199,9 @@ public final class Main {
     /// @param errors receives the messages
     /// @param outputIsTerminal whether the output goes to a terminal
     /// @param errorsAreTerminal whether the messages go to a terminal
+    /// @param width how many columns the terminal has
     public record Streams(InputStream input, OutputStream output, PrintStream errors, BooleanSupplier outputIsTerminal,
-            BooleanSupplier errorsAreTerminal) {
+            BooleanSupplier errorsAreTerminal, IntSupplier width) {
         public Streams {
             output = output instanceof OutputGuard ? output : new OutputGuard(output);
         }
@@ -183,17 +211,18 @@ public final class Main {
             return new PrintStream(new PrintableOutput(errors), true, StandardCharsets.UTF_8);
         }
 
-        /// Streams whose messages do not go to a terminal.
+        /// Streams whose messages do not go to a terminal. Lines may have any length.
         public Streams(InputStream input, OutputStream output, PrintStream errors, BooleanSupplier outputIsTerminal) {
-            this(input, output, errors, outputIsTerminal, () -> false);
+            this(input, output, errors, outputIsTerminal, () -> false, () -> Integer.MAX_VALUE);
         }
 
-        /// The streams of the process. Standard output is used without its [PrintStream], which would hide write
-        /// failures.
-        static Streams standard() {
-            return new Streams(new StandardInput(), new FileOutputStream(FileDescriptor.out),
+        /// The streams of the process.
+        ///
+        /// @param output standard output without its [PrintStream], which would hide write failures
+        static Streams standard(OutputStream output) {
+            return new Streams(new StandardInput(), output,
                     new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8),
-                    Terminal::isStandardOutput, Terminal::isStandardError);
+                    Terminal::isStandardOutput, Terminal::isStandardError, Terminal::width);
         }
     }
 }

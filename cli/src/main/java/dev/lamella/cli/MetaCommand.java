@@ -19,28 +19,54 @@ import dev.lamella.metadata.SizeStatistics;
 import dev.lamella.metadata.SortingColumn;
 import dev.lamella.metadata.Statistics;
 import dev.lamella.schema.Leaf;
+import dev.lamella.schema.Schema;
 import dev.lamella.shredding.ShreddingSchema;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /// `lamella meta`. One description of the metadata is written either as JSON or as text.
 @Command(name = "meta", description = "Print the metadata: file, row groups, column chunks, statistics decoded by type.")
 final class MetaCommand extends FileCommand {
+    private static final int MOST_ROW_GROUPS = 20;
+    private static final List<String> ROW_GROUP = List.of("row_group", "num_rows", "total_byte_size",
+            "total_compressed_size", "file_offset");
+
     @Option(names = "--json", description = "Print one JSON object.")
     private boolean asJson;
+
+    @Option(names = "--all", description = "Print all column chunks (default as text: none; as JSON: all).")
+    private boolean isAll;
+
+    @Option(names = {"-c", "--columns"}, paramLabel = "PATHS", description = "Print the column chunks of these columns.")
+    private List<String> columns = new ArrayList<>();
+
+    @Option(names = {"-g", "--row-group"}, paramLabel = "N", description = "Print the column chunks of this row group, from 0.")
+    private @Nullable Integer rowGroup;
+
+    @Mixin
+    private LayoutOptions layout = new LayoutOptions();
 
     private final StatisticsText bounds = new StatisticsText(new ForbiddenValues());
 
     @Override
     int run(ParquetReader reader, OutputStream output) throws IOException {
         print(out -> describe(reader, out), output);
+        if (isShort()) {
+            rowGroups(reader.metadata().rowGroups(), output);
+        }
         return 0;
     }
 
@@ -119,13 +145,65 @@ final class MetaCommand extends FileCommand {
         describe(reader.protection(), out);
         keyValues(out, metadata.keyValues());
         variants(out, ShreddedPaths.of(metadata));
-        out.name("row_groups");
-        out.startArray();
-        for (int i = 0; i < metadata.rowGroups().size(); i++) {
-            describe(reader, i, out);
+        if (isShort()) {
+            number(out, "row_groups", metadata.rowGroups().size());
+        } else {
+            Set<Integer> wanted = wanted(reader);
+            out.name("row_groups");
+            out.startArray();
+            for (int i = 0; i < metadata.rowGroups().size(); i++) {
+                if (rowGroup == null || rowGroup == i) {
+                    describe(reader, i, wanted, out);
+                }
+            }
+            out.endArray();
         }
-        out.endArray();
         out.endObject();
+    }
+
+    /// Whether column chunks are left out.
+    private boolean isShort() {
+        return !asJson && !isAll && columns.isEmpty() && rowGroup == null;
+    }
+
+    private void rowGroups(List<RowGroup> groups, OutputStream output) throws IOException {
+        if (groups.isEmpty()) {
+            return;
+        }
+        List<RowGroup> shown = groups.subList(0, Math.min(groups.size(), MOST_ROW_GROUPS));
+        output.write('\n');
+        new FigureTable(ROW_GROUP, IntStream.range(0, shown.size()).<FigureTable.Row>mapToObj(i -> (column, out) -> {
+            RowGroup group = shown.get(i);
+            switch (ROW_GROUP.get(column)) {
+                case "row_group" -> out.writeInteger(i);
+                case "num_rows" -> out.writeInteger(group.rowCount());
+                case "total_byte_size" -> out.writeInteger(group.totalByteSize());
+                case "total_compressed_size" -> optional(group.totalCompressedSize(), out);
+                default -> optional(group.fileOffset(), out);
+            }
+        }).toList()).print(RowsCommand.Format.table, layout(layout), output);
+        String rest = groups.size() > shown.size()
+                ? "and " + Sizes.count(groups.size() - shown.size(), "more row group") + ". "
+                : "";
+        output.write((rest + "Column chunks: -c PATHS, -g N or --all\n").getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static void optional(OptionalLong number, ValueOut out) throws IOException {
+        if (number.isPresent()) {
+            out.writeInteger(number.getAsLong());
+        } else {
+            out.writeNull();
+        }
+    }
+
+    /// The ordinals of the leaves whose column chunks are printed.
+    private Set<Integer> wanted(ParquetReader reader) {
+        int groups = reader.metadata().rowGroups().size();
+        if (rowGroup != null && (rowGroup < 0 || rowGroup >= groups)) {
+            throw usage(PagesCommand.noRowGroup(rowGroup, groups));
+        }
+        Schema schema = columns.isEmpty() ? reader.schema() : reader.schema().project(paths(columns));
+        return schema.leaves().stream().map(Leaf::fileIndex).collect(Collectors.toSet());
     }
 
     private static void variants(ValueOut out, List<ShreddedPaths.Column> columns) throws IOException {
@@ -158,7 +236,7 @@ final class MetaCommand extends FileCommand {
         out.endArray();
     }
 
-    private void describe(ParquetReader reader, int ordinal, ValueOut out) throws IOException {
+    private void describe(ParquetReader reader, int ordinal, Set<Integer> wanted, ValueOut out) throws IOException {
         RowGroup group = reader.metadata().rowGroups().get(ordinal);
         out.startObject();
         number(out, "row_group", ordinal);
@@ -183,7 +261,9 @@ final class MetaCommand extends FileCommand {
         out.startArray();
         List<Leaf> leaves = reader.schema().leaves();
         for (int i = 0; i < group.columns().size(); i++) {
-            describe(reader, ordinal, leaves.get(i), out);
+            if (wanted.contains(leaves.get(i).fileIndex())) {
+                describe(reader, ordinal, leaves.get(i), out);
+            }
         }
         out.endArray();
         out.endObject();

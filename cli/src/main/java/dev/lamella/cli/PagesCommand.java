@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /// `lamella pages`.
@@ -43,6 +44,15 @@ final class PagesCommand extends FileCommand {
     @Option(names = "--dump", paramLabel = "WHAT", description = "Print the contents of a page: ${COMPLETION-CANDIDATES}.")
     private @Nullable Dump dump;
 
+    @Option(names = "--indexes", description = "Print what the page indexes say of each data page, and read no page: offset, rows, nulls, bounds, and whether the bounds rise or fall.")
+    private boolean printsIndexes;
+
+    @Option(names = "--format", paramLabel = "FORM", description = "With --indexes, the output format: ${COMPLETION-CANDIDATES} (default: table on a terminal, else jsonl).")
+    private RowsCommand.@Nullable Format format;
+
+    @Mixin
+    private LayoutOptions layout = new LayoutOptions();
+
     @Override
     int run(InputTable.OfDataset table, OutputStream output) {
         throw usage(table.name() + ": pages describes a single file. Give one of the "
@@ -52,14 +62,15 @@ final class PagesCommand extends FileCommand {
 
     @Override
     int run(ParquetReader reader, OutputStream output) throws IOException {
+        if (printsIndexes && dump != null || !printsIndexes && format != null) {
+            throw usage(printsIndexes ? "--indexes reads no page, but --dump needs one" : "--format needs --indexes");
+        }
         if (dump != null && (columns.isEmpty() || page == null)) {
             throw usage("--dump needs a column (-c) and a page (--page)");
         }
         int groups = reader.metadata().rowGroups().size();
         if (rowGroup != null && (rowGroup < 0 || rowGroup >= groups)) {
-            throw usage("--row-group " + rowGroup + ": The file has " + (groups == 0
-                    ? "no row groups"
-                    : groups == 1 ? "one row group, number 0" : "row groups 0 to " + (groups - 1)));
+            throw usage(noRowGroup(rowGroup, groups));
         }
         Set<Integer> wanted = new HashSet<>();
         if (columns.isEmpty()) {
@@ -68,6 +79,9 @@ final class PagesCommand extends FileCommand {
             for (Leaf leaf : reader.schema().project(paths(columns)).leaves()) {
                 wanted.add(leaf.fileIndex());
             }
+        }
+        if (printsIndexes) {
+            return indexes(reader, groups, wanted, output);
         }
         boolean found = false;
         int exitCode = 0;
@@ -91,6 +105,33 @@ final class PagesCommand extends FileCommand {
             throw usage("--page " + page + ": No column chunk has a page with this number");
         }
         return exitCode;
+    }
+
+    static String noRowGroup(int rowGroup, int groups) {
+        return "--row-group " + rowGroup + ": The file has " + (groups == 0
+                ? "no row groups"
+                : groups == 1 ? "one row group, number 0" : "row groups 0 to " + (groups - 1));
+    }
+
+    private int indexes(ParquetReader reader, int groups, Set<Integer> wanted, OutputStream output)
+            throws IOException {
+        ForbiddenValues odd = new ForbiddenValues();
+        PageIndexes indexes = new PageIndexes(odd);
+        for (int group = 0; group < groups; group++) {
+            for (Leaf leaf : reader.schema().leaves()) {
+                if (wanted.contains(leaf.index()) && (rowGroup == null || group == rowGroup)) {
+                    indexes.add(reader, group, leaf, page == null ? -1 : page);
+                }
+            }
+        }
+        if (indexes.table().rows().isEmpty()) {
+            warn(reader.name() + " has no page indexes for these column chunks; lamella rewrite adds them");
+        }
+        indexes.table().print(format != null
+                ? format
+                : isForPeople() ? RowsCommand.Format.table : RowsCommand.Format.jsonl, layout(layout), output);
+        odd.warn(errors());
+        return 0;
     }
 
     /// Prints the selected pages of a chunk and returns whether there was one.

@@ -33,6 +33,9 @@ abstract class RowsCommand extends FilesCommand {
     private boolean strict;
 
     @Mixin
+    private LayoutOptions layout = new LayoutOptions();
+
+    @Mixin
     private FormulaOption formulas = new FormulaOption();
 
     @Mixin
@@ -134,7 +137,7 @@ abstract class RowsCommand extends FilesCommand {
             List<String> names = schema.fields().stream().map(Field::name).toList();
             List<FieldPrinter> fields = schema.fields().stream().map(maker::of).toList();
             return switch (format != null ? format : isForPeople() ? Format.table : Format.jsonl) {
-                case table -> new TablePrinter(names, fields, output);
+                case table -> new TablePrinter(names, fields, layout(layout), output);
                 case jsonl -> jsonLines(names, fields, output);
                 case csv -> new CsvPrinter(names, fields, CsvPrinter.DIALECT, formulas, output);
             };

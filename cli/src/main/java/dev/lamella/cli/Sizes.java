@@ -38,4 +38,23 @@ final class Sizes {
     static String count(long count, String one) {
         return grouped(count) + " " + one + (count == 1 ? "" : "s");
     }
+
+    /// As people read bytes: `512 B`, `1.4 MiB`.
+    static String shown(long bytes) {
+        if (bytes < 1024) {
+            return bytes + " B";
+        }
+        int power = Math.min(4, (63 - Long.numberOfLeadingZeros(bytes)) / 10);
+        return String.format(Locale.ROOT, "%.1f %siB", bytes / Math.pow(1024, power), "KMGT".charAt(power - 1));
+    }
+
+    /// The share of a part in percent, with one digit of a fraction.
+    static String percent(long part, long all) {
+        return String.format(Locale.ROOT, "%.1f", all > 0 ? 100.0 * part / all : 0);
+    }
+
+    /// With two digits of a fraction.
+    static String ratio(double ratio) {
+        return String.format(Locale.ROOT, "%.2f", ratio);
+    }
 }

@@ -1,5 +1,7 @@
 package dev.lamella.cli;
 
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Path;
@@ -25,9 +27,9 @@ final class StartupTraining {
 
     /// Ends at the first command that fails, with its exit code.
     static int run(String[] files) {
-        Main.Streams standard = Main.Streams.standard();
+        Main.Streams standard = Main.Streams.standard(new FileOutputStream(FileDescriptor.out));
         Main.Streams toNowhere = new Main.Streams(InputStream.nullInputStream(), OutputStream.nullOutputStream(),
-                standard.errors(), standard.outputIsTerminal(), standard.errorsAreTerminal());
+                standard.errors(), standard.outputIsTerminal(), standard.errorsAreTerminal(), standard.width());
         int exitCode = 0;
         for (String file : files) {
             Path path = Path.of(file);

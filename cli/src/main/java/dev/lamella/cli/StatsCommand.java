@@ -25,6 +25,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /// `lamella stats`.
@@ -46,6 +47,9 @@ final class StatsCommand extends FilesCommand {
 
     @Option(names = "--format", paramLabel = "FORM", description = "The output format: ${COMPLETION-CANDIDATES} (default: table on a terminal, else jsonl).")
     private RowsCommand.@Nullable Format format;
+
+    @Mixin
+    private LayoutOptions layout = new LayoutOptions();
 
     @Override
     int run(OutputStream output) throws IOException {
@@ -72,7 +76,8 @@ final class StatsCommand extends FilesCommand {
         new StatsPrinter(stats, rowCount[0], odd)
                 .print(format != null
                         ? format
-                        : isForPeople() ? RowsCommand.Format.table : RowsCommand.Format.jsonl, output);
+                        : isForPeople() ? RowsCommand.Format.table : RowsCommand.Format.jsonl, layout(layout),
+                        output);
         odd.warn(errors());
         return 0;
     }

@@ -1,12 +1,8 @@
 package dev.lamella.cli;
 
-import de.siegmar.fastcsv.writer.CsvWriter;
-import de.siegmar.fastcsv.writer.LineDelimiter;
 import dev.lamella.cli.ColumnStats.Figure;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.OutputStreamWriter;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,67 +13,39 @@ import java.util.Optional;
 record StatsPrinter(List<ColumnStats> columns, long rowCount, ForbiddenValues odd) {
     private static final List<String> NAMES = List.of("column", "rows", "nulls", "min", "max", "distinct", "from");
 
-    void print(RowsCommand.Format format, OutputStream output) throws IOException {
-        switch (format) {
-            case table -> table(output);
-            case jsonl -> json(output);
-            case csv -> csv(output);
-        }
+    void print(RowsCommand.Format format, TextTable.Layout layout, OutputStream output) throws IOException {
+        new FigureTable(NAMES, columns.stream().map(this::row).toList()).print(format, layout, output);
     }
 
-    private void table(OutputStream output) throws IOException {
-        try (TextTable table = new TextTable(NAMES, output)) {
-            for (ColumnStats column : columns) {
-                CellOut cell = new CellOut("");
-                List<TextTable.Cell> row = new ArrayList<>();
-                for (int i = 0; i < NAMES.size(); i++) {
-                    print(column, i, cell);
-                    row.add(TextTable.Cell.of(cell));
-                }
-                table.add(row);
+    private FigureTable.Row row(ColumnStats column) {
+        return new FigureTable.Row() {
+            @Override
+            public void print(int place, ValueOut out) throws IOException {
+                StatsPrinter.this.print(column, place, out);
             }
-        }
-    }
 
-    private void csv(OutputStream output) throws IOException {
-        CsvWriter csv = CsvWriter.builder().lineDelimiter(LineDelimiter.LF)
-                .build(new OutputStreamWriter(output, StandardCharsets.UTF_8));
-        csv.writeRecord(NAMES);
-        for (ColumnStats column : columns) {
-            CellOut cell = new CellOut("");
-            List<String> row = new ArrayList<>();
-            for (int i = 0; i < NAMES.size(); i++) {
-                print(column, i, cell);
-                row.add(cell.text());
-            }
-            csv.writeRecord(row);
-        }
-        csv.flush();
-    }
-
-    private void json(OutputStream output) throws IOException {
-        JsonOut json = JsonOut.to(output);
-        for (ColumnStats column : columns) {
-            json.startObject();
-            for (int i = 0; i < NAMES.size() - 1; i++) {
-                json.name(NAMES.get(i));
-                print(column, i, json);
-            }
-            json.name("from");
-            json.startObject();
-            for (Map.Entry<String, Figure> figure : figures(column).entrySet()) {
-                json.name(figure.getKey());
-                if (figure.getValue().isKnown()) {
-                    json.writeText(figure.getValue().from());
+            @Override
+            public void printJson(int place, ValueOut json) throws IOException {
+                if (NAMES.get(place).equals("from")) {
+                    sources(column, json);
                 } else {
-                    json.writeNull();
+                    print(place, json);
                 }
             }
-            json.endObject();
-            json.endObject();
-            json.endLine();
+        };
+    }
+
+    private static void sources(ColumnStats column, ValueOut json) throws IOException {
+        json.startObject();
+        for (Map.Entry<String, Figure> figure : figures(column).entrySet()) {
+            json.name(figure.getKey());
+            if (figure.getValue().isKnown()) {
+                json.writeText(figure.getValue().from());
+            } else {
+                json.writeNull();
+            }
         }
-        json.flush();
+        json.endObject();
     }
 
     private void print(ColumnStats column, int place, ValueOut out) throws IOException {

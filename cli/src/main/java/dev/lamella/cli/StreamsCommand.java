@@ -34,6 +34,10 @@ abstract class StreamsCommand implements Callable<Integer> {
     @Option(names = "--debug", description = "Print the stack trace of a failure.")
     private boolean debug;
 
+    @Option(names = "--no-pager", description = "On a terminal, print long output without a pager.")
+    @SuppressWarnings("UnusedVariable")
+    private boolean isWithoutPager;
+
     @Option(names = {"-h", "--help"}, usageHelp = true, description = "Show this help.")
     @SuppressWarnings("UnusedVariable")
     private boolean help;
@@ -78,6 +82,11 @@ abstract class StreamsCommand implements Callable<Integer> {
     /// Whether the output goes to a terminal.
     final boolean isForPeople() {
         return streams().outputIsTerminal().getAsBoolean();
+    }
+
+    /// How a table is laid out that goes to the output: fit for the terminal, if it goes to one.
+    final TextTable.Layout layout(LayoutOptions options) {
+        return options.layout(isForPeople() ? streams().width().getAsInt() : Integer.MAX_VALUE);
     }
 
     /// Whether the messages go to a terminal.

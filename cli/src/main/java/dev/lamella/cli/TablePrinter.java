@@ -12,9 +12,9 @@ final class TablePrinter implements RowPrinter {
     private final CellOut cell = new CellOut("null");
     private final TextTable table;
 
-    TablePrinter(List<String> names, List<FieldPrinter> fields, OutputStream output) {
+    TablePrinter(List<String> names, List<FieldPrinter> fields, TextTable.Layout layout, OutputStream output) {
         this.fields = fields;
-        this.table = new TextTable(names, output);
+        this.table = new TextTable(names, layout, output);
     }
 
     @Override

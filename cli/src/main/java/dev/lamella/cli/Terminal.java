@@ -1,11 +1,13 @@
 package dev.lamella.cli;
 
 import java.io.Console;
+import java.io.File;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/// Whether standard output and standard error are terminals.
+/// Whether standard output and standard error are terminals, and how large the terminal is.
 final class Terminal {
     private Terminal() {}
 
@@ -31,6 +33,47 @@ final class Terminal {
             return device.startsWith("/dev/pts/") || device.startsWith("/dev/tty");
         } catch (IOException | UnsupportedOperationException _) {
             return false;
+        }
+    }
+
+    /// How many columns the terminal has: by the environment variable COLUMNS, or by `stty`.
+    static int width() {
+        int named = positive(System.getenv().getOrDefault("COLUMNS", ""));
+        return named > 0 ? named : Size.OF_DEVICE.columns();
+    }
+
+    /// How many lines the terminal has: by the environment variable LINES, or by `stty`.
+    static int height() {
+        int named = positive(System.getenv().getOrDefault("LINES", ""));
+        return named > 0 ? named : Size.OF_DEVICE.lines();
+    }
+
+    /// The number; 0 if it is none.
+    private static int positive(String text) {
+        return text.matches("[1-9]\\d{0,5}") ? Integer.parseInt(text) : 0;
+    }
+
+    /// Lines and columns of a terminal.
+    private record Size(int lines, int columns) {
+        private static final File DEVICE = new File("/dev/tty");
+        /// Of terminals that do not tell.
+        private static final Size USUAL = new Size(24, 80);
+        private static final Size OF_DEVICE = asked();
+
+        private static Size asked() {
+            if (!DEVICE.exists()) {
+                return USUAL;
+            }
+            try {
+                Process stty = new ProcessBuilder("stty", "size").redirectInput(DEVICE)
+                        .redirectError(ProcessBuilder.Redirect.DISCARD).start();
+                String[] size = new String(stty.getInputStream().readAllBytes(), StandardCharsets.US_ASCII).strip()
+                        .split(" ");
+                boolean isKnown = size.length == 2 && positive(size[0]) > 0 && positive(size[1]) > 0;
+                return isKnown ? new Size(positive(size[0]), positive(size[1])) : USUAL;
+            } catch (IOException _) {
+                return USUAL; // There is no stty.
+            }
         }
     }
 }

@@ -161,7 +161,7 @@ class CommandsTest {
 
     @Test
     void metaIsAnOutline() {
-        String text = run("meta", POWERS).output();
+        String text = run("meta", "--all", POWERS).output();
         assertThat(text).startsWith("file: " + POWERS + "\n").contains("""
                 head_magic: PAR1
                 tail_magic: PAR1

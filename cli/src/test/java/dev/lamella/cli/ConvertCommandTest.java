@@ -76,7 +76,7 @@ class ConvertCommandTest {
     void parquetIsRewrittenAsTheOptionsSay() {
         assertThat(run("convert", PLANETS, file("new.parquet"), "--codec", "zstd", "--row-group-rows", "3").errors())
                 .contains("8 rows in 3 row groups");
-        assertThat(run("meta", file("new.parquet")).output()).contains("ZSTD");
+        assertThat(run("meta", "--all", file("new.parquet")).output()).contains("ZSTD");
         assertThat(run("cat", file("new.parquet")).output()).isEqualTo(run("cat", PLANETS).output());
     }
 

@@ -47,7 +47,7 @@ class ConvertQueryTest {
                 .startsWith("{\"id\":1,\"at\":\"2026-03-01T08:00:00.1234\"}\n")
                 .hasLineCount(3);
         assertThat(run("check", file("out.parquet")).exitCode()).isZero();
-        assertThat(run("meta", file("out.parquet")).output()).contains("ZSTD");
+        assertThat(run("meta", "--all", file("out.parquet")).output()).contains("ZSTD");
     }
 
     @Test

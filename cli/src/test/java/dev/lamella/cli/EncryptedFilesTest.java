@@ -42,7 +42,7 @@ class EncryptedFilesTest {
 
     @Test
     void metaShowsTheProtectionAndTheKeysOfColumns() throws IOException {
-        String shown = with(keys(NAME), "meta", COLUMNS).output();
+        String shown = with(keys(NAME), "meta", "--all", COLUMNS).output();
         assertThat(shown).contains("protection: encrypted footer\n", "encryption_algorithm: AES_GCM_V1\n",
                 "footer_key: \"kf\"\n").doesNotContain("aad_prefix", "binding");
         assertThat(column(shown, "id")).doesNotContain("encrypted", "readable");
@@ -51,7 +51,7 @@ class EncryptedFilesTest {
         assertThat(column(shown, "score")).contains("key: \"kc2\"\n", "readable: false\n")
                 .doesNotContain("num_values", "min_value");
         assertThat(with(keys(NAME), "meta", PLAINTEXT_FOOTER).output()).contains("protection: signed footer\n");
-        assertThat(run("meta", PLAINTEXT_FOOTER).output()).contains("protection: signed footer, not checked\n",
+        assertThat(run("meta", "--all", PLAINTEXT_FOOTER).output()).contains("protection: signed footer, not checked\n",
                 "footer_key: \"kf\"\n", "readable: false\n");
         assertThat(with(all(), "meta", FILES + "pj-aad.parquet").output())
                 .contains("aad_prefix: \"orders/2026-03\"\n");

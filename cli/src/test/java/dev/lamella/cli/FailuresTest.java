@@ -48,11 +48,9 @@ class FailuresTest {
     static final List<Case> MISUSES = List.of(
             misuse("Missing required parameter: 'FILE'\nHelp: lamella cat --help", "cat"),
             misuse("Unknown option: '--bogus'\nHelp: lamella cat --help", "cat", "--bogus", PLANETS),
-            misuse("There is no command 'bogus'\nHelp: lamella --help", "bogus"),
-            misuse("There is no command 'catt'\nDid you mean: lamella cat or lamella concat or lamella stats?\nHelp: lamella --help",
+            misuse("There is no command and no file 'bogus'\nHelp: lamella --help", "bogus"),
+            misuse("There is no command and no file 'catt'\nDid you mean: lamella cat or lamella concat or lamella stats?\nHelp: lamella --help",
                     "catt", PLANETS),
-            misuse("There is no command '" + PLANETS + "'\nTo print the rows of that file: lamella cat " + PLANETS
-                    + "\nHelp: lamella --help", PLANETS),
             misuse("Unknown option: '--bogus'\nHelp: lamella --help", "--bogus"),
             misuse("The name of the file is empty\nHelp: lamella cat --help", "cat", ""),
             misuse("s3://bucket/x: This must be a local file. Only Parquet files can be read from addresses\n"

@@ -114,7 +114,7 @@ class LauncherTest {
                 example("planets.parquet")), 0)).isEqualTo(ROW);
         assertThat(run(List.of("head", "-c", "name", "--where", "name = '--where  *'", example("planets.parquet")), 0))
                 .isEmpty();
-        assertThat(run(List.of("no such command"), 2)).startsWith("lamella: There is no command 'no such command'\n");
+        assertThat(run(List.of("no such command"), 2)).startsWith("lamella: There is no command and no file 'no such command'\n");
         assertThat(run(List.of(), 2)).startsWith("Usage: lamella");
     }
 

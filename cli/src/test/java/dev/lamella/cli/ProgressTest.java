@@ -21,7 +21,8 @@ class ProgressTest {
         byte[] text = "{\"a\":1}\n".repeat(300_000).getBytes(StandardCharsets.UTF_8);
         int exitCode = Main.run(new String[]{"convert", "-", "-", "--from", "ndjson", "--to", "csv"},
                 new Main.Streams(new ByteArrayInputStream(text), new ByteArrayOutputStream(),
-                        new PrintStream(errors, true, StandardCharsets.UTF_8), () -> false, () -> isTerminal));
+                        new PrintStream(errors, true, StandardCharsets.UTF_8), () -> false, () -> isTerminal,
+                        () -> Integer.MAX_VALUE));
         String said = errors.toString(StandardCharsets.UTF_8);
 
         assertThat(exitCode).isZero();

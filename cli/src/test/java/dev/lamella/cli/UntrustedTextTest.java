@@ -45,7 +45,7 @@ class UntrustedTextTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"cat", "cat --format jsonl", "cat --format csv", "cat --format table", "schema", "types",
-            "meta",
+            "meta --all",
             "meta --json", "pages", "check", "check --json", "stats", "stats --format csv", "convert - --to csv"})
     void noFormatControlsATerminal(String command) {
         String[] words = command.split(" ");

@@ -1,0 +1,17 @@
+package dev.lamella.cli;
+
+import picocli.CommandLine.Option;
+
+/// How tables are laid out on a terminal.
+final class LayoutOptions {
+    @Option(names = "--wide", description = "In tables, print all columns, however long the lines become.")
+    private boolean isWide;
+
+    @Option(names = "--expanded", description = "In tables, print each value on a line of its own, whole.")
+    private boolean isExpanded;
+
+    /// @param width the columns of the terminal
+    TextTable.Layout layout(int width) {
+        return new TextTable.Layout(isWide ? Integer.MAX_VALUE : width, isExpanded);
+    }
+}

@@ -1,0 +1,240 @@
+package dev.lamella.cli;
+
+import dev.lamella.ParquetReader;
+import dev.lamella.metadata.ColumnChunk;
+import dev.lamella.metadata.ColumnMetadata;
+import dev.lamella.metadata.Encoding;
+import dev.lamella.metadata.PageEncodingStats;
+import dev.lamella.metadata.PageType;
+import dev.lamella.metadata.RowGroup;
+import dev.lamella.schema.ColumnPath;
+import dev.lamella.schema.Leaf;
+import dev.lamella.schema.Schema;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/// Where the bytes of one or several files are, and what their columns hold, by their footers alone.
+final class Profile {
+    /// Bytes of column chunks.
+    ///
+    /// @param chunks the number of column chunks
+    /// @param stored bytes as stored
+    /// @param plain bytes before compression
+    record Bytes(long chunks, long stored, long plain) {
+        static final Bytes NONE = new Bytes(0, 0, 0);
+
+        Bytes plus(Bytes other) {
+            return new Bytes(chunks + other.chunks, stored + other.stored, plain + other.plain);
+        }
+
+        private static Bytes of(ColumnMetadata chunk) {
+            return new Bytes(1, chunk.totalCompressedSize(), chunk.totalUncompressedSize());
+        }
+
+        /// How many times smaller the bytes are stored; 1 if there are none.
+        double ratio() {
+            return stored > 0 ? (double) plain / stored : 1;
+        }
+    }
+
+    /// A column of all files.
+    static final class Column {
+        private final Leaf leaf;
+        private final Set<String> encodings = new TreeSet<>();
+        private final Set<String> codecs = new TreeSet<>();
+        private final Bounds bounds = new Bounds();
+        private Bytes bytes = Bytes.NONE;
+        private long indexedChunks;
+        private long filteredChunks;
+        private long unreadableChunks;
+
+        private Column(Leaf leaf) {
+            this.leaf = leaf;
+        }
+
+        Leaf leaf() {
+            return leaf;
+        }
+
+        Bytes bytes() {
+            return bytes;
+        }
+
+        Bounds bounds() {
+            return bounds;
+        }
+
+        /// The encodings of the values, such as `RLE_DICTIONARY, PLAIN`.
+        String encodings() {
+            return String.join(", ", encodings);
+        }
+
+        String codecs() {
+            return String.join(", ", codecs);
+        }
+
+        /// Whether each column chunk has a column index or an offset index.
+        boolean isIndexed() {
+            return bytes.chunks > 0 && indexedChunks == bytes.chunks;
+        }
+
+        boolean hasBloomFilters() {
+            return filteredChunks > 0;
+        }
+
+        /// The number of column chunks whose key is missing.
+        long unreadableChunks() {
+            return unreadableChunks;
+        }
+
+        private void add(ColumnChunk chunk) {
+            Optional<ColumnMetadata> metadata = chunk.metadata();
+            if (metadata.isEmpty()) {
+                unreadableChunks++;
+                return;
+            }
+            bytes = bytes.plus(Bytes.of(metadata.get()));
+            encodings.addAll(valueEncodings(metadata.get()));
+            codecs.add(metadata.get().codec().name());
+            indexedChunks += chunk.offsetIndexOffset().isPresent() ? 1 : 0;
+            filteredChunks += metadata.get().bloomFilterOffset().isPresent() ? 1 : 0;
+        }
+    }
+
+    /// A row group of one of the files.
+    ///
+    /// @param ordinal its place in its file
+    record Group(String file, int ordinal, long rowCount, Bytes bytes) {}
+
+    private final Map<ColumnPath, Column> columns = new LinkedHashMap<>();
+    private final List<Group> groups = new ArrayList<>();
+    private final Map<String, Bytes> encodings = new LinkedHashMap<>();
+    private final Map<String, Bytes> codecs = new LinkedHashMap<>();
+    private final Map<String, Long> writers = new LinkedHashMap<>();
+    private @Nullable String firstFile;
+    private long fileCount;
+    private long fileBytes;
+    private long footerBytes;
+    private long rowCount;
+
+    /// @param schema the columns of all files, without partition columns
+    Profile(Schema schema) {
+        schema.leaves().forEach(leaf -> columns.put(leaf.logicalPath(), new Column(leaf)));
+    }
+
+    void add(ParquetReader reader) {
+        firstFile = firstFile == null ? reader.name() : firstFile;
+        fileCount++;
+        fileBytes += reader.fileSize();
+        footerBytes += reader.footerLength();
+        rowCount += reader.rowCount();
+        writers.merge(reader.metadata().createdBy().orElse("unknown"), 1L, Long::sum);
+        List<Leaf> leaves = reader.schema().leaves();
+        for (Leaf leaf : leaves) {
+            Column column = columns.get(leaf.logicalPath());
+            if (column != null) {
+                column.bounds.add(reader.bounds(leaf.fileIndex()));
+            }
+        }
+        List<RowGroup> ofFile = reader.metadata().rowGroups();
+        for (int ordinal = 0; ordinal < ofFile.size(); ordinal++) {
+            add(reader, ordinal, leaves);
+        }
+    }
+
+    private void add(ParquetReader reader, int ordinal, List<Leaf> leaves) {
+        RowGroup group = reader.metadata().rowGroups().get(ordinal);
+        Bytes all = Bytes.NONE;
+        for (Leaf leaf : leaves) {
+            ColumnChunk chunk = group.columns().get(leaf.fileIndex());
+            Column column = columns.get(leaf.logicalPath());
+            if (column != null) {
+                column.add(chunk);
+            }
+            if (chunk.metadata().isPresent()) {
+                ColumnMetadata metadata = chunk.metadata().get();
+                Bytes bytes = Bytes.of(metadata);
+                all = all.plus(bytes);
+                encodings.merge(String.join(", ", valueEncodings(metadata)), bytes, Bytes::plus);
+                codecs.merge(metadata.codec().name(), bytes, Bytes::plus);
+            }
+        }
+        groups.add(new Group(reader.name(), ordinal, group.rowCount(), all));
+    }
+
+    /// The encodings of the values of a chunk, without those of levels and of the dictionary itself, as far as the footer
+    /// tells them apart.
+    private static Set<String> valueEncodings(ColumnMetadata chunk) {
+        Set<String> ofPages = chunk.encodingStats().stream().filter(stats -> isData(stats.pageType()))
+                .map(PageEncodingStats::encoding).map(Encoding::name).collect(Collectors.toCollection(TreeSet::new));
+        if (!ofPages.isEmpty()) {
+            return ofPages;
+        }
+        Set<String> named = chunk.encodings().stream().map(Encoding::name)
+                .collect(Collectors.toCollection(TreeSet::new));
+        if (named.size() > 1) {
+            named.remove(Encoding.RLE.name());
+            named.remove(Encoding.BIT_PACKED.name());
+        }
+        return named;
+    }
+
+    private static boolean isData(PageType type) {
+        return type.equals(PageType.DATA_PAGE) || type.equals(PageType.DATA_PAGE_V2);
+    }
+
+    List<Column> columns() {
+        return List.copyOf(columns.values());
+    }
+
+    /// The row groups of all files, in their order.
+    List<Group> groups() {
+        return List.copyOf(groups);
+    }
+
+    Map<String, Bytes> encodings() {
+        return encodings;
+    }
+
+    Map<String, Bytes> codecs() {
+        return codecs;
+    }
+
+    /// The number of files by each writer.
+    Map<String, Long> writers() {
+        return writers;
+    }
+
+    String firstFile() {
+        return Objects.requireNonNullElse(firstFile, "");
+    }
+
+    long fileCount() {
+        return fileCount;
+    }
+
+    long fileBytes() {
+        return fileBytes;
+    }
+
+    long footerBytes() {
+        return footerBytes;
+    }
+
+    long rowCount() {
+        return rowCount;
+    }
+
+    /// The bytes of all column chunks.
+    Bytes bytes() {
+        return columns.values().stream().map(Column::bytes).reduce(Bytes.NONE, Bytes::plus);
+    }
+}

@@ -1,0 +1,112 @@
+package dev.lamella.cli;
+
+import dev.lamella.ParquetReader;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/// `lamella size`.
+@Command(name = "size", description = "Print where the bytes are: for each column, encoding, codec or row group the bytes as stored, their share, and the compression ratio. Reads only footers.")
+final class SizeCommand extends FileCommand {
+    /// What a row of the output stands for.
+    enum By {
+        column, encoding, codec, row_group;
+
+        @Override
+        public String toString() {
+            return name().replace('_', '-');
+        }
+    }
+
+    @Option(names = "--by", paramLabel = "WHAT", defaultValue = "column", converter = ByConverter.class, description = "What the bytes are added up by: column, encoding, codec or row-group (default: ${DEFAULT-VALUE}).")
+    private By by = By.column;
+
+    @Option(names = "--format", paramLabel = "FORM", description = "The output format: ${COMPLETION-CANDIDATES} (default: table on a terminal, else jsonl).")
+    private RowsCommand.@Nullable Format format;
+
+    @Mixin
+    private LayoutOptions layout = new LayoutOptions();
+
+    /// Takes `row-group` as it is printed.
+    static final class ByConverter implements picocli.CommandLine.ITypeConverter<By> {
+        @Override
+        public By convert(String text) {
+            for (By each : By.values()) {
+                if (each.toString().equalsIgnoreCase(text)) {
+                    return each;
+                }
+            }
+            throw new picocli.CommandLine.TypeConversionException(
+                    text + " is not one of column, encoding, codec, row-group");
+        }
+    }
+
+    /// A row of the output, named by what it stands for.
+    private record Part(List<String> names, long rowCount, Profile.Bytes bytes) {}
+
+    @Override
+    int run(ParquetReader reader, OutputStream output) throws IOException {
+        Profile profile = new Profile(reader.schema());
+        profile.add(reader);
+        print(profile, output);
+        return 0;
+    }
+
+    @Override
+    int run(InputTable.OfDataset table, OutputStream output) throws IOException {
+        Profile profile = new Profile(table.ofFiles());
+        table.forEachFile((reader, _) -> profile.add(reader));
+        print(profile, output);
+        return 0;
+    }
+
+    private void print(Profile profile, OutputStream output) throws IOException {
+        boolean byGroup = by == By.row_group;
+        List<String> names = new ArrayList<>(byGroup ? List.of("file", "row_group", "rows") : List.of(by.toString()));
+        if (by == By.column) {
+            names.add("encodings");
+        }
+        names.addAll(List.of("chunks", "bytes", "share_percent", "uncompressed_bytes", "ratio"));
+        long all = profile.bytes().stored();
+        new FigureTable(names, parts(profile).stream().<FigureTable.Row>map(part -> (column, out) -> {
+            String name = names.get(column);
+            switch (name) {
+                case "row_group", "rows" -> out.writeInteger(
+                        name.equals("rows") ? part.rowCount : Long.parseLong(part.names.get(column)));
+                case "chunks" -> out.writeInteger(part.bytes.chunks());
+                case "bytes" -> out.writeInteger(part.bytes.stored());
+                case "share_percent" -> out.writeNumber(Sizes.percent(part.bytes.stored(), all));
+                case "uncompressed_bytes" -> out.writeInteger(part.bytes.plain());
+                case "ratio" -> out.writeNumber(Sizes.ratio(part.bytes.ratio()));
+                default -> out.writeText(part.names.get(column));
+            }
+        }).toList()).print(format != null
+                ? format
+                : isForPeople() ? RowsCommand.Format.table : RowsCommand.Format.jsonl, layout(layout), output);
+    }
+
+    private List<Part> parts(Profile profile) {
+        return switch (by) {
+            case column -> profile.columns().stream()
+                    .map(column -> new Part(List.of(column.leaf().logicalPath().toString(), column.encodings()), 0,
+                            column.bytes()))
+                    .toList();
+            case encoding -> parts(profile.encodings());
+            case codec -> parts(profile.codecs());
+            case row_group -> profile.groups().stream()
+                    .map(group -> new Part(List.of(group.file(), Integer.toString(group.ordinal())), group.rowCount(),
+                            group.bytes()))
+                    .toList();
+        };
+    }
+
+    private static List<Part> parts(Map<String, Profile.Bytes> bytes) {
+        return bytes.entrySet().stream().map(entry -> new Part(List.of(entry.getKey()), 0, entry.getValue())).toList();
+    }
+}

@@ -1,0 +1,161 @@
+package dev.lamella.cli;
+
+import dev.lamella.check.Finding;
+import dev.lamella.check.Severity;
+import dev.lamella.schema.PrimitiveField;
+import dev.lamella.schema.SortOrder;
+import dev.lamella.statistics.ColumnBounds;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/// What is worth knowing of a file or a table at first sight.
+///
+/// @param name of the file or the table
+/// @param partitions columns that come from the names of directories
+/// @param findings of a check; empty if there was none
+record Summary(String name, Profile profile, List<PrimitiveField> partitions, Optional<List<Finding>> findings) {
+    /// Row groups of fewer rows cost more for reading than they hold.
+    private static final int FEW_ROWS = 5_000;
+    private static final int MOST_NAMES = 5;
+
+    /// One JSON object.
+    void write(ValueOut out) throws IOException {
+        out.startObject();
+        MetaCommand.text(out, "name", name);
+        MetaCommand.number(out, "files", profile.fileCount());
+        MetaCommand.number(out, "rows", profile.rowCount());
+        MetaCommand.number(out, "row_groups", profile.groups().size());
+        MetaCommand.number(out, "file_bytes", profile.fileBytes());
+        MetaCommand.number(out, "footer_bytes", profile.footerBytes());
+        bytes(out, profile.bytes());
+        names(out, "created_by", List.copyOf(profile.writers().keySet()));
+        names(out, "codecs", List.copyOf(profile.codecs().keySet()));
+        names(out, "partition_columns", partitions.stream().map(PrimitiveField::name).toList());
+        out.name("columns");
+        out.startArray();
+        for (Profile.Column column : profile.columns()) {
+            out.startObject();
+            MetaCommand.text(out, "column", column.leaf().logicalPath().toString());
+            MetaCommand.text(out, "type", column.leaf().field().typeText());
+            bytes(out, column.bytes());
+            MetaCommand.text(out, "encodings", column.encodings());
+            MetaCommand.text(out, "codecs", column.codecs());
+            if (column.bounds().nulls().isPresent()) {
+                MetaCommand.number(out, "nulls", column.bounds().nulls().getAsLong());
+            }
+            bound(out, "min", column.bounds().min());
+            bound(out, "max", column.bounds().max());
+            out.endObject();
+        }
+        out.endArray();
+        names(out, "stands_out", standsOut());
+        out.endObject();
+    }
+
+    private static void bytes(ValueOut out, Profile.Bytes bytes) throws IOException {
+        MetaCommand.number(out, "compressed_bytes", bytes.stored());
+        MetaCommand.number(out, "uncompressed_bytes", bytes.plain());
+    }
+
+    private static void bound(ValueOut out, String name, Optional<ColumnBounds.Bound> bound) throws IOException {
+        if (bound.isPresent()) {
+            MetaCommand.text(out, name, Bounds.text(bound.get()));
+            out.name(name + "_is_exact");
+            out.writeBoolean(bound.get().exactness() == ColumnBounds.Exactness.VALUE);
+        }
+    }
+
+    private static void names(ValueOut out, String name, List<String> texts) throws IOException {
+        out.name(name);
+        out.startArray();
+        for (String text : texts) {
+            out.writeText(text);
+        }
+        out.endArray();
+    }
+
+    /// Sentences on what is unusual.
+    List<String> standsOut() {
+        List<String> sentences = new ArrayList<>();
+        rowGroups(sentences);
+        long missing = profile.columns().stream().mapToLong(Profile.Column::unreadableChunks).sum();
+        if (missing > 0) {
+            sentences.add(Sizes.count(missing, "column chunk") + " cannot be read without a key");
+        }
+        columns(sentences, "no bounds in the footer, so filters on them skip nothing", profile.columns().stream()
+                .filter(column -> profile.rowCount() > 0 && column.bytes().chunks() > 0 && isOrdered(column)
+                        && column.bounds().min().isEmpty() && !isAllNull(column))
+                .toList());
+        columns(sentences, "only nulls", profile.columns().stream().filter(this::isAllNull).toList());
+        findings.ifPresent(found -> findings(sentences, found));
+        return sentences;
+    }
+
+    private static boolean isOrdered(Profile.Column column) {
+        return SortOrder.of(column.leaf()).isDefined();
+    }
+
+    private boolean isAllNull(Profile.Column column) {
+        return column.leaf().maxRepetitionLevel() == 0 && profile.rowCount() > 0
+                && column.bounds().nulls().orElse(0) == profile.rowCount();
+    }
+
+    private void rowGroups(List<String> sentences) {
+        List<Profile.Group> groups = profile.groups();
+        if (groups.size() < 2) {
+            return;
+        }
+        long[] rows = groups.stream().mapToLong(Profile.Group::rowCount).sorted().toArray();
+        long median = rows[rows.length / 2];
+        if (median < FEW_ROWS) {
+            sentences.add("row groups are small: half of them have at most " + Sizes.count(median, "row")
+                    + "; larger ones are read faster (lamella "
+                    + (profile.fileCount() > 1 ? "compact" : "rewrite") + ")");
+        }
+        List<Profile.Group> odd = new ArrayList<>();
+        for (int i = 0; i < groups.size(); i++) {
+            boolean isLast = i + 1 == groups.size() || groups.get(i + 1).ordinal() == 0;
+            long count = groups.get(i).rowCount();
+            if (count > 2 * median || count < median / 2 && !isLast) {
+                odd.add(groups.get(i));
+            }
+        }
+        if (!odd.isEmpty()) {
+            Profile.Group first = odd.getFirst();
+            sentences.add(Sizes.count(odd.size(), "row group") + (odd.size() == 1 ? " is" : " are")
+                    + " of an odd size: row group " + first.ordinal()
+                    + (profile.fileCount() > 1 ? " of " + first.file() : "") + " has "
+                    + Sizes.count(first.rowCount(), "row") + ", and the median is " + Sizes.grouped(median));
+        }
+    }
+
+    private static void columns(List<String> sentences, String what, List<Profile.Column> columns) {
+        if (columns.isEmpty()) {
+            return;
+        }
+        String names = columns.stream().limit(MOST_NAMES).map(column -> column.leaf().logicalPath().toString())
+                .collect(Collectors.joining(", "));
+        sentences.add(Sizes.count(columns.size(), "column") + (columns.size() == 1 ? " has " : " have ") + what + ": "
+                + names + (columns.size() > MOST_NAMES ? ", …" : ""));
+    }
+
+    private static void findings(List<String> sentences, List<Finding> findings) {
+        if (findings.isEmpty()) {
+            return;
+        }
+        Map<Severity, Long> counts = findings.stream().collect(Collectors.groupingBy(
+                finding -> finding.rule().severity(), TreeMap::new,
+                Collectors.summingLong(finding -> 1 + finding.further())));
+        String shown = counts.entrySet().stream()
+                .map(entry -> Sizes.count(entry.getValue(), entry.getKey().name().toLowerCase(Locale.ROOT)))
+                .collect(Collectors.joining(", "));
+        sentences.add("lamella check finds " + shown + "; the first rule that is broken: "
+                + findings.getFirst().rule().statement());
+    }
+}

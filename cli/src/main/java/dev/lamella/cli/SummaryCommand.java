@@ -1,0 +1,75 @@
+package dev.lamella.cli;
+
+import dev.lamella.ParquetReader;
+import dev.lamella.check.FileCheck;
+import dev.lamella.check.Finding;
+import dev.lamella.encryption.Decryption;
+import dev.lamella.io.InputFile;
+import dev.lamella.io.InputFiles;
+import dev.lamella.schema.PrimitiveField;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/// `lamella summary`, and `lamella FILE`.
+@Command(name = "summary", description = "Print a file or a table on one screen: rows, row groups, size, writer, codec; for each column its share of the bytes, compression ratio, encodings, nulls and range; then what stands out. The same as lamella FILE. Reads no values.")
+final class SummaryCommand extends FileCommand {
+    /// A check reads the first page header of each column chunk.
+    private static final long MOST_CHECKED_CHUNKS = 20_000;
+
+    @Option(names = "--all", description = "Print all columns (default: the 30 largest).")
+    private boolean isAll;
+
+    @Option(names = "--json", description = "Print one JSON object.")
+    private boolean asJson;
+
+    @Mixin
+    private LayoutOptions layout = new LayoutOptions();
+
+    @Override
+    int run(ParquetReader reader, OutputStream output) throws IOException {
+        Profile profile = new Profile(reader.schema());
+        profile.add(reader);
+        print(new Summary(reader.name(), profile, List.of(), findings(profile)), output);
+        return 0;
+    }
+
+    @Override
+    int run(InputTable.OfDataset table, OutputStream output) throws IOException {
+        Profile profile = new Profile(table.ofFiles());
+        table.forEachFile((reader, _) -> profile.add(reader));
+        List<PrimitiveField> partitions = table.dataset().partitionColumns();
+        print(new Summary(table.name(), profile, partitions, Optional.empty()), output);
+        return 0;
+    }
+
+    private void print(Summary summary, OutputStream output) throws IOException {
+        if (asJson) {
+            JsonOut json = JsonOut.to(output);
+            summary.write(json);
+            json.endLine();
+            json.flush();
+        } else {
+            new SummaryText(summary, file(), isAll, layout(layout)).print(output);
+        }
+    }
+
+    /// The findings about a file; empty if it was not checked: looking at a remote file, or at very many column chunks,
+    /// takes too long.
+    private Optional<List<Finding>> findings(Profile profile) throws IOException {
+        if (isReadOnce(file()) || InputFiles.scheme(file()).isPresent()
+                || profile.bytes().chunks() > MOST_CHECKED_CHUNKS) {
+            return Optional.empty();
+        }
+        try (InputFile again = open(file())) {
+            Optional<Decryption> keys = options().decryption();
+            return Optional.of(keys.isPresent()
+                    ? FileCheck.check(again, FileCheck.Depth.METADATA, keys.get())
+                    : FileCheck.check(again));
+        }
+    }
+}
