@@ -139,6 +139,11 @@ final class ColumnImports {
         };
         if (type instanceof ArrowType.Decimal decimal) {
             int precision = decimal.getPrecision();
+            if (!DecimalLayout.isVector(decimal.getBitWidth())) {
+                throw unsupported(path, "Arrow's Java library reads decimals of 128 and 256 bits, but the field has "
+                        + decimal.getBitWidth() + " bits", "Cast it to decimal128(" + precision + ", "
+                                + decimal.getScale() + ").");
+            }
             physical = precision <= DIGITS_32
                     ? PhysicalType.INT32
                     : precision <= DIGITS_64 ? PhysicalType.INT64 : PhysicalType.FIXED_LEN_BYTE_ARRAY;
