@@ -8,9 +8,13 @@ final class DecimalLayout {
 
     private DecimalLayout() {}
 
-    /// Whether Arrow's Java library has vectors of this width.
-    static boolean isVector(int bitWidth) {
-        return bitWidth == NARROWEST || bitWidth == WIDEST;
+    /// The number of digits that fit any value; 0 if Arrow's Java library has no vectors of this width.
+    static int digits(int bitWidth) {
+        return switch (bitWidth) {
+            case NARROWEST -> 38;
+            case WIDEST -> 76;
+            default -> 0;
+        };
     }
 
     /// Copies a number in two's complement and turns its bytes around.
