@@ -29,10 +29,12 @@ import org.apache.arrow.memory.RootAllocator;
 import org.apache.arrow.vector.ipc.ArrowReader;
 import org.apache.arrow.vector.ipc.ArrowStreamWriter;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// Readers of other projects read the streams. They are fetched by npm; where it is absent, the tests are skipped.
+@Tag("campaign")
 class OtherReadersTest {
     private static final String PACKAGES = "apache-arrow@21.2.0 nodejs-polars@0.26.1";
     private static final Schema SCHEMA = Schema.builder("m").required("i", "INT64").optional("s", "STRING")
