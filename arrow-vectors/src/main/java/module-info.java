@@ -6,6 +6,7 @@ import org.jspecify.annotations.NullMarked;
     requires static org.jspecify;
 
     requires transitive dev.lamella.arrow;
+    requires org.apache.arrow.format;
     requires transitive org.apache.arrow.vector;
     requires transitive org.apache.arrow.memory.core;
 

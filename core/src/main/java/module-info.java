@@ -28,7 +28,7 @@ import org.jspecify.annotations.NullMarked;
     exports dev.lamella.statistics;
     exports dev.lamella.vector;
 
-    exports dev.lamella.internal.codec to dev.lamella.codecs;
+    exports dev.lamella.internal.codec to dev.lamella.codecs, dev.lamella.arrow.vectors;
 
     uses CompressionProvider;
     uses InputFileProvider;

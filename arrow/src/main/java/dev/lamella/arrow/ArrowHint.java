@@ -16,7 +16,7 @@ public sealed interface ArrowHint {
     /// INT64 without annotation is a duration.
     record Duration(ArrowTimeUnit unit) implements ArrowHint {}
 
-    /// The text is one of few categories.
+    /// The text, or binary value, is one of few categories.
     ///
     /// @param indexType the type of the numbers that stand for categories in Arrow
     /// @param isOrdered whether the order of the categories has a meaning

@@ -113,17 +113,24 @@ final class LeafHints {
         if (isPlain) {
             hints.add(new ArrowHint.Text());
         }
-        arrow.dictionary().ifPresent(dictionary -> hints
-                .add(new ArrowHint.Categorical(dictionary.indexType(), dictionary.isOrdered())));
+        categorical();
         if ((isPlain || isText) && extension.equals(ArrowExtension.JSON)) {
             hints.add(new ArrowHint.Json());
         }
         return true;
     }
 
+    private void categorical() {
+        arrow.dictionary().ifPresent(dictionary -> hints
+                .add(new ArrowHint.Categorical(dictionary.indexType(), dictionary.isOrdered())));
+    }
+
     private boolean bytes() {
         if (field.type() != PhysicalType.BYTE_ARRAY) {
             return false;
+        }
+        if (isPlain(PhysicalType.BYTE_ARRAY)) {
+            categorical();
         }
         boolean isGeometry = isPlain(PhysicalType.BYTE_ARRAY) || is(LogicalType.Geometry.class)
                 || is(LogicalType.Geography.class);

@@ -21,7 +21,11 @@ enum Section {
                                             "Writing",
                                             """
                                                     Rows that are in memory, as records (parquet-java, carpet, lamella-rows, lamella-records), as batches (lamella-batches), or as a
-                                                    table (duckdb), become a file. What each writes, Lamella and DuckDB read back and find the same."""), TABLES(
+                                                    table (duckdb), become a file. What each writes, Lamella and DuckDB read back and find the same."""), ARROW(
+                                                    "Arrow",
+                                                    """
+                                                            The same file is read as batches, and as record batches of Arrow: texts with offsets (arrow), and as views (arrow-views).
+                                                            Nothing consumes them. Page checksums are not verified."""), TABLES(
                                                     "Tables",
                                                     """
                                                             Directories of files, and more rows than memory holds: -Xmx512m for both, and a memory limit of 512 MB for DuckDB, where names say

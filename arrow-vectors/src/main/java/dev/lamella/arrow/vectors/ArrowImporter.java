@@ -1,6 +1,8 @@
 package dev.lamella.arrow.vectors;
 
 import dev.lamella.arrow.ArrowSchema;
+import dev.lamella.error.CorruptFileException;
+import dev.lamella.error.Location;
 import dev.lamella.error.ParquetException;
 import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.metadata.KeyValue;
@@ -57,7 +59,16 @@ public final class ArrowImporter {
         }
         ArrowSchema kept = PojoSchemas
                 .from(new org.apache.arrow.vector.types.pojo.Schema(declared, arrow.getCustomMetadata()));
-        return new ArrowImporter(Schema.of("schema", fields), kept.toKeyValue(), List.copyOf(columns));
+        return new ArrowImporter(schema(fields), kept.toKeyValue(), List.copyOf(columns));
+    }
+
+    private static Schema schema(List<dev.lamella.schema.Field> fields) {
+        try {
+            return Schema.of("schema", fields);
+        } catch (IllegalArgumentException e) {
+            throw new UnsupportedFeatureException("Parquet cannot have the fields of the Arrow schema: "
+                    + e.getMessage(), e);
+        }
     }
 
     /// The Parquet schema of the batches.
@@ -75,10 +86,17 @@ public final class ArrowImporter {
     ///
     /// @param root must have the schema of this importer
     /// @throws ParquetException if a value does not fit its column
+    /// @throws CorruptFileException if the buffers of a vector do not have the values that it claims
     public Batch batch(VectorSchemaRoot root) {
         List<ColumnVector> vectors = new ArrayList<>();
         for (int i = 0; i < columns.size(); i++) {
-            vectors.add(columns.get(i).read(root.getVector(i), 0, root.getRowCount(), Validity.none()));
+            try {
+                vectors.add(columns.get(i).read(root.getVector(i), 0, root.getRowCount(), Validity.none()));
+            } catch (IndexOutOfBoundsException | IllegalArgumentException | ArithmeticException e) {
+                throw new CorruptFileException("The buffers of the record batch do not have the values of its "
+                        + root.getRowCount() + " rows", "The Arrow data is damaged. Write it again.", e)
+                        .at(Location.UNKNOWN.inColumn(List.of(schema.fields().get(i).name())));
+            }
         }
         return new Batch(schema, root.getRowCount(), vectors);
     }

@@ -1,6 +1,7 @@
 package dev.lamella.arrow.vectors;
 
 import dev.lamella.vector.Validity;
+import java.nio.ByteOrder;
 import org.apache.arrow.memory.ArrowBuf;
 import org.apache.arrow.vector.FieldVector;
 
@@ -10,9 +11,7 @@ final class ArrowValidity {
 
     /// The validity of consecutive slots; null also where the parent is null.
     static Validity of(FieldVector from, int at, int count, Validity parent) {
-        if (from.getNullCount() == 0) {
-            return parent;
-        }
+        // Vectors count their nulls without comparing the number of slots with the buffer. Bits are read with it.
         long[] words = bits(from.getValidityBuffer(), at, count);
         if (parent.hasNulls()) {
             for (int w = 0; w < words.length; w++) {
@@ -39,7 +38,9 @@ final class ArrowValidity {
         int shift = at & 7;
         int firstByte = at >>> 3;
         int byteCount = count == 0 ? 0 : (shift + count + 7 >>> 3);
-        for (int i = 0; i < byteCount; i++) {
+        int bulk = shift == 0 ? byteCount / Long.BYTES : 0;
+        from.nioBuffer(firstByte, bulk * Long.BYTES).order(ByteOrder.LITTLE_ENDIAN).asLongBuffer().get(words, 0, bulk);
+        for (int i = bulk * Long.BYTES; i < byteCount; i++) {
             long bits = from.getByte(firstByte + i) & 0xFFL;
             int bit = i * Byte.SIZE - shift;
             if (bit < 0) {

@@ -1,6 +1,7 @@
 package dev.lamella.arrow.vectors;
 
 import dev.lamella.arrow.ArrowField;
+import dev.lamella.arrow.ArrowTimeUnit;
 import dev.lamella.arrow.ArrowType;
 import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.schema.PhysicalType;
@@ -34,9 +35,15 @@ final class ColumnExports {
 
     private static ColumnExport list(SchemaNode list, ArrowField arrow, ColumnExport element) {
         return switch (arrow.type()) {
-            case ArrowType.LargeList ignored -> new NestedExport.OfLargeList(element);
+            case ArrowType.LargeList ignored ->
+                new NestedExport.OfList(element, NestedExport.Width.WIDE, NestedExport.Form.OFFSETS);
+            case ArrowType.ListView ignored ->
+                new NestedExport.OfList(element, NestedExport.Width.NARROW, NestedExport.Form.VIEWS);
+            case ArrowType.LargeListView ignored ->
+                new NestedExport.OfList(element, NestedExport.Width.WIDE, NestedExport.Form.VIEWS);
             case ArrowType.FixedSizeList(int size) -> new NestedExport.OfFixedSize(list, size, element);
-            case ArrowType ignored -> new NestedExport.OfList(element);
+            case ArrowType ignored ->
+                new NestedExport.OfList(element, NestedExport.Width.NARROW, NestedExport.Form.OFFSETS);
         };
     }
 
@@ -65,6 +72,12 @@ final class ColumnExports {
                 new NarrowExport(node, bitWidth, isSigned);
             case ArrowType.Timestamp timestamp when stored == PhysicalType.INT96 ->
                 new Int96Export(node, timestamp.unit());
+            case ArrowType.Timestamp(ArrowTimeUnit unit, var ignored) when unit == ArrowTimeUnit.SECOND
+                    && isOfMillis(node) -> new SecondsExport(node, Long.SIZE);
+            case ArrowType.Time(ArrowTimeUnit unit, int ignored) when unit == ArrowTimeUnit.SECOND
+                    && isOfMillis(node) -> new SecondsExport(node, Integer.SIZE);
+            case ArrowType.Date(ArrowType.DateUnit unit) when unit == ArrowType.DateUnit.MILLISECOND
+                    && stored == PhysicalType.INT32 -> new DateExport();
             case ArrowType.Interval(ArrowType.IntervalUnit unit) -> new IntervalExport(node, unit);
             case ArrowType.Decimal decimal -> new DecimalExport(node, decimal.bitWidth());
             case ArrowType.Utf8 ignored -> new BytesExport(node, BytesExport.Offsets.NARROW);
@@ -75,6 +88,11 @@ final class ColumnExports {
             case ArrowType.BinaryView ignored -> new ViewExport(node);
             case ArrowType ignored -> new FixedExport.AsStored();
         };
+    }
+
+    /// Whether milliseconds are stored. Without annotation, the Arrow schema tells the unit that is stored.
+    private static boolean isOfMillis(SchemaNode.Value node) {
+        return node.field().logicalType().isPresent();
     }
 
     private static boolean isNarrow(PhysicalType stored, int bitWidth) {

@@ -127,6 +127,9 @@ final class ColumnImports {
     }
 
     private ColumnImport leaf(Field field, ArrowType type, List<String> path) {
+        if (type instanceof ArrowType.Decimal decimal) {
+            requireDecimal(decimal, path);
+        }
         LeafImport.Kind kind = kind(type, path);
         Optional<LogicalType> logical = logicalType(field, type);
         PhysicalType physical = kind.carrier();
@@ -142,17 +145,31 @@ final class ColumnImports {
             physical = precision <= DIGITS_32
                     ? PhysicalType.INT32
                     : precision <= DIGITS_64 ? PhysicalType.INT64 : PhysicalType.FIXED_LEN_BYTE_ARRAY;
-            if (decimal.getScale() < 0 || decimal.getScale() > precision) {
-                throw unsupported(path, "DECIMAL of Parquet has scales from 0 to the precision, " + precision
-                        + ", but the scale is " + decimal.getScale(), "Use another scale.");
-            }
         }
-        if (physical == PhysicalType.FIXED_LEN_BYTE_ARRAY && length == 0) {
-            throw unsupported(path, "Values of length 0 cannot be stored", "Leave the field out.");
+        if (physical == PhysicalType.FIXED_LEN_BYTE_ARRAY && length <= 0) {
+            throw unsupported(path, "Values of length " + length + " cannot be stored", "Leave the field out.");
         }
         PrimitiveField parquet = PrimitiveField.of(field.getName(), repetition(field), physical, length,
                 id(field, path), annotation(logical, physical));
         return new LeafImport(parquet, kind, type, path);
+    }
+
+    private static void requireDecimal(ArrowType.Decimal decimal, List<String> path) {
+        int precision = decimal.getPrecision();
+        int digits = DecimalLayout.digits(decimal.getBitWidth());
+        if (digits == 0) {
+            throw unsupported(path, "Arrow's Java library reads decimals of 128 and 256 bits, but the field has "
+                    + decimal.getBitWidth() + " bits", "Cast it to decimal128(" + precision + ", "
+                            + decimal.getScale() + ").");
+        }
+        if (precision < 1 || precision > digits) {
+            throw unsupported(path, "A decimal of " + decimal.getBitWidth() + " bits has 1 to " + digits
+                    + " digits, but the precision is " + precision, "Use another precision.");
+        }
+        if (decimal.getScale() < 0 || decimal.getScale() > precision) {
+            throw unsupported(path, "DECIMAL of Parquet has scales from 0 to the precision, " + precision
+                    + ", but the scale is " + decimal.getScale(), "Use another scale.");
+        }
     }
 
     private static Annotation annotation(Optional<LogicalType> logical, PhysicalType physical) {

@@ -1,18 +1,18 @@
 package dev.lamella.arrow.vectors;
 
-/// Facts about Arrow's decimals, which are little-endian and 32, 64, 128 or 256 bits wide.
+/// Facts about Arrow's decimals, which are little-endian.
 final class DecimalLayout {
-    private static final int WORD = 32;
+    /// The widest decimals of Arrow. Its Java library has vectors of these and of 128 bits.
+    static final int WIDEST = 256;
+    private static final int NARROWEST = 128;
 
     private DecimalLayout() {}
 
-    /// The number of digits that fit any value; 0 if Arrow has no decimals of this width.
+    /// The number of digits that fit any value; 0 if Arrow's Java library has no vectors of this width.
     static int digits(int bitWidth) {
         return switch (bitWidth) {
-            case WORD -> 9;
-            case 2 * WORD -> 18;
-            case 4 * WORD -> 38;
-            case 8 * WORD -> 76;
+            case NARROWEST -> 38;
+            case WIDEST -> 76;
             default -> 0;
         };
     }

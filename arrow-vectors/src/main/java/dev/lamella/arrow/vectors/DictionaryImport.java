@@ -6,6 +6,7 @@ import dev.lamella.vector.ColumnVector;
 import dev.lamella.vector.DictionaryVector;
 import dev.lamella.vector.FixedBytesVector;
 import dev.lamella.vector.Validity;
+import java.util.Objects;
 import org.apache.arrow.vector.BaseIntVector;
 import org.apache.arrow.vector.FieldVector;
 import org.apache.arrow.vector.dictionary.Dictionary;
@@ -32,7 +33,8 @@ record DictionaryImport(ColumnImport values, DictionaryProvider dictionaries, lo
                 for (int i = 0; i < count; i++) {
                     indices[i] = validity.isNull(i)
                             ? 0
-                            : Math.toIntExact(((BaseIntVector) from).getValueAsLong(at + i));
+                            : Objects.checkIndex(Math.toIntExact(((BaseIntVector) from).getValueAsLong(at + i)),
+                                    kept.size());
                 }
                 return new DictionaryVector(count, validity, kept, indices);
             }

@@ -4,6 +4,7 @@ import dev.lamella.arrow.ArrowField;
 import dev.lamella.arrow.ArrowHints;
 import dev.lamella.arrow.ArrowSchema;
 import dev.lamella.arrow.ArrowSchemaBuilder;
+import dev.lamella.arrow.ArrowTimeUnit;
 import dev.lamella.arrow.ArrowType;
 import dev.lamella.metadata.KeyValue;
 import dev.lamella.schema.LogicalType;
@@ -92,9 +93,12 @@ final class ExportSchema {
                 ArrowField entries = plain.children().getFirst();
                 Optional<List<ArrowField>> entry = Optional.of(below).filter(some -> isEntries(map, some))
                         .map(some -> some.getFirst().children());
-                yield withChildren(plain, List.of(withChildren(entries, List.of(
+                ArrowField same = withChildren(plain, List.of(withChildren(entries, List.of(
                         field(map.key(), entries.children().getFirst(), entry.map(List::getFirst)),
                         field(map.value().orElseThrow(), entries.children().getLast(), entry.map(List::getLast))))));
+                // Whether keys are sorted.
+                yield declared.map(ArrowField::type).filter(ArrowType.Map.class::isInstance).map(same::withType)
+                        .orElse(same);
             }
         };
     }
@@ -102,13 +106,18 @@ final class ExportSchema {
     private ArrowField list(SchemaNode element, ArrowField plain, Optional<ArrowField> declared) {
         ArrowField list = withChildren(plain, List.of(field(element, plain.children().getFirst(), declared
                 .map(ArrowField::children).filter(some -> some.size() == 1).map(List::getFirst))));
-        boolean isLarge = plain.type() instanceof ArrowType.List
-                && declared.filter(field -> field.type() instanceof ArrowType.LargeList).isPresent();
-        return isLarge ? list.withType(new ArrowType.LargeList()) : list;
+        return plain.type() instanceof ArrowType.List
+                ? declared.map(ArrowField::type).filter(ExportSchema::isLayoutOfList).map(list::withType).orElse(list)
+                : list;
+    }
+
+    private static boolean isLayoutOfList(ArrowType declared) {
+        return declared instanceof ArrowType.LargeList || declared instanceof ArrowType.ListView
+                || declared instanceof ArrowType.LargeListView;
     }
 
     private ArrowField leaf(SchemaNode.Value node, ArrowField plain, Optional<ArrowField> declared) {
-        ArrowType layout = declared.map(ArrowField::type).filter(type -> isLayoutOf(node, plain.type(), type))
+        ArrowType layout = declared.map(ArrowField::type).flatMap(type -> layout(node, plain.type(), type))
                 .orElse(plain.type());
         boolean isInterval = node.field().logicalType().filter(LogicalType.Interval.class::isInstance).isPresent();
         ArrowType type = switch (layout) {
@@ -133,7 +142,17 @@ final class ExportSchema {
         return options.layout() == ArrowOptions.Layout.VIEWS;
     }
 
-    /// Whether the declared type is another layout of the same values.
+    /// The declared type, if it is another layout of the same values.
+    private static Optional<ArrowType> layout(SchemaNode.Value node, ArrowType plain, ArrowType declared) {
+        // Parquet counts no seconds, so the writer has stored milliseconds.
+        if (declared instanceof ArrowType.Timestamp(ArrowTimeUnit unit, var ignored) && unit == ArrowTimeUnit.SECOND
+                && plain instanceof ArrowType.Timestamp(ArrowTimeUnit stored, var zone)
+                && stored == ArrowTimeUnit.MILLISECOND) {
+            return Optional.of(new ArrowType.Timestamp(ArrowTimeUnit.SECOND, zone));
+        }
+        return Optional.of(declared).filter(type -> isLayoutOf(node, plain, type));
+    }
+
     private static boolean isLayoutOf(SchemaNode.Value node, ArrowType plain, ArrowType declared) {
         boolean hasMeaning = node.field().logicalType().isPresent();
         return switch (declared) {
@@ -141,9 +160,14 @@ final class ExportSchema {
             case ArrowType.Utf8View ignored -> plain instanceof ArrowType.Utf8;
             case ArrowType.LargeBinary ignored -> plain instanceof ArrowType.Binary;
             case ArrowType.BinaryView ignored -> plain instanceof ArrowType.Binary;
-            case ArrowType.Decimal(int precision, int scale, int bitWidth) ->
-                plain instanceof ArrowType.Decimal other && other.precision() == precision && other.scale() == scale
-                        && precision <= DecimalLayout.digits(bitWidth);
+            // Arrow's Java library has no vectors of 32 and 64 bits.
+            case ArrowType.Decimal(int precision, int scale, int bitWidth) -> bitWidth == DecimalLayout.WIDEST
+                    && plain instanceof ArrowType.Decimal other && other.precision() == precision
+                    && other.scale() == scale;
+            case ArrowType.Date(ArrowType.DateUnit unit) ->
+                unit == ArrowType.DateUnit.MILLISECOND && plain instanceof ArrowType.Date;
+            case ArrowType.Time(ArrowTimeUnit unit, int ignored) -> unit == ArrowTimeUnit.SECOND
+                    && plain.equals(new ArrowType.Time(ArrowTimeUnit.MILLISECOND, Integer.SIZE));
             case ArrowType.Int(int bitWidth, boolean ignored) ->
                 !hasMeaning && plain instanceof ArrowType.Int other && bitWidth <= other.bitWidth();
             case ArrowType.FloatingPoint(ArrowType.Precision precision) -> !hasMeaning

@@ -19,10 +19,9 @@ import java.nio.ByteOrder;
 import java.util.List;
 import java.util.function.IntToLongFunction;
 import org.apache.arrow.memory.ArrowBuf;
+import org.apache.arrow.vector.BaseVariableWidthViewVector;
 import org.apache.arrow.vector.ExtensionTypeVector;
 import org.apache.arrow.vector.FieldVector;
-import org.apache.arrow.vector.ViewVarBinaryVector;
-import org.apache.arrow.vector.ViewVarCharVector;
 import org.apache.arrow.vector.types.IntervalUnit;
 import org.apache.arrow.vector.types.pojo.ArrowType;
 
@@ -76,23 +75,27 @@ record LeafImport(PrimitiveField parquet, Kind kind, ArrowType type, List<String
             case INT16 -> ints(count, validity, i -> data.getShort(2L * (at + i)));
             case UINT16 -> ints(count, validity, i -> data.getShort(2L * (at + i)) & 0xFFFF);
             case INT32 -> {
+                ByteBuffer stored = slice(data, at, count, Integer.BYTES);
                 int[] values = new int[count];
-                slice(data, at, count, Integer.BYTES).asIntBuffer().get(values);
+                stored.asIntBuffer().get(values);
                 yield new IntVector(count, validity, values);
             }
             case INT64 -> {
+                ByteBuffer stored = slice(data, at, count, Long.BYTES);
                 long[] values = new long[count];
-                slice(data, at, count, Long.BYTES).asLongBuffer().get(values);
+                stored.asLongBuffer().get(values);
                 yield new LongVector(count, validity, values);
             }
             case FLOAT -> {
+                ByteBuffer stored = slice(data, at, count, Float.BYTES);
                 float[] values = new float[count];
-                slice(data, at, count, Float.BYTES).asFloatBuffer().get(values);
+                stored.asFloatBuffer().get(values);
                 yield new FloatVector(count, validity, values);
             }
             case DOUBLE -> {
+                ByteBuffer stored = slice(data, at, count, Double.BYTES);
                 double[] values = new double[count];
-                slice(data, at, count, Double.BYTES).asDoubleBuffer().get(values);
+                stored.asDoubleBuffer().get(values);
                 yield new DoubleVector(count, validity, values);
             }
             case DECIMAL -> decimals(data, at, count, validity);
@@ -233,6 +236,7 @@ record LeafImport(PrimitiveField parquet, Kind kind, ArrowType type, List<String
 
     private ColumnVector fixed(ArrowBuf data, int at, int count, Validity validity) {
         int width = parquet.typeLength();
+        data.checkBytes((long) at * width, (long) (at + count) * width);
         byte[] values = new byte[array((long) count * width)];
         data.getBytes((long) at * width, values);
         return new FixedBytesVector(count, validity, width, values);
@@ -244,12 +248,15 @@ record LeafImport(PrimitiveField parquet, Kind kind, ArrowType type, List<String
             return new BytesVector(0, validity, new byte[0], slices);
         }
         long first = offsets.applyAsLong(at);
-        int total = array(offsets.applyAsLong(at + count) - first);
-        byte[] values = new byte[total];
+        from.getDataBuffer().checkBytes(first, offsets.applyAsLong(at + count));
+        byte[] values = new byte[array(offsets.applyAsLong(at + count) - first)];
         from.getDataBuffer().getBytes(first, values);
         long begin = 0;
         for (int i = 0; i < count; i++) {
             long end = offsets.applyAsLong(at + i + 1) - first;
+            if (end < begin || end > values.length) {
+                throw new IndexOutOfBoundsException("An offset is less than the one before it");
+            }
             slices[i] = validity.isNull(i) || end == begin ? 0 : begin << Integer.SIZE | end - begin;
             begin = end;
         }
@@ -257,24 +264,8 @@ record LeafImport(PrimitiveField parquet, Kind kind, ArrowType type, List<String
     }
 
     private ColumnVector views(FieldVector from, int at, int count, Validity validity) {
-        long total = 0;
-        for (int i = 0; i < count; i++) {
-            total += validity.isNull(i) ? 0 : bytesOf(from, at + i).length;
-        }
-        ByteBuffer values = ByteBuffer.allocate(array(total));
-        long[] slices = new long[count];
-        for (int i = 0; i < count; i++) {
-            if (validity.isPresent(i)) {
-                byte[] value = bytesOf(from, at + i);
-                slices[i] = value.length == 0 ? 0 : (long) values.position() << Integer.SIZE | value.length;
-                values.put(value);
-            }
-        }
-        return new BytesVector(count, validity, values.array(), slices);
-    }
-
-    private static byte[] bytesOf(FieldVector from, int slot) {
-        return from instanceof ViewVarCharVector text ? text.get(slot) : ((ViewVarBinaryVector) from).get(slot);
+        ViewImport views = new ViewImport((BaseVariableWidthViewVector) from, at, count, validity);
+        return views.read(array(views.byteCount()));
     }
 
     private int array(long bytes) {

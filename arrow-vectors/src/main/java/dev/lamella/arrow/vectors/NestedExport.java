@@ -53,30 +53,52 @@ final class NestedExport {
         }
     }
 
-    record OfList(ColumnExport element) implements ColumnExport {
+    /// The width of offsets and lengths.
+    enum Width {
+        NARROW, WIDE
+    }
+
+    /// What tells where lists begin and end.
+    enum Form {
+        /// One more offset than there are lists.
+        OFFSETS,
+        /// The offset and the length of each list.
+        VIEWS
+    }
+
+    record OfList(ColumnExport element, Width width, Form form) implements ColumnExport {
         @Override
         public void export(ColumnVector from, FieldVector to, ExportTarget target) {
+            int[] offsets = offsets(from);
+            int size = from.size();
             try (Buffers buffers = target.buffers(from)) {
-                buffers.add(offsets(from), from.size() + 1);
+                switch (form) {
+                    case OFFSETS -> add(buffers, offsets, size + 1);
+                    case VIEWS -> {
+                        int[] lengths = new int[size];
+                        for (int i = 0; i < size; i++) {
+                            lengths[i] = offsets[i + 1] - offsets[i];
+                        }
+                        add(buffers, offsets, size);
+                        add(buffers, lengths, size);
+                    }
+                }
                 target.filled(buffers, to);
             }
             element.export(elements(from), to.getChildrenFromFields().getFirst(), target);
         }
-    }
 
-    record OfLargeList(ColumnExport element) implements ColumnExport {
-        @Override
-        public void export(ColumnVector from, FieldVector to, ExportTarget target) {
-            int[] offsets = offsets(from);
-            long[] wide = new long[from.size() + 1];
-            for (int i = 0; i < wide.length; i++) {
-                wide[i] = offsets[i];
+        private void add(Buffers buffers, int[] numbers, int count) {
+            switch (width) {
+                case NARROW -> buffers.add(numbers, count);
+                case WIDE -> {
+                    long[] wide = new long[count];
+                    for (int i = 0; i < count; i++) {
+                        wide[i] = numbers[i];
+                    }
+                    buffers.add(wide, count);
+                }
             }
-            try (Buffers buffers = target.buffers(from)) {
-                buffers.add(wide, wide.length);
-                target.filled(buffers, to);
-            }
-            element.export(elements(from), to.getChildrenFromFields().getFirst(), target);
         }
     }
 

@@ -15,6 +15,7 @@ import dev.lamella.vector.Validity;
 import dev.lamella.vector.VariantVector;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.OptionalInt;
 import org.apache.arrow.vector.BaseIntVector;
 import org.apache.arrow.vector.ExtensionTypeVector;
@@ -78,8 +79,12 @@ final class NestedImport {
         long total = 0;
         for (int i = 0; i < count; i++) {
             long length = validity.isNull(i) ? 0 : kind.length(from, at + i);
+            if (length < 0) {
+                throw new IndexOutOfBoundsException("A list has a negative length");
+            }
             if (length > 0) {
                 starts[i] = kind.start(from, at + i);
+                Objects.checkFromIndexSize(starts[i], length, children.getValueCount());
                 isDense &= next < 0 || next == starts[i];
                 next = starts[i] + length;
             }

@@ -3,7 +3,9 @@ package dev.lamella.arrow.vectors;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.lamella.Parquet;
 import dev.lamella.ParquetReader;
+import dev.lamella.ParquetWriter;
 import dev.lamella.WriteOptions;
 import dev.lamella.arrow.ArrowField;
 import dev.lamella.arrow.ArrowHint;
@@ -13,9 +15,14 @@ import dev.lamella.arrow.ArrowTimeUnit;
 import dev.lamella.arrow.ArrowType;
 import dev.lamella.error.ValueException;
 import dev.lamella.filter.Scan;
+import dev.lamella.io.InputFile;
+import dev.lamella.io.OutputFile;
 import dev.lamella.row.Interval;
+import dev.lamella.row.RowCursor;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Schema;
+import dev.lamella.variant.Variant;
+import java.io.ByteArrayOutputStream;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -24,6 +31,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import org.apache.arrow.memory.BufferAllocator;
 import org.apache.arrow.memory.RootAllocator;
@@ -84,6 +92,10 @@ class ExportedTypesTest {
             new Case("UUID", List.of(new UUID(1, 2), new UUID(0, 0)), "fixed_size_binary[16]",
                     List.of("[0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 2]",
                             Arrays.toString(new byte[16]))),
+            new Case("BSON", List.of(new byte[]{5, 0, 0, 0, 0}, new byte[]{5, 0, 0, 0, 0}), "binary",
+                    List.of("[5, 0, 0, 0, 0]", "[5, 0, 0, 0, 0]")),
+            new Case("GEOGRAPHY", List.of(POINT, POINT), "binary",
+                    List.of(Arrays.toString(POINT), Arrays.toString(POINT))),
             new Case("GEOMETRY", List.of(POINT, POINT), "binary",
                     List.of(Arrays.toString(POINT), Arrays.toString(POINT))));
 
@@ -136,6 +148,17 @@ class ExportedTypesTest {
             layout("binary a", BYTES, new ArrowType.BinaryView(), "a: BinaryView", "[1, 2, 3]"),
             layout("int32 a (DECIMAL(5,2))", new BigDecimal("1.50"), new ArrowType.Decimal(5, 2, 256),
                     "a: Decimal(5, 2, 256)", "1.50"),
+            // Arrow's Java library has no vectors of 32 and 64 bits.
+            layout("int32 a (DECIMAL(5,2))", new BigDecimal("1.50"), new ArrowType.Decimal(5, 2, 32),
+                    "a: Decimal(5, 2, 128)", "1.50"),
+            layout("int32 a (DATE)", LocalDate.of(1970, 1, 3), new ArrowType.Date(ArrowType.DateUnit.MILLISECOND),
+                    "a: Date(MILLISECOND)", "1970-01-03T00:00"),
+            layout("int32 a (TIME(MILLIS,false))", LocalTime.of(0, 0, 7), new ArrowType.Time(ArrowTimeUnit.SECOND, 32),
+                    "a: Time(SECOND, 32)", "7"),
+            // A unit that was not stored says nothing of the values.
+            layout("int64 a (TIMESTAMP(MICROS,false))", LocalDate.EPOCH.atStartOfDay(),
+                    new ArrowType.Timestamp(ArrowTimeUnit.SECOND, java.util.Optional.empty()),
+                    "a: Timestamp(MICROSECOND, null)", "1970-01-01T00:00"),
             layout("int64 a", 7L, new ArrowType.Int(32, false), "a: Int(32, false)", "7"),
             layout("int64 a", 7L, new ArrowType.Duration(ArrowTimeUnit.MICROSECOND), "a: Duration(MICROSECOND)",
                     "PT0.000007S"),
@@ -177,11 +200,60 @@ class ExportedTypesTest {
             new Misfit("int96 a", Instant.ofEpochSecond(0, 1),
                     new ArrowType.Timestamp(ArrowTimeUnit.MICROSECOND, java.util.Optional.of("UTC")),
                     "The INT96 value has digits below the unit us"),
+            new Misfit("int64 a (TIMESTAMP(MILLIS,true))", Instant.ofEpochMilli(1001),
+                    new ArrowType.Timestamp(ArrowTimeUnit.SECOND, java.util.Optional.of("UTC")),
+                    "The value has digits below seconds"),
             new Misfit("fixed_len_byte_array(12) a (INTERVAL)", new Interval(1, 1, 0),
                     new ArrowType.Interval(ArrowType.IntervalUnit.YEAR_MONTH), "The value does not fit month_interval"),
             new Misfit("fixed_len_byte_array(12) a (INTERVAL)", new Interval(1L << 31, 1, 0),
                     new ArrowType.Interval(ArrowType.IntervalUnit.MONTH_DAY_NANO),
                     "The value does not fit month_day_nano_interval"));
+
+    private static final String UNSHREDDED = "<metadata Binary not null, value Binary not null>";
+
+    record Shredding(Optional<String> type, String arrow) {}
+
+    static final List<Shredding> SHREDDINGS = List.of(
+            new Shredding(Optional.empty(), UNSHREDDED),
+            new Shredding(Optional.of("STRUCT(n INT64, s STRING)"), "<metadata Binary not null, value Binary, "
+                    + "typed_value Struct<n Struct not null<value Binary, typed_value Int(64, true)>, "
+                    + "s Struct not null<value Binary, typed_value Utf8>>>"));
+
+    /// The extension type has the columns of shredded variants, too.
+    @ParameterizedTest
+    @FieldSource("SHREDDINGS")
+    void keepsVariants(Shredding c) throws Exception {
+        Schema schema = Schema.builder("m").optional("a", "VARIANT").build();
+        List<String> documents = List.of("{\"n\":1,\"s\":\"x\"}", "[true]", "null", "{\"n\":\"not a number\"}");
+        WriteOptions options = c.type().map(type -> WriteOptions.DEFAULT.withShredding("a", type))
+                .orElse(WriteOptions.DEFAULT);
+        ByteArrayOutputStream again = new ByteArrayOutputStream();
+        try (ParquetReader file = Files.of(schema, options, rows -> {
+            for (String document : documents) {
+                rows.append(row -> row.set("a", Variant.ofJson(document)));
+            }
+            rows.append(row -> row.setNull("a"));
+        }); BufferAllocator allocator = new RootAllocator();
+                ArrowReader batches = ArrowBatches.read(file, Scan.all(), allocator);
+                ArrowSource arrow = ArrowSource.of(batches);
+                ParquetWriter writer = Parquet.create(OutputFile.of("again", again), arrow.schema())) {
+            assertThat(ArrowShapes.of(batches.getVectorSchemaRoot().getSchema().getFields().getFirst()))
+                    .isEqualTo("Struct arrow.parquet.variant " + c.arrow());
+            assertThat(arrow.next()).isTrue();
+            writer.write(arrow.batch());
+            writer.commit();
+        }
+        List<Variant> found = new ArrayList<>();
+        try (ParquetReader file = Parquet.open(InputFile.of(again.toByteArray())); RowCursor rows = file.rows()) {
+            while (rows.next()) {
+                if (rows.isNull("a")) {
+                    break;
+                }
+                found.add(rows.getVariant("a"));
+            }
+        }
+        assertThat(found).isEqualTo(documents.stream().map(Variant::ofJson).toList());
+    }
 
     static List<String> export(ParquetReader file, BufferAllocator allocator, ArrowOptions options) throws Exception {
         List<String> found = new ArrayList<>();

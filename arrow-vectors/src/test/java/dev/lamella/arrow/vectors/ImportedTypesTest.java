@@ -142,7 +142,10 @@ class ImportedTypesTest {
             new Refusal(new Field("a", FieldType.nullable(new ArrowType.Struct()), List.of()),
                     "The struct has no fields"),
             new Refusal(leaf(new ArrowType.FixedSizeBinary(0)), "Values of length 0 cannot be stored"),
-            new Refusal(leaf(new ArrowType.Decimal(5, -2, 128)), "but the scale is -2"));
+            new Refusal(leaf(new ArrowType.Decimal(5, -2, 128)), "but the scale is -2"),
+            new Refusal(leaf(new ArrowType.Decimal(5, 2, 32)),
+                    "decimals of 128 and 256 bits, but the field has 32 bits"),
+            new Refusal(list(new ArrowType.List(), leaf(new ArrowType.Decimal(5, 2, 64))), "Cast it to decimal128(5, 2)"));
 
     @ParameterizedTest
     @FieldSource("REFUSALS")
@@ -181,7 +184,11 @@ class ImportedTypesTest {
     }
 
     private static Field list(ArrowType type) {
-        return new Field("a", FieldType.nullable(type), List.of(ELEMENT));
+        return list(type, ELEMENT);
+    }
+
+    private static Field list(ArrowType type, Field element) {
+        return new Field("a", FieldType.nullable(type), List.of(element));
     }
 
     private static String ofInterval(int months, int days, int millis) {

@@ -28,9 +28,11 @@ import org.apache.arrow.c.ArrowArrayStream;
 import org.apache.arrow.c.Data;
 import org.apache.arrow.memory.BufferAllocator;
 import org.apache.arrow.memory.RootAllocator;
+import org.apache.arrow.vector.ipc.ArrowFileWriter;
 import org.apache.arrow.vector.ipc.ArrowReader;
 import org.apache.arrow.vector.ipc.ArrowStreamReader;
 import org.apache.arrow.vector.ipc.ArrowStreamWriter;
+import org.apache.arrow.vector.ipc.ArrowWriter;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -58,14 +60,31 @@ class RoundTripTest {
     @ParameterizedTest
     @MethodSource("seeds")
     void throughAStream(long seed) throws Exception {
-        law(seed, ArrowOptions.DEFAULT, RoundTripTest::stream);
+        law(seed, ArrowOptions.DEFAULT,
+                (exported, allocator) -> ArrowIpc.read(InputFile.of(stream(exported)), allocator));
     }
 
     @ParameterizedTest
     @MethodSource("seeds")
+    void throughAFile(long seed) throws Exception {
+        law(seed, ArrowOptions.DEFAULT.withDictionaries(ArrowOptions.Dictionaries.RESOLVE),
+                (exported, allocator) -> {
+                    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+                    try (exported; ArrowFileWriter writer = new ArrowFileWriter(exported.getVectorSchemaRoot(),
+                            exported, Channels.newChannel(bytes))) {
+                        write(exported, writer);
+                    }
+                    return ArrowIpc.read(InputFile.of(bytes.toByteArray()), allocator);
+                });
+    }
+
+    /// As [#throughAStream], with the reader of Arrow's Java library.
+    @ParameterizedTest
+    @MethodSource("seeds")
     void asViewsWithoutDictionaries(long seed) throws Exception {
         law(seed, ArrowOptions.DEFAULT.withLayout(ArrowOptions.Layout.VIEWS)
-                .withDictionaries(ArrowOptions.Dictionaries.RESOLVE), RoundTripTest::stream);
+                .withDictionaries(ArrowOptions.Dictionaries.RESOLVE),
+                (exported, allocator) -> new ArrowStreamReader(new ByteArrayInputStream(stream(exported)), allocator));
     }
 
     @ParameterizedTest
@@ -79,18 +98,22 @@ class RoundTripTest {
         });
     }
 
-    private static ArrowReader stream(ArrowReader exported, BufferAllocator allocator) throws Exception {
+    private static byte[] stream(ArrowReader exported) throws Exception {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (exported;
                 ArrowStreamWriter writer = new ArrowStreamWriter(exported.getVectorSchemaRoot(), exported,
                         Channels.newChannel(bytes))) {
-            writer.start();
-            while (exported.loadNextBatch()) {
-                writer.writeBatch();
-            }
-            writer.end();
+            write(exported, writer);
         }
-        return new ArrowStreamReader(new ByteArrayInputStream(bytes.toByteArray()), allocator);
+        return bytes.toByteArray();
+    }
+
+    private static void write(ArrowReader exported, ArrowWriter writer) throws Exception {
+        writer.start();
+        while (exported.loadNextBatch()) {
+            writer.writeBatch();
+        }
+        writer.end();
     }
 
     private static void law(long seed, ArrowOptions options, Way way) throws Exception {

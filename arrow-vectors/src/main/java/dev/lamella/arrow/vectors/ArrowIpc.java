@@ -1,0 +1,37 @@
+package dev.lamella.arrow.vectors;
+
+import dev.lamella.error.CorruptFileException;
+import dev.lamella.error.UnsupportedFeatureException;
+import dev.lamella.io.InputFile;
+import java.io.IOException;
+import org.apache.arrow.memory.BufferAllocator;
+import org.apache.arrow.vector.ipc.ArrowReader;
+
+/// Reads files and streams of Arrow's IPC format that may come from anywhere.
+///
+/// ```java
+/// try (InputFile file = InputFile.of(Path.of("flights.feather"));
+///         ArrowSource arrow = ArrowSource.of(ArrowIpc.read(file, allocator))) {
+///     while (arrow.next()) {
+///         System.out.println(arrow.batch().rowCount());
+///     }
+/// }
+/// ```
+/// Unlike the readers of Arrow's Java library, this one compares every length with the bytes that exist, and decompresses
+/// LZ4 and ZSTD with Lamella's codecs (`lamella-codecs`).
+///
+/// @see <a href="https://arrow.apache.org/docs/format/Columnar.html#serialization-and-interprocess-communication-ipc">IPC
+///     format</a>
+public final class ArrowIpc {
+    private ArrowIpc() {}
+
+    /// The record batches of an IPC file (Feather version 2) or stream; the first bytes tell which.
+    ///
+    /// @param allocator owns the buffers
+    /// @return does not close the file. It throws [CorruptFileException] where the data is damaged
+    /// @throws UnsupportedFeatureException if it is a file of Feather version 1
+    /// @throws CorruptFileException if it is neither a file nor a stream
+    public static ArrowReader read(InputFile file, BufferAllocator allocator) throws IOException {
+        return new IpcReader(IpcMessages.open(file), allocator);
+    }
+}

@@ -1,0 +1,209 @@
+package dev.lamella.arrow.vectors;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.lamella.ParquetReader;
+import dev.lamella.WriteOptions;
+import dev.lamella.arrow.ArrowHint;
+import dev.lamella.arrow.ArrowSchema;
+import dev.lamella.arrow.ArrowSchemaBuilder;
+import dev.lamella.arrow.ArrowType;
+import dev.lamella.error.CorruptFileException;
+import dev.lamella.error.ParquetException;
+import dev.lamella.error.UnsupportedFeatureException;
+import dev.lamella.filter.Scan;
+import dev.lamella.io.InputFile;
+import dev.lamella.schema.ColumnPath;
+import dev.lamella.schema.Schema;
+import dev.lamella.vector.Batch;
+import java.io.ByteArrayOutputStream;
+import java.math.BigDecimal;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.channels.Channels;
+import java.nio.channels.WritableByteChannel;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import org.apache.arrow.compression.CommonsCompressionFactory;
+import org.apache.arrow.memory.BufferAllocator;
+import org.apache.arrow.memory.RootAllocator;
+import org.apache.arrow.vector.compression.CompressionCodec;
+import org.apache.arrow.vector.compression.CompressionUtil.CodecType;
+import org.apache.arrow.vector.compression.NoCompressionCodec;
+import org.apache.arrow.vector.ipc.ArrowFileWriter;
+import org.apache.arrow.vector.ipc.ArrowReader;
+import org.apache.arrow.vector.ipc.ArrowStreamWriter;
+import org.apache.arrow.vector.ipc.ArrowWriter;
+import org.apache.arrow.vector.ipc.message.IpcOption;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.FieldSource;
+
+/// IPC files and streams: each form and compression is read, and what is damaged or unknown fails with its place.
+class ArrowIpcTest {
+    private static final Schema SCHEMA = Schema.builder("m").required("id", "INT64").optional("name", "STRING")
+            .optional("kind", "STRING").optional("price", "DECIMAL(9,2)").optional("tags", "LIST(STRING)")
+            .optional("at", "MAP(INT32, DOUBLE)").build();
+    private static final int ROWS = 20;
+    private static final long SEED = Long.getLong("lamella.seed", 20_261_124);
+
+    enum Form {
+        FILE, STREAM, LEGACY_STREAM
+    }
+
+    record Case(Form form, CodecType compression, ArrowOptions options) {}
+
+    private static final ArrowOptions PLAIN = ArrowOptions.DEFAULT.withDictionaries(ArrowOptions.Dictionaries.RESOLVE);
+    private static final ArrowOptions VIEWS = PLAIN.withLayout(ArrowOptions.Layout.VIEWS);
+
+    static final List<Case> CASES = List.of(
+            new Case(Form.FILE, CodecType.NO_COMPRESSION, PLAIN),
+            new Case(Form.FILE, CodecType.LZ4_FRAME, PLAIN),
+            new Case(Form.FILE, CodecType.ZSTD, VIEWS),
+            new Case(Form.STREAM, CodecType.NO_COMPRESSION, ArrowOptions.DEFAULT),
+            new Case(Form.STREAM, CodecType.LZ4_FRAME, ArrowOptions.DEFAULT),
+            new Case(Form.STREAM, CodecType.ZSTD, ArrowOptions.DEFAULT),
+            new Case(Form.LEGACY_STREAM, CodecType.NO_COMPRESSION, PLAIN));
+
+    @ParameterizedTest
+    @FieldSource("CASES")
+    void readsItsRows(Case c) throws Exception {
+        assertThat(rows(written(c, 2000))).isEqualTo(rows(written(CASES.getFirst(), 2000)))
+                .hasSize(2000).contains("[1, [110, 97, 109, 101, 32, 49], [107, 105, 110, 100, 32, 49], 101, "
+                        + "[[116, 97, 103, 32, 49], null], null]");
+    }
+
+    record Broken(String problem, byte[] bytes, Class<? extends ParquetException> type, String message) {}
+
+    static final List<Broken> BROKEN = broken();
+
+    private static List<Broken> broken() {
+        byte[] file = file();
+        byte[] cut = Arrays.copyOf(file, file.length - 1);
+        byte[] footer = file.clone();
+        ByteBuffer.wrap(footer).order(ByteOrder.LITTLE_ENDIAN).putInt(footer.length - 10, Integer.MAX_VALUE);
+        byte[] stream = written(CASES.get(3), ROWS);
+        byte[] length = stream.clone();
+        ByteBuffer.wrap(length).order(ByteOrder.LITTLE_ENDIAN).putInt(4, Integer.MAX_VALUE);
+        return List.of(
+                new Broken("nothing", new byte[0], CorruptFileException.class, "The file has 0 bytes, and is neither"),
+                new Broken("Feather version 1", "FEA1 and more".getBytes(StandardCharsets.US_ASCII),
+                        UnsupportedFeatureException.class, "This is a file of Feather version 1"),
+                new Broken("text", "a,b\n1,2\n3,4\n".getBytes(StandardCharsets.US_ASCII), CorruptFileException.class,
+                        "message at byte 0"),
+                new Broken("a file that is cut off", cut, CorruptFileException.class, "no footer at its end"),
+                new Broken("a footer longer than the file", footer, CorruptFileException.class,
+                        "The footer of the Arrow IPC file claims 2147483647 bytes"),
+                new Broken("a message longer than the stream", length, CorruptFileException.class,
+                        "It claims metadata of 2147483647 bytes"));
+    }
+
+    @ParameterizedTest
+    @FieldSource("BROKEN")
+    void saysWhatIsWrong(Broken c) {
+        assertThatThrownBy(() -> rows(c.bytes())).isInstanceOf(c.type()).hasMessageContaining(c.message());
+    }
+
+    private static byte[] file() {
+        return written(CASES.getFirst(), ROWS);
+    }
+
+    /// Bytes are changed, and the data is cut: it is read, or fails with an exception of this library.
+    @Test
+    void noDamageEscapes() throws Exception {
+        Map<String, Integer> failures = new TreeMap<>();
+        Random random = new Random(SEED);
+        for (Case c : List.of(CASES.get(0), CASES.get(1), CASES.get(2), CASES.get(3))) {
+            byte[] good = written(c, ROWS);
+            for (int i = 0; i < good.length; i += 1 + random.nextInt(5)) {
+                byte[] bad = good.clone();
+                bad[i] ^= (byte) (1 << i % 8);
+                count(bad, failures);
+                bad[i] = (byte) ~good[i];
+                count(bad, failures);
+                if (random.nextInt(4) == 0) {
+                    count(Arrays.copyOf(good, i), failures);
+                }
+            }
+        }
+        assertThat(failures).as("seed %d", SEED).containsKeys("CorruptFileException", "UnsupportedFeatureException");
+    }
+
+    private static void count(byte[] bytes, Map<String, Integer> failures) throws Exception {
+        try {
+            rows(bytes);
+        } catch (ParquetException e) {
+            failures.merge(e.getClass().getSimpleName(), 1, Integer::sum);
+        }
+    }
+
+    private static List<String> rows(byte[] bytes) throws Exception {
+        List<String> rows = new ArrayList<>();
+        // More is never needed: lengths are compared with the bytes that exist.
+        try (BufferAllocator allocator = new RootAllocator(1 << 24)) {
+            try (InputFile file = InputFile.of(bytes);
+                    ArrowSource source = ArrowSource.of(ArrowIpc.read(file, allocator))) {
+                while (source.next()) {
+                    Batch batch = source.batch();
+                    for (int i = 0; i < batch.rowCount(); i++) {
+                        int row = i;
+                        rows.add(batch.columns().stream().map(column -> RandomVectors.describe(column, row)).toList()
+                                .toString());
+                    }
+                }
+            }
+            assertThat(allocator.getAllocatedMemory()).isZero();
+        }
+        return rows;
+    }
+
+    private static byte[] written(Case c, int rows) {
+        ArrowSchema arrow = ArrowSchemaBuilder.of(SCHEMA)
+                .with(ColumnPath.of("kind"), new ArrowHint.Categorical(new ArrowType.Int(16, true), false)).build();
+        WriteOptions options = WriteOptions.DEFAULT.withKeyValues(List.of(arrow.toKeyValue()));
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (BufferAllocator allocator = new RootAllocator(); ParquetReader file = Files.of(SCHEMA, options, all -> {
+            for (int i = 0; i < rows; i++) {
+                int id = i;
+                all.append(row -> {
+                    row.set("id", id);
+                    if (id % 4 != 3) {
+                        row.set("name", "name " + id).set("kind", "kind " + id % 3)
+                                .set("price", BigDecimal.valueOf(id * 101L, 2))
+                                .set("tags", id % 4 == 2 ? List.of() : Arrays.asList("tag " + id, null));
+                    } else {
+                        row.set("at", Map.of(id, 0.5));
+                    }
+                });
+            }
+        }); ArrowReader batches = ArrowBatches.read(file, Scan.all().batchRows(rows / 2), allocator, c.options());
+                ArrowWriter writer = writer(c, batches, Channels.newChannel(bytes))) {
+            writer.start();
+            while (batches.loadNextBatch()) {
+                writer.writeBatch();
+            }
+            writer.end();
+        } catch (Exception e) {
+            throw new AssertionError(e);
+        }
+        return bytes.toByteArray();
+    }
+
+    private static ArrowWriter writer(Case c, ArrowReader batches, WritableByteChannel out) throws Exception {
+        CompressionCodec.Factory compressions = c.compression() == CodecType.NO_COMPRESSION
+                ? NoCompressionCodec.Factory.INSTANCE
+                : CommonsCompressionFactory.INSTANCE;
+        return c.form() == Form.FILE
+                ? new ArrowFileWriter(batches.getVectorSchemaRoot(), batches, out, Map.of(), IpcOption.DEFAULT,
+                        compressions, c.compression())
+                : new ArrowStreamWriter(batches.getVectorSchemaRoot(), batches, out,
+                        new IpcOption(c.form() == Form.LEGACY_STREAM, IpcOption.DEFAULT.metadataVersion),
+                        compressions, c.compression());
+    }
+}
