@@ -145,3 +145,26 @@ build() {
         return 1
     fi
 }
+
+# Compiles picocli, which is published for Java 5, for this Java: the start-up cache does not accept older classes.
+# If this fails, commands only start more slowly.
+# usage: renew_picocli JDK BUILT FOLDER
+renew_picocli() {
+    jar=$(ls "$3"/lib/picocli-*.jar) || return 0
+    classes=$3/picocli.$$
+    mkdir -p "$classes"
+    "$1/bin/javac" -nowarn -proc:none -d "$classes" "$2"/picocli-sources/picocli/*.java \
+        && cp "$jar" "$classes.jar" && "$1/bin/jar" --update --file "$classes.jar" -C "$classes" picocli \
+        && mv -f "$classes.jar" "$jar"
+    rm -rf "$classes" "$classes.jar"
+}
+
+# One training run makes later starts faster. If it fails, there is only no cache. The cache does not record which methods
+# are hot: compiling them at start costs a short command more time than it saves.
+# usage: train JAVA_HOME FOLDER
+train() {
+    "$1/bin/java" -XX:AOTCacheOutput="$2/lamella.aot" -XX:+IgnoreUnrecognizedVMOptions \
+        -XX:+UnlockDiagnosticVMOptions -XX:-AOTRecordTraining -XX:+UseSerialGC --enable-native-access=ALL-UNNAMED \
+        --sun-misc-unsafe-memory-access=allow -cp "$2/lamella.jar" dev.lamella.cli.StartupTraining \
+        "$root"/examples/*.parquet </dev/null || rm -f "$2/lamella.aot"
+}

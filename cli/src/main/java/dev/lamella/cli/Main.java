@@ -112,6 +112,13 @@ public final class Main {
         return all;
     }
 
+    /// The command line with all commands, to describe it.
+    static CommandLine withAllCommands() {
+        CommandLine line = new CommandLine(new Main(), new Factory(Streams.standard()));
+        commands(new String[0]).forEach(line::addSubcommand);
+        return line;
+    }
+
     private static Map<String, Class<?>> inOrderOfHelp() {
         Map<String, Class<?>> commands = new LinkedHashMap<>();
         commands.put("cat", CatCommand.class);
@@ -134,6 +141,7 @@ public final class Main {
         commands.put("set-meta", SetMetaCommand.class);
         commands.put("rotate-keys", RotateKeysCommand.class);
         commands.put("repair", RepairCommand.class);
+        commands.put("completion", CompletionCommand.class);
         commands.put("version", VersionCommand.class);
         return commands;
     }

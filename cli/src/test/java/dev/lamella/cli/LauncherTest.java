@@ -84,7 +84,9 @@ class LauncherTest {
     void build() throws IOException {
         Files.copy(CHECKOUT.resolve("lamella"), root.resolve("lamella"));
         Files.createDirectory(root.resolve(".config"));
-        Files.copy(CHECKOUT.resolve(".config/launch.sh"), root.resolve(".config/launch.sh"));
+        for (String sourced : List.of(".config/launch.sh", ".config/start.sh")) {
+            Files.copy(CHECKOUT.resolve(sourced), root.resolve(sourced));
+        }
         Path built = Files.createDirectories(built());
         Manifest manifest = new Manifest();
         manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");

@@ -1,0 +1,37 @@
+# Starts the command. ./lamella and the launcher of the packages source this file.
+# usage: start JAVA FOLDER ARGUMENT...
+# JAVA is the java program. FOLDER has lamella.jar and perhaps the start-up cache, lamella.aot.
+start() {
+    java=$1
+    folder=$2
+    shift 2
+    set -- -cp "$folder/lamella.jar" dev.lamella.cli.Main "$@"
+    case ${4:-}:" $*" in
+        # Decrypts pages. The first compiler alone does not use the AES instructions: 10 MB take 0.3 s.
+        head:*' --key'*) ;;
+        # These may read every value.
+        head:*' --where'* | head:*' -w'* | count:*' --where'* | count:*' -w'* | check:*' --data'*) ;;
+        # These end before the second compiler would pay off.
+        :* | -*:* | help:* | version:* | completion:* | head:* | summary:* | size:* | schema:* | meta:* | pages:* | count:* | check:* | types:*)
+            set -- -XX:TieredStopAtLevel=1 "$@"
+            ;;
+    esac
+    case ${4:-}:" $*" in
+        # The Java library of Arrow finds the address of direct buffers by reflection.
+        convert:*[Aa][Rr][Rr][Oo][Ww]* | convert:*.[Ff][Ee][Aa][Tt][Hh][Ee][Rr]*)
+            set -- --add-opens=java.base/java.nio=ALL-UNNAMED "$@"
+            ;;
+    esac
+    case ${LAMELLA_JAVA_OPTS:-} in
+        # The user chose a collector. The cache works only with the collector that it was made with.
+        *-XX:+Use*GC*) ;;
+        *)
+            [ ! -f "$folder/lamella.aot" ] || set -- -XX:AOTCache="$folder/lamella.aot" "$@"
+            set -- -XX:+UseSerialGC "$@"
+            ;;
+    esac
+    # The console of java.base loads fastest, and is only asked whether the output is a terminal.
+    # shellcheck disable=SC2086 # LAMELLA_JAVA_OPTS is a list of options
+    exec "$java" -Xlog:disable -Djdk.console=java.base --enable-native-access=ALL-UNNAMED \
+        --sun-misc-unsafe-memory-access=allow ${LAMELLA_JAVA_OPTS:-} "$@"
+}
