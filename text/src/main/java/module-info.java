@@ -6,7 +6,6 @@ import org.jspecify.annotations.NullMarked;
     requires static org.jspecify;
 
     requires com.fasterxml.jackson.core;
-    requires de.siegmar.fastcsv;
 
     requires transitive dev.lamella.core;
 

@@ -2,6 +2,7 @@ package dev.lamella.cli;
 
 import dev.lamella.WriteOptions;
 import dev.lamella.error.ParquetException;
+import dev.lamella.error.ValueException;
 import dev.lamella.io.InputFile;
 import dev.lamella.io.InputFiles;
 import dev.lamella.records.jdbc.JdbcOptions;
@@ -21,13 +22,18 @@ import dev.lamella.text.internal.TextInput;
 import dev.lamella.text.internal.TextRules;
 import dev.lamella.text.internal.TextToRows;
 import dev.lamella.variant.VariantJson.Excess;
+import dev.lamella.vector.RowSource;
 import dev.lamella.vector.RowSource.FieldMatching;
 import java.io.File;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.PrintStream;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -35,6 +41,7 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.SequencedMap;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -45,7 +52,10 @@ import picocli.CommandLine.Option;
 final class ConvertCommand extends FromParquetCommand {
     /// What messages about text advise.
     static final Advice ADVICE = new Advice("--charset ISO-8859-1", "--delimiter '%s'", "--delimiter and --quote",
-            "--no-header", "--schema", "--on-error skip", "--variant-numbers double or text", "--variant-numbers text");
+            "--no-header", "--schema", "--on-error skip", "--variant-numbers double or text", "--variant-numbers text",
+            ". With --fill, cells that are missing are null");
+    private static final String WITHOUT_SCHEMA = "Correct the record, give a schema with --schema, or skip bad records"
+            + " with --on-error skip.";
 
     @Option(names = "--from", paramLabel = "FORM", description = "The format of IN, if its name does not tell: ${COMPLETION-CANDIDATES}.")
     private @Nullable FileFormat from;
@@ -61,6 +71,9 @@ final class ConvertCommand extends FromParquetCommand {
 
     @Option(names = "--on-error", paramLabel = "WHAT", defaultValue = "fail", description = "What to do with a bad record: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}). Skipped records are reported and counted.")
     private OnError onError = OnError.fail;
+
+    @Option(names = "--dry-run", description = "Write nothing: print the columns and types of the text, as --schema-file takes them.")
+    private boolean isDry;
 
     @Option(names = "--strict", description = "Reject values that have more digits than their column can hold, instead of rounding them.")
     private boolean strict;
@@ -97,7 +110,10 @@ final class ConvertCommand extends FromParquetCommand {
 
     @Override
     public Integer call() throws IOException, SQLException {
-        out = more.removeLast();
+        if (more.isEmpty() && !isDry) {
+            throw usage("OUT, the new file, is missing");
+        }
+        out = more.isEmpty() ? "-" : more.removeLast();
         encryption = fitting(() -> encrypting.encryption(reading.keys(), this::warn));
         if (QueryOptions.isAddress(in)) {
             if (reading.keys().areOfKeystoreOnly()) {
@@ -115,7 +131,7 @@ final class ConvertCommand extends FromParquetCommand {
         FileFormat target = form("OUT", "--to", out, to);
         requireFit(source, target);
         if (source.isText()) {
-            requireOneText("The records of " + InputFiles.shown(in));
+            requireWhole("The records of " + InputFiles.shown(in));
             return textTo(source, target);
         }
         if (source.isArrow()) {
@@ -130,6 +146,10 @@ final class ConvertCommand extends FromParquetCommand {
             throw usage(what
                     + " cannot be combined with other files. Several files can be converted together only if all of them are Parquet");
         }
+        requireWhole(what);
+    }
+
+    private void requireWhole(String what) {
         if (!which.areAll() || limit != null) {
             throw usage(
                     what + " are always read whole. --where, --limit, --offset and --explain are for Parquet files");
@@ -191,7 +211,7 @@ final class ConvertCommand extends FromParquetCommand {
             return given;
         }
         String name = InputFiles.shown(file).toLowerCase(Locale.ROOT);
-        String plain = role.equals("IN") && name.endsWith(".gz") ? name.substring(0, name.length() - 3) : name;
+        String plain = role.equals("IN") ? name.replaceFirst("\\.(gz|zst|bz2)$", "") : name;
         return switch (plain.substring(plain.lastIndexOf('.') + 1)) {
             case "parquet" -> FileFormat.parquet;
             case "csv" -> FileFormat.csv;
@@ -200,7 +220,7 @@ final class ConvertCommand extends FromParquetCommand {
             case "arrow", "feather" -> FileFormat.arrow;
             case "arrows" -> FileFormat.arrows;
             default -> {
-                if (role.equals("OUT") && directories.areGiven()) {
+                if (role.equals("OUT") && (directories.areGiven() || isDry)) {
                     yield FileFormat.parquet;
                 }
                 if (role.equals("IN") && FileNames.nameTable(List.of(file))) {
@@ -234,6 +254,13 @@ final class ConvertCommand extends FromParquetCommand {
         if (texts.isOfCsv() && !source.isCsv() && !target.isCsv()) {
             throw usage("--delimiter, --quote, --no-header and --null are for CSV. Neither file is CSV");
         }
+        if (texts.isOfCsvInput() && !source.isCsv()) {
+            throw usage("--escape, --comment, --skip, --decimal, --header, --fill and --keep-empty are for reading CSV. "
+                    + InputFiles.shown(in) + " is not CSV");
+        }
+        if (isDry && !source.isText()) {
+            throw usage("--dry-run shows the types of text. For " + InputFiles.shown(in) + " use lamella schema");
+        }
         if (strict && checked(schemas::numbers) == Excess.ROUND) {
             throw usage(
                     "--strict rejects values that would be rounded, and --variant-numbers double rounds them. Give only one of the two");
@@ -251,39 +278,112 @@ final class ConvertCommand extends FromParquetCommand {
                     "--variant-record " + record + ": The option is for lines of JSON. " + in + " is CSV");
         }
         boolean isInferred = schemas.schema() == null && schemas.schemaFile() == null && record == null;
-        CsvDialect dialect = checked(() -> source.isCsv() ? texts.dialect(source.delimiter()) : CsvPrinter.DIALECT);
-        Inference inference = checked(schemas::inference);
-        TextSource once = in.equals("-") ? TextSource.ofStream(input()) : TextSource.ofFile(path(in));
-        String name = in.equals("-") ? "standard input" : in;
-        try (TextSource bytes = isInferred ? repeatable(once, name) : once) {
-            TextInput.Format format = source.isCsv()
-                    ? TextInput.Format.CSV
-                    : record == null ? TextInput.Format.JSON_LINES : TextInput.Format.JSON_VALUES;
-            TextInput input = new TextInput(name, format, dialect, checked(texts::charset), bytes,
-                    ADVICE);
+        try (TextInputs inputs = texts(source, isInferred, record != null)) {
+            inputs.notes().forEach(this::note);
             if (record != null) {
-                return convert(input, checked(() -> Inference.ofValues(record)), rules(TextRules.Origin.INFERRED),
-                        "Correct the record, or skip bad records with --on-error skip.", bytes, target);
+                return convert(inputs, checked(() -> Inference.ofValues(record)), rules(TextRules.Origin.INFERRED),
+                        WITHOUT_SCHEMA, target);
             }
-            if (!isInferred) {
-                return convert(input, schema(), rules(TextRules.Origin.GIVEN),
-                        "Correct the record, give the column another"
-                                + " type in the schema, or skip bad records with --on-error skip.",
-                        bytes, target);
-            }
-            Inference.Found found = inference.schemaOf(input);
-            checked(() -> {
-                schemas.requireVariants(found);
-                return true;
-            });
-            warn(found.schema(), source, dialect);
-            String advice = found.isWhole()
-                    ? "Correct the record, give a schema with --schema, or skip bad records with --on-error skip."
-                    : "The schema was inferred from the first " + Sizes.grouped(found.sampled())
-                            + " records. Infer it from all records with --sample all, give a schema with --schema, or skip bad"
-                            + " records with --on-error skip.";
-            return convert(input, found.schema(), rules(TextRules.Origin.INFERRED), advice, bytes, target);
+            return isInferred
+                    ? convertInferred(inputs, target)
+                    : convert(inputs, schema(), rules(TextRules.Origin.GIVEN),
+                            "Correct the record, give the column another"
+                                    + " type in the schema, or skip bad records with --on-error skip.",
+                            target);
         }
+    }
+
+    /// Opens the texts, and finds their formats.
+    private TextInputs texts(FileFormat source, boolean isInferred, boolean areValues) throws IOException {
+        CsvDialect dialect = checked(() -> source.isCsv() ? texts.dialect(source.delimiter()) : CsvPrinter.DIALECT);
+        Charset charset = checked(texts::charset);
+        TextInput.Format format = source.isCsv()
+                ? TextInput.Format.CSV
+                : areValues ? TextInput.Format.JSON_VALUES : TextInput.Format.JSON_LINES;
+        TextInputs inputs = new TextInputs();
+        try {
+            List<String> files = new ArrayList<>(List.of(in));
+            files.addAll(more);
+            for (String file : files) {
+                FileFormat other = form("IN", "--from", file, from);
+                if (other.isCsv() != source.isCsv() || !other.isText()) {
+                    throw usage(InputFiles.shown(file) + " is not of the form of " + InputFiles.shown(in)
+                            + ". CSV, JSON and Parquet are not combined: convert each to Parquet, and then use"
+                            + " lamella concat");
+                }
+                String name = file.equals("-") ? "standard input" : file;
+                TextSource once = file.equals("-") ? TextSource.ofStream(input()) : TextSource.ofFile(path(file));
+                TextSource bytes = isInferred ? repeatable(once, name) : once;
+                inputs.add(new TextInput(name, format, dialect, charset, bytes, ADVICE), bytes,
+                        texts.sniffer(!isInferred));
+            }
+            return inputs;
+        } catch (IOException | RuntimeException e) {
+            inputs.close();
+            throw e;
+        }
+    }
+
+    private void note(String note) {
+        if (!isQuiet()) {
+            errors().println("lamella: " + TextFormat.printable(note));
+        }
+    }
+
+    /// Converts with the types of a sample. If a later value does not fit, everything is read again, with types that
+    /// all values fit.
+    private int convertInferred(TextInputs inputs, FileFormat target) throws IOException {
+        Inference inference = checked(schemas::inference);
+        boolean isOnce = out.equals("-") && !schemas.isSampled();
+        Inference.Found found = inferred(isOnce || isDry ? inference.ofAll() : inference, inputs);
+        if (isDry) {
+            output(schemaText(found.schema()));
+            return 0;
+        }
+        // What is written to standard output cannot be taken back.
+        boolean isFinal = found.isWhole() || out.equals("-");
+        String advice = found.isWhole() || !isFinal
+                ? WITHOUT_SCHEMA
+                : "The schema was inferred from the first " + Sizes.grouped(found.sampled())
+                        + " records. Infer it from all records with --sample all, give a schema with --schema, or skip"
+                        + " bad records with --on-error skip.";
+        try {
+            return convert(inputs, found.schema(), rules(TextRules.Origin.INFERRED), advice, target,
+                    onError == OnError.fail
+                            ? BadRecords.Policy.FAIL
+                            : isFinal ? BadRecords.Policy.SKIP : BadRecords.Policy.SKIP_MALFORMED);
+        } catch (ValueException e) {
+            if (isFinal) {
+                throw e;
+            }
+            note(e.location() + ": " + e.problem() + ". The types of the first "
+                    + Sizes.count(found.sampled(), "record")
+                    + " do not hold all values, so the text is read again with types that do");
+            Inference.Found all = inferred(inference.ofAll(), inputs);
+            return convert(inputs, all.schema(), rules(TextRules.Origin.INFERRED), WITHOUT_SCHEMA, target);
+        }
+    }
+
+    private Inference.Found inferred(Inference inference, TextInputs inputs) throws IOException {
+        Inference.Found found = inference.schemaOf(inputs.all());
+        checked(() -> {
+            schemas.requireVariants(found);
+            return true;
+        });
+        warn(found.schema(), inputs);
+        return found;
+    }
+
+    private void output(String text) throws IOException {
+        OutputStream output = output();
+        output.write(text.getBytes(StandardCharsets.UTF_8));
+        output.flush();
+    }
+
+    /// The schema as a text for `--schema-file`.
+    private static String schemaText(Schema schema) {
+        return schema.fields().stream().map(field -> ColumnPath.of(field.name()) + " " + TypeString.of(field))
+                .collect(Collectors.joining(",\n", "", "\n"));
     }
 
     private TextSource repeatable(TextSource source, String name) throws IOException {
@@ -292,13 +392,18 @@ final class ConvertCommand extends FromParquetCommand {
                 : source.repeatable(stream -> InputFile.spool(name, stream));
     }
 
-    /// Warns of oddities in an inferred schema.
-    private void warn(Schema schema, FileFormat source, CsvDialect dialect) {
+    /// Warns of oddities in an inferred schema, and of names of columns that are not those of the header.
+    private void warn(Schema schema, TextInputs inputs) throws IOException {
         schema.findings().forEach(
                 finding -> errors().println("lamella: warning: " + TextFormat.printable(finding.toString())));
-        if (source.isCsv()) {
-            dialect.hint(schema.fields().stream().map(Field::name).toList(), ADVICE)
-                    .ifPresent(hint -> errors().println("lamella: warning: " + TextFormat.printable(hint)));
+        List<String> names = schema.fields().stream().map(Field::name).toList();
+        for (TextInput input : inputs.all()) {
+            if (input.format() == TextInput.Format.CSV) {
+                input.dialect().hint(names, ADVICE).ifPresent(this::warn);
+                input.renamed().forEach((name, old) -> note(input.name() + ": "
+                        + (old.isEmpty() ? "A column has no name" : "Two columns are named " + ColumnPath.of(old))
+                        + (old.isEmpty() ? ". It is named " : ". The second is named ") + ColumnPath.of(name)));
+            }
         }
     }
 
@@ -327,67 +432,86 @@ final class ConvertCommand extends FromParquetCommand {
         return new TextRules(origin, precision, texts.binary()::parse, schemas.numbers());
     }
 
-    private int convert(TextInput input, Schema schema, TextRules rules, String advice, TextSource bytes,
-            FileFormat target)
+    private int convert(TextInputs inputs, Schema schema, TextRules rules, String advice, FileFormat target)
             throws IOException {
+        return convert(inputs, schema, rules, advice, target,
+                onError == OnError.skip ? BadRecords.Policy.SKIP : BadRecords.Policy.FAIL);
+    }
+
+    private int convert(TextInputs inputs, Schema schema, TextRules rules, String advice, FileFormat target,
+            BadRecords.Policy policy) throws IOException {
         checked(() -> {
             schemas.requireVariants(schema);
             return true;
         });
-        try (Progress progress = progress(bytes::done, bytes.size())) {
-            BadRecords bad = new BadRecords(BadRecords.Policy.valueOf(onError.name().toUpperCase(Locale.ROOT)), advice,
-                    ADVICE.skip(), new SkippedRecords(errors(), progress));
-            TextToRows records = new TextToRows(input, rules, FieldMatching.EXACT, bad, progress);
+        if (isDry) {
+            output(schemaText(schema));
+            return 0;
+        }
+        try (Progress progress = progress(inputs::done, inputs.size())) {
+            BadRecords bad = new BadRecords(policy, advice, ADVICE.skip(), new SkippedRecords(errors(), progress));
+            // Each CSV file may have some of the columns. Their names are known.
+            FieldMatching matching = inputs.all().size() > 1 && rules.origin() == TextRules.Origin.INFERRED
+                    && inputs.all().getFirst().format() == TextInput.Format.CSV
+                            ? new FieldMatching(Map.of(), RowSource.Letters.EXACT, RowSource.Unmatched.SKIP)
+                            : FieldMatching.EXACT;
+            List<TextToRows> records = inputs.all().stream()
+                    .map(input -> new TextToRows(input, rules, matching, bad, progress)).toList();
             AppendOptions options = AppendOptions.DEFAULT.withPrecision(rules.precision());
             return target.isText()
-                    ? textToText(records, schema, options, bytes, target)
-                    : textToParquet(records, schema, options, bytes);
+                    ? textToText(records, schema, options, inputs, target)
+                    : textToParquet(records, schema, options, inputs);
         }
     }
 
-    private int textToParquet(TextToRows records, Schema schema, AppendOptions options, TextSource bytes)
+    private int textToParquet(List<TextToRows> records, Schema schema, AppendOptions options, TextInputs inputs)
             throws IOException {
         WriteOptions writeOptions = checked(this::writeOptions);
         requireVariants(schema,
                 "Make one from a field with --variant NAME, or from whole records with --variant-record NAME");
         try (OutputTable table = output(schema, writeOptions)) {
-            TextToRows.Summary summary = records.run(table.rows(options));
+            TextToRows.Summary summary = TextToRows.run(records, table.rows(options));
             if (isNothing(records, summary)) {
                 return 1;
             }
             OutputTable.Written written = table.commit();
             sayLost(records, summary);
-            sayWritten(written, bytes.done());
+            sayWritten(written, inputs.done());
         }
         return 0;
     }
 
-    private int textToText(TextToRows records, Schema schema, AppendOptions options, TextSource bytes,
+    private int textToText(List<TextToRows> records, Schema schema, AppendOptions options, TextInputs inputs,
             FileFormat target)
             throws IOException {
         TextRows.PrinterFactory form = printers(target,
-                target.isCsv() && !records.input().format().equals(TextInput.Format.CSV));
+                target.isCsv() && !records.getFirst().input().format().equals(TextInput.Format.CSV));
         try (TextRows text = TextRows.to(textTarget(out, existing()), schema, texts.binary(), variants.form(),
                 form)) {
             RowAppender rows = RowAppender.into(text, schema, options);
-            TextToRows.Summary summary = records.run(rows);
+            TextToRows.Summary summary = TextToRows.run(records, rows);
             rows.flush();
             if (isNothing(records, summary)) {
                 return 1;
             }
             long size = text.commit();
             sayLost(records, summary);
-            sayPrinted(text, size, bytes.done());
+            sayPrinted(text, size, inputs.done());
         }
         return 0;
     }
 
+    private static String names(List<TextToRows> records) {
+        return TextFormat.printable(
+                records.stream().map(text -> text.input().name()).collect(Collectors.joining(", ")));
+    }
+
     /// Whether every record is bad. Then nothing is written.
-    private boolean isNothing(TextToRows records, TextToRows.Summary summary) {
-        boolean isNothing = summary.rowCount() == 0 && records.bad().count() > 0;
+    private boolean isNothing(List<TextToRows> records, TextToRows.Summary summary) {
+        long bad = records.getFirst().bad().count();
+        boolean isNothing = summary.rowCount() == 0 && bad > 0;
         if (isNothing) {
-            errors().println("lamella: " + TextFormat.printable(records.input().name()) + ":\nNone of its "
-                    + Sizes.count(records.bad().count(), "record")
+            errors().println("lamella: " + names(records) + ":\nNone of its " + Sizes.count(bad, "record")
                     + " fits the schema.\nGive another schema with --schema."
                     + " Nothing was written.");
         }
@@ -395,11 +519,11 @@ final class ConvertCommand extends FromParquetCommand {
     }
 
     /// Reports the parts of the text that are not in the file.
-    private void sayLost(TextToRows records, TextToRows.Summary summary) {
+    private void sayLost(List<TextToRows> records, TextToRows.Summary summary) {
         sayRounded(summary.rounded());
-        if (records.bad().count() > 0) {
-            errors().println("lamella: skipped " + Sizes.count(records.bad().count(), "record") + " of "
-                    + TextFormat.printable(records.input().name()));
+        long bad = records.getFirst().bad().count();
+        if (bad > 0) {
+            errors().println("lamella: skipped " + Sizes.count(bad, "record") + " of " + names(records));
         }
     }
 

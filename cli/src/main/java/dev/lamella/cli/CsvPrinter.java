@@ -10,12 +10,11 @@ import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Set;
 
 /// Rows as CSV (RFC 4180): null is an empty cell, or the text chosen for it, without quotes; nested values are JSON.
 final class CsvPrinter implements RowPrinter {
     /// Commas, quotation marks, a header, and nothing for null.
-    static final CsvDialect DIALECT = new CsvDialect(',', '"', CsvDialect.Header.FIRST_RECORD, Set.of(""));
+    static final CsvDialect DIALECT = CsvDialect.of(',');
 
     private final List<FieldPrinter> fields;
     private final FormulaOption formulas;
@@ -23,13 +22,13 @@ final class CsvPrinter implements RowPrinter {
     private final CellOut cell;
     private final boolean[] isNull;
 
-    /// @param dialect with one text for null
-    CsvPrinter(List<String> names, List<FieldPrinter> fields, CsvDialect dialect, FormulaOption formulas,
-            OutputStream output) {
+    /// @param nullText the text for null
+    CsvPrinter(List<String> names, List<FieldPrinter> fields, CsvDialect dialect, String nullText,
+            FormulaOption formulas, OutputStream output) {
         this.fields = fields;
         this.formulas = formulas;
         this.isNull = new boolean[fields.size()];
-        this.cell = new CellOut(dialect.nulls().iterator().next());
+        this.cell = new CellOut(nullText);
         csv = CsvWriter.builder().fieldSeparator(dialect.delimiter()).quoteCharacter(dialect.quote())
                 .quoteStrategy(new NullsBare(isNull, cell.nullText())).lineDelimiter(LineDelimiter.LF)
                 .build(new OutputStreamWriter(output, StandardCharsets.UTF_8));

@@ -31,7 +31,7 @@ abstract class FromParquetCommand extends WriteCommand {
     @Parameters(index = "0", paramLabel = "IN", description = "A .parquet, .csv, .tsv, .ndjson, .jsonl or .json file (one JSON object per line), or an .arrow, .feather or .arrows file; text may be compressed with gzip. - reads standard input. Or the address of a database, jdbc:..., with --query. You may give several Parquet files, also as directories, patterns and locations; their rows follow one another.")
     String in = "";
 
-    @Parameters(index = "1..*", arity = "1..*", paramLabel = "[IN...] OUT", hideParamSyntax = true, description = "The new file; - writes standard output.")
+    @Parameters(index = "1..*", arity = "0..*", paramLabel = "[IN...] OUT", hideParamSyntax = true, description = "The new file; - writes standard output.")
     List<String> more = new ArrayList<>();
 
     String out = "";
@@ -287,8 +287,9 @@ abstract class FromParquetCommand extends WriteCommand {
         if (!target.isCsv()) {
             return JsonLinesPrinter::new;
         }
-        CsvDialect dialect = checked(() -> (hasOptions ? texts : new TextOptions()).dialect(target.delimiter()));
-        return (names, fields, output) -> new CsvPrinter(names, fields, dialect, formulas, output);
+        TextOptions form = hasOptions ? texts : new TextOptions();
+        CsvDialect dialect = checked(() -> form.dialect(target.delimiter()));
+        return (names, fields, output) -> new CsvPrinter(names, fields, dialect, form.nullText(), formulas, output);
     }
 
     private void sayWritten(FileMetadata metadata, long size, long read) {

@@ -139,7 +139,7 @@ abstract class RowsCommand extends FilesCommand {
             return switch (format != null ? format : isForPeople() ? Format.table : Format.jsonl) {
                 case table -> new TablePrinter(names, fields, layout(layout), output);
                 case jsonl -> jsonLines(names, fields, output);
-                case csv -> new CsvPrinter(names, fields, CsvPrinter.DIALECT, formulas, output);
+                case csv -> new CsvPrinter(names, fields, CsvPrinter.DIALECT, "", formulas, output);
             };
         }
 

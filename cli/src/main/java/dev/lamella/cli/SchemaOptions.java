@@ -47,6 +47,11 @@ final class SchemaOptions {
         return schemaFile;
     }
 
+    /// Whether the number of sampled records is given.
+    boolean isSampled() {
+        return sample != null;
+    }
+
     /// Whether no option is given.
     boolean isNothing() {
         return schema == null && schemaFile == null && !isInferring();

@@ -1,32 +1,57 @@
 package dev.lamella.cli;
 
 import dev.lamella.text.internal.CsvDialect;
+import dev.lamella.text.internal.TextSniffer;
+import dev.lamella.text.internal.TextSniffer.Part;
 import java.nio.charset.Charset;
 import java.nio.charset.IllegalCharsetNameException;
 import java.nio.charset.StandardCharsets;
 import java.nio.charset.UnsupportedCharsetException;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /// Options for the format of CSV and of bytes.
 final class TextOptions {
-    @Option(names = "--delimiter", paramLabel = "CHAR", description = "The delimiter between cells of CSV (default: a comma; for tsv, a tab). \\t is a tab.")
+    @Option(names = "--delimiter", paramLabel = "CHAR", description = "The delimiter between cells of CSV (default: found in the text; of new files, a comma, and of tsv, a tab). \\\\t is a tab.")
     private @Nullable String delimiter;
 
-    @Option(names = "--quote", paramLabel = "CHAR", description = "The quote around cells of CSV (default: \").")
+    @Option(names = "--quote", paramLabel = "CHAR", description = "The quote around cells of CSV (default: found in the text; of new files, \").")
     private @Nullable String quote;
+
+    @Option(names = "--escape", paramLabel = "CHAR", description = "The character before a quote in a cell of CSV, like \\\\ (default: found in the text; quotes are doubled, or have a backslash before them).")
+    private @Nullable String escape;
+
+    @Option(names = "--comment", paramLabel = "CHAR", description = "Lines of CSV that begin with this character are not records (default: # if the text begins with such lines).")
+    private @Nullable String comment;
+
+    @Option(names = "--skip", paramLabel = "N", description = "Skip the first N lines of CSV (default: lines before the table, which have a single cell).")
+    private @Nullable Integer skip;
+
+    @Option(names = "--decimal", paramLabel = "CHAR", description = "The decimal separator of numbers in CSV, a point or a comma (default: found in the text).")
+    private @Nullable String decimal;
 
     @Option(names = "--no-header", description = "The CSV has no header: its columns are those of the schema, in order, or column0, column1 and so on.")
     private boolean withoutHeader;
 
-    @Option(names = "--null", paramLabel = "TEXT", description = "An unquoted CSV cell with this text is null; may be given several times (default: the empty cell).")
+    @Option(names = "--header", description = "The first record of the CSV is a header, also if it looks like values.")
+    private boolean withHeader;
+
+    @Option(names = "--fill", description = "Records of CSV that are too short get nulls at their end, instead of being rejected.")
+    private boolean fills;
+
+    @Option(names = "--null", paramLabel = "TEXT", description = "An unquoted CSV cell with this text is null, as the empty cell is; may be given several times.")
     private List<String> nulls = new ArrayList<>();
 
-    @Option(names = "--charset", paramLabel = "CHARSET", description = "The charset of the text input (default: UTF-8).")
+    @Option(names = "--keep-empty", description = "The empty CSV cell is text, and not null. Say what is null with --null.")
+    private boolean keepsEmpty;
+
+    @Option(names = "--charset", paramLabel = "CHARSET", description = "The charset of the text input (default: found in the text; UTF-8).")
     private @Nullable String charset;
 
     @Option(names = "--binary", paramLabel = "FORM", defaultValue = "base64", description = "How bytes are written in text: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
@@ -38,20 +63,71 @@ final class TextOptions {
 
     /// Whether an option is given that only applies to CSV.
     boolean isOfCsv() {
-        return delimiter != null || quote != null || withoutHeader || !nulls.isEmpty();
+        return delimiter != null || quote != null || withoutHeader || !nulls.isEmpty() || isOfCsvInput();
+    }
+
+    /// Whether an option is given that only applies to reading CSV.
+    boolean isOfCsvInput() {
+        return escape != null || comment != null || skip != null || decimal != null || withHeader || fills
+                || keepsEmpty;
     }
 
     boolean hasCharset() {
         return charset != null;
     }
 
+    /// The format of a CSV file, as far as it is given.
+    ///
     /// @param standard the default delimiter
     /// @throws IllegalArgumentException if an option is not valid; the message names it
     CsvDialect dialect(char standard) {
-        Set<String> texts = nulls.isEmpty() ? Set.of("") : new LinkedHashSet<>(nulls);
-        return new CsvDialect(delimiter == null ? standard : character("--delimiter", delimiter),
-                quote == null ? '"' : character("--quote", quote),
-                withoutHeader ? CsvDialect.Header.NONE : CsvDialect.Header.FIRST_RECORD, texts);
+        if (withHeader && withoutHeader) {
+            throw new IllegalArgumentException("--header and --no-header: Give one of them");
+        }
+        Set<String> texts = new LinkedHashSet<>(nulls);
+        if (!keepsEmpty) {
+            texts.add("");
+        }
+        char between = delimiter == null ? standard : character("--delimiter", delimiter);
+        CsvDialect dialect = CsvDialect.of(between == '"' && quote != null ? standard : between)
+                .withQuote(quote == null ? '"' : character("--quote", quote)).withDelimiter(between)
+                .withHeader(withoutHeader ? CsvDialect.Header.NONE : CsvDialect.Header.FIRST_RECORD)
+                .withNulls(texts);
+        if (escape != null) {
+            dialect = dialect.withEscape(character("--escape", escape));
+        }
+        if (comment != null) {
+            dialect = dialect.withComment(character("--comment", comment));
+        }
+        if (skip != null && skip < 0) {
+            throw new IllegalArgumentException("--skip " + skip + ": The number must be 0 or more");
+        }
+        if (decimal != null && !decimal.equals(".") && !decimal.equals(",")) {
+            throw new IllegalArgumentException("--decimal " + decimal + ": Allowed are . and ,");
+        }
+        return dialect.withSkip(skip == null ? 0 : skip).withDecimal(decimal == null ? '.' : decimal.charAt(0))
+                .withShortRows(fills ? CsvDialect.ShortRows.FILL : CsvDialect.ShortRows.REJECT);
+    }
+
+    /// The text for null in new files.
+    String nullText() {
+        return nulls.isEmpty() ? "" : nulls.getFirst();
+    }
+
+    /// Finds the parts of the format that no option gives.
+    ///
+    /// @param hasNames whether a schema says the names of the columns, so that the header is not looked for
+    TextSniffer sniffer(boolean hasNames) {
+        Set<Part> open = EnumSet.allOf(Part.class);
+        Map<Part, Boolean> given = Map.of(Part.CHARSET, charset != null, Part.DELIMITER, delimiter != null, Part.QUOTE,
+                quote != null, Part.ESCAPE, escape != null, Part.COMMENT, comment != null, Part.SKIP, skip != null,
+                Part.HEADER, hasNames || withHeader || withoutHeader, Part.DECIMAL, decimal != null);
+        given.forEach((part, isGiven) -> {
+            if (isGiven) {
+                open.remove(part);
+            }
+        });
+        return new TextSniffer(open);
     }
 
     private static char character(String option, String text) {

@@ -1,39 +1,57 @@
 package dev.lamella.cli;
 
+import com.github.luben.zstd.ZstdInputStream;
+import dev.lamella.error.CorruptFileException;
 import dev.lamella.io.InputFile;
 import dev.lamella.text.internal.FileStream;
+import dev.lamella.text.internal.OnceStream;
 import dev.lamella.text.internal.TextInput;
+import io.airlift.compress.bzip2.BZip2HadoopStreams;
+import java.io.BufferedInputStream;
 import java.io.Closeable;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /// The bytes of text input, readable once or several times, with a count of the bytes read.
 final class TextSource implements TextInput.Source, Closeable {
+    private static final int BUFFER_BYTES = 1 << 16;
+    private static final byte[] ZSTD = {0x28, (byte) 0xb5, 0x2f, (byte) 0xfd};
+    private static final String BZIP2 = "BZh";
+
     private final TextInput.Source source;
+    private final TextInput.Source sample;
     private final @Nullable InputFile spooled;
     private final long size;
     private long done;
 
-    private TextSource(TextInput.Source source, @Nullable InputFile spooled, long size) {
+    private TextSource(TextInput.Source source, TextInput.Source sample, @Nullable InputFile spooled, long size) {
         this.source = source;
+        this.sample = sample;
         this.spooled = spooled;
         this.size = size;
+    }
+
+    private static TextSource again(TextInput.Source source, @Nullable InputFile spooled, long size) {
+        return new TextSource(source, source, spooled, size);
     }
 
     /// A file. A pipe can be read only once.
     static TextSource ofFile(Path path) throws IOException {
         return Files.isRegularFile(path)
-                ? new TextSource(() -> Files.newInputStream(path), null, Files.size(path))
+                ? again(() -> Files.newInputStream(path), null, Files.size(path))
                 : ofStream(Files.newInputStream(path));
     }
 
-    /// A stream, which can be read only once.
+    /// A stream, which can be read only once, after a sample of it.
     static TextSource ofStream(InputStream stream) {
-        return new TextSource(() -> stream, null, 0);
+        OnceStream once = new OnceStream(stream, "stream");
+        return new TextSource(once::read, once::sample, null, 0);
     }
 
     /// Copies a stream to a file that can be read again.
@@ -48,7 +66,7 @@ final class TextSource implements TextInput.Source, Closeable {
         }
         try (InputStream stream = source.open()) {
             InputFile file = spool.copy(stream);
-            return new TextSource(() -> new FileStream(file), file, file.size());
+            return again(() -> new FileStream(file), file, file.size());
         }
     }
 
@@ -65,13 +83,61 @@ final class TextSource implements TextInput.Source, Closeable {
     @Override
     public InputStream open() throws IOException {
         done = 0;
-        return new Counted(source.open());
+        return decompressed(new Counted(source.open()));
+    }
+
+    /// The first bytes, which are read again by [#open].
+    InputStream sample() throws IOException {
+        return decompressed(sample.open());
+    }
+
+    /// The bytes of a file of zstd or bzip2. Module `text` decompresses gzip.
+    private static InputStream decompressed(InputStream bytes) throws IOException {
+        BufferedInputStream stream = new BufferedInputStream(bytes, BUFFER_BYTES);
+        try {
+            stream.mark(BZIP2.length() + 1);
+            byte[] first = stream.readNBytes(ZSTD.length);
+            stream.reset();
+            if (Arrays.equals(first, ZSTD)) {
+                return new ZstdInputStream(stream);
+            }
+            boolean isBzip2 = first.length == ZSTD.length && first[BZIP2.length()] >= '1'
+                    && first[BZIP2.length()] <= '9'
+                    && new String(first, 0, BZIP2.length(), StandardCharsets.ISO_8859_1).equals(BZIP2);
+            return isBzip2 ? new Bzip2(stream) : stream;
+        } catch (IOException | RuntimeException e) {
+            stream.close();
+            throw e;
+        }
     }
 
     @Override
     public void close() throws IOException {
         if (spooled != null) {
             spooled.close();
+        }
+    }
+
+    /// bzip2 of one stream.
+    private static final class Bzip2 extends FilterInputStream {
+        Bzip2(InputStream in) throws IOException {
+            super(new BZip2HadoopStreams().createInputStream(in));
+        }
+
+        @Override
+        public int read() throws IOException {
+            byte[] one = new byte[1];
+            return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
+        }
+
+        @Override
+        public int read(byte[] target, int from, int count) throws IOException {
+            try {
+                return in.read(target, from, count);
+            } catch (IOException e) {
+                throw new CorruptFileException("The bzip2 data is damaged, or has several streams (" + e.getMessage()
+                        + ")", "Decompress it with another program: bzcat FILE | lamella convert - OUT --from csv");
+            }
         }
     }
 

@@ -28,6 +28,11 @@ abstract class WriteCommand extends StreamsCommand {
     @Option(names = {"-q", "--quiet"}, description = "Print no summary.")
     private boolean quiet;
 
+    /// Whether only failures and warnings are printed.
+    final boolean isQuiet() {
+        return quiet;
+    }
+
     /// Prints a line of the summary.
     final void say(String line) {
         if (!quiet) {
@@ -159,7 +164,7 @@ abstract class WriteCommand extends StreamsCommand {
 
     /// Whether a file is text by its name.
     static boolean isText(String file) {
-        return InputFiles.shown(file).toLowerCase(Locale.ROOT).matches(".*\\.(csv|tsv|ndjson|jsonl|json)(\\.gz)?");
+        return InputFiles.shown(file).toLowerCase(Locale.ROOT).matches(".*\\.(csv|tsv|ndjson|jsonl|json)(\\.(gz|zst|bz2))?");
     }
 
     /// What to do with an existing file.

@@ -5,6 +5,8 @@ import static dev.lamella.cli.Lamella.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lamella.cli.Lamella.Result;
+import com.github.luben.zstd.ZstdOutputStream;
+import io.airlift.compress.bzip2.BZip2HadoopStreams;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -102,17 +104,22 @@ class ConvertCommandTest {
     }
 
     static final List<Inferred> INFERRED = List.of(csv("whole numbers", "1 -2 9223372036854775807", "int64 c;"),
-            csv("whole numbers beyond INT64 stay text", "1 9223372036854775808", "binary c (STRING);"),
+            csv("whole numbers beyond INT64", "1 9223372036854775808", "fixed_len_byte_array(16) c (DECIMAL(38,0));"),
             csv("zeros in front stay", "00123 00124", "binary c (STRING);"),
             csv("a plus stays", "+1 +2", "binary c (STRING);"), csv("points", "1 2.50 -0 .5 1e3", "double c;"),
-            csv("more digits than DOUBLE keeps", "0.1234567890123456789 1.5", "binary c (STRING);"),
+            csv("more digits than DOUBLE keeps", "0.1234567890123456789 1.5",
+                    "fixed_len_byte_array(16) c (DECIMAL(38,19));"),
+            csv("the whole number -0", "1 -0", "int64 c;"),
+            csv("names of what is not finite", "1.5 nan -inf INF", "double c;"),
+            csv("a decimal of the most digits", "9" + "0".repeat(38) + " 1", "binary c (STRING);"),
+            csv("times with and without seconds", "10:30 23:59:59", "int64 c (TIME(MICROS,false));"),
             csv("more digits than any type keeps", "1e400 1.5", "binary c (STRING);"),
             csv("no numbers", "NaN 1.5 -Infinity", "double c;"),
             csv("only no numbers", "NaN NaN", "binary c (STRING);"),
             csv("booleans", "true FALSE", "boolean c;"), csv("booleans and numbers", "true 1", "binary c (STRING);"),
             csv("dates", "2026-03-01 2024-02-29", "int32 c (DATE);"),
             csv("no dates", "2026-03-01 2026-02-29", "binary c (STRING);"),
-            csv("dates and timestamps", "2026-03-01 2026-03-01T12:30:00", "binary c (STRING);"),
+            csv("dates and timestamps", "2026-03-01 2026-03-01T12:30:00", "int64 c (TIMESTAMP(MICROS,false));"),
             csv("times without seconds", "10:11", "binary c (STRING);"),
             csv("times", "12:30:00 09:00:00.5", "int64 c (TIME(MICROS,false));"),
             csv("local timestamps", "2026-03-01T12:30:00 2026-03-01T12:30", "int64 c (TIMESTAMP(MICROS,false));"),
@@ -160,14 +167,64 @@ class ConvertCommandTest {
     }
 
     @Test
-    void aRecordBehindTheSampleThatDoesNotFitNamesTheWayOut() throws IOException {
-        String in = file("in.ndjson", "{\"a\":1}\n{\"a\":2.5}\n");
-        assertThat(run("convert", in, file("x.parquet"), "--sample", "1")).isEqualTo(new Result(1, "",
+    void typesThatChangeBehindTheSampleAreFoundInAllRecords() throws IOException {
+        String in = file("in.ndjson", "{\"a\":1}\n{\"a\":2.5}\n{\"b\":true}\n");
+        Result result = run("convert", in, file("x.parquet"), "--sample", "1");
+        assertThat(result.exitCode()).isZero();
+        assertThat(result.errors()).startsWith("lamella: " + in
+                + ":2, column a: The number is not whole; INT64 holds whole numbers. The types of the first 1 record do"
+                + " not hold all values, so the text is read again with types that do\n");
+        assertThat(run("cat", file("x.parquet")).output())
+                .isEqualTo("{\"a\":1.0,\"b\":null}\n{\"a\":2.5,\"b\":null}\n{\"a\":null,\"b\":true}\n");
+        assertThat(run("convert", in, file("y.parquet"), "--sample", "1", "--on-error", "skip", "-q").exitCode())
+                .isZero();
+        assertThat(run("cat", file("y.parquet")).output()).isEqualTo(run("cat", file("x.parquet")).output());
+        // What is on standard output cannot be taken back.
+        assertThat(run("convert", in, "-", "--to", "ndjson", "--sample", "1")).isEqualTo(new Result(1, "",
                 "lamella: " + in + ":2, column a:\nThe number is not whole; INT64 holds whole numbers.\nThe schema was"
                         + " inferred from the first 1 records. Infer it from all records with --sample all, give a schema with --schema, or skip bad records with --on-error skip.\n"));
-        assertThat(names()).containsExactly("in.ndjson");
-        assertThat(run("convert", in, file("x.parquet"), "--sample", "all").exitCode()).isZero();
-        assertThat(run("cat", file("x.parquet")).output()).isEqualTo("{\"a\":1.0}\n{\"a\":2.5}\n");
+        assertThat(run("convert", in, "-", "--to", "ndjson", "-q").output())
+                .isEqualTo(run("cat", file("x.parquet")).output());
+    }
+
+    @Test
+    void severalTextsBecomeOneFile() throws IOException {
+        String first = file("1.csv", "a,b\n1,x\n");
+        String second = file("2.csv", "b;c\ny;2,5\n");
+        Result result = run("convert", first, second, "-", "--to", "csv");
+        assertThat(result.output()).isEqualTo("a,b,c\n1,x,\n,y,2.5\n");
+        assertThat(result.errors()).startsWith("lamella: " + second
+                + ": Cells are separated by semicolons, numbers have a decimal comma\n");
+        String lines = file("1.ndjson", "{\"a\":1}\n");
+        String array = file("2.json", "[{\"a\":2},{\"b\":[]}]\n");
+        assertThat(run("convert", lines, array, "-", "--to", "ndjson", "-q").output()).isEqualTo(
+                "{\"a\":1,\"b\":null}\n{\"a\":2,\"b\":null}\n{\"a\":null,\"b\":[]}\n");
+        assertThat(run("convert", first, lines, file("x.parquet")).errors()).startsWith("lamella: " + lines
+                + " is not of the form of " + first + ". CSV, JSON and Parquet are not combined");
+    }
+
+    @Test
+    void compressedTextOfOtherFormsIsRead() throws IOException {
+        ByteArrayOutputStream zstd = new ByteArrayOutputStream();
+        for (String part : List.of("a\n", "1\n")) {
+            try (OutputStream one = new ZstdOutputStream(zstd)) {
+                one.write(part.getBytes(StandardCharsets.UTF_8));
+            }
+        }
+        Files.write(folder.resolve("in.csv.zst"), zstd.toByteArray());
+        ByteArrayOutputStream bzip2 = new ByteArrayOutputStream();
+        try (OutputStream one = new BZip2HadoopStreams().createOutputStream(bzip2)) {
+            one.write("a\n1\n".getBytes(StandardCharsets.UTF_8));
+        }
+        Files.write(folder.resolve("in.csv.bz2"), bzip2.toByteArray());
+        bzip2.write(bzip2.toByteArray());
+        Files.write(folder.resolve("two.csv.bz2"), bzip2.toByteArray());
+        assertThat(run("convert", file("two.csv.bz2"), "-", "--to", "ndjson", "-q").errors())
+                .contains("The bzip2 data is damaged, or has several streams").contains("bzcat FILE | lamella convert");
+        for (String name : List.of("in.csv.zst", "in.csv.bz2")) {
+            assertThat(run("convert", file(name), "-", "--to", "ndjson", "-q"))
+                    .isEqualTo(new Result(0, "{\"a\":1}\n", ""));
+        }
     }
 
     /// @param problem the message for the second line
@@ -185,8 +242,7 @@ class ConvertCommandTest {
             new Bad(": The JSON ends within an object, a list or a text. To put each record on one line, run: jq -c .",
                     "a INT64", "{\"a\":"),
             new Bad(": The text is not valid JSON from character 6 on", "a INT64", "{\"a\":x}"),
-            new Bad(": The value is a list where an object is expected. To make lines from one array, run: jq -c '.[]'",
-                    "a INT64", "[{\"a\":1}]"),
+            new Bad(": The value is a number where an object is expected", "a INT64", "[1]"),
             new Bad(", column a: The value is an object where INT64 is expected", "a INT64", "{\"a\":{}}"),
             new Bad(", column a: The value is a boolean where DOUBLE is expected", "a DOUBLE", "{\"a\":true}"),
             new Bad(", column a: The text is not a number", "a DOUBLE", "{\"a\":\"0x1p3\"}"),
@@ -219,7 +275,7 @@ class ConvertCommandTest {
             new Bad(", column a: A key occurs twice", "a MAP(STRING,INT32)", "{\"a\":{\"k\":1,\"k\":2}}"),
             new Bad(", column a: An entry has no key", "a MAP(INT32,INT32)", "{\"a\":[{\"value\":2}]}"),
             new Bad(": The line has bytes that are not valid in UTF-8. If the file has another charset, name it, for"
-                    + " example --charset ISO-8859-1", "a STRING", "{\"a\":\"\u00ff\"}"));
+                    + " example --charset ISO-8859-1", "a STRING", "{\"a\":\"\u00c3\u00bc\u00ff\"}"));
 
     @ParameterizedTest
     @FieldSource("BAD")
@@ -249,7 +305,7 @@ class ConvertCommandTest {
 
         assertThat(result.exitCode()).isZero();
         assertThat(result.errors()).startsWith("lamella: skipped " + in
-                + ":3: The record has 1 cell, but the header has 2 cells\n").hasLineCount(12)
+                + ":3: The record has 1 cell, but the header has 2 cells. With --fill, cells that are missing are null\n").hasLineCount(12)
                 .endsWith("lamella: skipped more records, which are only counted\nlamella: skipped 15 records of " + in
                         + "\n");
         assertThat(run("count", file("x.parquet")).output()).isEqualTo("15\n");
@@ -391,15 +447,18 @@ class ConvertCommandTest {
     }
 
     static final List<Odd> ODD = List.of(
-            new Odd(":1:\nThe value is a list where an object is expected. To make lines from one array, run: jq -c"
-                    + " '.[]'", "ndjson", "[\n1]\n", List.of()),
-            new Odd(":1:\nThe JSON ends within an object, a list or a text. To put each record on one line, run: jq -c .",
-                    "ndjson", "{\n\"a\":1\n}\n", List.of()),
+            new Odd(":2:\nThe value is a number where an object is expected", "ndjson", "[\n1]\n", List.of()),
+            new Odd(":\nThe text is not valid JSON: Line 3 has another character where a comma or the end of the list is"
+                    + " expected", "ndjson", "[\n{\"a\":1}\n{\"a\":2}]\n", List.of()),
+            new Odd(":\nThe text is not valid JSON: Line 2 has its end where another value is expected", "ndjson",
+                    "[{\"a\":1},\n", List.of()),
+            new Odd(":\nThe text is not valid JSON: Line 2 has another character where the end of the text is expected",
+                    "ndjson", "[{\"a\":1}]\n{\"a\":2}", List.of()),
             new Odd(":2, column v:\nThe text is not valid JSON from character 1 on", "csv", "v\na\n",
                     List.of("--schema", "v LIST(STRING)")),
             new Odd(":2:\nThe record has 2 cells, but the header has 1 cell. The header is one cell with ; in it. If these separate cells, give --delimiter ';'",
                     "csv", "a;b\n1,5;2\n",
-                    List.of("--schema", "`a;b` STRING")),
+                    List.of("--schema", "`a;b` STRING", "--delimiter", ",")),
             new Odd(":1:\nThe record has 2 cells, but the schema has 1 column", "csv", "1,2\n",
                     List.of("--no-header", "--schema", "a INT64")));
 
@@ -423,7 +482,7 @@ class ConvertCommandTest {
 
     @Test
     void aHeaderThatLooksLikeSeveralNamesIsWarnedOf() {
-        assertThat(pipe("a;b\n1;2\n", "convert", "-", file("x.parquet"), "--from", "csv", "-q"))
+        assertThat(pipe("a;b\n1;2\n", "convert", "-", file("x.parquet"), "--from", "csv", "-q", "--delimiter", ","))
                 .isEqualTo(
                         new Result(0, "",
                                 "lamella: warning: The header is one cell with ; in it. If these separate cells, give --delimiter ';'\n"));
@@ -436,8 +495,9 @@ class ConvertCommandTest {
                 .isEqualTo("lamella: " + in
                         + ":\nThe header and the schema have different names. Only the header has b, b2. Only the schema has c.\nDeclare these columns in the schema, in any order. If the first record is not a header, give --no-header.\n");
         String twice = file("twice.csv", "a,b,a\n1,2,3\n");
-        assertThat(run("convert", twice, file("x.parquet")).errors()).isEqualTo("lamella: " + twice
-                + ":\nThe header repeats names: a.\nRename these columns.\n");
+        assertThat(run("convert", twice, "-", "--to", "csv", "-q").output()).isEqualTo("a,b,a_2\n1,2,3\n");
+        assertThat(run("convert", twice, file("x.parquet")).errors())
+                .startsWith("lamella: " + twice + ": Two columns are named a. The second is named a_2\n");
     }
 
     @Test

@@ -208,11 +208,15 @@ class VariantsTest {
     }
 
     @Test
-    void aRecordOverSeveralLinesIsToldHowToMakeItOne() throws IOException {
-        String in = write("in.ndjson", "{\n  \"a\": 1\n}\n");
-        Result result = run("convert", in, file("v.parquet"), "--variant-record", "v");
-        assertThat(result.exitCode()).isEqualTo(1);
-        assertThat(result.errors()).startsWith("lamella: " + in + ":1, column v:\n")
+    void valuesOverSeveralLinesAndInAListAreRead() throws IOException {
+        for (String text : List.of("{\n  \"a\": 1\n}\n7 [\n2]", "[\n{\n  \"a\": 1\n},\n7, [2]\n]\n")) {
+            String in = write("in.ndjson", text);
+            assertThat(run("convert", in, "-", "--to", "ndjson", "--variant-record", "v", "-q").output())
+                    .isEqualTo("{\"v\":{\"a\":1}}\n{\"v\":7}\n{\"v\":[2]}\n");
+        }
+        String cut = write("cut.ndjson", "{\"a\": 1}\n{\"a\":\n");
+        assertThat(run("convert", cut, file("v.parquet"), "--variant-record", "v").errors())
+                .startsWith("lamella: " + cut + ":2, column v:\n")
                 .contains(". To put each record on one line, run: jq -c .");
     }
 

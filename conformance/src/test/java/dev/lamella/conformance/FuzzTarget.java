@@ -193,7 +193,7 @@ enum FuzzTarget {
         @Override
         void feed(byte[] bytes) throws IOException {
             new Inference(Inference.Numbers.DOUBLE, 100, Set.of()).schemaOf(new TextInput("fuzz.csv",
-                    TextInput.Format.CSV, new CsvDialect(',', '"', CsvDialect.Header.FIRST_RECORD, Set.of("")),
+                    TextInput.Format.CSV, CsvDialect.of(','),
                     StandardCharsets.UTF_8, () -> new ByteArrayInputStream(bytes), Advice.METHODS));
         }
     },

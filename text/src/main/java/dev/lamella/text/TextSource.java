@@ -143,8 +143,7 @@ public final class TextSource implements RowSource {
     }
 
     private static TextSource of(TextFormat format, Bytes bytes) {
-        CsvDialect dialect = new CsvDialect(Objects.requireNonNull(format, "format") == TextFormat.TSV ? '\t' : ',',
-                '"', CsvDialect.Header.FIRST_RECORD, Set.of(""));
+        CsvDialect dialect = CsvDialect.of(Objects.requireNonNull(format, "format") == TextFormat.TSV ? '\t' : ',');
         return new TextSource(new Settings(format, dialect, StandardCharsets.UTF_8, Optional.empty(),
                 new Inference(Inference.Numbers.DOUBLE, SAMPLE, Set.of()), Precision.REJECT,
                 VariantJson.Excess.REJECT, Unmatched.REJECT, Optional.empty()), bytes);
@@ -157,27 +156,22 @@ public final class TextSource implements RowSource {
 
     /// Sets the delimiter between cells of CSV.
     public TextSource withDelimiter(char delimiter) {
-        CsvDialect now = settings.dialect;
-        return with(settings.with(new CsvDialect(delimiter, now.quote(), now.header(), now.nulls())));
+        return with(settings.with(settings.dialect.withDelimiter(delimiter)));
     }
 
     /// Sets the quote around cells of CSV.
     public TextSource withQuote(char quote) {
-        CsvDialect now = settings.dialect;
-        return with(settings.with(new CsvDialect(now.delimiter(), quote, now.header(), now.nulls())));
+        return with(settings.with(settings.dialect.withQuote(quote)));
     }
 
     /// Reads CSV without a header: its columns are those of the schema, in order, or `column0`, `column1` and so on.
     public TextSource withoutHeader() {
-        CsvDialect now = settings.dialect;
-        return with(settings.with(
-                new CsvDialect(now.delimiter(), now.quote(), CsvDialect.Header.NONE, now.nulls())));
+        return with(settings.with(settings.dialect.withHeader(CsvDialect.Header.NONE)));
     }
 
     /// Sets the texts of unquoted cells of CSV that are null. Without it, the empty cell is null.
     public TextSource withNulls(String... texts) {
-        CsvDialect now = settings.dialect;
-        return with(settings.with(new CsvDialect(now.delimiter(), now.quote(), now.header(), Set.of(texts))));
+        return with(settings.with(settings.dialect.withNulls(Set.of(texts))));
     }
 
     /// Sets the charset. Without it, the text is UTF-8.

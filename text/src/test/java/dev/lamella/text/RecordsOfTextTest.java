@@ -133,7 +133,7 @@ class RecordsOfTextTest {
                 new Failing(json("{\"value\":1}", "{\"value\":1.5}"), ValueException.class, "reader:2, column value",
                         "INT"),
                 new Failing(json("{\"value\":1}", "{\"value\":"), CorruptFileException.class, "reader:2", "ends"),
-                new Failing(json("[]"), CorruptFileException.class, "reader:1", "object"),
+                new Failing(json("[1]"), CorruptFileException.class, "reader:1", "object"),
                 new Failing(json("{\"valu\":1}"), SchemaMismatchException.class, "reader", "The nearest is valu"),
                 new Failing(csv("valu", "1"), SchemaMismatchException.class, "reader", "The nearest is valu"));
     }

@@ -19,7 +19,10 @@ public final class BadRecords {
         /// The first bad record ends the conversion.
         FAIL,
         /// Bad records are skipped and counted.
-        SKIP
+        SKIP,
+        /// Records that cannot be read are skipped and counted. The first one with a value that does not fit ends the
+        /// conversion.
+        SKIP_MALFORMED
     }
 
     /// @param advice what to do about a record that does not fit the schema
@@ -42,11 +45,19 @@ public final class BadRecords {
         ParquetException located = located(file, line, failure);
         switch (policy) {
             case FAIL -> throw located;
-            case SKIP -> {
-                count++;
-                skipped.accept(located);
+            case SKIP -> skip(located);
+            case SKIP_MALFORMED -> {
+                if (!(located instanceof CorruptFileException)) {
+                    throw located;
+                }
+                skip(located);
             }
         }
+    }
+
+    private void skip(ParquetException located) {
+        count++;
+        skipped.accept(located);
     }
 
     /// The row number is left out, because it counts only rows that were appended.

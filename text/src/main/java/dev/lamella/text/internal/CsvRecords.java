@@ -6,17 +6,18 @@ import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.row.StructAppender;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.Schema;
-import dev.lamella.text.internal.CsvRows.Row;
 import dev.lamella.vector.RowSource.FieldMatching;
 import dev.lamella.vector.RowSource.Unmatched;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 
 /// CSV records. Columns are matched by the names of the header, or without a header by the order of the schema.
 final class CsvRecords implements RecordReader {
@@ -27,14 +28,16 @@ final class CsvRecords implements RecordReader {
     private final List<String> names;
     /// The expected number of cells, for messages.
     private final String others;
-    private @Nullable Row row;
+    private final CsvDialect.ShortRows shortRows;
 
-    private CsvRecords(CsvRows rows, StructReader fields, List<String> names, int[] ordinals, String others) {
+    private CsvRecords(CsvRows rows, StructReader fields, List<String> names, int[] ordinals, String others,
+            CsvDialect.ShortRows shortRows) {
         this.rows = rows;
         this.fields = fields;
         this.names = names;
         this.ordinals = ordinals;
         this.others = others;
+        this.shortRows = shortRows;
     }
 
     /// @throws SchemaMismatchException if the header and the schema have different names
@@ -43,11 +46,8 @@ final class CsvRecords implements RecordReader {
             throws IOException {
         List<String> names = schema.fields().stream().map(Field::name).toList();
         List<String> header = switch (dialect.header()) {
-            case FIRST_RECORD -> {
-                Row first = next(rows, 0);
-                // An empty file has no rows.
-                yield first == null ? names : header(rows, first);
-            }
+            // An empty file has no rows.
+            case FIRST_RECORD -> next(rows, 0) ? Header.of(rows).names() : names;
             case NONE -> names;
         };
         String others = switch (dialect.header()) {
@@ -55,45 +55,70 @@ final class CsvRecords implements RecordReader {
                     + dialect.hint(header, rows.advice()).map(hint -> ". " + hint).orElse("");
             case NONE -> "but the schema has " + (names.size() == 1 ? "1 column" : names.size() + " columns");
         };
-        return new CsvRecords(rows, fields, names, ordinals(header, names, fields, matching, rows.advice()), others);
+        return new CsvRecords(rows, fields, names, ordinals(header, names, fields, matching, rows.advice()), others,
+                dialect.shortRows());
     }
 
     /// The names of the columns.
-    static List<String> header(CsvRows rows) throws IOException {
-        Row first = next(rows, 0);
-        if (first == null) {
-            throw new CorruptFileException("The file is empty: it has no header",
-                    "If there is no header, give " + rows.advice().withoutHeader() + ", and the columns with "
-                            + rows.advice().schema() + ".");
+    ///
+    /// @param renamed the columns whose name in the file is empty, or is also the name of a column before them
+    record Header(List<String> names, Map<String, String> renamed) {
+        /// The header that is the first record.
+        static Header read(CsvRows rows) throws IOException {
+            if (!CsvRecords.next(rows, 0)) {
+                throw new CorruptFileException("The file is empty: it has no header",
+                        "If there is no header, give " + rows.advice().withoutHeader() + ", and the columns with "
+                                + rows.advice().schema() + ".");
+            }
+            return of(rows);
         }
-        return header(rows, first);
+
+        /// The header that is the current record.
+        static Header of(CsvRows rows) {
+            if (rows.isMalformed()) {
+                throw new CorruptFileException("The header has bytes that are not valid in " + rows.charset());
+            }
+            List<String> given = new ArrayList<>();
+            for (int i = 0; i < rows.count(); i++) {
+                given.add(rows.isQuoted(i) ? rows.text(i) : rows.text(i).strip());
+            }
+            Set<String> taken = new HashSet<>(given);
+            Set<String> names = new LinkedHashSet<>();
+            Map<String, String> renamed = new LinkedHashMap<>();
+            for (int i = 0; i < given.size(); i++) {
+                String name = given.get(i);
+                if (name.isEmpty() || names.contains(name)) {
+                    name = free(name.isEmpty() ? "column" + i : name + "_", name.isEmpty() ? 1 : 2, name.isEmpty(),
+                            taken);
+                    renamed.put(name, given.get(i));
+                }
+                taken.add(name);
+                names.add(name);
+            }
+            return new Header(List.copyOf(names), renamed);
+        }
+
+        /// The first name that no column has: `value_2`, `value_3` and so on.
+        private static String free(String stem, int first, boolean isWhole, Set<String> taken) {
+            if (isWhole && !taken.contains(stem)) {
+                return stem;
+            }
+            int number = first;
+            while (taken.contains(stem + number)) {
+                number++;
+            }
+            return stem + number;
+        }
     }
 
-    private static List<String> header(CsvRows rows, Row first) {
-        if (rows.isMalformed(first)) {
-            throw new CorruptFileException("The header has bytes that are not valid in " + rows.charset());
+    /// Moves to the next record that is not a blank line; false at the end. A blank line is a record where records have
+    /// one cell.
+    static boolean next(CsvRows rows, int cells) throws IOException {
+        boolean hasNext = rows.next();
+        while (hasNext && rows.isBlank() && cells != 1) {
+            hasNext = rows.next();
         }
-        List<String> names = new ArrayList<>();
-        for (int i = 0; i < first.count(); i++) {
-            String name = first.cells()[i];
-            names.add(name == null ? "" : name);
-        }
-        Set<String> distinct = new LinkedHashSet<>();
-        List<String> twice = names.stream().filter(name -> !distinct.add(name)).distinct().toList();
-        if (!twice.isEmpty()) {
-            throw new SchemaMismatchException("The header repeats names: " + FieldNames.shown(twice),
-                    "Rename these columns.");
-        }
-        return names;
-    }
-
-    /// The next record that is not a blank line; null at the end. A blank line is a record where records have one cell.
-    static @Nullable Row next(CsvRows rows, int cells) throws IOException {
-        Row row = rows.next();
-        while (row != null && row.isBlank() && cells != 1) {
-            row = rows.next();
-        }
-        return row;
+        return hasNext;
     }
 
     private static int[] ordinals(List<String> header, List<String> names, StructReader fields, FieldMatching matching,
@@ -124,38 +149,43 @@ final class CsvRecords implements RecordReader {
 
     @Override
     public boolean next() throws IOException {
-        row = next(rows, ordinals.length);
-        return row != null;
-    }
-
-    private Row current() {
-        Row current = row;
-        if (current == null) {
-            throw new IllegalStateException("There is no current record");
-        }
-        return current;
+        return next(rows, ordinals.length);
     }
 
     @Override
     public long line() {
-        return current().line();
+        return rows.line();
+    }
+
+    /// Whether the record has the cells of the header, or cells that are missing may be null. Empty cells at the end are
+    /// not values.
+    private boolean isFitting() {
+        int count = rows.count();
+        if (count < ordinals.length) {
+            return shortRows == CsvDialect.ShortRows.FILL;
+        }
+        while (count > ordinals.length && rows.isNull(count - 1)) {
+            count--;
+        }
+        return count == ordinals.length;
     }
 
     @Override
     public void fill(StructAppender target) {
-        Row current = current();
-        if (current.count() != ordinals.length) {
-            throw new CorruptFileException("The record has " + cells(current.count()) + ", " + others);
+        if (!isFitting()) {
+            boolean isShort = rows.count() < ordinals.length;
+            throw new CorruptFileException("The record has " + cells(rows.count()) + ", " + others
+                    + (isShort && ordinals.length > 1 ? rows.advice().fill() : ""));
         }
-        if (rows.isMalformed(current)) {
+        if (rows.isMalformed()) {
             throw new CorruptFileException("The record has bytes that are not valid in " + rows.charset());
         }
-        for (int i = 0; i < ordinals.length; i++) {
+        for (int i = 0; i < Math.min(ordinals.length, rows.count()); i++) {
             if (ordinals[i] < 0) {
                 continue;
             }
             ValueTarget slot = new ValueTarget.OfField(target, ordinals[i]);
-            String cell = current.cells()[i];
+            String cell = rows.cell(i);
             if (cell == null) {
                 slot.setNull();
             } else {

@@ -1,71 +1,358 @@
 package dev.lamella.text.internal;
 
-import de.siegmar.fastcsv.reader.AbstractBaseCsvCallbackHandler;
-import de.siegmar.fastcsv.reader.CloseableIterator;
-import de.siegmar.fastcsv.reader.CsvParseException;
-import de.siegmar.fastcsv.reader.CsvReader;
-import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
 import dev.lamella.error.CorruptFileException;
 import java.io.Closeable;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.util.Arrays;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// The cells of a CSV file, record after record.
+/// The cells of a CSV file, record after record, by RFC 4180. A cell may instead have escapes, blanks around its quotes
+/// are ignored, and a quotation mark within an unquoted cell is text.
+///
+/// Cells stay in the buffer until the next record: only those that are read as text become strings.
 final class CsvRows implements Closeable {
     /// The maximum length of a record in characters.
     private static final int MOST = 1 << 26;
+    private static final int FIRST = 1 << 18;
+    /// The space that the decoder needs for one character or for invalid bytes.
+    private static final int ROOM = 16;
 
     private final TextDecoder in;
-    private final CloseableIterator<Row> rows;
+    private final CsvDialect dialect;
+    private final boolean hasNullTexts;
+    private final boolean isEmptyNull;
+    private char[] buffer = new char[FIRST];
+    private int start;
+    private int at;
+    private int limit;
+    private boolean isEnd;
+    private boolean isStart = true;
+    private long line;
+    /// The number of line ends in the record.
+    private int lineEnds;
+    private int count;
+    private boolean isBlank;
+    private boolean hasEscapes;
+    private Cells cells = new Cells(16);
+
+    /// The places of the cells of a record.
+    private static final class Cells {
+        final int[] from;
+        final int[] to;
+        final byte[] kind;
+
+        Cells(int most) {
+            from = new int[most];
+            to = new int[most];
+            kind = new byte[most];
+        }
+
+        Cells larger() {
+            Cells larger = new Cells(from.length * 2);
+            System.arraycopy(from, 0, larger.from, 0, from.length);
+            System.arraycopy(to, 0, larger.to, 0, to.length);
+            System.arraycopy(kind, 0, larger.kind, 0, kind.length);
+            return larger;
+        }
+    }
+
+    private static final byte PLAIN = 0;
+    private static final byte QUOTED = 1;
+    /// With doubled quotes or escapes in it.
+    private static final byte ESCAPED = 2;
+
+    /// The result of a look at the characters that are in the buffer.
+    private enum Scan {
+        RECORD, MORE, END
+    }
 
     CsvRows(TextDecoder in, CsvDialect dialect) {
         this.in = in;
-        this.rows = CsvReader.builder().fieldSeparator(dialect.delimiter()).quoteCharacter(dialect.quote())
-                .skipEmptyLines(false).extraFieldStrategy(FieldMismatchStrategy.IGNORE)
-                .missingFieldStrategy(FieldMismatchStrategy.IGNORE).allowUnclosedQuote(false).maxBufferSize(MOST)
-                .build(new Handler(dialect.nulls()), in).iterator();
+        this.dialect = dialect;
+        Set<String> nulls = dialect.nulls();
+        this.isEmptyNull = nulls.contains("");
+        this.hasNullTexts = nulls.size() > (isEmptyNull ? 1 : 0);
     }
 
-    /// A record.
-    ///
-    /// @param line the number of the line on which the record begins
-    /// @param cells the cells; null for a null cell
-    /// @param count the number of cells
-    /// @param isBlank whether the line is empty
-    record Row(long line, @Nullable String[] cells, int count, boolean isBlank) {
-        /// Whether any cell has bytes that are not valid in the charset.
-        boolean isMalformed() {
-            for (int i = 0; i < count; i++) {
-                String cell = cells[i];
-                if (cell != null && TextDecoder.isMalformed(cell.toCharArray(), 0, cell.length())) {
-                    return true;
-                }
-            }
-            return false;
-        }
-    }
-
-    /// The next record; null at the end.
+    /// Moves to the next record; false at the end. Its cells are in the buffer until then.
     ///
     /// @throws CorruptFileException if the end of the record cannot be found
-    @Nullable
-    Row next() throws IOException {
-        try {
-            return rows.hasNext() ? rows.next() : null;
-        } catch (CsvParseException e) {
-            throw new CorruptFileException("The text is not valid CSV: " + e.getMessage(),
-                    "Correct the record, or give the format of the file with " + in.advice().dialect() + ".");
-        } catch (UncheckedIOException e) {
-            throw e.getCause();
+    boolean next() throws IOException {
+        if (isStart) {
+            isStart = false;
+            line = 1;
+            for (int i = 0; i < dialect.skip(); i++) {
+                passOver();
+            }
+        } else {
+            start = at;
+            line += lineEnds;
+        }
+        while (true) {
+            Scan found = scan();
+            if (found == Scan.RECORD && isComment()) {
+                passOver();
+            } else if (found == Scan.MORE) {
+                fill();
+            } else {
+                return found == Scan.RECORD && unescaped();
+            }
         }
     }
 
-    /// Whether a record has bytes that are not valid in the charset.
-    boolean isMalformed(Row row) {
-        return in.hasMalformed() && row.isMalformed();
+    private boolean isComment() {
+        return dialect.comment() != CsvDialect.NONE && buffer[start] == dialect.comment();
+    }
+
+    /// Skips a line.
+    private void passOver() throws IOException {
+        while (true) {
+            for (int i = start; i < limit; i++) {
+                if (buffer[i] == '\n' || buffer[i] == '\r' && i + 1 < limit && buffer[i + 1] != '\n') {
+                    start = i + 1;
+                    line++;
+                    return;
+                }
+            }
+            if (isEnd) {
+                start = limit;
+                return;
+            }
+            start = limit;
+            fill();
+        }
+    }
+
+    /// Reads more characters behind the record that is not complete.
+    private void fill() throws IOException {
+        int kept = limit - start;
+        if (kept > MOST) {
+            throw new CorruptFileException("The record that begins on line " + line + " has more than " + MOST
+                    + " characters, the maximum. A quotation mark in it may not be closed",
+                    "Correct the record, or give the format of the file with " + in.advice().dialect() + ".");
+        }
+        char[] target = kept > buffer.length / 2 ? new char[buffer.length * 2] : buffer;
+        System.arraycopy(buffer, start, target, 0, kept);
+        buffer = target;
+        start = 0;
+        limit = kept;
+        while (limit < buffer.length - ROOM && !isEnd) {
+            int read = in.read(buffer, limit, buffer.length - limit);
+            isEnd = read < 0;
+            limit += Math.max(0, read);
+        }
+    }
+
+    private Scan scan() {
+        at = start;
+        count = 0;
+        lineEnds = 0;
+        hasEscapes = false;
+        isBlank = false;
+        if (at == limit) {
+            return isEnd ? Scan.END : Scan.MORE;
+        }
+        if (isComment()) {
+            return Scan.RECORD;
+        }
+        char delimiter = dialect.delimiter();
+        while (true) {
+            int before = at;
+            boolean isWhole = cell();
+            if (!isWhole || at == limit && !isEnd) {
+                return Scan.MORE;
+            }
+            if (at < limit && buffer[at] == delimiter) {
+                at++;
+                continue;
+            }
+            isBlank = count == 1 && !isQuoted(0) && isBlank(before, at);
+            return lineEnd() ? Scan.RECORD : Scan.MORE;
+        }
+    }
+
+    private boolean isBlank(int from, int to) {
+        for (int i = from; i < to; i++) {
+            if (buffer[i] != ' ') {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /// Moves beyond the end of a line; false if it is not yet known where it ends.
+    private boolean lineEnd() {
+        if (at == limit) {
+            return true;
+        }
+        if (buffer[at] == '\r') {
+            if (at + 1 == limit && !isEnd) {
+                return false;
+            }
+            at += at + 1 < limit && buffer[at + 1] == '\n' ? 2 : 1;
+        } else {
+            at++;
+        }
+        lineEnds++;
+        return true;
+    }
+
+    /// Finds the end of a cell; false if it is not in the buffer.
+    private boolean cell() {
+        int first = at;
+        while (first < limit && buffer[first] == ' ') {
+            first++;
+        }
+        if (first < limit && buffer[first] == dialect.quote()) {
+            return quoted(first);
+        }
+        char[] text = buffer;
+        char delimiter = dialect.delimiter();
+        char escape = dialect.escape();
+        int end = limit;
+        int from = at;
+        int to = from;
+        byte kind = PLAIN;
+        while (to < end) {
+            char c = text[to];
+            if (c == delimiter || c == '\n' || c == '\r') {
+                break;
+            }
+            if (c == escape && escape != CsvDialect.NONE) {
+                kind = ESCAPED;
+                to++;
+            }
+            to++;
+        }
+        at = Math.min(to, end);
+        add(from, at, kind);
+        return to <= end || isEnd;
+    }
+
+    private boolean quoted(int mark) {
+        char quote = dialect.quote();
+        char escape = dialect.escape();
+        byte kind = QUOTED;
+        int to = mark + 1;
+        while (true) {
+            while (to < limit && buffer[to] != quote && buffer[to] != '\n'
+                    && (buffer[to] != escape || escape == CsvDialect.NONE)) {
+                to++;
+            }
+            if (to >= limit - 1 && !isEnd) {
+                return false;
+            }
+            if (to >= limit) {
+                throw malformed("The quotation mark before the cell is not closed", mark);
+            }
+            char c = buffer[to];
+            if (c == '\n') {
+                lineEnds++;
+                to++;
+            } else if (c == quote && (to + 1 >= limit || buffer[to + 1] != quote)) {
+                break;
+            } else {
+                kind = ESCAPED | QUOTED;
+                to += 2;
+            }
+        }
+        add(mark + 1, to, kind);
+        at = to + 1;
+        while (at < limit && buffer[at] == ' ') {
+            at++;
+        }
+        if (at < limit && buffer[at] != dialect.delimiter() && buffer[at] != '\n' && buffer[at] != '\r') {
+            throw malformed("There is text after the quotation mark that closes the cell", mark);
+        }
+        return true;
+    }
+
+    private CorruptFileException malformed(String problem, int mark) {
+        long number = line;
+        for (int i = start; i < mark; i++) {
+            number += buffer[i] == '\n' ? 1 : 0;
+        }
+        return new CorruptFileException("The text is not valid CSV: Line " + number + ", cell " + (count + 1) + ": "
+                + problem, "Correct the record, or give the format of the file with " + in.advice().dialect() + ".");
+    }
+
+    private void add(int from, int to, byte kind) {
+        if (count == cells.from.length) {
+            cells = cells.larger();
+        }
+        cells.from[count] = from;
+        cells.to[count] = to;
+        cells.kind[count] = kind;
+        hasEscapes |= (kind & ESCAPED) != 0;
+        count++;
+    }
+
+    /// Removes the escapes from the cells of the record, which is complete.
+    private boolean unescaped() {
+        for (int i = 0; hasEscapes && i < count; i++) {
+            if ((cells.kind[i] & ESCAPED) == 0) {
+                continue;
+            }
+            boolean isQuoted = (cells.kind[i] & QUOTED) != 0;
+            int to = cells.from[i];
+            for (int from = to; from < cells.to[i]; from++) {
+                char c = buffer[from];
+                boolean isEscape = c == dialect.escape() && c != CsvDialect.NONE || isQuoted && c == dialect.quote();
+                if (isEscape && from + 1 < cells.to[i] && (isQuoted || !isNullEscape(i))) {
+                    from++;
+                }
+                buffer[to++] = buffer[from];
+            }
+            cells.to[i] = to;
+        }
+        return true;
+    }
+
+    /// Whether a cell is `\N`, which databases write for null.
+    private boolean isNullEscape(int cell) {
+        return cells.to[cell] - cells.from[cell] == 2 && buffer[cells.from[cell] + 1] == 'N';
+    }
+
+    /// The number of the line on which the record begins.
+    long line() {
+        return line;
+    }
+
+    /// The number of cells.
+    int count() {
+        return count;
+    }
+
+    /// Whether the line is empty, or has only blanks.
+    boolean isBlank() {
+        return isBlank;
+    }
+
+    boolean isQuoted(int cell) {
+        return (cells.kind[cell] & QUOTED) != 0;
+    }
+
+    boolean isNull(int cell) {
+        if (isQuoted(cell)) {
+            return false;
+        }
+        return cells.from[cell] == cells.to[cell] ? isEmptyNull : hasNullTexts && dialect.nulls().contains(text(cell));
+    }
+
+    /// The text of a cell, also of a null.
+    String text(int cell) {
+        return new String(buffer, cells.from[cell], cells.to[cell] - cells.from[cell]);
+    }
+
+    /// The text of a cell; null for a null.
+    @Nullable
+    String cell(int cell) {
+        return isNull(cell) ? null : text(cell);
+    }
+
+    /// Whether the record has bytes that are not valid in the charset.
+    boolean isMalformed() {
+        return in.hasMalformed() && TextDecoder.isMalformed(buffer, start, at - start);
     }
 
     /// The name of the charset, with advice if it is the wrong one.
@@ -80,46 +367,6 @@ final class CsvRows implements Closeable {
 
     @Override
     public void close() throws IOException {
-        rows.close();
         in.close();
-    }
-
-    private static final class Handler extends AbstractBaseCsvCallbackHandler<Row> {
-        private final Set<String> nulls;
-        private @Nullable String[] cells = new @Nullable String[16];
-        private int count;
-        private boolean isBlank;
-
-        Handler(Set<String> nulls) {
-            this.nulls = nulls;
-        }
-
-        @Override
-        protected void handleBegin(long line) {
-            count = 0;
-            isBlank = false;
-        }
-
-        @Override
-        protected void handleEmpty() {
-            isBlank = true;
-            handleField(0, new char[0], 0, 0, false);
-        }
-
-        @Override
-        protected void handleField(int index, char[] text, int from, int length, boolean isQuoted) {
-            if (count == cells.length) {
-                cells = Arrays.copyOf(cells, count * 2);
-            }
-            String cell = new String(text, from, length);
-            cells[count++] = !isQuoted && nulls.contains(cell) ? null : cell;
-        }
-
-        @Override
-        protected Row buildRecord() {
-            Row row = new Row(getStartingLineNumber(), cells, count, isBlank);
-            cells = new @Nullable String[Math.max(1, count)];
-            return row;
-        }
     }
 }

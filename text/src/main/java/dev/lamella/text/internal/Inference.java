@@ -12,9 +12,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SequencedMap;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /// Finds a schema that the records of a text fit, by the rules of the reference page *Text files*. All fields are OPTIONAL.
 ///
@@ -36,29 +36,60 @@ public record Inference(Numbers numbers, long most, Set<String> variants) {
     /// @param isWhole whether these are all records
     public record Found(Schema schema, long sampled, boolean isWhole) {}
 
+    /// The same for all records.
+    public Inference ofAll() {
+        return new Inference(numbers, Long.MAX_VALUE, variants);
+    }
+
     /// The schema of a text.
     ///
     /// @throws ParquetException if no schema can be inferred
     public Found schemaOf(TextInput input) throws IOException {
-        try (TextDecoder text = input.open()) {
-            return switch (input.format()) {
-                case JSON_LINES -> ofJson(new LineReader(text), input.name(), input.advice());
-                case JSON_VALUES -> throw new IllegalStateException("The type of values is given");
-                case CSV -> ofCsv(new CsvRows(text, input.dialect()), input.dialect());
-            };
+        return schemaOf(List.of(input));
+    }
+
+    /// The schema of several texts of one form, as one table.
+    ///
+    /// @throws ParquetException if no schema can be inferred
+    public Found schemaOf(List<TextInput> inputs) throws IOException {
+        JsonTypeInference shape = new JsonTypeInference(numbers, 0, variants);
+        SequencedMap<String, TextTypeInference> guesses = new LinkedHashMap<>();
+        Samples samples = new Samples();
+        for (TextInput input : inputs) {
+            try (TextDecoder text = input.open()) {
+                switch (input.format()) {
+                    case JSON_LINES -> addJson(new LineReader(text, true), input.name(), shape, samples);
+                    case JSON_VALUES -> throw new IllegalStateException("The type of values is given");
+                    case CSV -> addCsv(new CsvRows(text, input.dialect()), input.dialect(), guesses, samples);
+                }
+            } catch (ParquetException e) {
+                throw e.at(Location.ofFile(input.name()));
+            }
+        }
+        TextInput first = inputs.getFirst();
+        try {
+            Map<String, String> types = first.format() == TextInput.Format.CSV
+                    ? typesOfCsv(guesses, first.advice())
+                    : typesOfJson(shape, samples, first.advice());
+            return new Found(schema(list(types)), samples.count, samples.areWhole);
         } catch (ParquetException e) {
-            throw e.at(Location.ofFile(input.name()));
+            throw e.at(Location.ofFile(first.name()));
         }
     }
 
-    private Found ofJson(LineReader lines, String name, Advice advice) throws IOException {
-        Optional<CorruptFileException> bad = Optional.empty();
-        JsonTypeInference shape = new JsonTypeInference(numbers, 0, variants);
+    /// The records that were sampled.
+    private static final class Samples {
+        private long count;
+        private boolean areWhole = true;
+        private Optional<CorruptFileException> bad = Optional.empty();
+    }
+
+    private void addJson(LineReader lines, String name, JsonTypeInference shape, Samples samples) throws IOException {
         long count = 0;
         boolean hasMore = JsonRecords.next(lines);
         while (hasMore && count < most) {
             Optional<CorruptFileException> failure = failure(lines, name);
-            bad = bad.or(() -> failure);
+            samples.bad = samples.bad.or(() -> failure);
             if (failure.isEmpty()) {
                 try (JsonInput json = JsonRecords.begin(lines)) {
                     shape.add(json);
@@ -67,8 +98,13 @@ public record Inference(Numbers numbers, long most, Set<String> variants) {
             count++;
             hasMore = JsonRecords.next(lines);
         }
-        if (shape.fields().isEmpty() && bad.isPresent()) {
-            throw bad.get();
+        samples.count += count;
+        samples.areWhole &= !hasMore;
+    }
+
+    private Map<String, String> typesOfJson(JsonTypeInference shape, Samples samples, Advice advice) {
+        if (shape.fields().isEmpty() && samples.bad.isPresent()) {
+            throw samples.bad.get();
         }
         if (shape.fields().isEmpty() || shape.isBeyond()) {
             throw new CorruptFileException(shape.isBeyond()
@@ -77,7 +113,7 @@ public record Inference(Numbers numbers, long most, Set<String> variants) {
         }
         Map<String, String> types = new LinkedHashMap<>();
         shape.fields().forEach((field, values) -> types.put(field, variants.contains(field) ? VARIANT : values.type()));
-        return new Found(schema(list(types)), count, !hasMore);
+        return types;
     }
 
     /// The reason why a line is not a record. It is reported when records are read, or by the inference if no line is a
@@ -103,46 +139,44 @@ public record Inference(Numbers numbers, long most, Set<String> variants) {
         return "Give the schema with " + advice.schema() + ".";
     }
 
-    private Found ofCsv(CsvRows rows, CsvDialect dialect) throws IOException {
-        List<String> names = new ArrayList<>();
-        if (dialect.header() == CsvDialect.Header.FIRST_RECORD) {
-            names = CsvRecords.header(rows);
-        }
-        List<TextTypeInference> guesses = new ArrayList<>();
+    private void addCsv(CsvRows rows, CsvDialect dialect, SequencedMap<String, TextTypeInference> guesses,
+            Samples samples) throws IOException {
+        List<String> names = dialect.header() == CsvDialect.Header.FIRST_RECORD
+                ? CsvRecords.Header.read(rows).names()
+                : List.of();
         long count = 0;
-        CsvRows.Row row = CsvRecords.next(rows, names.size());
-        while (row != null && count < most) {
-            if (names.isEmpty()) {
-                names = numbered(row.count());
-            }
-            add(row, names.size(), guesses);
+        boolean hasMore = CsvRecords.next(rows, names.size());
+        if (names.isEmpty() && hasMore) {
+            names = numbered(rows.count());
+        }
+        List<TextTypeInference> columns = names.stream().map(name -> guesses.computeIfAbsent(name,
+                ignored -> new TextTypeInference(TextTypeInference.Source.CELL, numbers))).toList();
+        while (hasMore && count < most) {
+            add(rows, dialect, columns);
             count++;
-            row = CsvRecords.next(rows, names.size());
+            hasMore = CsvRecords.next(rows, names.size());
         }
-        if (names.isEmpty()) {
-            throw new CorruptFileException("There is no record to infer a schema from", advice(rows.advice()));
-        }
-        Map<String, String> types = new LinkedHashMap<>();
-        for (int i = 0; i < names.size(); i++) {
-            types.put(names.get(i), variants.contains(names.get(i))
-                    ? VARIANT
-                    : i < guesses.size() ? guesses.get(i).type().orElse("STRING") : "STRING");
-        }
-        return new Found(schema(list(types)), count, row == null);
+        samples.count += count;
+        samples.areWhole &= !hasMore;
     }
 
-    private void add(CsvRows.Row row, int columns, List<TextTypeInference> guesses) {
-        if (row.count() != columns) {
+    private Map<String, String> typesOfCsv(SequencedMap<String, TextTypeInference> guesses, Advice advice) {
+        if (guesses.isEmpty()) {
+            throw new CorruptFileException("There is no record to infer a schema from", advice(advice));
+        }
+        Map<String, String> types = new LinkedHashMap<>();
+        guesses.forEach((name, guess) -> types.put(name,
+                variants.contains(name) ? VARIANT : guess.type().orElse("STRING")));
+        return types;
+    }
+
+    private static void add(CsvRows row, CsvDialect dialect, List<TextTypeInference> columns) {
+        if (row.count() < columns.size() && dialect.shortRows() == CsvDialect.ShortRows.REJECT) {
             return;
         }
-        for (int i = 0; i < columns; i++) {
-            if (i == guesses.size()) {
-                guesses.add(new TextTypeInference(TextTypeInference.Source.CELL, numbers));
-            }
-            @Nullable
-            String cell = row.cells()[i];
-            if (cell != null) {
-                guesses.get(i).add(cell);
+        for (int i = 0; i < Math.min(row.count(), columns.size()); i++) {
+            if (!row.isNull(i)) {
+                columns.get(i).addCell(row.text(i), dialect.decimal());
             }
         }
     }

@@ -13,8 +13,16 @@ final class NumberValues {
     static final class Exact extends TextValue {
         private final NumberScan number = new NumberScan();
 
-        Exact(FieldLocation place, Origin origin) {
+        private final char decimal;
+
+        Exact(FieldLocation place, Origin origin, char decimal) {
             super(place, Kind.NUMBER, origin);
+            this.decimal = decimal;
+        }
+
+        @Override
+        char decimal() {
+            return decimal;
         }
 
         @Override
@@ -43,14 +51,20 @@ final class NumberValues {
 
     /// Floating point: digits, and `NaN`, `Infinity` and `-Infinity`.
     abstract static class Real extends TextValue {
-        private static final Set<String> NOT_FINITE = Set.of("nan", "inf", "infinity");
-
         final NumberScan number = new NumberScan();
         final Rounding rounding;
 
-        Real(FieldLocation place, Origin origin, Rounding rounding) {
+        private final char decimal;
+
+        Real(FieldLocation place, Origin origin, Rounding rounding, char decimal) {
             super(place, Kind.NUMBER, origin);
             this.rounding = rounding;
+            this.decimal = decimal;
+        }
+
+        @Override
+        char decimal() {
+            return decimal;
         }
 
         /// Sets the nearest number. The text is a number.
@@ -69,11 +83,10 @@ final class NumberValues {
                 return;
             }
             boolean isNegative = text.startsWith("-");
-            String name = (isNegative || text.startsWith("+") ? text.substring(1) : text).toLowerCase(Locale.ROOT);
-            if (!NOT_FINITE.contains(name)) {
+            if (!Specials.isSpecial(text)) {
                 throw place.reject("The text is not a number");
             }
-            double magnitude = name.equals("nan") ? Double.NaN : Double.POSITIVE_INFINITY;
+            double magnitude = Specials.magnitude(text).equals("nan") ? Double.NaN : Double.POSITIVE_INFINITY;
             setNotFinite(isNegative ? -magnitude : magnitude, slot);
         }
 
@@ -97,8 +110,8 @@ final class NumberValues {
 
     /// DOUBLE.
     static final class OfDouble extends Real {
-        OfDouble(FieldLocation place, Origin origin, Rounding rounding) {
-            super(place, origin, rounding);
+        OfDouble(FieldLocation place, Origin origin, Rounding rounding, char decimal) {
+            super(place, origin, rounding, decimal);
         }
 
         @Override
@@ -113,8 +126,8 @@ final class NumberValues {
     static final class OfFloat extends Real {
         private static final int DIGITS = 6;
 
-        OfFloat(FieldLocation place, Origin origin, Rounding rounding) {
-            super(place, origin, rounding);
+        OfFloat(FieldLocation place, Origin origin, Rounding rounding, char decimal) {
+            super(place, origin, rounding, decimal);
         }
 
         @Override
@@ -132,8 +145,8 @@ final class NumberValues {
 
     /// FLOAT16: the half with this text, or the nearest half, which the column counts as rounded.
     static final class OfHalf extends Real {
-        OfHalf(FieldLocation place, Origin origin, Rounding rounding) {
-            super(place, origin, rounding);
+        OfHalf(FieldLocation place, Origin origin, Rounding rounding, char decimal) {
+            super(place, origin, rounding, decimal);
         }
 
         @Override
@@ -152,6 +165,19 @@ final class NumberValues {
     /// The texts of NaN and the infinities.
     static final class Specials {
         private Specials() {}
+
+        private static final Set<String> NAMES = Set.of("nan", "inf", "infinity");
+
+        /// Whether a cell names NaN or an infinity, in any letters.
+        static boolean isSpecial(String text) {
+            return text.length() >= 3 && text.length() <= 9 && NAMES.contains(magnitude(text));
+        }
+
+        /// The name without its sign.
+        static String magnitude(String text) {
+            boolean isSigned = text.startsWith("-") || text.startsWith("+");
+            return (isSigned ? text.substring(1) : text).toLowerCase(Locale.ROOT);
+        }
 
         static boolean isPrinted(String text) {
             return text.equals("NaN") || text.equals("Infinity") || text.equals("-Infinity");

@@ -39,6 +39,11 @@ final class PlainValues {
         }
 
         @Override
+        boolean isVerbatim() {
+            return true;
+        }
+
+        @Override
         boolean takes(Kind found, String text) {
             return origin() == Origin.GIVEN;
         }

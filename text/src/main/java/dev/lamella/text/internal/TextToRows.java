@@ -11,6 +11,7 @@ import dev.lamella.vector.BatchSource;
 import dev.lamella.vector.RowSource.FieldMatching;
 import java.io.IOException;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /// Appends the records of a text as rows.
@@ -42,18 +43,34 @@ public record TextToRows(TextInput input, TextRules rules, FieldMatching matchin
     /// @throws ParquetException if a record is bad and bad records are not skipped
     /// @throws IOException if the text cannot be read or the rows cannot be written
     public Summary run(RowAppender rows) throws IOException {
+        return run(List.of(this), rows);
+    }
+
+    /// Appends all records of several texts, as [#run(RowAppender)].
+    public static Summary run(List<TextToRows> texts, RowAppender rows) throws IOException {
+        Map<ColumnPath, Long> rounded = new LinkedHashMap<>();
+        long count = 0;
+        for (TextToRows text : texts) {
+            count = text.run(rows, count, rounded);
+        }
+        rows.roundedValues().forEach((column, values) -> rounded.merge(column, values, Long::sum));
+        return new Summary(rows.rowCount(), rounded);
+    }
+
+    /// @param before the number of records before this text
+    /// @return the number of records with this text
+    private long run(RowAppender rows, long before, Map<ColumnPath, Long> rounded) throws IOException {
         try {
             Records records = input.records(rows.schema(), rules, matching);
+            long count = before;
             try (RecordReader reader = records.reader()) {
-                long count = 0;
                 while (reader.next()) {
                     append(reader, rows, records.rounding());
                     progress.records(++count);
                 }
             }
-            Map<ColumnPath, Long> rounded = new LinkedHashMap<>(rows.roundedValues());
-            records.rounding().counts().forEach((column, count) -> rounded.merge(column, count, Long::sum));
-            return new Summary(rows.rowCount(), rounded);
+            records.rounding().counts().forEach((column, values) -> rounded.merge(column, values, Long::sum));
+            return count;
         } catch (ParquetException e) {
             throw e.at(Location.ofFile(input.name()));
         } finally {

@@ -40,6 +40,7 @@ final class TextTypeInference {
     private int fractionDigits;
     private int timeDigits;
     private boolean isFarFromNow;
+    private boolean hasSeconds;
 
     TextTypeInference(Source source, Inference.Numbers numbers) {
         this.source = source;
@@ -59,6 +60,14 @@ final class TextTypeInference {
         }
     }
 
+    /// Adds a cell. Only blanks are null, except in a column of texts.
+    void addCell(String cell, char decimal) {
+        String text = TextValue.plain(cell, decimal);
+        if (!text.isEmpty() || cell.isEmpty()) {
+            add(text);
+        }
+    }
+
     private Set<Type> typesOf(String text) {
         if (text.isEmpty()) {
             return Set.of();
@@ -73,7 +82,9 @@ final class TextTypeInference {
                 return typesOfTime();
             }
         }
-        if (NumberValues.Specials.isPrinted(text)) {
+        if (source == Source.CELL
+                ? NumberValues.Specials.isSpecial(text)
+                : NumberValues.Specials.isPrinted(text)) {
             return EnumSet.of(Type.REAL);
         }
         if (PlainValues.Flag.isTrue(text) || PlainValues.Flag.isFalse(text)) {
@@ -90,13 +101,15 @@ final class TextTypeInference {
         }
         EnumSet<Type> types = EnumSet.noneOf(Type.class);
         boolean isLong = number.isWhole() && number.isLong();
-        if (isLong) {
+        boolean isNegativeZero = number.isNegativeZero();
+        // -0 is the whole number 0.
+        if (isLong || number.isWhole() && isNegativeZero) {
             types.add(Type.WHOLE);
         }
-        if ((isLong || !number.isWhole() || number.isZero()) && number.isKeptByDouble()) {
+        if ((isLong || !number.isWhole() || isNegativeZero) && number.isKeptByDouble()) {
             types.add(Type.REAL);
         }
-        if (!number.hasExponent() && !number.isNegativeZero()) {
+        if (!number.hasExponent() && (!isNegativeZero || number.isWhole())) {
             wholeDigits = Math.max(wholeDigits, number.wholeDigits());
             fractionDigits = Math.max(fractionDigits, number.fractionDigits());
             types.add(Type.DECIMAL);
@@ -109,16 +122,15 @@ final class TextTypeInference {
             return Set.of();
         }
         if (!time.hasTime()) {
-            return EnumSet.of(Type.DATE);
+            // A date among timestamps is the start of its day.
+            return EnumSet.of(Type.DATE, Type.LOCAL_TIMESTAMP);
         }
         timeDigits = Math.max(timeDigits, time.fractionDigits());
         if (time.hasDate()) {
             isFarFromNow |= time.year() < FIRST_YEAR_OF_NANOS || time.year() > LAST_YEAR_OF_NANOS;
             return EnumSet.of(time.hasOffset() ? Type.UTC_TIMESTAMP : Type.LOCAL_TIMESTAMP);
         }
-        if (!time.hasSeconds()) {
-            return Set.of();
-        }
+        hasSeconds |= time.hasSeconds();
         return EnumSet.of(time.hasOffset() ? Type.UTC_TIME : Type.LOCAL_TIME);
     }
 
@@ -155,8 +167,7 @@ final class TextTypeInference {
                     }
                 }
                 case DECIMAL -> {
-                    // A cell of such digits may be a name. In JSON it is a number and must stay one.
-                    if (isDecimal && (isAsked || source == Source.JSON_NUMBER)) {
+                    if (isDecimal) {
                         return Optional.of(decimal());
                     }
                 }
@@ -166,7 +177,10 @@ final class TextTypeInference {
                     }
                 }
                 case UTC_TIME, LOCAL_TIME -> {
-                    return Optional.of("TIME(" + (type == Type.UTC_TIME) + "," + unit() + ")");
+                    // 10:30 alone may be something else.
+                    if (hasSeconds) {
+                        return Optional.of("TIME(" + (type == Type.UTC_TIME) + "," + unit() + ")");
+                    }
                 }
                 case WHOLE -> {
                     return Optional.of("INT64");

@@ -28,9 +28,44 @@ abstract class TextValue implements ValueReader {
         return origin == Origin.GIVEN && found == Kind.TEXT;
     }
 
+    /// Whether a cell is read as it is, with the blanks around it.
+    boolean isVerbatim() {
+        return false;
+    }
+
     @Override
     public final void read(String cell, ValueTarget slot) {
-        setOrSay(cell, slot);
+        String text = isVerbatim() ? cell : plain(cell, decimal());
+        if (text.isEmpty() && !cell.isEmpty()) {
+            // Only blanks.
+            slot.setNull();
+        } else {
+            setOrSay(text, slot);
+        }
+    }
+
+    /// The decimal separator of numbers in cells.
+    char decimal() {
+        return '.';
+    }
+
+    /// A cell without blanks around it, and with a decimal point.
+    static String plain(String cell, char decimal) {
+        int length = cell.length();
+        boolean hasBlanks = length > 0 && (cell.charAt(0) == ' ' || cell.charAt(length - 1) == ' ');
+        String text = hasBlanks ? cell.strip() : cell;
+        return decimal == ',' && isNumber(text) ? text.replace(',', ';').replace('.', ',').replace(';', '.') : text;
+    }
+
+    /// Whether a text has only digits, signs and separators.
+    private static boolean isNumber(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if ((c < '0' || c > '9') && ",.+-eE".indexOf(c) < 0) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /// Sets the value. A failure mentions white space around the text, because it is hard to see.

@@ -9,7 +9,10 @@ import dev.lamella.vector.RowSource.FieldMatching;
 import java.util.List;
 
 /// Chooses the reader for each type: the inverse of the table *Values as text*.
-record ValueReaders(TextRules rules, Rounding rounding, FieldMatching matching, Advice advice) {
+///
+/// @param decimal the decimal separator of numbers in cells
+record ValueReaders(TextRules rules, Rounding rounding, FieldMatching matching, char decimal,
+        Advice advice) {
     /// The reader of a schema's rows.
     StructReader rows(Schema schema) {
         return struct(new FieldLocation(List.of(), "a record"), schema.root());
@@ -44,9 +47,9 @@ record ValueReaders(TextRules rules, Rounding rounding, FieldMatching matching, 
             case LogicalType.String ignored -> new PlainValues.Text(place, origin);
             case LogicalType.Enum ignored -> new PlainValues.Text(place, origin);
             case LogicalType.Json ignored -> new JsonReader(place, leaf.repetition() != Repetition.OPTIONAL);
-            case LogicalType.Decimal ignored -> new NumberValues.Exact(place, origin);
-            case LogicalType.Integer ignored -> new NumberValues.Exact(place, origin);
-            case LogicalType.Float16 ignored -> new NumberValues.OfHalf(place, origin, rounding);
+            case LogicalType.Decimal ignored -> new NumberValues.Exact(place, origin, decimal);
+            case LogicalType.Integer ignored -> new NumberValues.Exact(place, origin, decimal);
+            case LogicalType.Float16 ignored -> new NumberValues.OfHalf(place, origin, rounding, decimal);
             case LogicalType.Date ignored -> new TimeValues.Date(place, origin);
             case LogicalType.Time time -> new TimeValues.TimeOfDay(place, origin, time.isAdjustedToUTC());
             case LogicalType.Timestamp time when time.isAdjustedToUTC() -> new TimeValues.Moment(place, origin);
@@ -69,10 +72,10 @@ record ValueReaders(TextRules rules, Rounding rounding, FieldMatching matching, 
         TextRules.Origin origin = rules.origin();
         return switch (leaf.type()) {
             case BOOLEAN -> new PlainValues.Flag(place, origin);
-            case INT32, INT64 -> new NumberValues.Exact(place, origin);
+            case INT32, INT64 -> new NumberValues.Exact(place, origin, decimal);
             case INT96 -> new TimeValues.Moment(place, origin);
-            case FLOAT -> new NumberValues.OfFloat(place, origin, rounding);
-            case DOUBLE -> new NumberValues.OfDouble(place, origin, rounding);
+            case FLOAT -> new NumberValues.OfFloat(place, origin, rounding, decimal);
+            case DOUBLE -> new NumberValues.OfDouble(place, origin, rounding, decimal);
             case BYTE_ARRAY, FIXED_LEN_BYTE_ARRAY -> new PlainValues.Binary(place, rules);
         };
     }

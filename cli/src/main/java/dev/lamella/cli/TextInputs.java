@@ -1,0 +1,51 @@
+package dev.lamella.cli;
+
+import dev.lamella.text.internal.TextInput;
+import dev.lamella.text.internal.TextSniffer;
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/// The text files of a conversion, each with its format.
+final class TextInputs implements Closeable {
+    private final List<TextInput> inputs = new ArrayList<>();
+    private final List<TextSource> sources = new ArrayList<>();
+    private final List<String> notes = new ArrayList<>();
+
+    /// Adds a text. Its format is found as far as it is open.
+    void add(TextInput input, TextSource source, TextSniffer sniffer) throws IOException {
+        sources.add(source);
+        TextSniffer.Found found = sniffer.sniff(input, source::sample);
+        inputs.add(found.input());
+        found.notes().forEach(note -> notes.add(input.name() + ": " + note));
+    }
+
+    List<TextInput> all() {
+        return inputs;
+    }
+
+    /// What is special about the formats.
+    List<String> notes() {
+        return notes;
+    }
+
+    /// The number of bytes; 0 if unknown.
+    long size() {
+        return sources.stream().anyMatch(source -> source.size() == 0)
+                ? 0
+                : sources.stream().mapToLong(TextSource::size).sum();
+    }
+
+    /// The number of bytes read.
+    long done() {
+        return sources.stream().mapToLong(TextSource::done).sum();
+    }
+
+    @Override
+    public void close() throws IOException {
+        for (TextSource source : sources) {
+            source.close();
+        }
+    }
+}
