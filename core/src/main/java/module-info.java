@@ -1,4 +1,5 @@
 import dev.lamella.codec.CompressionProvider;
+import dev.lamella.filter.RegexProvider;
 import dev.lamella.internal.codec.JdkCompressionProvider;
 import dev.lamella.io.InputFileProvider;
 import org.jspecify.annotations.NullMarked;
@@ -32,6 +33,7 @@ import org.jspecify.annotations.NullMarked;
 
     uses CompressionProvider;
     uses InputFileProvider;
+    uses RegexProvider;
 
     provides CompressionProvider with JdkCompressionProvider;
 }

@@ -385,6 +385,8 @@ class PruningLawTest {
                 yield truth(of, at, valueField, childrenOf(valueField));
             }
             case ResolvedPredicate.InVariant ignored -> throw new IllegalArgumentException("no variants here");
+            case ResolvedPredicate.Matches ignored -> throw new IllegalArgumentException("see PatternLawTest");
+            case ResolvedPredicate.Pair ignored -> throw new IllegalArgumentException("see PatternLawTest");
             case ResolvedPredicate.And(List<ResolvedPredicate> parts) -> {
                 List<Truth> all = parts.stream().map(part -> truth(part, value, self, fields)).toList();
                 yield all.contains(Truth.FALSE)

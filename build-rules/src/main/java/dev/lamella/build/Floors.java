@@ -103,6 +103,7 @@ public final class Floors {
         ROOF.stream().filter(name -> !name.startsWith(INTERNAL)).forEach(published::add);
         published.add(VARIANT);
         uses.put(ROOT + ".codecs", Set.of(ROOT + ".error", ROOT + ".codec", ROOT + ".internal.codec"));
+        uses.put(ROOT + ".regex", Set.of(ROOT + ".error", ROOT + ".filter"));
         uses.put(ROOT + ".remote", Set.of(ROOT + ".error", ROOT + ".io", VARIANT));
         uses.put(ROOT + ".hadoop", Set.of(ROOT + ".error", ROOT + ".io", ROOT + ".dataset"));
         uses.put(ROOT + ".text", Set.copyOf(published));

@@ -88,6 +88,49 @@ public sealed interface Filter {
         }
     }
 
+    /// Whether a text, or a byte string, fits a pattern.
+    record Matches(Operand operand, TextPattern pattern) implements Filter {
+        public Matches {
+            Objects.requireNonNull(operand, "operand");
+            Objects.requireNonNull(pattern, "pattern");
+        }
+
+        @Override
+        public String toString() {
+            return FilterText.of(this);
+        }
+    }
+
+    /// A comparison of two columns of one row or, inside [Any], of two fields of one element. It is unknown if one of
+    /// them is null.
+    ///
+    /// Numbers of all types compare by their exact values, timestamps and times of all units by their instant. A date
+    /// compares with timestamps as its midnight, in UTC where they are adjusted to UTC.
+    ///
+    /// @param left a [Operand.Column] or [Operand.Element]; its path must not lead through lists or maps
+    /// @param right likewise
+    record ColumnComparison(Operand left, Operand.Comparison comparison, Operand right) implements Filter {
+        /// @throws IllegalArgumentException if an operand is a part of a map or of a variant
+        public ColumnComparison {
+            Objects.requireNonNull(comparison, "comparison");
+            requireColumn(left);
+            requireColumn(right);
+        }
+
+        private static void requireColumn(Operand operand) {
+            Objects.requireNonNull(operand, "operand");
+            if (operand instanceof Operand.AtKey || operand instanceof Operand.InVariant) {
+                throw new IllegalArgumentException(operand + " is part of a map or a variant, which is compared with"
+                        + " values only. Compare two columns.");
+            }
+        }
+
+        @Override
+        public String toString() {
+            return FilterText.of(this);
+        }
+    }
+
     /// Whether the value is null. Never unknown.
     record IsNull(Operand operand) implements Filter {
         public IsNull {

@@ -7,18 +7,21 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
 
 /// Reads the text of filters, by recursive descent:
 /// ```
 /// filter    = all ('or' all)*
 /// all       = one ('and' one)*
 /// one       = 'not' one | '(' filter ')' | 'any' '(' path ',' filter ')' | test | ('and' | 'or') '(' filters ')'
-/// test      = operand (sign value | ['not'] 'in' '(' values ')' | ['not'] 'between' value 'and' value
-///             | ['not'] 'starts' 'with' value | 'is' ['not'] ('null' | 'nan'))
+/// test      = operand [sign (value | operand) | ['not'] 'in' '(' values ')' | ['not'] 'between' value 'and' value
+///             | ['not'] ('starts' 'with' | 'ends' 'with' | 'contains' | 'like' | 'ilike' | 'matches') value
+///             | 'is' ['not'] ('null' | 'nan')]
 /// operand   = 'element' | 'variant' '(' path ',' text ')' | path ['{' value '}' ['.' path]]
 /// ```
 final class FilterParser {
-    private static final String TESTS = "=, !=, <, <=, >, >=, in, between, starts with, is null or is nan; a BOOLEAN is asked with = true";
+    private static final String PATTERNS = "starts with, ends with, contains, like, ilike, matches";
+    private static final String TESTS = "=, !=, <, <=, >, >=, in, between, " + PATTERNS + ", is null or is nan";
 
     private final FilterScanner scanner;
     private int depth;
@@ -145,28 +148,85 @@ final class FilterParser {
             }
             return negated(isNegated, operand.between(low, scanner.value()));
         }
-        if (scanner.skip("startswith")) {
-            return negated(isNegated, operand.startsWith(prefix()));
+        Optional<Filter> pattern = pattern(operand);
+        if (pattern.isPresent()) {
+            return negated(isNegated, pattern.get());
         }
-        if (scanner.skip("starts")) {
-            if (!scanner.skip("with")) {
-                throw scanner.unexpected("with");
-            }
-            return negated(isNegated, operand.startsWith(prefix()));
+        if (!isNegated && isComplete()) {
+            return operand.equalTo(true);
         }
-        if (scanner.isNext("like")) {
-            throw scanner.unexpected("starts with, which takes the beginning as it is; other patterns there are none");
+        throw scanner.unexpected(isNegated ? "in, between, " + PATTERNS : TESTS);
+    }
+
+    private Optional<Filter> pattern(Operand operand) {
+        if (skipWith("starts", "startswith")) {
+            return Optional.of(operand.startsWith(part()));
         }
-        throw scanner.unexpected(isNegated ? "in, between or starts with" : TESTS);
+        if (skipWith("ends", "endswith")) {
+            return Optional.of(operand.endsWith(part()));
+        }
+        if (scanner.skip("contains")) {
+            return Optional.of(operand.contains(part()));
+        }
+        if (scanner.skip("like")) {
+            return Optional.of(textPattern(operand, TextPattern.Like::new));
+        }
+        if (scanner.skip("ilike")) {
+            return Optional.of(textPattern(operand, TextPattern.IgnoreCaseLike::new));
+        }
+        return scanner.skip("matches")
+                ? Optional.of(textPattern(operand, TextPattern.Regex::new))
+                : Optional.empty();
+    }
+
+    private boolean skipWith(String word, String joined) {
+        if (scanner.skip(joined)) {
+            return true;
+        }
+        if (!scanner.skip(word)) {
+            return false;
+        }
+        if (!scanner.skip("with")) {
+            throw scanner.unexpected("with");
+        }
+        return true;
+    }
+
+    private Filter textPattern(Operand operand, Function<String, TextPattern> maker) {
+        int start = scanner.position();
+        if (!(scanner.value() instanceof Literal.Text(String text))) {
+            throw scanner.unexpected(start, "a pattern as text, such as 'a%'");
+        }
+        try {
+            return new Filter.Matches(operand, maker.apply(text));
+        } catch (IllegalArgumentException e) {
+            throw scanner.problemAt(start, "this is not a pattern", Objects.requireNonNull(e.getMessage()));
+        }
+    }
+
+    /// Whether an operand can stand alone here, as a BOOLEAN.
+    private boolean isComplete() {
+        return scanner.isAtEnd() || scanner.isNext(')') || scanner.isNext(',') || scanner.isNext("and")
+                || scanner.isNext("or");
     }
 
     private Filter compared(Operand operand, String sign) {
-        if (sign.equals("!=") || sign.equals("<>")) {
-            return operand.notEqualTo(scanner.value());
+        boolean isUnequal = sign.equals("!=") || sign.equals("<>");
+        Operand.Comparison comparison = Operand.Comparison.all().stream()
+                .filter(one -> one.sign().equals(isUnequal ? "=" : sign)).findFirst().orElseThrow();
+        return negated(isUnequal, scanner.isColumnNext()
+                ? columns(operand, comparison)
+                : new Filter.Comparison(operand, comparison, scanner.value()));
+    }
+
+    private Filter columns(Operand left, Operand.Comparison comparison) {
+        int start = scanner.position();
+        Operand right = operand();
+        try {
+            return new Filter.ColumnComparison(left, comparison, right);
+        } catch (IllegalArgumentException e) {
+            throw scanner.problemAt(start, "these two cannot be compared", Objects.requireNonNull(e.getMessage()));
         }
-        Operand.Comparison comparison = Operand.Comparison.all().stream().filter(one -> one.sign().equals(sign))
-                .findFirst().orElseThrow();
-        return new Filter.Comparison(operand, comparison, scanner.value());
     }
 
     private static Filter negated(boolean isNegated, Filter filter) {
@@ -185,13 +245,13 @@ final class FilterParser {
         return values;
     }
 
-    private Literal prefix() {
+    private Literal part() {
         int start = scanner.position();
-        Literal prefix = scanner.value();
-        if (!(prefix instanceof Literal.Text || prefix instanceof Literal.Bytes)) {
+        Literal part = scanner.value();
+        if (!(part instanceof Literal.Text || part instanceof Literal.Bytes)) {
             throw scanner.unexpected(start, "a text, such as 'abc', or bytes, such as x'00ff'");
         }
-        return prefix;
+        return part;
     }
 
     private Operand operand() {

@@ -50,6 +50,28 @@ final class FilterScanner {
         }
     }
 
+    boolean isAtEnd() {
+        position();
+        return in.isAtEnd();
+    }
+
+    /// Whether a column comes next, in a place where a value could stand as well.
+    boolean isColumnNext() {
+        int start = position();
+        if (in.isNext('`')) {
+            return true;
+        }
+        String word = in.isNext(FilterText::beginsName) ? in.take(FilterText::isOfName) : "";
+        boolean isQuoted = isNext('\'');
+        in.moveTo(start);
+        return switch (word.toLowerCase(Locale.ROOT)) {
+            case "" -> false;
+            case "x", "uuid", "double" -> !isQuoted;
+            case "element" -> true;
+            case String other -> !isQuoted && !FilterText.RESERVED.contains(other);
+        };
+    }
+
     /// Whether a keyword comes next.
     boolean isNext(String word) {
         int start = position();

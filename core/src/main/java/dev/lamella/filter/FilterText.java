@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// The text of filters, which [FilterParser] reads.
 final class FilterText {
@@ -17,6 +18,9 @@ final class FilterText {
     static final Set<String> RESERVED = Set.of("and", "or", "not", "in", "is", "null", "nan", "between", "element",
             "true",
             "false", "starts", "startswith", "with", "like");
+    /// Words that are not column names before a value, or in the place of one.
+    private static final Set<String> AS_VALUES = Set.copyOf(
+            Stream.concat(RESERVED.stream(), Stream.of("x", "uuid", "double")).toList());
     /// Words that are not column names before a parenthesis.
     private static final Set<String> FUNCTIONS = Set.of("any", "variant");
     private static final String MARKS = ".,[]{}()`'\"=<>!";
@@ -56,6 +60,10 @@ final class FilterText {
             case Filter.In in -> List.of(in(in, " in ("));
             case Filter.StartsWith(Operand operand, Literal prefix) ->
                 List.of(operand(operand) + " starts with " + prefix);
+            case Filter.Matches(Operand operand, TextPattern pattern) ->
+                List.of(operand(operand) + " " + pattern(pattern));
+            case Filter.ColumnComparison(Operand left, Operand.Comparison comparison, Operand right) ->
+                List.of(operand(left) + " " + comparison.sign() + " " + right(right));
             case Filter.IsNull(Operand operand) -> List.of(operand(operand) + " is null");
             case Filter.IsNan(Operand operand) -> List.of(operand(operand) + " is nan");
         };
@@ -97,6 +105,10 @@ final class FilterText {
             case Filter.IsNan(Operand operand) -> List.of(operand(operand) + " is not nan");
             case Filter.StartsWith(Operand operand, Literal prefix) ->
                 List.of(operand(operand) + " not starts with " + prefix);
+            case Filter.Matches(Operand operand, TextPattern pattern) ->
+                List.of(operand(operand) + " not " + pattern(pattern));
+            case Filter.ColumnComparison(Operand left, Operand.Comparison comparison, Operand right) when comparison == Operand.Comparison.EQUAL ->
+                List.of(operand(left) + " != " + right(right));
             case Filter other -> {
                 List<Object> pieces = new ArrayList<>();
                 pieces.add("not ");
@@ -104,6 +116,27 @@ final class FilterText {
                 yield pieces;
             }
         };
+    }
+
+    private static String pattern(TextPattern pattern) {
+        return switch (pattern) {
+            case TextPattern.Like(String like) -> "like " + quoted(like);
+            case TextPattern.IgnoreCaseLike(String like) -> "ilike " + quoted(like);
+            case TextPattern.Contains(Literal part) -> "contains " + part;
+            case TextPattern.EndsWith(Literal suffix) -> "ends with " + suffix;
+            case TextPattern.Regex(String expression) -> "matches " + quoted(expression);
+        };
+    }
+
+    private static String quoted(String text) {
+        return "'" + text.replace("'", "''") + "'";
+    }
+
+    /// A column on the right side, where some names would be values.
+    private static String right(Operand operand) {
+        return operand instanceof Operand.Column(ColumnPath path)
+                ? steps(path.steps(), AS_VALUES)
+                : operand(operand);
     }
 
     private static String between(Filter.Between between, String word) {

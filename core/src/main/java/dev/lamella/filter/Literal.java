@@ -3,7 +3,6 @@ package dev.lamella.filter;
 import dev.lamella.schema.ColumnPath;
 import java.math.BigDecimal;
 import java.math.BigInteger;
-import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
@@ -61,11 +60,7 @@ public sealed interface Literal {
     record Text(String value) implements Literal {
         /// @throws IllegalArgumentException if it contains half of a surrogate pair, which no stored text does
         public Text {
-            Objects.requireNonNull(value, "value");
-            if (!StandardCharsets.UTF_8.newEncoder().canEncode(value)) {
-                throw new IllegalArgumentException(
-                        "The text holds half of a surrogate pair; texts are compared as UTF-8, which cannot hold it");
-            }
+            LiteralText.requireEncodable(value);
         }
 
         @Override
@@ -187,10 +182,20 @@ public sealed interface Literal {
             case ZonedDateTime dateTime -> new Moment(dateTime.toInstant());
             case UUID id -> new Id(id);
             case ColumnPath ignored ->
-                throw new IllegalArgumentException("A column is compared with values, not with another column");
+                throw new IllegalArgumentException("A path is not a value. To compare two columns: Filter.column(path)");
+            case Operand ignored -> throw new IllegalArgumentException(
+                    "A column is not a value here: only =, !=, <, <=, > and >= compare two columns");
             default -> throw new IllegalArgumentException("Values of " + value.getClass().getName()
                     + " cannot be compared with a column. Use a boolean, number, text, byte[], UUID, or a class of java.time:"
                     + " LocalDate, LocalTime, LocalDateTime, Instant, OffsetDateTime, ZonedDateTime.");
         };
+    }
+
+    /// Parses a number, date, time, local timestamp or instant, as the text of filters has them: `10.5`, `2026-01-31`,
+    /// `10:15:30`, `2026-01-31T10:15:30`, `2026-01-31T10:15:30Z`. A blank may stand for the `T`.
+    ///
+    /// @throws IllegalArgumentException if it is none of these; the message shows them
+    static Literal parse(String text) {
+        return LiteralText.alone(text);
     }
 }

@@ -1,6 +1,7 @@
 package dev.lamella.filter;
 
 import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -17,6 +18,8 @@ import java.util.regex.Pattern;
 final class LiteralText {
     private static final String DAY = "[+-]?[0-9]{4,10}-[0-9]{2}-[0-9]{2}";
     private static final String HOUR = "(?:[01][0-9]|2[0-3]):[0-5][0-9](?::[0-5][0-9](?:\\.[0-9]{1,9})?)?";
+    /// The length of `2026-01-31`.
+    private static final int DAY_LENGTH = 10;
     /// Time grows with the square of the length.
     private static final int LONGEST_NUMBER = 10_000;
     private static final Pattern DATE = Pattern.compile(DAY);
@@ -34,6 +37,15 @@ final class LiteralText {
     @FunctionalInterface
     interface Reading {
         Literal read(String text);
+    }
+
+    /// @throws IllegalArgumentException if UTF-8 cannot hold the text
+    static void requireEncodable(String text) {
+        Objects.requireNonNull(text, "text");
+        if (!StandardCharsets.UTF_8.newEncoder().canEncode(text)) {
+            throw new IllegalArgumentException(
+                    "The text holds half of a surrogate pair; texts are compared as UTF-8, which cannot hold it");
+        }
     }
 
     static Literal text(String text) {
@@ -74,6 +86,12 @@ final class LiteralText {
                     "The number is beyond what 64 bits hold; without double it is compared as it is");
         }
         return new Literal.Floating(number);
+    }
+
+    /// A value that is not part of a filter, with `T` or a blank between date and time.
+    static Literal alone(String text) {
+        boolean isBlank = text.length() > DAY_LENGTH && text.charAt(DAY_LENGTH) == ' ';
+        return bare(isBlank ? text.substring(0, DAY_LENGTH) + 'T' + text.substring(DAY_LENGTH + 1) : text);
     }
 
     /// A number, date or time.

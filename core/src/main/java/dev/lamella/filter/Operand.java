@@ -74,9 +74,10 @@ public sealed interface Operand {
         }
     }
 
-    /// Equal to a value: numbers by their number (0.0 and -0.0 are equal), texts and bytes byte by byte.
+    /// Equal to a value: numbers by their number (0.0 and -0.0 are equal), texts and bytes byte by byte. As with the other
+    /// comparisons, the value may be another column: `column("a").equalTo(column("b"))`.
     default Filter equalTo(Object value) {
-        return new Filter.Comparison(this, Comparison.EQUAL, Literal.of(value));
+        return Comparison.EQUAL.of(this, value);
     }
 
     /// Not equal to a value: the opposite of [#equalTo], so that it is unknown for null.
@@ -86,22 +87,22 @@ public sealed interface Operand {
 
     /// Less than a value.
     default Filter lessThan(Object value) {
-        return new Filter.Comparison(this, Comparison.LESS, Literal.of(value));
+        return Comparison.LESS.of(this, value);
     }
 
     /// Less than a value, or equal to it.
     default Filter atMost(Object value) {
-        return new Filter.Comparison(this, Comparison.LESS_OR_EQUAL, Literal.of(value));
+        return Comparison.LESS_OR_EQUAL.of(this, value);
     }
 
     /// Greater than a value.
     default Filter greaterThan(Object value) {
-        return new Filter.Comparison(this, Comparison.GREATER, Literal.of(value));
+        return Comparison.GREATER.of(this, value);
     }
 
     /// Greater than a value, or equal to it.
     default Filter atLeast(Object value) {
-        return new Filter.Comparison(this, Comparison.GREATER_OR_EQUAL, Literal.of(value));
+        return Comparison.GREATER_OR_EQUAL.of(this, value);
     }
 
     /// At least `low` and at most `high`; never true if `low` is greater than `high`.
@@ -124,6 +125,35 @@ public sealed interface Operand {
     /// @param prefix a text, or bytes
     default Filter startsWith(Object prefix) {
         return new Filter.StartsWith(this, Literal.of(prefix));
+    }
+
+    /// Ends with a suffix, which may be empty. For text and bytes.
+    ///
+    /// @param suffix a text, or bytes
+    default Filter endsWith(Object suffix) {
+        return new Filter.Matches(this, new TextPattern.EndsWith(Literal.of(suffix)));
+    }
+
+    /// Contains a text, or bytes.
+    ///
+    /// @param part a text, or bytes; may be empty
+    default Filter contains(Object part) {
+        return new Filter.Matches(this, new TextPattern.Contains(Literal.of(part)));
+    }
+
+    /// Fits a pattern of SQL's `LIKE`: see [TextPattern.Like].
+    default Filter like(String pattern) {
+        return new Filter.Matches(this, new TextPattern.Like(pattern));
+    }
+
+    /// [#like], for which letters in upper and lower case are equal.
+    default Filter likeIgnoringCase(String pattern) {
+        return new Filter.Matches(this, new TextPattern.IgnoreCaseLike(pattern));
+    }
+
+    /// Has a part that matches a regular expression: see [TextPattern.Regex]. Needs module `regex`.
+    default Filter matches(String expression) {
+        return new Filter.Matches(this, new TextPattern.Regex(expression));
     }
 
     /// The value is null. Never unknown.
@@ -154,6 +184,23 @@ public sealed interface Operand {
         /// The operator in the text of filters.
         public String sign() {
             return sign;
+        }
+
+        /// The operator that is true for the same two values if these change places.
+        public Comparison mirrored() {
+            return switch (this) {
+                case EQUAL -> EQUAL;
+                case LESS -> GREATER;
+                case LESS_OR_EQUAL -> GREATER_OR_EQUAL;
+                case GREATER -> LESS;
+                case GREATER_OR_EQUAL -> LESS_OR_EQUAL;
+            };
+        }
+
+        private Filter of(Operand operand, Object value) {
+            return value instanceof Operand other
+                    ? new Filter.ColumnComparison(operand, this, other)
+                    : new Filter.Comparison(operand, this, Literal.of(value));
         }
 
         /// All operators.

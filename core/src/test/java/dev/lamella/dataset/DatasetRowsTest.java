@@ -385,8 +385,10 @@ class DatasetRowsTest {
         assertThat(folder.rows(Scan.all().columns("d").where("d >= 2026-01-02T00:00:00 and f is nan"))).hasSize(1);
         assertThat(folder.rows(Scan.all().where("d >= 2026-01-02T00:00:00").offset(1))).hasSize(1);
         assertThat(folder.open().count(Filter.parse("d < 2026-01-02T00:00:00")).value()).isEqualTo(1);
-        assertThat(folder.open().explain(Scan.all().where("d < 2026-01-02T00:00:00")).files().getFirst().by())
+        assertThat(folder.open().explain(Scan.all().where("f is nan")).files().getFirst().by())
                 .isEqualTo(DatasetExplanation.By.ROWS);
+        assertThat(folder.open().explain(Scan.all().where("d < 2026-01-02T00:00:00")).files().getFirst().by())
+                .isNotEqualTo(DatasetExplanation.By.ROWS);
     }
 
     @Test

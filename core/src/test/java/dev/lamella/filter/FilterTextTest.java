@@ -82,7 +82,19 @@ public class FilterTextTest {
             new Case("u = uuid 'f81d4fae-7dec-11d0-a765-00a0c91e6bf6'",
                     column("u").equalTo(UUID.fromString("f81d4fae-7dec-11d0-a765-00a0c91e6bf6"))),
             new Case("f = double '0.001'", column("f").equalTo(1e-3)),
-            new Case("f = 1E-3", column("f").equalTo(new BigDecimal("1E-3"))));
+            new Case("f = 1E-3", column("f").equalTo(new BigDecimal("1E-3"))),
+            new Case("name like 'a\\%_%'", column("name").like("a\\%_%")),
+            new Case("name not ilike '%b'", column("name").likeIgnoringCase("%b").negate()),
+            new Case("name contains 'it''s'", column("name").contains("it's")),
+            new Case("name not ends with x'00'", column("name").endsWith(new byte[1]).negate()),
+            new Case("name matches '^a|b$'", column("name").matches("^a|b$")),
+            new Case("a < b.c", column("a").lessThan(column("b.c"))),
+            new Case("a != b", column("a").notEqualTo(column("b"))),
+            new Case("a >= `x`", column("a").atLeast(column("x"))),
+            new Case("a = `true`", column("a").equalTo(column("true"))),
+            new Case("any(l, element = b)", any("l", element().equalTo(column("b")))),
+            new Case("contains contains 'x' or matches = 1",
+                    column("contains").contains("x").or(column("matches").equalTo(1))));
 
     @ParameterizedTest
     @FieldSource("CASES")
@@ -102,7 +114,10 @@ public class FilterTextTest {
             "a = 2026-01-31T12:00:00+02:00|a = 2026-01-31T10:00:00Z", "a = 2026-01-31T12:00Z|a = 2026-01-31T12:00:00Z",
             "a = X'FF'|a = x'ff'", "a = TRUE|a = true", "a = double '1e-3'|a = double '0.001'",
             "ANY( tags , ELEMENT = 1 )|any(tags, element = 1)", "`a` = 1|a = 1", "((a = 1))|a = 1",
-            "any = 1 or variant = 2|`any` = 1 or `variant` = 2", "a in (1,2 , 3)|a in (1, 2, 3)"})
+            "any = 1 or variant = 2|`any` = 1 or `variant` = 2", "a in (1,2 , 3)|a in (1, 2, 3)",
+            "active and not deleted|active = true and deleted != true", "(a) or b.c|a = true or b.c = true",
+            "any(l, a)|any(l, a = true)", "a ENDSWITH 'x'|a ends with 'x'", "a LIKE 'x'|a like 'x'",
+            "a<>b|a != b", "a = x|a = `x`", "a = b or c|a = b or c = true"})
     void readsOtherSpellings(String text, String printed) {
         assertThat(Filter.parse(text)).hasToString(printed);
     }
@@ -110,12 +125,14 @@ public class FilterTextTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '"', value = {
             "|1: the text ends; what may stand here is a column, not, any(...), variant(...) or '('",
-            "price|6: the text ends; what may stand here is =, !=, <, <=, >, >=, in, between, starts with, is null or is nan; a BOOLEAN is asked with = true",
+            "price 5|7: '5' is not expected; what may stand here is =, !=, <, <=, >, >=, in, between, starts with, ends with, contains, like, ilike, matches, is null or is nan",
             "price == 5|7: '=' is not expected; what may stand here is one '='",
             "price = 5 5|11: '5' is not expected; what may stand here is and, or, or the end",
-            "price = b|9: 'b' is not expected; what may stand here is a value: 1, 10.5, 'text', true, 2026-01-31, 10:15:30, 2026-01-31T10:15:30Z, x'00ff', uuid '...' or double '...'",
+            "price = )|9: ')' is not expected; what may stand here is a value: 1, 10.5, 'text', true, 2026-01-31, 10:15:30, 2026-01-31T10:15:30Z, x'00ff', uuid '...' or double '...'",
             "price = null|9: 'null' is not expected; what may stand here is a value; nothing is equal to null, ask with is null",
-            "name like 'a%'|6: 'like' is not expected; what may stand here is starts with, which takes the beginning as it is; other patterns there are none",
+            "name like 'a\\b'|11: this is not a pattern; In a pattern of like, a backslash stands before %, _ or a backslash: \\%, \\_, \\\\",
+            "name like 5|11: '5' is not expected; what may stand here is a pattern as text, such as 'a%'",
+            "a < b{'c'}|5: these two cannot be compared; b{'c'} is part of a map or a variant, which is compared with values only. Compare two columns.",
             "name = 'abc|8: the quote is never closed; a quote in the text is doubled",
             "(a = 1|7: the text ends; what may stand here is and, or, or ')'",
             "a = 2026-02-30|5: '2026-02-30' is not expected. There is no such day or time",
@@ -199,7 +216,7 @@ public class FilterTextTest {
     }
 
     public static Filter random(Random random, int depth) {
-        int choice = random.nextInt(depth == 0 ? 6 : 10);
+        int choice = random.nextInt(depth == 0 ? 6 : 12);
         return switch (choice) {
             case 0 ->
                 new Filter.Comparison(operand(random), Operand.Comparison.values()[random.nextInt(5)], literal(random));
@@ -214,6 +231,11 @@ public class FilterTextTest {
             case 5 -> new Filter.Between(operand(random), literal(random), literal(random));
             case 6 -> new Filter.Not(random(random, depth - 1));
             case 7 -> new Filter.Any(path(random), random(random, depth - 1));
+            case 10 -> new Filter.Matches(operand(random), pattern(random));
+            case 11 -> new Filter.ColumnComparison(
+                    random.nextBoolean() ? new Operand.Element() : new Operand.Column(path(random)),
+                    Operand.Comparison.values()[random.nextInt(5)],
+                    random.nextBoolean() ? new Operand.Element() : new Operand.Column(path(random)));
             default -> {
                 List<Filter> parts = new ArrayList<>();
                 for (int i = random.nextInt(4); i > 0; i--) {
@@ -221,6 +243,19 @@ public class FilterTextTest {
                 }
                 yield choice == 8 ? new Filter.And(parts) : new Filter.Or(parts);
             }
+        };
+    }
+
+    private static TextPattern pattern(Random random) {
+        Literal part = random.nextBoolean()
+                ? new Literal.Text(name(random))
+                : new Literal.Bytes(new byte[]{(byte) random.nextInt()});
+        return switch (random.nextInt(5)) {
+            case 0 -> new TextPattern.Like("%" + name(random) + "\\_");
+            case 1 -> new TextPattern.IgnoreCaseLike(name(random));
+            case 2 -> new TextPattern.Contains(part);
+            case 3 -> new TextPattern.EndsWith(part);
+            default -> new TextPattern.Regex(name(random));
         };
     }
 

@@ -50,6 +50,11 @@ public record RowTest(Set<Integer> fields, Select select) {
         switch (bound) {
             case ResolvedPredicate.Within within -> fields.add(within.way().ordinals().getFirst());
             case ResolvedPredicate.Nan nan -> fields.add(nan.way().ordinals().getFirst());
+            case ResolvedPredicate.Matches matches -> fields.add(matches.way().ordinals().getFirst());
+            case ResolvedPredicate.Pair pair -> {
+                fields.add(pair.left().ordinals().getFirst());
+                fields.add(pair.right().ordinals().getFirst());
+            }
             case ResolvedPredicate.Null isNull -> fields.add(isNull.way().ordinals().getFirst());
             case ResolvedPredicate.Any any -> fields.add(any.list().ordinals().getFirst());
             case ResolvedPredicate.AtKey atKey -> fields.add(atKey.map().ordinals().getFirst());

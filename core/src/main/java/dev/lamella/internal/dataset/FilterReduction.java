@@ -1,10 +1,14 @@
 package dev.lamella.internal.dataset;
 
 import dev.lamella.filter.Filter;
+import dev.lamella.filter.Literal;
+import dev.lamella.filter.Operand;
 import dev.lamella.internal.predicate.Binder;
+import dev.lamella.internal.predicate.PairOrder;
 import dev.lamella.internal.predicate.ResolvedPredicate;
 import dev.lamella.internal.predicate.TruthSet;
 import dev.lamella.internal.predicate.ValueSet;
+import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.GroupField;
 import dev.lamella.schema.Schema;
@@ -40,6 +44,8 @@ record FilterReduction(Schema schema, Map<String, Optional<byte[]>> constants, O
             case ResolvedPredicate.Not(ResolvedPredicate part) -> outcome(part).negate();
             case ResolvedPredicate.Within within -> within(within);
             case ResolvedPredicate.Nan nan -> atLeaf(nan.way(), bound);
+            case ResolvedPredicate.Matches matches -> matches(matches);
+            case ResolvedPredicate.Pair pair -> pair(pair);
             case ResolvedPredicate.Null isNull -> constant(isNull.way())
                     .map(value -> value.isPresent() ? TruthSet.FALSE : TruthSet.TRUE)
                     .orElseGet(() -> atLeaf(isNull.way(), bound));
@@ -57,6 +63,29 @@ record FilterReduction(Schema schema, Map<String, Optional<byte[]>> constants, O
         ValueSet values = within.values();
         return constant.get().map(value -> values.contains(value, 0, value.length) ? TruthSet.TRUE : TruthSet.FALSE)
                 .orElse(TruthSet.UNKNOWN);
+    }
+
+    private TruthSet matches(ResolvedPredicate.Matches matches) {
+        return constant(matches.way())
+                .map(value -> value
+                        .map(bytes -> matches.pattern().test(bytes, 0, bytes.length) ? TruthSet.TRUE : TruthSet.FALSE)
+                        .orElse(TruthSet.UNKNOWN))
+                .orElseGet(() -> atLeaf(matches.way(), matches));
+    }
+
+    private TruthSet pair(ResolvedPredicate.Pair pair) {
+        Optional<Optional<byte[]>> left = constant(pair.left());
+        Optional<Optional<byte[]>> right = constant(pair.right());
+        boolean isNull = left.isPresent() ? left.get().isEmpty() : isAbsent(pair.left());
+        boolean isOtherNull = right.isPresent() ? right.get().isEmpty() : isAbsent(pair.right());
+        if (isNull || isOtherNull) {
+            return TruthSet.UNKNOWN;
+        }
+        if (left.isEmpty() || right.isEmpty()) {
+            return TruthSet.ANY;
+        }
+        int order = pair.order().compareStored(left.get().orElseThrow(), right.get().orElseThrow());
+        return PairOrder.isTrue(pair.comparison(), order) ? TruthSet.TRUE : TruthSet.FALSE;
     }
 
     /// The value of a partition column, if the way leads to one.
@@ -117,7 +146,33 @@ record FilterReduction(Schema schema, Map<String, Optional<byte[]>> constants, O
         if (outcome.isNone()) {
             return NONE;
         }
-        return outcome.isAll() ? ALL : filter;
+        return outcome.isAll() ? ALL : withValues(filter);
+    }
+
+    /// The filter with the value of a partition column in the place of the column, which the file does not have.
+    private Filter withValues(Filter filter) {
+        return switch (filter) {
+            case Filter.Not(Filter part) -> withValues(part).negate();
+            case Filter.ColumnComparison(Operand left, Operand.Comparison comparison, Operand right) ->
+                value(right).map(value -> compared(left, comparison, value))
+                        .or(() -> value(left).map(value -> compared(right, comparison.mirrored(), value)))
+                        .orElse(filter);
+            case Filter other -> other;
+        };
+    }
+
+    /// @param value empty for NaN, with which nothing compares
+    private static Filter compared(Operand operand, Operand.Comparison comparison, Optional<Literal> value) {
+        return value.<Filter>map(literal -> new Filter.Comparison(operand, comparison, literal))
+                .orElseGet(() -> new Filter.In(operand, List.of()));
+    }
+
+    private Optional<Optional<Literal>> value(Operand operand) {
+        if (!(operand instanceof Operand.Column(ColumnPath path)) || path.steps().size() != 1) {
+            return Optional.empty();
+        }
+        Optional<byte[]> stored = constants.getOrDefault(path.names().getFirst(), Optional.empty());
+        return stored.map(bytes -> PairOrder.literal(schema.leavesOf(path).getFirst(), bytes));
     }
 
     private Filter and(List<Filter> parts, Sign sign) {

@@ -2,8 +2,10 @@ package dev.lamella.internal.index;
 
 import dev.lamella.internal.bytes.ByteOutput;
 import dev.lamella.internal.encoding.Values;
+import dev.lamella.internal.predicate.BytesTest;
 import dev.lamella.internal.predicate.TruthSet;
 import dev.lamella.internal.predicate.ValueSet;
+import dev.lamella.internal.predicate.ValueTest;
 import dev.lamella.metadata.ColumnMetadata;
 import dev.lamella.metadata.Encoding;
 import dev.lamella.metadata.PageEncodingStats;
@@ -56,47 +58,34 @@ public interface Dictionaries {
         return encoding.equals(Encoding.RLE_DICTIONARY) || encoding.equals(Encoding.PLAIN_DICTIONARY);
     }
 
-    /// Whether some entry is in a set, and whether some entry is not.
-    static TruthSet within(ColumnVector entries, ValueSet set) {
-        boolean mayBeTrue = false;
-        boolean mayBeFalse = false;
-        Values<?> values = Values.of((ColumnVector.Plain) entries);
-        ByteOutput stored = new ByteOutput(Long.BYTES);
-        for (int i = 0; i < entries.size() && !(mayBeTrue && mayBeFalse); i++) {
-            boolean isIn = switch (entries) {
-                case BytesVector bytes -> set.contains(bytes.bytes(), bytes.offset(i), bytes.length(i));
-                case FixedBytesVector fixed -> set.contains(fixed.bytes(), fixed.offset(i), fixed.width());
-                default -> {
-                    stored.clear();
-                    values.write(i, stored);
-                    yield set.contains(stored.bytes(), 0, stored.size());
-                }
-            };
-            mayBeTrue |= isIn;
-            mayBeFalse |= !isIn;
-        }
-        return new TruthSet(mayBeTrue, mayBeFalse, true);
-    }
-
-    /// Whether some entry is NaN, and whether some entry is not.
-    static TruthSet nan(ColumnVector entries, Leaf leaf) {
+    /// Whether a test is true for some entry, and whether it is false for one.
+    static TruthSet of(ColumnVector entries, Leaf leaf, ValueTest test) {
         SortOrder order = SortOrder.of(leaf);
         boolean mayBeTrue = false;
         boolean mayBeFalse = false;
         Values<?> values = Values.of((ColumnVector.Plain) entries);
         ByteOutput stored = new ByteOutput(Long.BYTES);
         for (int i = 0; i < entries.size() && !(mayBeTrue && mayBeFalse); i++) {
-            boolean isNan;
-            if (entries instanceof FixedBytesVector fixed) {
-                isNan = order.isNan(fixed.bytes(), fixed.offset(i));
-            } else {
-                stored.clear();
-                values.write(i, stored);
-                isNan = order.isNan(stored.bytes(), 0);
-            }
-            mayBeTrue |= isNan;
-            mayBeFalse |= !isNan;
+            boolean isTrue = switch (entries) {
+                case BytesVector bytes -> isTrue(test, order, bytes.bytes(), bytes.offset(i), bytes.length(i));
+                case FixedBytesVector fixed -> isTrue(test, order, fixed.bytes(), fixed.offset(i), fixed.width());
+                default -> {
+                    stored.clear();
+                    values.write(i, stored);
+                    yield isTrue(test, order, stored.bytes(), 0, stored.size());
+                }
+            };
+            mayBeTrue |= isTrue;
+            mayBeFalse |= !isTrue;
         }
         return new TruthSet(mayBeTrue, mayBeFalse, true);
+    }
+
+    private static boolean isTrue(ValueTest test, SortOrder order, byte[] bytes, int from, int length) {
+        return switch (test) {
+            case ValueTest.Within(ValueSet set) -> set.contains(bytes, from, length);
+            case ValueTest.Nan() -> order.isNan(bytes, from);
+            case ValueTest.Matches(BytesTest pattern) -> pattern.test(bytes, from, length);
+        };
     }
 }

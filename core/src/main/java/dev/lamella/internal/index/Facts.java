@@ -1,7 +1,10 @@
 package dev.lamella.internal.index;
 
+import dev.lamella.internal.predicate.PairOrder;
+import dev.lamella.internal.predicate.ResolvedPredicate;
 import dev.lamella.internal.predicate.TruthSet;
 import dev.lamella.internal.predicate.ValueSet;
+import dev.lamella.internal.predicate.ValueTest;
 import dev.lamella.schema.Leaf;
 import dev.lamella.schema.SortOrder;
 import java.util.List;
@@ -33,20 +36,53 @@ record Facts(Leaf leaf, boolean mayHaveNulls, boolean mayHaveValues, boolean may
                 Optional.empty(), definitionLevels);
     }
 
-    /// The outcome of the test whether a value is in a set; the caller decides about unknown, because it knows the meaning of a
-    /// missing value.
-    TruthSet within(ValueSet set) {
+    /// The outcome of a test; the caller decides about unknown, because it knows the meaning of a missing value.
+    TruthSet of(ValueTest test) {
+        return switch (test) {
+            case ValueTest.Within(ValueSet set) -> within(set);
+            case ValueTest.Nan() ->
+                new TruthSet(mayHaveValues && mayHaveNans, mayHaveValues && mayHaveNumbers, mayHaveNulls);
+            case ValueTest.Matches ignored -> new TruthSet(mayHaveValues, mayHaveValues, mayHaveNulls);
+        };
+    }
+
+    /// The outcome of comparing any value of these facts with any value of others.
+    TruthSet of(ResolvedPredicate.Pair pair, Facts others) {
+        PairOrder order = pair.order();
+        boolean mayBeNan = mayHaveNans || others.mayHaveNans;
+        boolean mayBeNumbers = mayHaveNumbers && others.mayHaveNumbers;
+        int least = bound(order, min, others.max, others, -1);
+        int most = bound(order, max, others.min, others, 1);
+        boolean mayBeTrue = false;
+        boolean mayBeFalse = mayBeNan;
+        for (int one = -1; mayBeNumbers && one <= 1; one++) {
+            if (least <= one && one <= most) {
+                boolean isTrue = PairOrder.isTrue(pair.comparison(), one);
+                mayBeTrue |= isTrue;
+                mayBeFalse |= !isTrue;
+            }
+        }
+        boolean areValues = mayHaveValues && others.mayHaveValues;
+        return new TruthSet(areValues && mayBeTrue, areValues && mayBeFalse, mayHaveNulls || others.mayHaveNulls);
+    }
+
+    /// @param unknown the result if a bound is missing
+    private int bound(PairOrder order, Optional<byte[]> mine, Optional<byte[]> theirs, Facts others, int unknown) {
+        if (mine.isEmpty() || theirs.isEmpty() || !StatisticsValidity.hold(this.order, order.leftOrder())
+                || !StatisticsValidity.hold(others.order, order.rightOrder())) {
+            return unknown;
+        }
+        int compared = order.compareStored(mine.get(), theirs.get());
+        return compared == PairOrder.NAN ? unknown : compared;
+    }
+
+    private TruthSet within(ValueSet set) {
         boolean areBoundsKnown = StatisticsValidity.hold(order, set.order());
         byte[] low = areBoundsKnown ? min.orElse(null) : null;
         byte[] high = areBoundsKnown ? max.orElse(null) : null;
         boolean mayHaveNumber = mayHaveValues && mayHaveNumbers;
         return new TruthSet(mayHaveNumber && set.meets(low, high),
                 mayHaveValues && mayHaveNans || mayHaveNumber && !set.covers(low, high), mayHaveNulls);
-    }
-
-    /// The outcome of the test whether a value is NaN.
-    TruthSet isNan() {
-        return new TruthSet(mayHaveValues && mayHaveNans, mayHaveValues && mayHaveNumbers, mayHaveNulls);
     }
 
     /// Whether an entry is possible with a definition level in `[from, end)`.

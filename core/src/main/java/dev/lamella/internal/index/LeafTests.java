@@ -1,8 +1,10 @@
 package dev.lamella.internal.index;
 
+import dev.lamella.internal.predicate.BytesTest;
 import dev.lamella.internal.predicate.ColumnTest;
 import dev.lamella.internal.predicate.ResolvedPredicate;
 import dev.lamella.internal.predicate.ValueSet;
+import dev.lamella.internal.predicate.ValueTest;
 import dev.lamella.schema.Leaf;
 import dev.lamella.schema.Schema;
 import dev.lamella.schema.SchemaNode;
@@ -21,9 +23,12 @@ import java.util.Set;
 /// @param leaves all leaves that are tested in any way, without duplicates
 record LeafTests(List<Test> tests, List<Leaf> leaves) {
     /// A test of a leaf's values.
-    ///
-    /// @param set tests whether values are in it; if absent, whether they are NaN
-    record Test(Leaf leaf, Optional<ValueSet> set) {}
+    record Test(Leaf leaf, ValueTest test) {
+        /// The set that values are tested with, if they are.
+        Optional<ValueSet> set() {
+            return test instanceof ValueTest.Within(ValueSet set) ? Optional.of(set) : Optional.empty();
+        }
+    }
 
     /// Collects the tests of a filter.
     static LeafTests of(ResolvedPredicate bound, Schema read, Map<ResolvedPredicate.InVariant, ShreddedTest> shredded) {
@@ -53,8 +58,14 @@ record LeafTests(List<Test> tests, List<Leaf> leaves) {
         void add(ResolvedPredicate bound, SchemaNode from) {
             switch (bound) {
                 case ResolvedPredicate.Within(var ignored, Leaf leaf, ValueSet values) ->
-                    add(new Test(leaf, Optional.of(values)));
-                case ResolvedPredicate.Nan(var ignored, Leaf leaf) -> add(new Test(leaf, Optional.empty()));
+                    add(new Test(leaf, new ValueTest.Within(values)));
+                case ResolvedPredicate.Nan(var ignored, Leaf leaf) -> add(new Test(leaf, new ValueTest.Nan()));
+                case ResolvedPredicate.Matches(var ignored, Leaf leaf, BytesTest pattern) ->
+                    add(new Test(leaf, new ValueTest.Matches(pattern)));
+                case ResolvedPredicate.Pair pair -> {
+                    leaves.add(pair.leftLeaf());
+                    leaves.add(pair.rightLeaf());
+                }
                 case ResolvedPredicate.Null(ResolvedPredicate.Way way) -> {
                     SchemaNode at = way.from(from);
                     // One leaf is enough to find the nulls of a group.
@@ -65,7 +76,7 @@ record LeafTests(List<Test> tests, List<Leaf> leaves) {
                     add(element, list instanceof SchemaNode.ListOf held ? held.element() : list);
                 }
                 case ResolvedPredicate.AtKey atKey -> {
-                    add(new Test(atKey.keyLeaf(), Optional.of(atKey.key())));
+                    add(new Test(atKey.keyLeaf(), new ValueTest.Within(atKey.key())));
                     SchemaNode map = atKey.map().from(from);
                     if (map.children().size() > 1) {
                         add(atKey.value(), map.children().get(1));
@@ -90,8 +101,11 @@ record LeafTests(List<Test> tests, List<Leaf> leaves) {
             leaves.addAll(test.others());
             leaves.add(test.typed());
             switch (test.asked()) {
-                case ColumnTest.Within(ValueSet set, boolean ignored) -> add(new Test(test.typed(), Optional.of(set)));
-                case ColumnTest.Nan ignored -> add(new Test(test.typed(), Optional.empty()));
+                case ColumnTest.Within(ValueSet set, boolean ignored) ->
+                    add(new Test(test.typed(), new ValueTest.Within(set)));
+                case ColumnTest.Nan ignored -> add(new Test(test.typed(), new ValueTest.Nan()));
+                case ColumnTest.Matches(BytesTest pattern) ->
+                    add(new Test(test.typed(), new ValueTest.Matches(pattern)));
                 case ColumnTest.Nothing ignored -> {
                 }
             }

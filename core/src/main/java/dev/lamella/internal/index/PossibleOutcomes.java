@@ -1,10 +1,12 @@
 package dev.lamella.internal.index;
 
+import dev.lamella.internal.predicate.BytesTest;
 import dev.lamella.internal.predicate.ColumnTest;
 import dev.lamella.internal.predicate.ResolvedPredicate;
 import dev.lamella.internal.predicate.ResolvedPredicate.Way;
 import dev.lamella.internal.predicate.TruthSet;
 import dev.lamella.internal.predicate.ValueSet;
+import dev.lamella.internal.predicate.ValueTest;
 import dev.lamella.schema.Leaf;
 import dev.lamella.schema.Schema;
 import dev.lamella.schema.SchemaNode;
@@ -30,8 +32,12 @@ record PossibleOutcomes(Schema read, Map<ResolvedPredicate.InVariant, ShreddedTe
     private TruthSet of(ResolvedPredicate bound, SchemaNode from) {
         TruthSet outcome = switch (bound) {
             case ResolvedPredicate.Within(Way way, Leaf leaf, ValueSet values) ->
-                ofLeaf(leaf, leaf.node().slotLevel(), witness.within(leaf, values));
-            case ResolvedPredicate.Nan(Way way, Leaf leaf) -> ofLeaf(leaf, leaf.node().slotLevel(), witness.nan(leaf));
+                ofLeaf(leaf, leaf.node().slotLevel(), witness.of(leaf, new ValueTest.Within(values)));
+            case ResolvedPredicate.Nan(Way way, Leaf leaf) -> ofLeaf(leaf, leaf.node().slotLevel(),
+                    witness.of(leaf, new ValueTest.Nan()));
+            case ResolvedPredicate.Matches(Way way, Leaf leaf, BytesTest pattern) ->
+                ofLeaf(leaf, leaf.node().slotLevel(), witness.of(leaf, new ValueTest.Matches(pattern)));
+            case ResolvedPredicate.Pair pair -> ofPair(pair);
             case ResolvedPredicate.Null(Way way) -> ofNull(way.from(from));
             case ResolvedPredicate.Any(Way list, ResolvedPredicate element) -> ofAny(list, element, from);
             case ResolvedPredicate.AtKey atKey -> ofKey(atKey, from);
@@ -67,6 +73,13 @@ record PossibleOutcomes(Schema read, Map<ResolvedPredicate.InVariant, ShreddedTe
                 witness.mayHaveLevels(leaf, slotLevel, highest));
     }
 
+    private TruthSet ofPair(ResolvedPredicate.Pair pair) {
+        TruthSet left = ofLeaf(pair.leftLeaf(), pair.leftLeaf().node().slotLevel(), witness.of(pair));
+        TruthSet right = ofLeaf(pair.rightLeaf(), pair.rightLeaf().node().slotLevel(), witness.of(pair));
+        return new TruthSet(left.mayBeTrue() && right.mayBeTrue(), left.mayBeFalse() && right.mayBeFalse(),
+                left.mayBeUnknown() || right.mayBeUnknown());
+    }
+
     private TruthSet ofNull(SchemaNode at) {
         return new TruthSet(mayHaveLevels(at, at.slotLevel(), at.definitionLevel()),
                 mayHaveLevels(at, at.definitionLevel(), Integer.MAX_VALUE), false);
@@ -94,7 +107,7 @@ record PossibleOutcomes(Schema read, Map<ResolvedPredicate.InVariant, ShreddedTe
     private TruthSet ofKey(ResolvedPredicate.AtKey atKey, SchemaNode from) {
         SchemaNode map = atKey.map().from(from);
         int entryLevel = map.definitionLevel() + 1;
-        TruthSet key = ofLeaf(atKey.keyLeaf(), entryLevel, witness.within(atKey.keyLeaf(), atKey.key()));
+        TruthSet key = ofLeaf(atKey.keyLeaf(), entryLevel, witness.of(atKey.keyLeaf(), new ValueTest.Within(atKey.key())));
         TruthSet ofMissing = TruthSet.ofNull(atKey.value());
         if (!key.mayBeTrue() || map.children().size() < 2) {
             return ofMissing;
@@ -126,12 +139,14 @@ record PossibleOutcomes(Schema read, Map<ResolvedPredicate.InVariant, ShreddedTe
         }
         TruthSet ofValues = switch (test.asked()) {
             case ColumnTest.Within(ValueSet set, boolean isElseUnknown) -> {
-                TruthSet within = ofLeaf(leaf, slotLevel, witness.within(leaf, set));
+                TruthSet within = ofLeaf(leaf, slotLevel, witness.of(leaf, new ValueTest.Within(set)));
                 yield isElseUnknown
                         ? new TruthSet(within.mayBeTrue(), false, within.mayBeFalse() || within.mayBeUnknown())
                         : within;
             }
-            case ColumnTest.Nan ignored -> ofLeaf(leaf, slotLevel, witness.nan(leaf));
+            case ColumnTest.Nan ignored -> ofLeaf(leaf, slotLevel, witness.of(leaf, new ValueTest.Nan()));
+            case ColumnTest.Matches(BytesTest pattern) ->
+                ofLeaf(leaf, slotLevel, witness.of(leaf, new ValueTest.Matches(pattern)));
             case ColumnTest.Nothing ignored -> TruthSet.UNKNOWN;
         };
         return new TruthSet(ofValues.mayBeTrue(), ofValues.mayBeFalse(), mayBeMissing || ofValues.mayBeUnknown());

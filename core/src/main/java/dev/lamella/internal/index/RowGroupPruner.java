@@ -9,8 +9,10 @@ import dev.lamella.internal.footer.IndexReader;
 import dev.lamella.internal.index.LeafTests.Test;
 import dev.lamella.internal.index.PruningReader.Segment;
 import dev.lamella.internal.index.PruningReader.Sources;
+import dev.lamella.internal.predicate.ResolvedPredicate;
 import dev.lamella.internal.predicate.TruthSet;
 import dev.lamella.internal.predicate.ValueSet;
+import dev.lamella.internal.predicate.ValueTest;
 import dev.lamella.metadata.ColumnIndex;
 import dev.lamella.metadata.ColumnMetadata;
 import dev.lamella.metadata.OffsetIndex;
@@ -77,15 +79,13 @@ final class RowGroupPruner {
     KnownFacts chunks() {
         return new KnownFacts() {
             @Override
-            public TruthSet within(Leaf leaf, ValueSet set) {
-                return known(leaf).within(set).narrowed(narrowed.getOrDefault(new Test(leaf, Optional.of(set)),
-                        TruthSet.ANY));
+            public TruthSet of(Leaf leaf, ValueTest test) {
+                return known(leaf).of(test).narrowed(narrowed.getOrDefault(new Test(leaf, test), TruthSet.ANY));
             }
 
             @Override
-            public TruthSet nan(Leaf leaf) {
-                return known(leaf).isNan()
-                        .narrowed(narrowed.getOrDefault(new Test(leaf, Optional.empty()), TruthSet.ANY));
+            public TruthSet of(ResolvedPredicate.Pair pair) {
+                return known(pair.leftLeaf()).of(pair, known(pair.rightLeaf()));
             }
 
             @Override
@@ -155,8 +155,7 @@ final class RowGroupPruner {
                     continue;
                 }
                 for (Test test : open) {
-                    narrow(test, test.set().map(set -> Dictionaries.within(entries.get(), set))
-                            .orElseGet(() -> Dictionaries.nan(entries.get(), leaf)));
+                    narrow(test, Dictionaries.of(entries.get(), leaf, test.test()));
                 }
                 results.add(new PruningResult(leaf.path(), PruningSource.DICTIONARY, rows(open), List.of()));
             } catch (ParquetException e) {
@@ -230,17 +229,20 @@ final class RowGroupPruner {
         KnownFacts chunks = chunks();
         return new KnownFacts() {
             @Override
-            public TruthSet within(Leaf leaf, ValueSet set) {
-                TruthSet ofChunk = chunks.within(leaf, set);
+            public TruthSet of(Leaf leaf, ValueTest test) {
+                TruthSet ofChunk = chunks.of(leaf, test);
                 PageFacts found = pages.get(leaf);
-                return found == null ? ofChunk : found.at(row).within(set).narrowed(ofChunk);
+                return found == null ? ofChunk : found.at(row).of(test).narrowed(ofChunk);
             }
 
             @Override
-            public TruthSet nan(Leaf leaf) {
-                TruthSet ofChunk = chunks.nan(leaf);
+            public TruthSet of(ResolvedPredicate.Pair pair) {
+                return at(pair.leftLeaf()).of(pair, at(pair.rightLeaf())).narrowed(chunks.of(pair));
+            }
+
+            private Facts at(Leaf leaf) {
                 PageFacts found = pages.get(leaf);
-                return found == null ? ofChunk : found.at(row).isNan().narrowed(ofChunk);
+                return found == null ? known(leaf) : found.at(row);
             }
 
             @Override
@@ -257,8 +259,7 @@ final class RowGroupPruner {
     }
 
     private TruthSet said(Test test, KnownFacts witness) {
-        TruthSet values = test.set().map(set -> witness.within(test.leaf(), set))
-                .orElseGet(() -> witness.nan(test.leaf()));
+        TruthSet values = witness.of(test.leaf(), test.test());
         int highest = test.leaf().maxDefinitionLevel();
         return new TruthSet(values.mayBeTrue(), values.mayBeFalse(), witness.mayHaveLevels(test.leaf(), 0, highest));
     }
@@ -279,7 +280,7 @@ final class RowGroupPruner {
             Facts known = told.pages().get(page);
             boolean mayBeNull = known.mayHaveLevels(0, leaf.maxDefinitionLevel());
             List<TruthSet> outcomes = asked.stream()
-                    .map(test -> test.set().map(known::within).orElseGet(known::isNan))
+                    .map(test -> known.of(test.test()))
                     .map(values -> new TruthSet(values.mayBeTrue(), values.mayBeFalse(), mayBeNull)).toList();
             pages.add(new Explanation.Rows(firstRow + told.firstRows()[page],
                     told.firstRows()[page + 1] - told.firstRows()[page], share(outcomes)));

@@ -50,6 +50,10 @@ public final class ShreddedTests {
             }
             case ResolvedPredicate.Nan ignored -> {
             }
+            case ResolvedPredicate.Matches ignored -> {
+            }
+            case ResolvedPredicate.Pair ignored -> {
+            }
             case ResolvedPredicate.Null ignored -> {
             }
         }

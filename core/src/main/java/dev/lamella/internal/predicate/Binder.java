@@ -4,6 +4,7 @@ import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.filter.Filter;
 import dev.lamella.filter.Literal;
 import dev.lamella.filter.Operand;
+import dev.lamella.filter.TextPattern;
 import dev.lamella.internal.predicate.ResolvedPredicate.VariantTest;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Field;
@@ -102,6 +103,8 @@ public final class Binder {
             case Filter.StartsWith(Operand operand, Literal prefix) ->
                 test(operand, spot, end -> within(end, values -> values.startsWith(prefix)),
                         new VariantTest.Prefix(prefix));
+            case Filter.Matches(Operand operand, TextPattern pattern) -> matches(operand, spot, pattern);
+            case Filter.ColumnComparison comparison -> pair(comparison, spot);
             case Filter.IsNull(Operand operand) -> test(operand, spot, this::isNull, new VariantTest.Null());
             case Filter.IsNan(Operand operand) -> test(operand, spot, this::isNan, new VariantTest.Nan());
         };
@@ -176,6 +179,64 @@ public final class Binder {
             look(leaf.path());
             return new ResolvedPredicate.Within(way.boundWay(), leaf, set);
         });
+    }
+
+    private ResolvedPredicate matches(Operand operand, PathPosition spot, TextPattern pattern) {
+        BytesTest test = TextPatterns.test(pattern);
+        return test(operand, spot, end -> atLeaf(end, (place, leaf) -> matches(place, leaf, pattern, test)),
+                new VariantTest.Fits(test, TextPatterns.isOfBytes(pattern)));
+    }
+
+    /// The prefix is a test of its own, so that bounds can decide it.
+    private ResolvedPredicate matches(PathPosition place, Leaf leaf, TextPattern pattern, BytesTest test) {
+        LeafValues values = LeafValues.of(leaf, place.toString());
+        values.requireFits(pattern);
+        look(leaf.path());
+        ResolvedPredicate.Way way = place.boundWay();
+        Optional<ValueSet> all = values.like(pattern);
+        if (all.isPresent()) {
+            return new ResolvedPredicate.Within(way, leaf, all.get());
+        }
+        ResolvedPredicate each = new ResolvedPredicate.Matches(way, leaf, test);
+        return values.prefix(pattern).<ResolvedPredicate>map(prefix -> new ResolvedPredicate.And(
+                List.of(new ResolvedPredicate.Within(way, leaf, prefix), each))).orElse(each);
+    }
+
+    private ResolvedPredicate pair(Filter.ColumnComparison comparison, PathPosition spot) {
+        PathPosition left = single(comparison.left(), spot);
+        PathPosition right;
+        try {
+            right = single(comparison.right(), spot);
+        } catch (SchemaMismatchException e) {
+            throw unquoted(comparison.right(), e);
+        }
+        Leaf one = leaf(left);
+        Leaf two = leaf(right);
+        PairOrder order = PairOrder.of(one, left.toString(), two, right.toString());
+        look(one.path());
+        look(two.path());
+        return new ResolvedPredicate.Pair(left.boundWay(), one, comparison.comparison(), right.boundWay(), two, order);
+    }
+
+    /// The failure that a name on the right side is not a column, which may be a text without its quotes.
+    private static SchemaMismatchException unquoted(Operand right, SchemaMismatchException failure) {
+        return new SchemaMismatchException(failure.problem(), failure.advice() + " A text stands in single quotes: '" + right + "'.");
+    }
+
+    /// The place of an operand that has one value.
+    private PathPosition single(Operand operand, PathPosition spot) {
+        List<PathPosition> ends = new ArrayList<>();
+        ResolvedPredicate found = test(operand, spot, end -> {
+            ends.add(end);
+            return new ResolvedPredicate.Null(end.boundWay());
+        }, new VariantTest.Null());
+        PathPosition end = ends.getFirst();
+        if (!(found instanceof ResolvedPredicate.Null)
+                || end.node() instanceof SchemaNode.ListOf list && list.field() instanceof PrimitiveField) {
+            throw new SchemaMismatchException("Column " + operand + " has many values in a row; a comparison of two"
+                    + " columns takes one value of each", "Compare two fields of one element: any(list, a < b).");
+        }
+        return end;
     }
 
     private ResolvedPredicate isNan(PathPosition place) {

@@ -18,6 +18,9 @@ public sealed interface ColumnTest {
     /// Whether values are NaN.
     record Nan() implements ColumnTest {}
 
+    /// Whether values fit a pattern.
+    record Matches(BytesTest pattern) implements ColumnTest {}
+
     /// A test that is unknown for all values, or asks only for presence.
     record Nothing() implements ColumnTest {}
 
@@ -56,6 +59,10 @@ public sealed interface ColumnTest {
             case VariantTest.Prefix(Literal prefix) -> values.takes(prefix)
                     ? new Within(values.startsWith(prefix), false)
                     : new Nothing();
+            case VariantTest.Fits(BytesTest pattern, boolean isOfBytes) ->
+                values.kind() == (isOfBytes ? LiteralKind.BYTES : LiteralKind.TEXT)
+                        ? new Matches(pattern)
+                        : new Nothing();
             case VariantTest.Null() -> new Nothing();
             case VariantTest.Nan() -> SortOrder.of(leaf).hasNan() ? new Nan() : new Nothing();
         };

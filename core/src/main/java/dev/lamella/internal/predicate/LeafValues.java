@@ -3,6 +3,7 @@ package dev.lamella.internal.predicate;
 import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.filter.Literal;
 import dev.lamella.filter.Operand;
+import dev.lamella.filter.TextPattern;
 import dev.lamella.internal.predicate.Steps.Place;
 import dev.lamella.internal.predicate.ValueSet.Interval;
 import dev.lamella.schema.Leaf;
@@ -15,9 +16,13 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.RoundingMode;
 import java.nio.charset.StandardCharsets;
+import java.time.LocalTime;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -26,9 +31,12 @@ import org.jspecify.annotations.Nullable;
 /// between two of them.
 final class LeafValues {
     private static final BigInteger NANOS_PER_SECOND = BigInteger.valueOf(1_000_000_000);
+    private static final long SECONDS_PER_DAY = 86_400;
     /// The most digits before the point of a number that is compared with decimals of any size.
     private static final int MOST_DIGITS = 10_000;
     private static final Pattern UUID_TEXT = Pattern.compile("[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}");
+
+    private static final Set<String> TRUTHS = Set.of("true", "false");
 
     private final String column;
     private final PrimitiveField field;
@@ -49,13 +57,28 @@ final class LeafValues {
     /// @throws SchemaMismatchException if the leaf has no order
     static LeafValues of(Leaf leaf, String column) {
         PrimitiveField field = leaf.field();
-        SortOrder order = field.type() == PhysicalType.INT96 ? SortOrder.ofInt96Timestamp(field) : SortOrder.of(leaf);
+        SortOrder order = orderOf(leaf);
         if (!order.isDefined()) {
             throw new SchemaMismatchException("Column " + column + " is " + declared(field)
                     + ", which has no order; a filter compares values of a type that has one",
                     "Ask whether it is null, or compare its values after reading.");
         }
         return new LeafValues(column, field, order);
+    }
+
+    /// The order in which rows compare.
+    static SortOrder orderOf(Leaf leaf) {
+        PrimitiveField field = leaf.field();
+        return field.type() == PhysicalType.INT96 ? SortOrder.ofInt96Timestamp(field) : SortOrder.of(leaf);
+    }
+
+    LiteralKind kind() {
+        return kind;
+    }
+
+    /// Whether the values are texts, or bytes that may be.
+    boolean isTextual() {
+        return kind == LiteralKind.TEXT || isBare();
     }
 
     private static String declared(PrimitiveField field) {
@@ -153,6 +176,42 @@ final class LeafValues {
         return ValueSet.of(field, order, ByteStrings.startingWith(field, bytes(prefix)));
     }
 
+    /// The values that fit a pattern of `like` if a set can say so; empty if each value has to be tested.
+    Optional<ValueSet> like(TextPattern pattern) {
+        if (!(pattern instanceof TextPattern.Like(String text))) {
+            return Optional.empty();
+        }
+        LikeTest test = LikeTest.of(text);
+        if (test.isOneValue()) {
+            return Optional.of(ValueSet.of(field, order,
+                    ByteStrings.compare(field, Operand.Comparison.EQUAL, test.prefix())));
+        }
+        return test.isPrefix() ? Optional.of(prefixed(test.prefix())) : Optional.empty();
+    }
+
+    /// The values that begin like each one that fits a pattern; empty if any may.
+    Optional<ValueSet> prefix(TextPattern pattern) {
+        byte[] prefix = pattern instanceof TextPattern.Like(String text) ? LikeTest.of(text).prefix() : new byte[0];
+        return prefix.length == 0 ? Optional.empty() : Optional.of(prefixed(prefix));
+    }
+
+    private ValueSet prefixed(byte[] prefix) {
+        return ValueSet.of(field, order, ByteStrings.startingWith(field, prefix));
+    }
+
+    /// @throws SchemaMismatchException if values have no text, or none of the kind of the pattern
+    void requireFits(TextPattern pattern) {
+        boolean isOfBytes = TextPatterns.isOfBytes(pattern);
+        if (isOfBytes ? kind != LiteralKind.BYTES : !isTextual()) {
+            throw new SchemaMismatchException("Column " + column + " is " + field.typeText()
+                    + "; only columns of " + (isOfBytes ? "bytes" : "text") + " are searched for "
+                    + (isOfBytes ? "bytes" : "a text"),
+                    kind == LiteralKind.TEXT
+                            ? "Search for a text, such as 'abc'."
+                            : "Compare it with " + kind.phrase() + ", such as " + kind.sample() + ".");
+        }
+    }
+
     private List<Interval> intervals(Operand.Comparison comparison, Literal literal) {
         return steps == null
                 ? ByteStrings.compare(field, comparison, bytes(literal))
@@ -201,6 +260,38 @@ final class LeafValues {
                 counted(nanos(value.toEpochSecond(ZoneOffset.UTC), value.getNano()));
             case Literal.Moment(var value) when kind == LiteralKind.MOMENT ->
                 counted(nanos(value.getEpochSecond(), value.getNano()));
+            case Literal.Date(var value) when kind == LiteralKind.LOCAL || kind == LiteralKind.MOMENT ->
+                counted(nanos(value.atStartOfDay().toEpochSecond(ZoneOffset.UTC), 0));
+            case Literal.Local(var value) when kind == LiteralKind.DATE ->
+                Place.of(BigInteger.valueOf(value.toLocalDate().toEpochDay()),
+                        value.toLocalTime().equals(LocalTime.MIDNIGHT));
+            case Literal.Moment(var value) when kind == LiteralKind.DATE ->
+                Place.of(BigInteger.valueOf(Math.floorDiv(value.getEpochSecond(), SECONDS_PER_DAY)),
+                        Math.floorMod(value.getEpochSecond(), SECONDS_PER_DAY) == 0 && value.getNano() == 0);
+            case Literal.Text(String text) -> place(written(text, literal), arrayType);
+            case Literal ignored -> throw mismatch(literal);
+        };
+    }
+
+    /// The literal that a text means to this column: `'2026-01-31'` is a date to a date. Times without a zone are in UTC
+    /// for instants.
+    private Literal written(String text, Literal literal) {
+        Literal meant;
+        try {
+            meant = kind == LiteralKind.BOOLEAN && TRUTHS.contains(text.toLowerCase(Locale.ROOT))
+                    ? new Literal.Bool(text.equalsIgnoreCase("true"))
+                    : Literal.parse(text);
+        } catch (IllegalArgumentException ignored) {
+            throw mismatch(literal);
+        }
+        boolean isKind = LiteralKind.of(meant) == kind;
+        return switch (meant) {
+            case Literal.Local(var value) when kind == LiteralKind.MOMENT ->
+                new Literal.Moment(value.toInstant(ZoneOffset.UTC));
+            case Literal.Local ignored when kind == LiteralKind.DATE -> meant;
+            case Literal.Moment ignored when kind == LiteralKind.DATE -> meant;
+            case Literal.Date ignored when kind == LiteralKind.LOCAL || kind == LiteralKind.MOMENT -> meant;
+            case Literal ignored when isKind -> meant;
             case Literal ignored -> throw mismatch(literal);
         };
     }

@@ -2,6 +2,7 @@ package dev.lamella.internal.predicate;
 
 import dev.lamella.filter.Filter;
 import dev.lamella.filter.Literal;
+import dev.lamella.filter.Operand;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.Leaf;
 import dev.lamella.schema.SchemaNode;
@@ -39,6 +40,19 @@ public sealed interface ResolvedPredicate {
     ///
     /// @param leaf the leaf at the end of the way
     record Nan(Way way, Leaf leaf) implements ResolvedPredicate {}
+
+    /// Whether a value fits a pattern; unknown if it is null.
+    ///
+    /// @param leaf the leaf at the end of the way
+    record Matches(Way way, Leaf leaf, BytesTest pattern) implements ResolvedPredicate {}
+
+    /// A comparison of two values of one row or element; unknown if one of them is null.
+    ///
+    /// @param leftLeaf the leaf at the end of the left way
+    /// @param rightLeaf the leaf at the end of the right way
+    /// @param order compares their values
+    record Pair(Way left, Leaf leftLeaf, Operand.Comparison comparison, Way right, Leaf rightLeaf,
+            PairOrder order) implements ResolvedPredicate {}
 
     /// Whether a field is null; never unknown.
     record Null(Way way) implements ResolvedPredicate {}
@@ -81,7 +95,7 @@ public sealed interface ResolvedPredicate {
     /// A test of the value at a path of a variant; unknown for a value of another class than the literal, and if there is none.
     sealed interface VariantTest {
         /// @param comparison compares the value with the literal
-        record Compare(dev.lamella.filter.Operand.Comparison comparison, Literal value) implements VariantTest {}
+        record Compare(Operand.Comparison comparison, Literal value) implements VariantTest {}
 
         /// Both bounds included, joined by `and`: they may be of different classes.
         record Between(Literal low, Literal high) implements VariantTest {}
@@ -91,6 +105,11 @@ public sealed interface ResolvedPredicate {
 
         /// Text or bytes with this prefix.
         record Prefix(Literal prefix) implements VariantTest {}
+
+        /// Text, or bytes, that fit a pattern.
+        ///
+        /// @param isOfBytes whether bytes are tested, instead of texts
+        record Fits(BytesTest pattern, boolean isOfBytes) implements VariantTest {}
 
         /// No value, or a null of the encoding; never unknown.
         record Null() implements VariantTest {}

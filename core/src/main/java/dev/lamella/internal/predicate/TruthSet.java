@@ -21,6 +21,8 @@ public record TruthSet(boolean mayBeTrue, boolean mayBeFalse, boolean mayBeUnkno
         return switch (bound) {
             case ResolvedPredicate.Within ignored -> UNKNOWN;
             case ResolvedPredicate.Nan ignored -> UNKNOWN;
+            case ResolvedPredicate.Matches ignored -> UNKNOWN;
+            case ResolvedPredicate.Pair ignored -> UNKNOWN;
             case ResolvedPredicate.Any ignored -> UNKNOWN;
             case ResolvedPredicate.Null ignored -> TRUE;
             case ResolvedPredicate.AtKey atKey -> ofNull(atKey.value());

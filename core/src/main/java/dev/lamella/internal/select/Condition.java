@@ -9,7 +9,7 @@ import java.util.List;
 /// A [ResolvedPredicate] evaluated on vectors. Created once; its buffers grow to the largest vector and are reused.
 ///
 /// Results and nulls are bitmaps, so slots are processed one by one only if necessary.
-sealed interface Condition permits Matching, NullTest, AnyElement, ValueAtKey, VariantCondition, Conjunction, Negation {
+sealed interface Condition permits Matching, NullTest, PairCondition, AnyElement, ValueAtKey, VariantCondition, Conjunction, Negation {
     /// Evaluates the condition for all slots of a vector.
     ///
     /// @param origin the vector where the ways of the bound begin: a struct, or the elements of a list
@@ -22,7 +22,7 @@ sealed interface Condition permits Matching, NullTest, AnyElement, ValueAtKey, V
 
     /// Approximate cost per slot; ascending.
     enum Effort {
-        BITS, NUMBERS, BYTES, ELEMENTS, VARIANTS
+        BITS, NUMBERS, BYTES, PATTERNS, ELEMENTS, VARIANTS
     }
 
     /// The condition of a bound.
@@ -31,6 +31,9 @@ sealed interface Condition permits Matching, NullTest, AnyElement, ValueAtKey, V
             case ResolvedPredicate.Within within -> new Matching(new StructPath(within.way()),
                     Kernel.of(within.leaf(), within.values()));
             case ResolvedPredicate.Nan nan -> new Matching(new StructPath(nan.way()), Kernel.nan(nan.leaf()));
+            case ResolvedPredicate.Matches matches -> new Matching(new StructPath(matches.way()),
+                    Kernel.of(matches.pattern()));
+            case ResolvedPredicate.Pair pair -> new PairCondition(pair);
             case ResolvedPredicate.Null(ResolvedPredicate.Way way) -> new NullTest(new StructPath(way));
             case ResolvedPredicate.Any any -> new AnyElement(new StructPath(any.list()), of(any.element(), variants));
             case ResolvedPredicate.AtKey atKey -> new ValueAtKey(new StructPath(atKey.map()),

@@ -1,5 +1,6 @@
 package dev.lamella.internal.select;
 
+import dev.lamella.internal.predicate.BytesTest;
 import dev.lamella.internal.predicate.ValueSet;
 import dev.lamella.schema.Leaf;
 import dev.lamella.schema.PrimitiveField;
@@ -36,6 +37,11 @@ interface Kernel {
                     : BytesKernel.of(field, set));
             case INT96, BYTE_ARRAY -> new EntriesKernel(BytesKernel.of(field, set));
         };
+    }
+
+    /// Matches texts or bytes that fit a pattern.
+    static Kernel of(BytesTest pattern) {
+        return new EntriesKernel(new PatternKernel(pattern));
     }
 
     /// Matches NaN.

@@ -2,6 +2,7 @@ package dev.lamella.internal.select;
 
 import dev.lamella.filter.Literal;
 import dev.lamella.filter.Operand;
+import dev.lamella.internal.predicate.BytesTest;
 import dev.lamella.internal.predicate.ResolvedPredicate.VariantTest;
 import dev.lamella.variant.Variant;
 import dev.lamella.variant.VariantBinary;
@@ -55,6 +56,8 @@ interface VariantQuestion {
                 yield value -> isOneOf(value, comparands);
             }
             case VariantTest.Prefix(Literal prefix) -> prefix(prefix);
+            case VariantTest.Fits(BytesTest pattern, boolean isOfBytes) ->
+                value -> fits(value, pattern, isOfBytes);
         };
     }
 
@@ -116,6 +119,16 @@ interface VariantQuestion {
                     ? begins(binary.bytes(), binary.dataFrom(), binary.dataCount(), begin)
                     : Answer.UNKNOWN;
             case Literal other -> throw new AssertionError("A prefix is text or bytes, not " + other.getClass());
+        };
+    }
+
+    private static Answer fits(@Nullable Variant value, BytesTest pattern, boolean isOfBytes) {
+        return switch (value) {
+            case VariantString string when !isOfBytes ->
+                Answer.of(pattern.test(string.bytes(), string.utf8From(), string.utf8Count()));
+            case VariantBinary binary when isOfBytes ->
+                Answer.of(pattern.test(binary.bytes(), binary.dataFrom(), binary.dataCount()));
+            case null, default -> Answer.UNKNOWN;
         };
     }
 

@@ -50,9 +50,12 @@ public final class FilterColumns {
             case Filter.Between between -> addVariant(between.operand(), found);
             case Filter.In in -> addVariant(in.operand(), found);
             case Filter.StartsWith prefix -> addVariant(prefix.operand(), found);
+            case Filter.Matches matches -> addVariant(matches.operand(), found);
             case Filter.IsNull isNull -> addVariant(isNull.operand(), found);
             case Filter.IsNan isNan -> addVariant(isNan.operand(), found);
             case Filter.Any ignored -> {
+            }
+            case Filter.ColumnComparison ignored -> {
             }
             case Filter.And(List<Filter> filters) -> filters.forEach(part -> addVariants(part, found));
             case Filter.Or(List<Filter> filters) -> filters.forEach(part -> addVariants(part, found));

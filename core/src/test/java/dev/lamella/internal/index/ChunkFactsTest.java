@@ -11,8 +11,9 @@ import dev.lamella.internal.footer.StoredColumnMetadata;
 import dev.lamella.internal.footer.StoredFileMetadata;
 import dev.lamella.internal.footer.StoredRowGroup;
 import dev.lamella.internal.predicate.Binder;
+import dev.lamella.internal.predicate.ResolvedPredicate;
 import dev.lamella.internal.predicate.TruthSet;
-import dev.lamella.internal.predicate.ValueSet;
+import dev.lamella.internal.predicate.ValueTest;
 import dev.lamella.metadata.ColumnChunk;
 import dev.lamella.metadata.ColumnMetadata;
 import dev.lamella.metadata.ColumnOrder;
@@ -243,23 +244,23 @@ class ChunkFactsTest {
 
     private static KnownFacts witness(Facts first) {
         return new KnownFacts() {
-            private Facts of(Leaf leaf) {
+            private Facts at(Leaf leaf) {
                 return leaf.index() == 0 ? first : Facts.unknown(leaf);
             }
 
             @Override
-            public TruthSet within(Leaf leaf, ValueSet set) {
-                return of(leaf).within(set);
+            public TruthSet of(Leaf leaf, ValueTest test) {
+                return at(leaf).of(test);
             }
 
             @Override
-            public TruthSet nan(Leaf leaf) {
-                return of(leaf).isNan();
+            public TruthSet of(ResolvedPredicate.Pair pair) {
+                return at(pair.leftLeaf()).of(pair, at(pair.rightLeaf()));
             }
 
             @Override
             public boolean mayHaveLevels(Leaf leaf, int from, int end) {
-                return of(leaf).mayHaveLevels(from, end);
+                return at(leaf).mayHaveLevels(from, end);
             }
         };
     }

@@ -143,7 +143,7 @@ class BinderTest {
             new Rejection(any("lines", column("skew").equalTo("a")),
                     "The path lines[].skew leads to no column: `lines[]` has no field skew. The nearest is lines[].sku"
                             + ".\nAsk for a column that the file has: lamella schema lists them."),
-            new Rejection(column("price").equalTo("10"),
+            new Rejection(column("price").equalTo("ten"),
                     "Column price is DECIMAL(9,2) on INT32, and is compared with a text; it compares with a number"
                             + ".\nWrite 10.5; in Java an int, long, BigDecimal, double."),
             new Rejection(column("address.city").equalTo(1),
@@ -276,7 +276,7 @@ class BinderTest {
             boolean fits = column.literals().stream().map(LiteralKind::of).anyMatch(LiteralKind.of(literal)::equals);
             Filter filter = new Filter.In(column("c"), List.of(literal));
             boolean isText = literal instanceof Literal.Text && column.type().contains("UUID");
-            if (fits) {
+            if (fits || isDateAndTimestamp(column, literal)) {
                 assertThat(Binder.bind(filter, schema)).isInstanceOf(ResolvedPredicate.Within.class);
             } else {
                 assertThatThrownBy(() -> Binder.bind(filter, schema)).as("%s with %s", column, literal)
@@ -284,6 +284,68 @@ class BinderTest {
                         .hasMessageContaining(isText ? "is not a UUID" : "and is compared with");
             }
         }
+    }
+
+    /// Dates and timestamps compare with each other.
+    private static boolean isDateAndTimestamp(LeafColumns.Column column, Literal literal) {
+        boolean isDate = column.type().contains("(DATE)");
+        boolean isTimestamp = column.type().contains("TIMESTAMP") || column.type().startsWith("int96");
+        return isTimestamp && literal instanceof Literal.Date
+                || isDate && (literal instanceof Literal.Local || literal instanceof Literal.Moment);
+    }
+
+    @Test
+    void takesThePrefixOfAPatternAsATestOfItsOwn() {
+        Schema schema = Schema.parse("message m { optional binary t (STRING); }");
+        assertThat(text(Binder.bind(column("t").like("ab%"), schema))).isEqualTo("0 in {[6162..6163)}");
+        assertThat(text(Binder.bind(column("t").like("a\\_"), schema))).isEqualTo("0 in {[615f..615f]}");
+        assertThat(text(Binder.bind(column("t").like("a_c%"), schema))).isEqualTo("and(0 in {[61..62)}, 0 fits)");
+        assertThat(text(Binder.bind(column("t").like("%"), schema))).isEqualTo("0 in {[..]}");
+        assertThat(text(Binder.bind(column("t").contains("a"), schema))).isEqualTo("0 fits");
+    }
+
+    record Meaning(String filter, String same) {}
+
+    static final List<Meaning> MEANINGS = List.of(
+            new Meaning("d = '2026-01-02'", "d = 2026-01-02"),
+            new Meaning("d < '2026-01-02 00:00:01'", "d <= 2026-01-02"),
+            new Meaning("d = 2026-01-02T00:00:00Z", "d = 2026-01-02"),
+            new Meaning("d = 2026-01-02T00:00:01", "d in ()"),
+            new Meaning("l >= '2026-01-02'", "l >= 2026-01-02T00:00:00"),
+            new Meaning("l >= 2026-01-02", "l >= 2026-01-02T00:00:00"),
+            new Meaning("l = '2026-01-02 10:30'", "l = 2026-01-02T10:30:00"),
+            new Meaning("u >= '2026-01-02'", "u >= 2026-01-02T00:00:00Z"),
+            new Meaning("u = '2026-01-02T10:30:00+02:00'", "u = 2026-01-02T08:30:00Z"),
+            new Meaning("u between '2026-01-02' and '2026-01-03 12:00'",
+                    "u between 2026-01-02T00:00:00Z and 2026-01-03T12:00:00Z"),
+            new Meaning("n in ('1', 2)", "n in (1, 2)"), new Meaning("t = '10:30'", "t = 10:30:00"),
+            new Meaning("b", "b = true"), new Meaning("b = 'true'", "b = true"));
+
+    @ParameterizedTest
+    @FieldSource("MEANINGS")
+    void readsAValueAsTheColumnNeedsIt(Meaning meaning) {
+        Schema schema = Schema.parse("message m { optional int32 d (DATE); optional int64 l (TIMESTAMP(MICROS,false));"
+                + " optional int64 u (TIMESTAMP(MILLIS,true)); optional int32 n; optional int32 t (TIME(MILLIS,true));"
+                + " optional boolean b; }");
+        assertThat(text(Binder.bind(Filter.parse(meaning.filter()), schema)))
+                .isEqualTo(text(Binder.bind(Filter.parse(meaning.same()), schema)));
+    }
+
+    record Pair(String filter, String message) {}
+
+    static final List<Pair> PAIRS = List.of(
+            new Pair("n < t", "Column n is INT32, and is compared with column t, which is STRING on BYTE_ARRAY.\nCompare"
+                    + " columns of one kind: numbers, texts, bytes, booleans, UUIDs, times, dates and timestamps."),
+            new Pair("t = DE", "A text stands in single quotes: 'DE'."), new Pair("n < xs[]", "Column xs[] has many values in a row; a"
+                    + " comparison of two columns takes one value of each.\nCompare two fields of one element:"
+                    + " any(list, a < b)."));
+
+    @ParameterizedTest
+    @FieldSource("PAIRS")
+    void rejectsColumnsThatDoNotCompare(Pair pair) {
+        Schema schema = Schema.parse("message m { optional int32 n; optional binary t (STRING); repeated int32 xs; }");
+        assertThatThrownBy(() -> Binder.bind(Filter.parse(pair.filter()), schema))
+                .isInstanceOf(SchemaMismatchException.class).hasMessageContaining(pair.message());
     }
 
     private static Filter nested() {
@@ -312,6 +374,9 @@ class BinderTest {
         return switch (bound) {
             case ResolvedPredicate.Within(Way way, var ignored, ValueSet values) -> text(way) + " in " + values;
             case ResolvedPredicate.Nan(Way way, var ignored) -> text(way) + " is nan";
+            case ResolvedPredicate.Matches(Way way, var ignored, var ignored2) -> text(way) + " fits";
+            case ResolvedPredicate.Pair pair ->
+                text(pair.left()) + " " + pair.comparison().sign() + " " + text(pair.right());
             case ResolvedPredicate.Null(Way way) -> text(way) + " is null";
             case ResolvedPredicate.Any(Way list, ResolvedPredicate element) ->
                 "any(" + text(list) + ", " + text(element) + ")";

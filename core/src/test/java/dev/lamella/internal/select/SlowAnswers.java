@@ -2,6 +2,8 @@ package dev.lamella.internal.select;
 
 import dev.lamella.filter.Literal;
 import dev.lamella.filter.Operand.Comparison;
+import dev.lamella.internal.predicate.BytesTest;
+import dev.lamella.internal.predicate.PairOrder;
 import dev.lamella.internal.predicate.ResolvedPredicate;
 import dev.lamella.internal.predicate.ResolvedPredicate.VariantTest;
 import dev.lamella.internal.predicate.ValueSet;
@@ -36,6 +38,14 @@ record SlowAnswers(Function<Group, @Nullable Variant> variant) {
             case ResolvedPredicate.Nan nan -> at(nan.way(), origin) instanceof Stored(var value)
                     ? (Boolean) SortOrder.of(nan.leaf()).isNan(value.array(), 0)
                     : null;
+            case ResolvedPredicate.Matches matches -> at(matches.way(), origin) instanceof Stored(var value)
+                    ? (Boolean) matches.pattern().test(value.array(), 0, value.array().length)
+                    : null;
+            case ResolvedPredicate.Pair pair -> at(pair.left(), origin) instanceof Stored(var left)
+                    && at(pair.right(), origin) instanceof Stored(var right)
+                            ? (Boolean) PairOrder.isTrue(pair.comparison(),
+                                    pair.order().compareStored(left.array(), right.array()))
+                            : null;
             case ResolvedPredicate.Null(ResolvedPredicate.Way way) -> at(way, origin) == null;
             case ResolvedPredicate.Any any -> at(any.list(), origin) instanceof Many(var elements)
                     ? or(elements.stream().map(element -> new Answer(of(any.element(), element))).toList())
@@ -122,6 +132,12 @@ record SlowAnswers(Function<Group, @Nullable Variant> variant) {
                     ? (Boolean) Arrays.equals(Arrays.copyOf(bytes, Math.min(bytes.length, prefix.length)), prefix)
                     : null;
             case VariantTest.Prefix(Literal other) -> throw new AssertionError(other);
+            case VariantTest.Fits(BytesTest pattern, boolean isOfBytes) -> {
+                byte[] bytes = value instanceof String text && !isOfBytes
+                        ? text.getBytes(StandardCharsets.UTF_8)
+                        : value instanceof byte[] all && isOfBytes ? all : null;
+                yield bytes == null ? null : (Boolean) pattern.test(bytes, 0, bytes.length);
+            }
         };
     }
 

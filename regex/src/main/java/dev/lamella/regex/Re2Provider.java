@@ -1,0 +1,27 @@
+package dev.lamella.regex;
+
+import com.google.re2j.Pattern;
+import com.google.re2j.PatternSyntaxException;
+import dev.lamella.filter.RegexProvider;
+import java.util.Arrays;
+
+/// Evaluates regular expressions with RE2/J, in time linear in the text whatever the expression.
+///
+/// The syntax is that of RE2: there are no back references, and no looking ahead or behind.
+///
+/// @see <a href="https://github.com/google/re2/wiki/Syntax">Syntax</a>
+public final class Re2Provider implements RegexProvider {
+    /// Created by the service loader.
+    public Re2Provider() {}
+
+    @Override
+    public Finder compile(String expression) {
+        Pattern pattern;
+        try {
+            pattern = Pattern.compile(expression);
+        } catch (PatternSyntaxException e) {
+            throw new IllegalArgumentException(e.getDescription(), e);
+        }
+        return (utf8, from, count) -> pattern.matcher(Arrays.copyOfRange(utf8, from, from + count)).find();
+    }
+}

@@ -1,0 +1,91 @@
+package dev.lamella.regex;
+
+import static dev.lamella.filter.Filter.column;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.lamella.Parquet;
+import dev.lamella.ParquetReader;
+import dev.lamella.ParquetWriter;
+import dev.lamella.error.SchemaMismatchException;
+import dev.lamella.filter.Filter;
+import dev.lamella.filter.Scan;
+import dev.lamella.row.RowAppender;
+import dev.lamella.schema.Schema;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Random;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Assertions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.FieldSource;
+
+/// Filters with regular expressions, against the engine of the JDK.
+class Re2ProviderTest {
+    private static final long SEED = Long.getLong("lamella.seed", 1);
+    static final List<String> EXPRESSIONS = List.of("a", "^a", "b$", "^$", "", "^(a|bc)+$", "[b-c]{2}", "(?i)A.É",
+            "\\d+", "\\p{L}é", ".", "a.*b");
+
+    @TempDir
+    Path folder;
+
+    @ParameterizedTest
+    @FieldSource("EXPRESSIONS")
+    void findsTheRowsThatTheJdkFinds(String expression) throws IOException {
+        Random random = new Random(SEED);
+        List<@Nullable String> texts = random.ints(500, 0, 6).<@Nullable String>mapToObj(length -> length == 5
+                ? null
+                : random.ints(length, 0, 8).mapToObj(i -> "abcé1 \ud83d\ude00x".codePoints().skip(i).limit(1)
+                        .mapToObj(Character::toString).findFirst().orElse(""))
+                        .reduce("", String::concat))
+                .toList();
+        Path file = write(texts);
+        long expected = texts.stream().filter(text -> text != null && Pattern.compile(expression).matcher(text).find())
+                .count();
+        long nulls = texts.stream().filter(text -> text == null).count();
+        try (ParquetReader reader = Parquet.open(file)) {
+            Filter filter = column("t").matches(expression);
+            assertThat(reader.count(filter).value()).as("seed %s", SEED).isEqualTo(expected);
+            assertThat(reader.count(filter.negate()).value()).isEqualTo(texts.size() - nulls - expected);
+            assertThat(reader.count(Filter.parse(filter.toString())).value()).isEqualTo(expected);
+        }
+    }
+
+    @Test
+    void takesLinearTime() throws IOException {
+        Path file = write(List.of("a".repeat(50_000) + "b"));
+        try (ParquetReader reader = Parquet.open(file)) {
+            Assertions.assertTimeoutPreemptively(Duration.ofSeconds(20),
+                    () -> assertThat(reader.count(column("t").matches("^(a+)+$")).value()).isZero());
+        }
+    }
+
+    @Test
+    void rejectsExpressionsThatAreNone() throws IOException {
+        Path file = write(List.of("a"));
+        try (ParquetReader reader = Parquet.open(file)) {
+            assertThatThrownBy(() -> reader.rows(Scan.all().filter(column("t").matches("(a"))))
+                    .isInstanceOf(SchemaMismatchException.class)
+                    .hasMessageContaining("The filter has an invalid regular expression: missing closing )");
+        }
+    }
+
+    private Path write(List<@Nullable String> texts) throws IOException {
+        Path file = folder.resolve("texts.parquet");
+        try (ParquetWriter writer = Parquet.create(file,
+                Schema.parse("message m { optional binary t (STRING); }"))) {
+            RowAppender rows = writer.rows();
+            for (String text : texts) {
+                rows.setString(0, text);
+                rows.endRow();
+            }
+            writer.commit();
+        }
+        return file;
+    }
+}
