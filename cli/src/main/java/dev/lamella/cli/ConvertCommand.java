@@ -98,7 +98,7 @@ final class ConvertCommand extends FromParquetCommand {
     @Override
     public Integer call() throws IOException, SQLException {
         out = more.removeLast();
-        encryption = fitting(() -> encrypting.encryption(reading.keys(), this::warn));
+        encryption = fitting(() -> encrypting.encryption(reading.keys(), this));
         if (QueryOptions.isAddress(in)) {
             if (reading.keys().areOfKeystoreOnly()) {
                 throw usage("--keystore cannot be combined with a database, which takes the password."
@@ -182,7 +182,7 @@ final class ConvertCommand extends FromParquetCommand {
         return 0;
     }
 
-    private FileFormat form(String role, String option, String file, @Nullable FileFormat given) {
+    private FileFormat form(String role, String option, String file, @Nullable FileFormat given) throws IOException {
         if (given != null) {
             return given;
         }
@@ -195,6 +195,9 @@ final class ConvertCommand extends FromParquetCommand {
             case "ndjson", "jsonl", "json" -> FileFormat.ndjson;
             default -> {
                 if (role.equals("OUT") && directories.areGiven()) {
+                    yield FileFormat.parquet;
+                }
+                if (role.equals("OUT") && FileNames.isDirectory(file)) {
                     yield FileFormat.parquet;
                 }
                 if (role.equals("IN") && FileNames.nameTable(List.of(file))) {
@@ -303,6 +306,9 @@ final class ConvertCommand extends FromParquetCommand {
         }
         if (file.equals("-") && in.equals("-")) {
             throw usage("Only one of IN and --schema-file can be standard input");
+        }
+        if (FileNames.nameTable(List.of(file))) {
+            return table(List.of(file), tables, fitting(() -> reading.options(this))).schema();
         }
         try (InputFile input = open(file)) {
             return SchemaSource.toWrite(input);
