@@ -92,6 +92,34 @@ public final class Parquet {
         return FooterReader.keyRequests(file);
     }
 
+    /// As [#keyRequests(InputFile)], of a file of a file system.
+    public static List<KeyRequest> keyRequests(Path path) throws IOException {
+        try (InputFile file = InputFile.of(path)) {
+            return keyRequests(file);
+        }
+    }
+
+    /// As [#keyRequests(InputFile)], by the location of a file; see [#open(String)].
+    public static List<KeyRequest> keyRequests(String location) throws IOException {
+        try (InputFile file = InputFiles.open(location)) {
+            return keyRequests(file);
+        }
+    }
+
+    /// As [#protection(InputFile)], of a file of a file system.
+    public static FileProtection protection(Path path) throws IOException {
+        try (InputFile file = InputFile.of(path)) {
+            return protection(file);
+        }
+    }
+
+    /// As [#protection(InputFile)], by the location of a file; see [#open(String)].
+    public static FileProtection protection(String location) throws IOException {
+        try (InputFile file = InputFiles.open(location)) {
+            return protection(file);
+        }
+    }
+
     /// Describes how a file is protected, as far as it can be seen without a key. [ParquetReader#protection] also
     /// says whether the signature was checked. The file is not closed.
     ///

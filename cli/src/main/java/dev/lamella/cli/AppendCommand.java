@@ -46,7 +46,7 @@ final class AppendCommand extends WriteCommand {
             throw usage(InputFiles.shown(text)
                     + ": Only Parquet files can be added. Make one with lamella convert first");
         });
-        Optional<Decryption> decryption = fitting(() -> keys.decryption(this::warn));
+        Optional<Decryption> decryption = fitting(() -> keys.decryption(this));
         // The rows may come from files in the clear.
         ReadOptions reading = writing.threads().applyTo(decryption
                 .map(each -> ReadOptions.DEFAULT

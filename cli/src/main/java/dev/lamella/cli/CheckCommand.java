@@ -49,6 +49,9 @@ final class CheckCommand extends StreamsCommand {
     private @Nullable String baseline;
 
     @Mixin
+    private ForeignOption foreign = new ForeignOption();
+
+    @Mixin
     private KeyOptions keys = new KeyOptions();
 
     @Option(names = "--rules", description = "List all rules without checking a file.")
@@ -94,8 +97,8 @@ final class CheckCommand extends StreamsCommand {
 
     private int check(OutputStream output) throws IOException {
         FileCheck.Depth depth = readsData ? FileCheck.Depth.DATA : FileCheck.Depth.METADATA;
-        List<String> names = fitting(() -> FileNames.of(files));
-        Optional<Decryption> decryption = fitting(() -> keys.decryption(this::warn));
+        List<String> names = fitting(() -> FileNames.of(files, foreign.choice(), this::note));
+        Optional<Decryption> decryption = fitting(() -> keys.decryption(this));
         Baseline known = baseline == null ? Baseline.NONE : Baseline.read(path(baseline));
         boolean fails = false;
         Printer printer = printer(output, depth, names.size());

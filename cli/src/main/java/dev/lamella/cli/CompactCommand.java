@@ -31,6 +31,9 @@ final class CompactCommand extends WriteCommand {
     private boolean isDryRun;
 
     @Mixin
+    private ForeignOption foreign = new ForeignOption();
+
+    @Mixin
     private WritingOptions writing = new WritingOptions();
 
     @Mixin
@@ -49,6 +52,9 @@ final class CompactCommand extends WriteCommand {
             throw usage(directory + ": This is a file. Name the directory whose files are to be merged");
         }
         Compaction compaction = fitting(this::compaction);
+        if (foreign.isGiven() && Files.isDirectory(path)) {
+            FileNames.of(List.of(directory), foreign.choice(), this::note);
+        }
         if (isDryRun) {
             List<Compaction.Merge> merges = compaction.plan(path);
             for (Compaction.Merge merge : merges) {
@@ -81,14 +87,15 @@ final class CompactCommand extends WriteCommand {
     }
 
     private Compaction compaction() throws IOException {
-        Optional<Encryption> encryption = encrypting.encryption(reading.keys(), this::warn);
+        Optional<Encryption> encryption = encrypting.encryption(reading.keys(), this);
         WriteOptions options = EncryptOptions.apply(encryption, writing.toOptions());
         if (writing.forCopies(options).validation() != WriteOptions.Validation.CHECK_VALUES) {
             throw new IllegalArgumentException(
                     "--keep-invalid and --null-invalid have no effect: Values stay as they are");
         }
-        ReadOptions read = encrypting.reading(writing.threads().applyTo(reading.options(this::warn)), reading.keys());
-        Compaction compaction = Compaction.DEFAULT.withWriting(options).withReading(read);
+        ReadOptions read = encrypting.reading(writing.threads().applyTo(reading.options(this)), reading.keys());
+        Compaction compaction = Compaction.DEFAULT.withWriting(options).withReading(read)
+                .withForeignFiles(foreign.choice());
         if (targetSize != null) {
             compaction = compaction.withTargetBytes(size(targetSize));
         }

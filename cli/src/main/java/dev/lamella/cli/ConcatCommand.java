@@ -43,8 +43,8 @@ final class ConcatCommand extends WriteCommand {
 
     @Override
     public Integer call() throws IOException {
-        encryption = fitting(() -> encrypting.encryption(keys, this::warn));
-        ReadOptions reading = fitting(() -> encrypting.reading(keys.decryption(this::warn)
+        encryption = fitting(() -> encrypting.encryption(keys, this));
+        ReadOptions reading = fitting(() -> encrypting.reading(keys.decryption(this)
                 .map(ReadOptions.DEFAULT::withDecryption).orElse(ReadOptions.DEFAULT), keys));
         try (Concatenation all = decrypting.concatenation(target(out, fitting(replacing::existing)), encryption)) {
             for (String file : files) {

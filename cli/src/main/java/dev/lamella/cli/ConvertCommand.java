@@ -114,7 +114,7 @@ final class ConvertCommand extends FromParquetCommand {
             throw usage("OUT, the new file, is missing");
         }
         out = more.isEmpty() ? "-" : more.removeLast();
-        encryption = fitting(() -> encrypting.encryption(reading.keys(), this::warn));
+        encryption = fitting(() -> encrypting.encryption(reading.keys(), this));
         if (QueryOptions.isAddress(in)) {
             if (reading.keys().areOfKeystoreOnly()) {
                 throw usage("--keystore cannot be combined with a database, which takes the password."
@@ -206,7 +206,7 @@ final class ConvertCommand extends FromParquetCommand {
         return 0;
     }
 
-    private FileFormat form(String role, String option, String file, @Nullable FileFormat given) {
+    private FileFormat form(String role, String option, String file, @Nullable FileFormat given) throws IOException {
         if (given != null) {
             return given;
         }
@@ -221,6 +221,9 @@ final class ConvertCommand extends FromParquetCommand {
             case "arrows" -> FileFormat.arrows;
             default -> {
                 if (role.equals("OUT") && (directories.areGiven() || isDry)) {
+                    yield FileFormat.parquet;
+                }
+                if (role.equals("OUT") && FileNames.isDirectory(file)) {
                     yield FileFormat.parquet;
                 }
                 if (role.equals("IN") && FileNames.nameTable(List.of(file))) {
@@ -418,6 +421,9 @@ final class ConvertCommand extends FromParquetCommand {
         }
         if (file.equals("-") && in.equals("-")) {
             throw usage("Only one of IN and --schema-file can be standard input");
+        }
+        if (FileNames.nameTable(List.of(file))) {
+            return table(List.of(file), tables, fitting(() -> reading.options(this))).schema();
         }
         try (InputFile input = open(file)) {
             return SchemaSource.toWrite(input);

@@ -34,7 +34,8 @@ final class DirectoryOptions {
 
     /// @throws IllegalArgumentException if an option is not valid; the message names it
     DatasetWriteOptions toOptions(WriteOptions writing) {
-        DatasetWriteOptions options = DatasetWriteOptions.DEFAULT.withWriting(writing).withPartitionBy(partitionBy);
+        DatasetWriteOptions options = DatasetWriteOptions.DEFAULT.withWriting(writing)
+                .withPartitionBy(partitionBy.stream().map(String::strip).toList());
         Long most = rows;
         if (most != null) {
             if (most < 1) {

@@ -10,13 +10,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /// How a new file is encrypted. No key is ever an argument.
 final class EncryptOptions {
-    @Option(names = "--encrypt", paramLabel = "KEYFILE", description = "Encrypt OUT with the keys of a JSON file: footer_key, column_keys, key_ids, aad_prefix, algorithm, plaintext_footer, other_columns.")
+    @Option(names = "--encrypt", paramLabel = "KEYFILE", description = "Encrypt OUT with the keys of a JSON file (- reads standard input): footer_key, column_keys, key_ids, aad_prefix, algorithm, plaintext_footer, other_columns.")
     private @Nullable Path keyFile;
 
     @Option(names = "--encrypt-with", paramLabel = "ID", description = "Encrypt OUT with new keys, wrapped with this master key of --keystore.")
@@ -37,7 +36,7 @@ final class EncryptOptions {
     ///
     /// @param keys with the keystore
     /// @throws IllegalArgumentException if an option is not valid; the message does not show a key
-    Optional<Encryption> encryption(KeyOptions keys, Consumer<String> warn) throws IOException {
+    Optional<Encryption> encryption(KeyOptions keys, KeyFile.Console console) throws IOException {
         if (masterKey == null && (!columns.isEmpty() || isBeside)) {
             throw new IllegalArgumentException(
                     "--encrypt-column and --key-material-beside have an effect only with --encrypt-with");
@@ -46,7 +45,7 @@ final class EncryptOptions {
             if (masterKey != null) {
                 throw new IllegalArgumentException("--encrypt and --encrypt-with cannot be combined");
             }
-            return Optional.of(KeyFile.read(keyFile, warn).encryption());
+            return Optional.of(KeyFile.read(keyFile, console).encryption());
         }
         return masterKey == null ? Optional.empty() : Optional.of(wrapped(keys, masterKey));
     }

@@ -43,7 +43,7 @@ record Failures(PrintStream errors, boolean isDebugging) {
             case ValueException e when e.reason() == ValueException.Reason.NOT_ALLOWED -> parts(
                     e.location().toString(), e.problem() + ".",
                     "Keep such values with --keep-invalid, or write null in their place with --null-invalid.");
-            case ParquetException e -> e.getMessage();
+            case ParquetException e -> ShellAdvice.of(e.getMessage());
             case OutputGuard.OutputException e -> parts("standard output", "It cannot be written: " + reason(e) + ".",
                     "Check the disk or program that it goes to.");
             case NoSuchFileException e -> parts(e.getFile(),

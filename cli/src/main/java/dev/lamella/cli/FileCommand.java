@@ -7,6 +7,7 @@ import dev.lamella.error.KeyException;
 import dev.lamella.error.Location;
 import dev.lamella.error.ParquetException;
 import dev.lamella.io.InputFile;
+import dev.lamella.schema.Schema;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -70,9 +71,14 @@ abstract class FileCommand extends StreamsCommand {
         throw failure;
     }
 
+    /// The schema of another directory or pattern, read with the same options.
+    final Schema tableSchema(String word) throws IOException {
+        return table(List.of(word), tables, fitting(this::options)).schema();
+    }
+
     /// How the file is read.
     ReadOptions options() throws IOException {
-        return reading.options(this::warn);
+        return reading.options(this);
     }
 
     /// Does the command's work for several files.

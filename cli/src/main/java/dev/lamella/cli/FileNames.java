@@ -3,6 +3,7 @@ package dev.lamella.cli;
 import dev.lamella.dataset.Dataset;
 import dev.lamella.dataset.DatasetFile;
 import dev.lamella.dataset.DatasetOptions;
+import dev.lamella.dataset.DatasetOptions.ForeignFiles;
 import dev.lamella.io.InputFiles;
 import dev.lamella.schema.Schema;
 import java.io.IOException;
@@ -12,6 +13,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Consumer;
 
 /// Resolves the words of a command line: files, directories, patterns and addresses. A directory or a pattern stands for
 /// its files, sorted as in a [Dataset], without hidden ones.
@@ -33,9 +35,16 @@ final class FileNames {
 
     /// The files that the words name, as one table.
     ///
+    /// @param note is told how many files were skipped
     /// @throws NoSuchFileException if a directory has no file, or a pattern matches none
     /// @throws IllegalArgumentException if a pattern is malformed, or a word is standard input
-    static Dataset table(List<String> words, DatasetOptions options) throws IOException {
+    static Dataset table(List<String> words, DatasetOptions options, Consumer<String> note) throws IOException {
+        List<DatasetFile> taken = taken(words, options.foreignFiles(), note);
+        return Dataset.ofFiles(taken, options.withForeignFiles(DatasetOptions.ForeignFiles.REJECT));
+    }
+
+    private static List<DatasetFile> taken(List<String> words, ForeignFiles choice, Consumer<String> note)
+            throws IOException {
         if (words.contains("-")) {
             throw new IllegalArgumentException("Standard input cannot be combined with directories and patterns."
                     + " Write it to a file first");
@@ -44,11 +53,16 @@ final class FileNames {
         for (String word : words) {
             files.addAll(expanded(word));
         }
-        List<DatasetFile> taken = Dataset.ofFiles(files, listing().withForeignFiles(options.foreignFiles())).files();
+        List<DatasetFile> taken = Dataset.ofFiles(files, listing().withForeignFiles(choice)).files();
         if (taken.isEmpty()) {
             throw new NoSuchFileException(shown(words), null, "none of its files is a Parquet file");
         }
-        return Dataset.ofFiles(taken, options.withForeignFiles(DatasetOptions.ForeignFiles.REJECT));
+        int skipped = files.size() - taken.size();
+        if (skipped > 0) {
+            note.accept("Skipped " + Sizes.count(skipped, "file") + (skipped == 1 ? " that is not a" : " that are not")
+                    + " Parquet file" + (skipped == 1 ? "" : "s"));
+        }
+        return taken;
     }
 
     /// Whether a file is not a Parquet file, in contrast to a damaged one.
@@ -62,11 +76,16 @@ final class FileNames {
         return String.join(" ", words.stream().map(InputFiles::shown).toList());
     }
 
-    /// The files that the words name; of a directory only those whose names end like Parquet files.
+    /// The files that the words name; of a directory only those whose names end like Parquet files, or all, if foreign ones
+    /// are skipped.
     ///
+    /// @param note is told how many files were skipped
     /// @throws NoSuchFileException if a directory has no such file, or a pattern matches none
     /// @throws IllegalArgumentException if a pattern is malformed
-    static List<String> of(List<String> words) throws IOException {
+    static List<String> of(List<String> words, ForeignFiles choice, Consumer<String> note) throws IOException {
+        if (choice == ForeignFiles.SKIP) {
+            return taken(words, choice, note).stream().map(FileNames::word).toList();
+        }
         List<String> files = new ArrayList<>();
         for (String word : words) {
             if (word.equals("-") || !Dataset.namesTable(word)) {
@@ -74,7 +93,7 @@ final class FileNames {
                 continue;
             }
             boolean isDirectory = isDirectory(word);
-            List<String> found = expanded(word).stream().map(file -> file.location().orElse(file.name()))
+            List<String> found = expanded(word).stream().map(FileNames::word)
                     .filter(file -> !isDirectory
                             || ENDINGS.stream().anyMatch(file.toLowerCase(Locale.ROOT)::endsWith))
                     .toList();
@@ -86,8 +105,14 @@ final class FileNames {
         return List.copyOf(files);
     }
 
-    private static boolean isDirectory(String word) {
-        return InputFiles.scheme(word).isEmpty() && Files.isDirectory(Path.of(word));
+    /// The word that opens a file.
+    private static String word(DatasetFile file) {
+        return file.location().orElse(file.name());
+    }
+
+    /// Whether a word is a local directory.
+    static boolean isDirectory(String word) throws IOException {
+        return !StreamsCommand.isAddress(word) && Files.isDirectory(InputFiles.path(word).orElseThrow());
     }
 
     /// The files of a directory or a pattern; any other word stands for itself.
@@ -105,7 +130,7 @@ final class FileNames {
     }
 
     private static boolean matchesDirectories(String pattern) throws IOException {
-        return InputFiles.scheme(pattern).isEmpty() && !pattern.endsWith("/")
+        return !StreamsCommand.isAddress(pattern) && !pattern.endsWith("/")
                 && !Dataset.of(pattern + "/**", listing()).files().isEmpty();
     }
 }

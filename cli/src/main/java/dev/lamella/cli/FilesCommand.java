@@ -43,7 +43,7 @@ abstract class FilesCommand extends StreamsCommand {
 
     /// How the files are read.
     ReadOptions options() throws IOException {
-        return threads.applyTo(reading.options(this::warn));
+        return threads.applyTo(reading.options(this));
     }
 
     /// A scan of these columns, `a,b.c`, or of all columns if the list is empty. Commas inside backquotes belong to

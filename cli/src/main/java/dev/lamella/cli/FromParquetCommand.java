@@ -91,7 +91,7 @@ abstract class FromParquetCommand extends WriteCommand {
         RemainingRows remaining = new RemainingRows(fitting(which::offset), limit("--limit", limit));
         boolean isExplaining = fitting(which::isExplaining);
         ReadOptions reading = fitting(() -> encrypting.reading(
-                writing.threads().applyTo(variants.applyTo(this.reading.options(this::warn))), this.reading.keys()));
+                writing.threads().applyTo(variants.applyTo(this.reading.options(this))), this.reading.keys()));
         if (isExplaining) {
             forEach(words, tables, reading, (table, hasNext) -> {
                 requireFit(table, scan);

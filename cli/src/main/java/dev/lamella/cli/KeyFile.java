@@ -9,6 +9,8 @@ import dev.lamella.schema.ColumnPath;
 import dev.lamella.variant.Variant;
 import dev.lamella.variant.VariantFormatException;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
@@ -18,7 +20,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Consumer;
 import javax.crypto.SecretKey;
 import org.jspecify.annotations.Nullable;
 
@@ -37,29 +38,42 @@ final class KeyFile {
             KEY_IDS, ALGORITHM, PLAINTEXT_FOOTER, OTHER_COLUMNS);
     private static final List<String> FOR_READING = List.of(KEYS_BY_ID, MASTER_KEYS);
 
-    private final Path path;
+    private final String name;
     private final Map<String, Object> fields;
 
-    private KeyFile(Path path, Map<String, Object> fields) {
-        this.path = path;
+    /// What a key file needs of a command.
+    interface Console {
+        /// Prints a warning.
+        void warn(String text);
+
+        /// The stream that `-` stands for. It is given only once.
+        InputStream input();
+    }
+
+    private KeyFile(String name, Map<String, Object> fields) {
+        this.name = name;
         this.fields = fields;
     }
 
-    /// Reads a key file.
+    /// Reads a key file; `-` is standard input.
     ///
-    /// @param warn is called if other users can read it
+    /// @param console is warned if other users can read it
     /// @throws IllegalArgumentException if it is not valid
-    static KeyFile read(Path path, Consumer<String> warn) throws IOException {
-        Map<String, Object> fields = fields(path, Files.readString(path));
+    static KeyFile read(Path path, Console console) throws IOException {
+        boolean isInput = path.toString().equals("-");
+        String name = isInput ? "standard input" : path.toString();
+        Map<String, Object> fields = fields(name, isInput
+                ? new String(console.input().readAllBytes(), StandardCharsets.UTF_8)
+                : Files.readString(path));
         for (String field : fields.keySet()) {
             if (!FIELDS.contains(field)) {
-                throw invalid(path, "The field " + field + " is not known; allowed are " + String.join(", ", FIELDS));
+                throw invalid(name, "The field " + field + " is not known; allowed are " + String.join(", ", FIELDS));
             }
         }
-        if (isReadableByOthers(path)) {
-            warn.accept(path + ": Other users can read the keys in this file. Forbid it with: chmod 600 " + path);
+        if (!isInput && isReadableByOthers(path)) {
+            console.warn(path + ": Other users can read the keys in this file. Forbid it with: chmod 600 " + path);
         }
-        return new KeyFile(path, fields);
+        return new KeyFile(name, fields);
     }
 
     private static boolean isReadableByOthers(Path path) throws IOException {
@@ -75,14 +89,11 @@ final class KeyFile {
 
     /// The keys to read files with.
     ///
-    /// @param more is asked for keys that are not in this file
-    Decryption decryption(Optional<KeySource> more) {
+    /// @param keystore is asked for master keys that are not in this file
+    Decryption decryption(Optional<KmsClient> keystore) {
         Map<String, SecretKey> byId = keys(KEYS_BY_ID);
-        KeySource masters = KmsClient.of(keys(MASTER_KEYS)).keySource();
-        boolean hasMasters = fields.containsKey(MASTER_KEYS) || more.isEmpty();
-        KeySource source = request -> request.keyId().map(byId::get)
-                .or(() -> hasMasters ? masters.key(request) : Optional.empty())
-                .or(() -> more.flatMap(other -> other.key(request)));
+        KeySource masters = masters(keystore).keySource();
+        KeySource source = request -> request.keyId().map(byId::get).or(() -> masters.key(request));
         Decryption all = fields.containsKey(FOOTER_KEY)
                 ? Decryption.of(footerKey()).withSource(source)
                 : Decryption.of(source);
@@ -91,6 +102,26 @@ final class KeyFile {
         }
         Optional<byte[]> prefix = aadPrefix();
         return prefix.isPresent() ? all.withAadPrefix(prefix.get()) : all;
+    }
+
+    private KmsClient masters(Optional<KmsClient> keystore) {
+        Map<String, SecretKey> own = keys(MASTER_KEYS);
+        KmsClient ofFile = KmsClient.of(own);
+        return keystore.<KmsClient>map(other -> new KmsClient() {
+            private KmsClient with(String masterKeyId) {
+                return own.containsKey(masterKeyId) ? ofFile : other;
+            }
+
+            @Override
+            public String wrap(byte[] key, String masterKeyId) {
+                return with(masterKeyId).wrap(key, masterKeyId);
+            }
+
+            @Override
+            public byte[] unwrap(String wrapped, String masterKeyId) {
+                return with(masterKeyId).unwrap(wrapped, masterKeyId);
+            }
+        }).orElse(ofFile);
     }
 
     /// How new files are encrypted.
@@ -157,7 +188,7 @@ final class KeyFile {
         }
     }
 
-    private static Map<String, Object> fields(Path path, String json) {
+    private static Map<String, Object> fields(String file, String json) {
         try {
             if (Variant.ofJson(json).toJava() instanceof Map<?, ?> map) {
                 Map<String, Object> fields = new HashMap<>();
@@ -167,7 +198,7 @@ final class KeyFile {
         } catch (VariantFormatException _) {
             // The message might quote a key.
         }
-        throw invalid(path, "The key file is not a JSON object");
+        throw invalid(file, "The key file is not a JSON object");
     }
 
     private Map<String, SecretKey> keys(String field) {
@@ -192,15 +223,15 @@ final class KeyFile {
         try {
             return Keys.ofBase64(String.valueOf(text));
         } catch (IllegalArgumentException e) {
-            throw new IllegalArgumentException(path + ", " + place + ": " + e.getMessage());
+            throw new IllegalArgumentException(name + ", " + place + ": " + e.getMessage());
         }
     }
 
     private IllegalArgumentException invalid(String problem) {
-        return invalid(path, problem);
+        return invalid(name, problem);
     }
 
-    private static IllegalArgumentException invalid(Path path, String problem) {
-        return new IllegalArgumentException(path + ": " + problem);
+    private static IllegalArgumentException invalid(String name, String problem) {
+        return new IllegalArgumentException(name + ": " + problem);
     }
 }

@@ -11,7 +11,6 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.Optional;
-import java.util.function.Consumer;
 import javax.crypto.SecretKey;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
@@ -21,7 +20,7 @@ import picocli.CommandLine.Option;
 final class KeyOptions {
     private static final String HEX = "hex:";
 
-    @Option(names = "--key-file", paramLabel = "FILE", description = "A JSON file with the keys of an encrypted file: footer_key, column_keys, keys_by_id, master_keys, aad_prefix, in Base64.")
+    @Option(names = "--key-file", paramLabel = "FILE", description = "A JSON file (- reads standard input) with the keys of an encrypted file: footer_key, column_keys, keys_by_id, master_keys, aad_prefix, in Base64.")
     private @Nullable Path keyFile;
 
     @Option(names = "--key-env", paramLabel = "NAME", description = "The environment variable that holds the footer key in Base64.")
@@ -44,6 +43,8 @@ final class KeyOptions {
 
     /// The keystore, once it is open.
     private Optional<KmsClient> opened = Optional.empty();
+    /// The key file, once it is read: standard input can be read only once.
+    private Optional<KeyFile> read = Optional.empty();
 
     /// Whether an option is given; the password may be one for something else.
     boolean areGiven() {
@@ -63,9 +64,9 @@ final class KeyOptions {
 
     /// The keys, if they are given.
     ///
-    /// @param warn is called if other users can read the keys
+    /// @param console is warned if other users can read the keys
     /// @throws IllegalArgumentException if an option is not valid; the message does not show a key
-    Optional<Decryption> decryption(Consumer<String> warn) throws IOException {
+    Optional<Decryption> decryption(KeyFile.Console console) throws IOException {
         if (keyFile == null && keyVariable == null && keystore == null) {
             if (areGiven()) {
                 throw new IllegalArgumentException(
@@ -81,7 +82,7 @@ final class KeyOptions {
         if (keyFile != null && keyVariable != null) {
             throw new IllegalArgumentException("--key-file and --key-env cannot be combined");
         }
-        Decryption keys = keys(keystore().map(KmsClient::keySource), warn);
+        Decryption keys = keys(keystore(), console);
         if (aadPrefix != null) {
             keys = keys.withAadPrefix(aadPrefix.startsWith(HEX)
                     ? HexFormat.of().parseHex(aadPrefix.substring(HEX.length()))
@@ -95,15 +96,18 @@ final class KeyOptions {
                 : keys);
     }
 
-    private Decryption keys(Optional<KeySource> ofKeystore, Consumer<String> warn) throws IOException {
+    private Decryption keys(Optional<KmsClient> ofKeystore, KeyFile.Console console) throws IOException {
         if (keyFile != null) {
-            return KeyFile.read(keyFile, warn).decryption(ofKeystore);
+            KeyFile known = read.isPresent() ? read.get() : KeyFile.read(keyFile, console);
+            read = Optional.of(known);
+            return known.decryption(ofKeystore);
         }
+        Optional<KeySource> source = ofKeystore.map(KmsClient::keySource);
         if (keyVariable == null) {
-            return Decryption.of(ofKeystore.orElseThrow());
+            return Decryption.of(source.orElseThrow());
         }
         Decryption keys = Decryption.of(ofVariable(keyVariable));
-        return ofKeystore.map(keys::withSource).orElse(keys);
+        return source.map(keys::withSource).orElse(keys);
     }
 
     /// The keystore, if it is given.

@@ -63,9 +63,25 @@ public final class Main {
     /// Runs the command in this process.
     ///
     /// @return the exit code: 0 if all went well, 1 if something failed, 2 if the command was used wrongly
-    public static int run(String[] given, Streams streams) {
-        String[] arguments = withCommand(given);
-        Failures failures = new Failures(streams.messages(), Arrays.asList(arguments).contains("--debug"));
+    public static int run(String[] arguments, Streams streams) {
+        return run(withCommand(spelledOut(arguments)), streams, Arrays.asList(arguments).contains("--debug"));
+    }
+
+    /// The words with what other programs allow: `--debug` before the command, and `head -5`.
+    private static String[] spelledOut(String[] arguments) {
+        List<String> words = new ArrayList<>(List.of(arguments));
+        while (!words.isEmpty() && words.getFirst().equals("--debug")) {
+            words.removeFirst();
+        }
+        if (words.size() > 1 && words.getFirst().equals("head") && words.get(1).matches("-\\d+")) {
+            words.set(1, words.get(1).substring(1));
+            words.add(1, "-n");
+        }
+        return words.toArray(String[]::new);
+    }
+
+    private static int run(String[] arguments, Streams streams, boolean isDebugging) {
+        Failures failures = new Failures(streams.messages(), isDebugging);
         CommandLine line = new CommandLine(new Main(), new Factory(streams));
         commands(arguments).forEach(line::addSubcommand);
         line.setExecutionExceptionHandler((failure, _, _) -> report(failure, failures));

@@ -5,7 +5,6 @@ import dev.lamella.encryption.Decryption;
 import dev.lamella.metadata.FileLimits;
 import java.io.IOException;
 import java.util.Optional;
-import java.util.function.Consumer;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -30,10 +29,10 @@ final class ReadingOptions {
         return keys;
     }
 
-    /// @param warn is called if other users can read the keys
-    ReadOptions options(Consumer<String> warn) throws IOException {
+    /// @param console is warned if other users can read the keys
+    ReadOptions options(KeyFile.Console console) throws IOException {
         ReadOptions options = ignoresLimits ? ReadOptions.DEFAULT.withLimits(FileLimits.NONE) : ReadOptions.DEFAULT;
-        Optional<Decryption> decryption = keys.decryption(warn);
+        Optional<Decryption> decryption = keys.decryption(console);
         if (decryption.isPresent()) {
             options = options.withDecryption(decryption.get());
         }

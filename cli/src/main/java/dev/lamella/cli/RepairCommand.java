@@ -24,7 +24,7 @@ final class RepairCommand extends WriteCommand {
 
     @Override
     public Integer call() throws IOException {
-        Optional<Decryption> decryption = fitting(() -> keys.decryption(this::warn));
+        Optional<Decryption> decryption = fitting(() -> keys.decryption(this));
         FileRepair.Found found = FileRepair.run(path(file), mode(inPlace),
                 decryption.map(ReadOptions.DEFAULT::withDecryption).orElse(ReadOptions.DEFAULT));
         String whole = Sizes.count(found.rowCount(), "row") + " in "

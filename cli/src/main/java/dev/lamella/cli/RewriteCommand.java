@@ -116,11 +116,11 @@ final class RewriteCommand extends WriteCommand {
             throw usage(InputFiles.shown(isText(in) ? in : out)
                     + ": rewrite reads and writes Parquet only. Use lamella convert for text");
         }
-        encryption = fitting(() -> encrypting.encryption(reading.keys(), this::warn));
+        encryption = fitting(() -> encrypting.encryption(reading.keys(), this));
         Rewrite rewrite = rewrite();
         boolean isExplaining = fitting(which::isExplaining);
         ReadOptions reading = fitting(() -> encrypting.reading(
-                writing.threads().applyTo(this.reading.options(this::warn)), this.reading.keys()))
+                writing.threads().applyTo(this.reading.options(this)), this.reading.keys()))
                 .withVariants(variants.conformance);
         if (tables.apply(List.of(in)) || directories.areGiven()) {
             return rewriteTable(reading);

@@ -36,7 +36,10 @@ final class RotateKeysCommand extends WriteCommand {
 
     @Override
     public Integer call() throws IOException {
-        List<Path> paths = files.stream().map(this::path).toList();
+        List<Path> paths = new ArrayList<>();
+        for (String file : files) {
+            paths.add(path(file));
+        }
         char[] password = fitting(() -> passwords.password().orElseThrow(() -> new IllegalArgumentException(
                 "--keystore " + keystore + ": Give its password with --password-file or --password-env")));
         char[] old = fromPassword == null ? password : PasswordOptions.firstLine(fromPassword);

@@ -138,6 +138,9 @@ final class SchemaCommand extends FileCommand {
 
     /// The schema of a Parquet file or of a schema text file.
     private Schema schemaOf(String name) throws IOException {
+        if (FileNames.nameTable(List.of(name))) {
+            return tableSchema(name);
+        }
         try (InputFile input = open(name)) {
             return SchemaSource.ofFile(input);
         } catch (IllegalArgumentException e) {
@@ -150,10 +153,6 @@ final class SchemaCommand extends FileCommand {
         SchemaUpgrade upgrade = form == null ? schema.upgrade() : schema.upgrade(form);
         upgrade.steps().forEach(this::note);
         print(upgrade.schema(), output);
-    }
-
-    private void note(Object what) {
-        errors().println("lamella: note: " + TextFormat.printable(what.toString()));
     }
 
     private static void write(String text, OutputStream output) throws IOException {

@@ -54,7 +54,7 @@ final class SetMetaCommand extends WriteCommand {
             }
             update = update.set(entry.substring(0, equals), entry.substring(equals + 1));
         }
-        Optional<Decryption> decryption = fitting(() -> keys.decryption(this::warn));
+        Optional<Decryption> decryption = fitting(() -> keys.decryption(this));
         if (decryption.isPresent()) {
             update = update.withDecryption(decryption.get());
         }

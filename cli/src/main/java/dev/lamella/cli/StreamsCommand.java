@@ -30,7 +30,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /// Base of all commands: their streams, and the report of wrong use.
-abstract class StreamsCommand implements Callable<Integer> {
+abstract class StreamsCommand implements Callable<Integer>, KeyFile.Console {
     @Option(names = "--debug", description = "Print the stack trace of a failure.")
     private boolean debug;
 
@@ -46,6 +46,7 @@ abstract class StreamsCommand implements Callable<Integer> {
     private @Nullable CommandSpec spec;
 
     private Main.@Nullable Streams streams;
+    private boolean isInputTaken;
 
     final void use(Main.Streams given) {
         streams = given;
@@ -64,9 +65,14 @@ abstract class StreamsCommand implements Callable<Integer> {
         return streams().messages();
     }
 
-    /// Prints a warning.
-    final void warn(String text) {
+    @Override
+    public final void warn(String text) {
         errors().println("lamella: warning: " + TextFormat.printable(text));
+    }
+
+    /// Prints a remark.
+    final void note(Object what) {
+        errors().println("lamella: note: " + TextFormat.printable(what.toString()));
     }
 
     /// What rewrites its own line on the terminal.
@@ -94,8 +100,12 @@ abstract class StreamsCommand implements Callable<Integer> {
         return streams().errorsAreTerminal().getAsBoolean();
     }
 
-    /// The stream that `-` stands for.
-    final InputStream input() {
+    @Override
+    public final InputStream input() {
+        if (isInputTaken) {
+            throw usage("Standard input can be read only once. Give - for one file, and names for the others");
+        }
+        isInputTaken = true;
         return streams().input();
     }
 
@@ -109,9 +119,9 @@ abstract class StreamsCommand implements Callable<Integer> {
     /// read only once.
     final InputFile open(String file) throws IOException {
         if (file.equals("-")) {
-            return spooled("standard input", streams().input());
+            return spooled("standard input", input());
         }
-        if (InputFiles.scheme(file).isPresent()) {
+        if (isAddress(file)) {
             return InputFiles.open(file);
         }
         Path path = path(file);
@@ -123,13 +133,18 @@ abstract class StreamsCommand implements Callable<Integer> {
         return InputFile.of(path);
     }
 
+    /// Whether a file argument is the address of something that is not a file of this machine.
+    static boolean isAddress(String file) {
+        return InputFiles.scheme(file).filter(scheme -> !scheme.equals("file")).isPresent();
+    }
+
     /// Whether a file argument can be read only once: standard input, or a pipe or device, such as `/dev/stdin` and the
     /// `/dev/fd/63` of `<(command)`.
-    final boolean isReadOnce(String file) {
-        if (file.equals("-") || file.isEmpty() || InputFiles.scheme(file).isPresent()) {
+    final boolean isReadOnce(String file) throws IOException {
+        if (file.equals("-") || file.isEmpty() || isAddress(file)) {
             return file.equals("-");
         }
-        Path path = Path.of(file);
+        Path path = path(file);
         return Files.exists(path) && !Files.isRegularFile(path) && !Files.isDirectory(path);
     }
 
@@ -181,24 +196,22 @@ abstract class StreamsCommand implements Callable<Integer> {
     /// The files of directories and patterns.
     final InputTable.OfDataset table(List<String> words, TableOptions tables, ReadOptions options)
             throws IOException {
-        DatasetOptions reading = tables.applyTo(DatasetOptions.DEFAULT.withReading(options));
+        DatasetOptions reading = fitting(() -> tables.applyTo(DatasetOptions.DEFAULT.withReading(options)));
         try {
-            return new InputTable.OfDataset(FileNames.shown(words), fitting(() -> FileNames.table(words, reading)));
+            return new InputTable.OfDataset(FileNames.shown(words),
+                    fitting(() -> FileNames.table(words, reading, this::note)));
         } catch (ParquetException e) {
-            throw TableOptions.advised(e, FileNames.shown(words));
+            throw e.at(Location.ofFile(FileNames.shown(words)));
         }
     }
 
     /// The path of a file argument, which must be a local file.
-    final Path path(String file) {
+    final Path path(String file) throws IOException {
         if (file.isEmpty()) {
             throw usage("The name of the file is empty");
         }
-        if (InputFiles.scheme(file).isPresent()) {
-            throw usage(InputFiles.shown(file)
-                    + ": This must be a local file. Only Parquet files can be read from addresses");
-        }
-        return Path.of(file);
+        return InputFiles.path(file).orElseThrow(() -> usage(InputFiles.shown(file)
+                + ": This must be a local file. Only Parquet files can be read from addresses"));
     }
 
     /// Makes something from options.
@@ -259,6 +272,6 @@ abstract class StreamsCommand implements Callable<Integer> {
         if (known == null) {
             throw new IllegalStateException("No command line");
         }
-        return new CommandLine.ParameterException(known.commandLine(), message);
+        return new CommandLine.ParameterException(known.commandLine(), ShellAdvice.of(message));
     }
 }

@@ -3,63 +3,75 @@ package dev.lamella.cli;
 import dev.lamella.dataset.Dataset;
 import dev.lamella.dataset.DatasetFile;
 import dev.lamella.dataset.DatasetOptions;
+import dev.lamella.dataset.PartitionType;
 import dev.lamella.error.CorruptFileException;
 import dev.lamella.error.Location;
 import dev.lamella.error.ParquetException;
-import dev.lamella.error.SchemaMismatchException;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /// How a directory or a pattern is read as one table.
 final class TableOptions {
-    @Option(names = "--skip-foreign", description = "Skip files that are not Parquet files (default: they fail the command).")
-    private boolean skipsForeign;
+    @Mixin
+    private ForeignOption foreign = new ForeignOption();
 
     @Option(names = "--ignore-partitions", description = "Do not make columns of directories named key=value.")
     private boolean ignoresPartitions;
 
+    @Option(names = "--partition-types", split = ",", paramLabel = "COLUMN=TYPE", description = "The types of partition columns: int64, date, boolean or string (default: the first of them that all directories fit).")
+    private List<String> partitionTypes = new ArrayList<>();
+
     /// Whether the words are read as one table.
     boolean apply(List<String> words) {
-        return skipsForeign || ignoresPartitions || FileNames.nameTable(words);
+        return foreign.isGiven() || ignoresPartitions || !partitionTypes.isEmpty() || FileNames.nameTable(words);
     }
 
+    /// @throws IllegalArgumentException if an option is not valid
     DatasetOptions applyTo(DatasetOptions options) {
-        DatasetOptions chosen = skipsForeign
-                ? options.withForeignFiles(DatasetOptions.ForeignFiles.SKIP)
-                : options;
+        if (ignoresPartitions && !partitionTypes.isEmpty()) {
+            throw new IllegalArgumentException("--ignore-partitions cannot be combined with --partition-types");
+        }
+        DatasetOptions chosen = options.withForeignFiles(foreign.choice()).withPartitionTypes(types());
         return ignoresPartitions ? chosen.withPartitions(DatasetOptions.Partitions.IGNORE) : chosen;
     }
 
-    /// The failure with the advice for a shell.
+    private Map<String, PartitionType> types() {
+        Map<String, PartitionType> types = new HashMap<>();
+        for (String text : partitionTypes) {
+            int sign = text.lastIndexOf('=');
+            if (sign < 1) {
+                throw new IllegalArgumentException(
+                        "--partition-types " + text + ": Write it as COLUMN=TYPE, for example"
+                                + " day=date");
+            }
+            types.put(text.substring(0, sign).strip(), type(text, text.substring(sign + 1).strip()));
+        }
+        return types;
+    }
+
+    private static PartitionType type(String text, String word) {
+        for (PartitionType type : PartitionType.values()) {
+            if (type.name().equals(word.toUpperCase(Locale.ROOT))) {
+                return type;
+            }
+        }
+        throw new IllegalArgumentException("--partition-types " + text + ": There is no type " + word
+                + ". The types are int64, date, boolean, string");
+    }
+
+    /// The failure with the place and the advice for a shell.
     static ParquetException advised(ParquetException failure, InputTable.OfDataset table) throws IOException {
-        return switch (failure) {
-            case CorruptFileException e when isOfForeignFile(e, table.dataset()) ->
-                new CorruptFileException(e.location(), e.problem(),
-                        "Skip such files with --skip-foreign, or name the files with a pattern like 'DIR/**.parquet'.");
-            case ParquetException e -> advised(e, table.name());
-        };
-    }
-
-    /// The failure with the advice for a shell, if the files are not known.
-    ///
-    /// @param name the words of the command line
-    static ParquetException advised(ParquetException failure, String name) {
-        ParquetException placed = failure.at(Location.ofFile(name));
-        return shellAdvice(placed.advice())
-                .<ParquetException>map(
-                        advice -> new SchemaMismatchException(placed.location(), placed.problem(), advice))
-                .orElse(placed);
-    }
-
-    /// The advice for a shell in place of one that names methods.
-    private static Optional<String> shellAdvice(String advice) {
-        return advice.contains("Partitions.IGNORE")
-                ? Optional.of("Rename a directory, or read without partition columns: --ignore-partitions.")
-                : advice.contains("Schema.project")
-                        ? Optional.of("Rename the column in one of them, convert it, or read the files apart.")
-                        : Optional.empty();
+        return failure instanceof CorruptFileException e && isOfForeignFile(e, table.dataset())
+                ? new CorruptFileException(e.location(), e.problem(),
+                        "Skip such files with --skip-foreign, or name the files with a pattern like 'DIR/**.parquet'.")
+                : failure.at(Location.ofFile(table.name()));
     }
 
     private static boolean isOfForeignFile(ParquetException failure, Dataset dataset) throws IOException {

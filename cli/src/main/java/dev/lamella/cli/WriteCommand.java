@@ -62,7 +62,7 @@ abstract class WriteCommand extends StreamsCommand {
         if (file.equals("-")) {
             return OutputFile.of("standard output", output());
         }
-        if (InputFiles.scheme(file).isPresent()) {
+        if (isAddress(file)) {
             return Interruption.watched(() -> switch (existing) {
                 case REJECT -> OutputFile.createNew(file);
                 case REPLACE -> OutputFile.of(file);
@@ -71,6 +71,10 @@ abstract class WriteCommand extends StreamsCommand {
             });
         }
         Path path = path(file);
+        if (Files.isDirectory(path)) {
+            throw usage(file + ": This is a directory. To write files to it, add --partition-by COLUMNS if it is"
+                    + " partitioned, and --existing keep, replace or replace-partitions; else name a file");
+        }
         return Interruption.watched(() -> switch (existing) {
             case REJECT -> OutputFile.createNew(path);
             case REPLACE -> OutputFile.of(path);
@@ -109,10 +113,15 @@ abstract class WriteCommand extends StreamsCommand {
                     "--partition-by, --rows-per-file, --bytes-per-file and --existing write a directory, not standard"
                             + " output. Name a directory as OUT");
         }
-        boolean isRemote = InputFiles.scheme(out).isPresent();
+        boolean isRemote = isAddress(out);
         if (!isRemote && Files.isRegularFile(path(out))) {
             throw usage(out + ": This is a file, and --partition-by, --rows-per-file, --bytes-per-file and --existing"
                     + " write a directory. Name another OUT");
+        }
+        try {
+            options.check(schema);
+        } catch (SchemaMismatchException e) {
+            throw usage(e.problem() + ". " + e.advice());
         }
         Closeable unwinding = Interruption.unwinding();
         boolean isBegun = false;

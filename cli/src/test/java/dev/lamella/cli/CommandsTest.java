@@ -116,6 +116,16 @@ class CommandsTest {
     }
 
     @Test
+    void habitsOfOtherProgramsWork() {
+        assertThat(run("head", "-2", PLANETS, "-c", "name").output())
+                .isEqualTo("{\"name\":\"Mercury\"}\n{\"name\":\"Venus\"}\n");
+        assertThat(run("--debug", "count", PLANETS).output()).isEqualTo("8\n");
+        assertThat(run("--debug", "count", PLANETS + ".none").errors()).contains("There is no such file.")
+                .contains("\tat dev.lamella.");
+        assertThat(run("--debug").exitCode()).isEqualTo(2);
+    }
+
+    @Test
     void aDashReadsStandardInput() throws IOException {
         Result result = run(Files.readAllBytes(Path.of(POWERS)), "count", "-");
         assertThat(result).isEqualTo(new Result(0, "127\n", ""));

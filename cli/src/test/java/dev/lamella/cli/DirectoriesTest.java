@@ -208,6 +208,82 @@ class DirectoriesTest {
                     It has files already.
                     Give another directory, or add --existing keep, replace or replace-partitions.
                     """, "convert", PLANETS, "DIR/t", "--partition-by", "kind"),
+            failing("a directory in place of a file", 2, """
+                    lamella: DIR/p: This is a directory. To write files to it, add --partition-by COLUMNS if it is \
+                    partitioned, and --existing keep, replace or replace-partitions; else name a file
+                    Help: lamella rewrite --help
+                    """, "rewrite", "DIR/p", "DIR/p"),
+            failing("a directory in place of a file of text", 2, """
+                    lamella: DIR/t: This is a directory. To write files to it, add --partition-by COLUMNS if it is \
+                    partitioned, and --existing keep, replace or replace-partitions; else name a file
+                    Help: lamella convert --help
+                    """, "convert", PLANETS, "DIR/t"),
+            failing("a partition column with another name", 2, """
+                    lamella: Rows cannot be partitioned by kin. The path kin leads to no column: the schema has no \
+                    field kin. The nearest is kind. Name a column of the rows.
+                    Help: lamella convert --help
+                    """, "convert", PLANETS, "DIR/new", "--partition-by", "kin"),
+            failing("a partition column inside another", 2, """
+                    lamella: Rows cannot be partitioned by moons[].name, which is a field inside a column. Partition \
+                    by a column of the rows themselves, or add one that has the values of this field.
+                    Help: lamella convert --help
+                    """, "convert", PLANETS, "DIR/new", "--partition-by", "moons[].name"),
+            failing("a partition column that is a list", 2, """
+                    lamella: Column moons cannot be a partition column: it is a group or a list, and not a whole \
+                    number, BOOLEAN, DATE, STRING or ENUM. Partition by another column, or add one, for example the \
+                    day of a timestamp. If all values of the column are null, give it one of these types in the \
+                    schema of the rows.
+                    Help: lamella rewrite --help
+                    """, "rewrite", PLANETS, "DIR/new", "--partition-by", "moons"),
+            failing("a partition column as a sort key", 2, """
+                    lamella: Files cannot be sorted by year, a partition column: all rows of a file have the same \
+                    value of it. Leave it out of the sort keys, or do not partition by it.
+                    Help: lamella rewrite --help
+                    """, "rewrite", "DIR/p", "DIR/new", "--partition-by", "year", "--sort-by", "year"),
+            failing("a sort key with another name", 2, """
+                    lamella: Rows cannot be sorted by yaer. The path yaer leads to no column: the schema has no field \
+                    yaer. The nearest is year. Name a column of the rows.
+                    Help: lamella rewrite --help
+                    """, "rewrite", "DIR/p", "DIR/new", "--existing", "keep", "--sort-by", "yaer"),
+            failing("a filter on a name near that of a partition column", 2, """
+                    lamella: --where: The path yea leads to no column: the schema has no field yea. The nearest is \
+                    year. Ask for a column that the file has: lamella schema lists them.
+                    Help: lamella count --help
+                    """, "count", "DIR/p", "-w", "yea = 2025"),
+            failing("a filter with a literal of another type", 2, """
+                    lamella: --where: Column year is INT64, and is compared with a text; it compares with a number. \
+                    Write 10.5.
+                    Help: lamella count --help
+                    """, "count", "DIR/p", "-w", "year = 'x'"),
+            failing("a pattern below nothing", 1, """
+                    lamella: DIR/none/*:
+                    No file matches this pattern: there is no directory DIR/none.
+                    Check the path.
+                    """, "count", "DIR/none/*"),
+            failing("an unknown scheme", 1, """
+                    lamella: Locations that begin with ftp:// cannot be opened.
+                    Known schemes are file, abfs, abfss, az, azure, gs, http, https, s3. Copy the file to one of these \
+                    places.
+                    """, "count", "ftp://host/a.parquet"),
+            failing("a partition type that does not fit", 1, """
+                    lamella: DIR/t/year=2025/a.parquet:
+                    Its directory has a value of the partition column year that is not a valid DATE on INT32.
+                    Rename the directory, or give the column the type STRING: --partition-types NAME=string.
+                    """, "count", "DIR/t", "--partition-types", "year=date"),
+            failing("a partition type of no column", 1, """
+                    lamella: DIR/t:
+                    The partition column day has a type, and no file lies in a directory that is named day=...
+                    Take it out of the partition types, or name it as the directories do.
+                    """, "count", "DIR/t", "--partition-types", "day=date"),
+            failing("an unknown partition type", 2, """
+                    lamella: --partition-types year=int: There is no type int. The types are int64, date, boolean, \
+                    string
+                    Help: lamella count --help
+                    """, "count", "DIR/t", "--partition-types", "year=int"),
+            failing("a partition type without a name", 2, """
+                    lamella: --partition-types int64: Write it as COLUMN=TYPE, for example day=date
+                    Help: lamella count --help
+                    """, "count", "DIR/t", "--partition-types", "int64"),
             failing("a directory and --force", 2, """
                     lamella: --force and --new-attributes are for a single file. Replace the files of a directory \
                     with --existing replace or replace-partitions
@@ -271,6 +347,8 @@ class DirectoriesTest {
         Files.writeString(folder.resolve("foreign/notes.txt"), "notes");
         Files.writeString(folder.resolve("t/notes.txt"), "notes");
         Files.createDirectories(folder.resolve("mixed"));
+        Files.createDirectories(folder.resolve("p/year=2025"));
+        run("rewrite", PLANETS, path("p/year=2025/a.parquet"), "-c", "name");
         run("rewrite", PLANETS, path("both/name=x/a.parquet"), "-c", "name");
         run("rewrite", PLANETS, path("mixed/a.parquet"), "-c", "name");
         Files.writeString(folder.resolve("numbers.ndjson"), "{\"name\":1}\n");
@@ -279,13 +357,67 @@ class DirectoriesTest {
         assertThat(result.errors()).isEqualTo(c.message());
         assertThat(result.exitCode()).isEqualTo(c.exitCode());
         assertThat(result.output()).isEmpty();
+        assertThat(folder.resolve("new")).doesNotExist();
     }
 
     @Test
     void foreignFilesAreSkippedOnRequest() throws IOException {
         Files.writeString(folder.resolve("t/notes.txt"), "notes");
-        assertThat(runIn(List.of("count", "--skip-foreign", "DIR/t"))).isEqualTo(new Result(0, "5\n", ""));
-        assertThat(runIn(List.of("schema", "--skip-foreign", "DIR/t")).exitCode()).isZero();
+        Files.writeString(folder.resolve("t/more.txt"), "notes");
+        String note = "lamella: note: Skipped 2 files that are not Parquet files\n";
+        assertThat(runIn(List.of("count", "--skip-foreign", "DIR/t"))).isEqualTo(new Result(0, "5\n", note));
+        assertThat(runIn(List.of("schema", "--skip-foreign", "DIR/t")).errors()).startsWith(note);
+        Files.copy(folder.resolve("t/year=2025/a.parquet"), folder.resolve("t/year=2025/named-otherwise"));
+        Result check = runIn(List.of("check", "--skip-foreign", "DIR/t"));
+        assertThat(check.errors()).isEqualTo(note);
+        assertThat(check.output()).contains("DIR/t/year=2025/named-otherwise: no findings");
+        Files.writeString(folder.resolve("t/year=2025/notes.txt"), "notes");
+        assertThat(runIn(List.of("compact", "DIR/t")).errors()).contains("It is not a Parquet file");
+        assertThat(runIn(List.of("compact", "--skip-foreign", "DIR/t")).errors())
+                .startsWith("lamella: note: Skipped 3 files that are not Parquet files\nDIR/t: 6 rows of 2 files in 1"
+                        + " file, ");
+    }
+
+    @Test
+    void partitionColumnsHaveTheTypesThatAreGiven() {
+        assertThat(runIn(List.of("schema", "DIR/t", "--partition-types", "year=string")).output())
+                .contains("required binary year (STRING);");
+        runIn(List.of("convert", "DIR/t", "DIR/texts.parquet", "-q", "--partition-types", "year = string"));
+        assertThat(runIn(List.of("head", "-n", "1", "-c", "year", "DIR/texts.parquet")).output())
+                .isEqualTo("{\"year\":\"2025\"}\n");
+    }
+
+    @Test
+    void theSchemaOfADirectoryIsThatOfItsTable() throws IOException {
+        Path text = Files.writeString(folder.resolve("more.csv"),
+                "name,diameter_km,has_rings,year\nPluto,2377,false,2027\n");
+        assertThat(
+                runIn(List.of("convert", text.toString(), "DIR/t", "--schema-file", "DIR/t", "--partition-by", "year",
+                        "--existing", "keep")).errors())
+                .startsWith("DIR/t: 1 row in 1 file, ");
+        assertThat(runIn(List.of("cat", "--format", "csv", "DIR/t")).output())
+                .isEqualTo(ALL + "Pluto,2377,false,2027\n");
+        assertThat(runIn(List.of("schema", "DIR/t/year=2025/a.parquet", "--diff", "DIR/t")).output())
+                .contains("year: added");
+    }
+
+    @Test
+    void aFailedConversionLeavesNoDirectory() throws IOException {
+        Path text = Files.writeString(folder.resolve("bad.csv"), "id,n\n1,2\n3,x\n");
+        Result result = runIn(List.of("convert", text.toString(), "DIR/new/table", "--schema", "id INT64, n INT64",
+                "--partition-by", "id"));
+        assertThat(result.exitCode()).isEqualTo(1);
+        assertThat(folder.resolve("new")).doesNotExist();
+    }
+
+    @Test
+    void locationsOfFilesArePaths() {
+        assertThat(runIn(List.of("count", "file:DIR/t")).output()).isEqualTo("5\n");
+        assertThat(runIn(List.of("count", "file:DIR/t/*/{a,b}.parquet")).output()).isEqualTo("5\n");
+        assertThat(runIn(List.of("check", "file:DIR/t/**/a.parquet")).exitCode()).isZero();
+        assertThat(runIn(List.of("convert", "file:DIR/t", "file:DIR/all.parquet", "-q")).errors()).isEmpty();
+        assertThat(runIn(List.of("count", "DIR/all.parquet")).output()).isEqualTo("5\n");
+        assertThat(runIn(List.of("compact", "file:DIR/t")).errors()).contains("There is nothing to merge");
     }
 
     @Test
@@ -386,7 +518,7 @@ class DirectoriesTest {
                 example("encrypt.json")));
         assertThat(runIn(List.of("count", "DIR/e", "--key-file", keys)).output()).isEqualTo("24\n");
         assertThat(runIn(List.of("count", "DIR/e")).errors())
-                .contains("on the command line with --key-file or --keystore");
+                .contains("Give its key: with --key-file or --keystore.");
         assertThat(runIn(List.of("convert", "DIR/e", "DIR/clear.parquet", "--key-file", keys)).errors())
                 .contains("is encrypted, and OUT would not be. Encrypt OUT with --encrypt");
         assertThat(folder.resolve("clear.parquet")).doesNotExist();

@@ -249,8 +249,7 @@ class EncryptOptionsTest {
         byte[] longer = Files.readAllBytes(Path.of(out));
         Files.write(Path.of(out), Arrays.copyOf(longer, longer.length - 7));
 
-        assertThat(run("repair", out).errors()).contains("Give its key: in Java with withDecryption, on the command"
-                + " line with --key-file or --keystore.");
+        assertThat(run("repair", out).errors()).contains("Give its key: with --key-file or --keystore.");
         ok("repair", out, "--key-file", keys());
         assertThat(Path.of(out)).hasBinaryContent(old);
     }
@@ -266,6 +265,28 @@ class EncryptOptionsTest {
             assertThat(ok("convert", csv, out, "--encrypt", keys.toString()).errors()).contains(warning);
             assertThat(ok("count", out, "--key-file", keys.toString()).errors()).isEqualTo(warning);
         }
+    }
+
+    @Test
+    void aKeystoreHasTheMasterKeysThatAKeyFileLacks() throws IOException {
+        List<String> keystore = keystore();
+        ok(with(keystore, "convert", csv, out, "--encrypt-with", "mk-a"));
+        String masters = write("other.json", "{\"master_keys\":{\"mk-other\":\"" + FOOTER_KEY + "\"}}");
+        assertThat(run("count", out, "--key-file", masters).errors()).contains("There is no master key \"mk-a\"");
+        ok(with(keystore, "count", out, "--key-file", masters));
+    }
+
+    @Test
+    void keyMaterialIsNotWrittenBesideTheFilesOfADirectory() throws IOException {
+        String table = path("table");
+        Result result = run(with(keystore(), "convert", csv, table, "--encrypt-with", "mk-a", "--key-material-beside",
+                "--rows-per-file", "1"));
+        assertThat(result.exitCode()).isEqualTo(1);
+        assertThat(result.errors()).startsWith("lamella: " + table + "/").endsWith(".parquet"
+                + ":\nThe key material is to be written beside the file, which needs a single local file: a data set, a"
+                + " stream or an object store does not have one.\nWrite a single local file, or store the key material in"
+                + " the files: without --key-material-beside.\n");
+        assertThat(Path.of(table)).doesNotExist();
     }
 
     @Test

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lamella.cli.Lamella.Result;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -95,6 +96,16 @@ class KeyOptionsTest {
                 .isEqualTo("{\"name\":\"Zoë\"}\n");
         assertThat(run("cat", file, "-c", "id", "--key-file", masters).errors())
                 .contains("There is no master key \"mk-b\"");
+    }
+
+    @Test
+    void keysComeFromStandardInput() throws IOException {
+        byte[] keys = Files.readAllBytes(Path.of(keys()));
+        assertThat(run(keys, "count", ENCRYPTED, "--key-file", "-")).isEqualTo(new Result(0, "60\n", ""));
+        assertThat(run("{".getBytes(StandardCharsets.UTF_8), "count", ENCRYPTED, "--key-file", "-").errors())
+                .startsWith("lamella: standard input: The key file is not a JSON object");
+        assertThat(run(keys, "count", "-", "--key-file", "-").errors()).startsWith(
+                "lamella: Standard input can be read only once. Give - for one file, and names for the others");
     }
 
     record Misuse(String json, String message) {

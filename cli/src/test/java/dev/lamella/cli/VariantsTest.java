@@ -482,8 +482,8 @@ class VariantsTest {
     void aColumnWithinAVariantIsToldTheCommandForIt() {
         assertThat(run("cat", "-c", "event.kind", events)).isEqualTo(new Result(1, "", "lamella: " + events
                 + ":\nThe path event.kind leads to no column: event is a VARIANT, whose values have fields that are no"
-                + " columns.\nRead what stands at a path of the values: Scan.variant(\"event\", \"$.kind\"), on the command"
-                + " line: lamella variant -c event --path '$.kind'\n"));
+                + " columns.\nRead the values at a path:"
+                + " lamella variant -c event --path '$.kind'\n"));
     }
 
     record Misuse(String message, List<String> arguments) {}

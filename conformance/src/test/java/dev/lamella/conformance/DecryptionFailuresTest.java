@@ -258,7 +258,8 @@ class DecryptionFailuresTest {
         assertThat(request("{\"keyMaterialType\":\"PKMT1\",\"internalStorage\":true,\"masterKeyID\":\"mk-a\","
                 + "\"wrappedDEK\":\"c2VjcmV0\"}")).isEqualTo("the key (master key \"mk-a\") of the footer");
         assertThat(request("{\"keyMaterialType\":\"PKMT1\",\"internalStorage\":false,\"keyReference\":\"footerKey\"}"))
-                .isEqualTo("the key (key material \"footerKey\" beside the file) of the footer");
+                .isEqualTo(
+                        "the key (wrapped with a master key that the key material beside the file names) of the footer");
         assertThat(request("{\"masterKeyID\":\"a\\nb\"}"))
                 .isEqualTo("the key (master key \"3 characters\") of the footer");
     }

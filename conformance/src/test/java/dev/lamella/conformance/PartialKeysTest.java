@@ -9,6 +9,7 @@ import dev.lamella.ParquetReader;
 import dev.lamella.ReadOptions;
 import dev.lamella.conformance.Physical.Fields;
 import dev.lamella.encryption.Decryption;
+import dev.lamella.encryption.FileProtection;
 import dev.lamella.encryption.KeyRequest;
 import dev.lamella.encryption.KeySource;
 import dev.lamella.error.KeyException;
@@ -257,10 +258,15 @@ class PartialKeysTest {
         assertThat(requests("pj-kms-double.parquet"))
                 .containsExactly("the key (master key \"mk-footer\") of the footer");
         assertThat(requests("py-kms-external.parquet"))
-                .containsExactly("the key (key material \"footerKey\" beside the file) of the footer");
+                .containsExactly(
+                        "the key (wrapped with a master key that the key material beside the file names) of the footer");
         assertThat(requests("duck-gcm128.parquet")).containsExactly("the key of the footer");
         assertThat(requests("pj-aad-not-stored.parquet")).containsExactly(FOOTER);
-        assertThat(Parquet.keyRequests(InputFile.of(Path.of("../examples/planets.parquet")))).isEmpty();
+        String planets = "../examples/planets.parquet";
+        assertThat(Parquet.keyRequests(Path.of(planets))).isEmpty();
+        assertThat(Parquet.keyRequests(planets)).isEmpty();
+        assertThat(Parquet.protection(Path.of(planets))).isEqualTo(Parquet.protection(planets))
+                .extracting(FileProtection::footer).isEqualTo(FileProtection.Footer.NONE);
     }
 
     private static List<String> requests(String file) throws IOException {

@@ -2,6 +2,7 @@ package dev.lamella.dataset;
 
 import dev.lamella.ReadOptions;
 import dev.lamella.WriteOptions;
+import dev.lamella.dataset.DatasetOptions.ForeignFiles;
 import dev.lamella.error.ParquetException;
 import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.error.UnsupportedFeatureException;
@@ -33,18 +34,21 @@ import java.util.Objects;
 public final class Compaction {
     /// Files of 256 MiB with the default options.
     public static final Compaction DEFAULT = new Compaction(256L << 20, WriteOptions.DEFAULT, ReadOptions.DEFAULT,
-            false);
+            false, ForeignFiles.REJECT);
 
     private final long targetBytes;
     private final WriteOptions writing;
     private final ReadOptions reading;
     private final boolean decrypts;
+    private final ForeignFiles foreign;
 
-    private Compaction(long targetBytes, WriteOptions writing, ReadOptions reading, boolean decrypts) {
+    private Compaction(long targetBytes, WriteOptions writing, ReadOptions reading, boolean decrypts,
+            ForeignFiles foreign) {
         this.targetBytes = targetBytes;
         this.writing = writing;
         this.reading = reading;
         this.decrypts = decrypts;
+        this.foreign = foreign;
     }
 
     /// Files that are merged into one new file.
@@ -62,24 +66,29 @@ public final class Compaction {
         if (bytes < 1) {
             throw new IllegalArgumentException("A file has at least 1 byte, not " + bytes);
         }
-        return new Compaction(bytes, writing, reading, decrypts);
+        return new Compaction(bytes, writing, reading, decrypts, foreign);
     }
 
     /// Sets how rows that are not copied are written. If the options [encrypt][WriteOptions#withEncryption] or
     /// [sort][WriteOptions#withSort(List)], all rows of new files are written again.
     public Compaction withWriting(WriteOptions choice) {
-        return new Compaction(targetBytes, Objects.requireNonNull(choice, "choice"), reading, decrypts);
+        return new Compaction(targetBytes, Objects.requireNonNull(choice, "choice"), reading, decrypts, foreign);
     }
 
     /// Sets how files are read, for example with the keys of encrypted ones.
     public Compaction withReading(ReadOptions choice) {
-        return new Compaction(targetBytes, writing, Objects.requireNonNull(choice, "choice"), decrypts);
+        return new Compaction(targetBytes, writing, Objects.requireNonNull(choice, "choice"), decrypts, foreign);
+    }
+
+    /// Sets what to do with files that are not Parquet files; by default they are rejected.
+    public Compaction withForeignFiles(ForeignFiles choice) {
+        return new Compaction(targetBytes, writing, reading, decrypts, Objects.requireNonNull(choice, "choice"));
     }
 
     /// Allows encrypted files to become files that are not encrypted. Without this, they are rejected unless
     /// [WriteOptions#withEncryption] encrypts the new ones.
     public Compaction decrypting() {
-        return new Compaction(targetBytes, writing, reading, true);
+        return new Compaction(targetBytes, writing, reading, true, foreign);
     }
 
     /// The merges that [#run(Path)] would do. Nothing is written, but a commit that a killed writer has left is undone or
@@ -95,7 +104,7 @@ public final class Compaction {
 
     /// As [#plan(Path)], on any storage that [opens][DirectoryOutput#open] its files.
     public List<Merge> plan(DirectoryOutput out) throws IOException {
-        return SmallFiles.merges(out, targetBytes);
+        return SmallFiles.merges(out, targetBytes, foreign);
     }
 
     /// Merges the small files of a directory.

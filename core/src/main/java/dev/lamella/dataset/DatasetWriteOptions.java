@@ -1,6 +1,9 @@
 package dev.lamella.dataset;
 
 import dev.lamella.WriteOptions;
+import dev.lamella.error.SchemaMismatchException;
+import dev.lamella.internal.dataset.PartitionedFiles;
+import dev.lamella.schema.Schema;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
@@ -88,6 +91,14 @@ public final class DatasetWriteOptions {
     /// Sets how each file is written.
     public DatasetWriteOptions withWriting(WriteOptions choice) {
         return with(o -> o.writing = Objects.requireNonNull(choice, "choice"));
+    }
+
+    /// Rejects options that do not fit rows, before a writer makes anything.
+    ///
+    /// @param schema of the rows, partition columns included
+    /// @throws SchemaMismatchException if it does not have a partition or sorting column, or such a column cannot be one
+    public void check(Schema schema) {
+        PartitionedFiles.check(schema, this);
     }
 
     private static void require(boolean holds, String problem) {

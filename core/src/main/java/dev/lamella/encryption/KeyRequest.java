@@ -23,7 +23,8 @@ public record KeyRequest(String file, Optional<ColumnPath> column, byte[] keyMet
         return text(keyMetadata);
     }
 
-    /// The key metadata for people: `"kf"`, `master key "mk-a"`, `42 bytes`; empty if the file stores none. Wrapped keys do not
+    /// The key metadata for people: `"kf"`, `master key "mk-a"`, `wrapped with a master key that the
+    /// key material beside the file names`, `42 bytes`; empty if the file stores none. Wrapped keys do not
     /// appear.
     public Optional<String> keyText() {
         return keyMetadata.length == 0 ? Optional.empty() : Optional.of(shown(keyMetadata));
@@ -46,8 +47,8 @@ public record KeyRequest(String file, Optional<ColumnPath> column, byte[] keyMet
             if (material.get("masterKeyID") instanceof String id) {
                 return "master key \"" + printable(id) + '"';
             }
-            if (material.get("keyReference") instanceof String reference) {
-                return "key material \"" + printable(reference) + "\" beside the file";
+            if (material.containsKey("keyReference")) {
+                return "wrapped with a master key that the key material beside the file names";
             }
         }
         return text(keyMetadata).map(id -> '"' + id + '"').orElse(keyMetadata.length + " bytes");

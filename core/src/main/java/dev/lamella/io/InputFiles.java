@@ -18,14 +18,15 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// Opens a file by its location: a path, `file:///...`, or a location that an [InputFileProvider] opens.
+/// Opens a file by its location: a path, `file:///...` or `file:/...`, or a location that an [InputFileProvider] opens.
 public final class InputFiles {
     /// A single letter is a Windows drive.
-    private static final Pattern SCHEME = Pattern.compile("([A-Za-z][A-Za-z0-9+.-]+)://");
+    private static final Pattern SCHEME = Pattern.compile("([A-Za-z][A-Za-z0-9+.-]+)://|((?i:file)):/");
     /// The name of a container in Azure also ends with `@`.
     private static final Pattern USER = Pattern
             .compile("^(?!(?i:abfss?)://[^/?#:@]*@)([A-Za-z][A-Za-z0-9+.-]*://)[^/?#]*@");
     private static final Pattern REST = Pattern.compile("[?#].*$", Pattern.DOTALL);
+    private static final Pattern UNESCAPED = Pattern.compile("[ ?{}\\[\\]]");
     private static final int MAX_BROKEN_PROVIDERS = 100;
 
     private InputFiles() {}
@@ -83,7 +84,9 @@ public final class InputFiles {
     /// The scheme of a location, in lower case; empty if the location is a path.
     public static Optional<String> scheme(String location) {
         Matcher matcher = SCHEME.matcher(location);
-        return matcher.lookingAt() ? Optional.of(matcher.group(1).toLowerCase(Locale.ROOT)) : Optional.empty();
+        return matcher.lookingAt()
+                ? Optional.of((matcher.group(1) == null ? matcher.group(2) : matcher.group(1)).toLowerCase(Locale.ROOT))
+                : Optional.empty();
     }
 
     /// A location as messages show it: without user, password, query and fragment, which may be secrets. A path stays
@@ -96,11 +99,17 @@ public final class InputFiles {
 
     private static Path localPath(String location) throws IOException {
         try {
-            return Path.of(new URI(location));
+            return Path.of(new URI(escaped(location)));
         } catch (URISyntaxException | IllegalArgumentException | FileSystemNotFoundException e) {
             throw new IOException(location + ": this is not the location of a file on this machine: " + e.getMessage()
                     + ". Give its path instead", e);
         }
+    }
+
+    /// Signs of patterns, and spaces, may stand in the location of a file as they are.
+    private static String escaped(String location) {
+        Matcher matcher = UNESCAPED.matcher(location);
+        return matcher.replaceAll(sign -> String.format("%%%02X", (int) sign.group().charAt(0)));
     }
 
     private static InputFileProvider provider(String scheme) {
@@ -111,12 +120,12 @@ public final class InputFiles {
             }
             known.addAll(provider.schemes());
         }
-        throw new UnsupportedFeatureException("Locations that begin with " + scheme + ":// cannot be opened: no module"
-                + " that can is present",
-                "Add dev.lamella:lamella-remote to the class path for https, http, s3, gs, az and abfss; it is"
-                        + " found by itself. Schemes that are known now: "
-                        + (known.isEmpty() ? "file" : "file, " + String.join(", ", known.stream().sorted().toList()))
-                        + ".");
+        throw new UnsupportedFeatureException("Locations that begin with " + scheme + ":// cannot be opened",
+                known.contains("https")
+                        ? "Known schemes are file, " + String.join(", ", known.stream().sorted().toList())
+                                + ". Copy the file to one of these places, or open it with an InputFileProvider of your own."
+                        : "Add dev.lamella:lamella-remote to the class path for https, http, s3, gs, az and abfss; it is"
+                                + " found by itself.");
     }
 
     /// The providers of the process, looked up once.

@@ -1,5 +1,6 @@
 package dev.lamella.io;
 
+import dev.lamella.variant.internal.Links;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.io.UncheckedIOException;
@@ -230,8 +231,10 @@ final class LocalDirectory implements DirectoryOutput {
         Map<String, FileState> found = new TreeMap<>();
         Files.walkFileTree(root, Set.of(FileVisitOption.FOLLOW_LINKS), Integer.MAX_VALUE, new SimpleFileVisitor<>() {
             @Override
-            public FileVisitResult preVisitDirectory(Path path, BasicFileAttributes attributes) {
-                return isHidden(path) ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
+            public FileVisitResult preVisitDirectory(Path path, BasicFileAttributes attributes) throws IOException {
+                return isHidden(path) || !path.equals(root) && Links.leadsUp(path)
+                        ? FileVisitResult.SKIP_SUBTREE
+                        : FileVisitResult.CONTINUE;
             }
 
             @Override

@@ -224,6 +224,9 @@ class CompactionTest {
                 .hasMessageContaining("notes.txt").hasMessageContaining("It is not a Parquet file")
                 .hasMessageContaining("Move it to another directory");
         assertThat(files()).containsExactly("a.parquet", "b.parquet", "notes.txt");
+        DatasetSummary summary = Compaction.DEFAULT.withForeignFiles(DatasetOptions.ForeignFiles.SKIP).run(folder);
+        assertThat(summary.removedFiles()).containsExactly("a.parquet", "b.parquet");
+        assertThat(files()).hasSize(3).contains("notes.txt");
     }
 
     @Test

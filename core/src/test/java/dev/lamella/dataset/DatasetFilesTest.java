@@ -179,6 +179,39 @@ class DatasetFilesTest {
                 "data/more/b.parquet");
     }
 
+    /// Files above the directory do not belong to it, and would be counted once for each link.
+    @Test
+    void aLinkToADirectoryAboveIsNotFollowed() throws IOException {
+        write("a.parquet", "data/day=1/b.parquet", "data/day=2/c.parquet");
+        Files.createSymbolicLink(root.resolve("data/day=1/up"), root);
+        Files.createSymbolicLink(root.resolve("data/day=2/up"), root);
+        Files.createSymbolicLink(root.resolve("data/day=2/same"), Path.of(".."));
+        assertThat(folder.names(Dataset.of(root.resolve("data")))).containsExactly("data/day=1/b.parquet",
+                "data/day=2/c.parquet");
+        Files.createSymbolicLink(root.resolve("link"), root.resolve("data"));
+        assertThat(Dataset.of(root.resolve("link")).files()).hasSize(2);
+    }
+
+    @Test
+    void locationsOfFilesArePatternsToo() throws IOException {
+        write("t/day=1/a.parquet", "t/day=2/b.parquet", "t/day=2/c.parquet");
+        for (String start : List.of("file:", "file://", "FILE:")) {
+            String table = start + root.resolve("t");
+            assertThat(Dataset.namesTable(table)).isTrue();
+            assertThat(Dataset.of(table).files()).hasSize(3);
+            assertThat(Dataset.of(table + "/**/*.parquet").files()).hasSize(3);
+            assertThat(Dataset.of(table + "/*/{a,b}.parquet").files()).hasSize(2);
+            assertThat(Dataset.of(table + "/day=?/[bc].parquet").files()).hasSize(2);
+            assertThat(Dataset.of(table + "/day=1/a.parquet").files()).hasSize(1);
+        }
+    }
+
+    @Test
+    void aPatternBelowNothingSaysThatNothingMatches() {
+        assertThatThrownBy(() -> Dataset.of("nothing/here/*")).isInstanceOf(NoSuchFileException.class)
+                .hasMessage("nothing/here/*: no file matches this pattern: there is no directory nothing/here");
+    }
+
     @Test
     void aLinkToNothingIsRejected() throws IOException {
         write("a.parquet");

@@ -11,7 +11,9 @@ import dev.lamella.filter.Scan;
 import dev.lamella.io.DirectoryOutput;
 import dev.lamella.io.ForwardingOutput;
 import dev.lamella.io.OutputFile;
+import dev.lamella.metadata.SortKey;
 import dev.lamella.row.RowCursor;
+import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Schema;
 import dev.lamella.vector.Batch;
 import dev.lamella.vector.BytesVector;
@@ -31,6 +33,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.FieldSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// Rows are distributed over the files of a directory, and a data set reads them back.
@@ -195,20 +198,66 @@ class DatasetWriterTest {
         assertThat(names()).isEmpty();
     }
 
-    @Test
-    void whatCannotBeAPartitionIsRejected() {
-        Schema schema = Schema.builder("s").required("at", "TIMESTAMP(true,MICROS)").required("id", "INT32").build();
-        assertThatThrownBy(
-                () -> DatasetWriter.create(folder, schema, DatasetWriteOptions.DEFAULT.withPartitionBy("at")))
-                .isInstanceOf(SchemaMismatchException.class).hasMessageContaining(
-                        "Column at cannot be a partition column: its values are not whole numbers, BOOLEAN, DATE, STRING or"
-                                + " ENUM");
-        assertThatThrownBy(
-                () -> DatasetWriter.create(folder, SCHEMA, DatasetWriteOptions.DEFAULT.withPartitionBy("dya")))
-                .isInstanceOf(SchemaMismatchException.class).hasMessageContaining("day");
-        assertThatThrownBy(() -> DatasetWriter.create(folder, SCHEMA,
-                DatasetWriteOptions.DEFAULT.withPartitionBy("day", "day"))).isInstanceOf(SchemaMismatchException.class)
-                .hasMessageContaining("A partition column is named twice");
+    record Misfit(String what, DatasetWriteOptions options, String problem, String advice) {
+        @Override
+        public String toString() {
+            return what;
+        }
+    }
+
+    private static final String ANOTHER = "Partition by another column, or add one, for example the day of a timestamp. If all values of the"
+            + " column are null, give it one of these types in the schema of the rows.";
+    private static final DatasetWriteOptions BY = DatasetWriteOptions.DEFAULT;
+
+    private static DatasetWriteOptions sortedBy(DatasetWriteOptions options, String key) {
+        return options.withWriting(WriteOptions.DEFAULT.withSort(SortKey.ascending(ColumnPath.of(key))));
+    }
+
+    static final List<Misfit> MISFITS = List.of(
+            new Misfit("a timestamp", BY.withPartitionBy("at"),
+                    "Column at cannot be a partition column: it is TIMESTAMP(MICROS,true) on INT64, and not a whole number,"
+                            + " BOOLEAN, DATE, STRING or ENUM",
+                    ANOTHER),
+            new Misfit("only nulls", BY.withPartitionBy("nothing"),
+                    "Column nothing cannot be a partition column: it is UNKNOWN on INT32, and not a whole number, BOOLEAN,"
+                            + " DATE, STRING or ENUM",
+                    ANOTHER),
+            new Misfit("another name", BY.withPartitionBy("shpo"),
+                    "Rows cannot be partitioned by shpo. The path shpo leads to no column: the schema has no field shpo."
+                            + " The nearest is shop",
+                    "Name a column of the rows."),
+            new Misfit("a field", BY.withPartitionBy("place.city"),
+                    "Rows cannot be partitioned by place.city, which is a field inside a column",
+                    "Partition by a column of the rows themselves, or add one that has the values of this field."),
+            new Misfit("twice", BY.withPartitionBy("shop", "shop"), "A partition column is named twice in [shop, shop]",
+                    "Name each once."),
+            new Misfit("sorted by a partition", sortedBy(BY.withPartitionBy("shop"), "shop"),
+                    "Files cannot be sorted by shop, a partition column: all rows of a file have the same value of it",
+                    "Leave it out of the sort keys, or do not partition by it."),
+            new Misfit("sorted by a group", sortedBy(BY, "place"),
+                    "Rows cannot be sorted by place, which has 2 columns",
+                    "Name one of them: place.city, place.street."),
+            new Misfit("sorted by another name", sortedBy(BY, "shpo"),
+                    "Rows cannot be sorted by shpo. The path shpo leads to no column: the schema has no field shpo. The"
+                            + " nearest is shop",
+                    "Name a column of the rows."));
+
+    @ParameterizedTest
+    @FieldSource("MISFITS")
+    void optionsThatDoNotFitTheRowsAreRejected(Misfit misfit) {
+        Schema schema = Schema.parse("""
+                message s {
+                  required int64 at (TIMESTAMP(MICROS,true));
+                  required binary shop (STRING);
+                  optional int32 nothing (UNKNOWN);
+                  required group place { required binary city (STRING); required binary street (STRING); }
+                }""");
+        Path out = folder.resolve("out");
+        assertThatThrownBy(() -> misfit.options.check(schema)).isInstanceOf(SchemaMismatchException.class)
+                .hasMessage(misfit.problem + ".\n" + misfit.advice);
+        assertThatThrownBy(() -> DatasetWriter.create(out, schema, misfit.options))
+                .hasMessage(out + ":\n" + misfit.problem + ".\n" + misfit.advice);
+        assertThat(out).doesNotExist();
     }
 
     @Test

@@ -131,7 +131,7 @@ class KeyMaterialFileTest {
                 append(writer, 1);
                 writer.commit();
             }).isInstanceOf(UnsupportedFeatureException.class).hasMessageContaining(
-                    "a stream:\nThe key material is to be written beside the file, and this is not a local file.");
+                    "a stream:\nThe key material is to be written beside the file, which needs a single local file");
         }
     }
 

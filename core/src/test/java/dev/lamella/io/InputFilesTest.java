@@ -21,7 +21,8 @@ class InputFilesTest {
     @Test
     void pathsAndLocationsOfFilesAreOpened() throws IOException {
         Path path = Files.writeString(folder.resolve("a b.parquet"), "bytes");
-        for (String location : List.of(path.toString(), "file://" + path.toUri().getRawPath())) {
+        for (String location : List.of(path.toString(), "file://" + path.toUri().getRawPath(),
+                "file:" + path.toUri().getRawPath(), "file:" + path)) {
             try (InputFile file = InputFiles.open(location)) {
                 assertThat(file.size()).isEqualTo(5);
             }
@@ -36,6 +37,7 @@ class InputFilesTest {
 
     static final List<Case> CASES = List.of(new Case("https://host/a", "https"), new Case("S3://bucket/key", "s3"),
             new Case("a/b.parquet", ""), new Case("C:\\a", ""), new Case("c://a", ""), new Case("http:/a", ""),
+            new Case("file:/a", "file"), new Case("FILE:///a", "file"), new Case("file:a", ""),
             new Case("a/https://b", ""), new Case("1a://b", ""));
 
     @ParameterizedTest

@@ -1,5 +1,6 @@
 package dev.lamella.internal.dataset;
 
+import dev.lamella.variant.internal.Links;
 import dev.lamella.variant.internal.PathPattern;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -55,7 +56,8 @@ public final class Listing extends SimpleFileVisitor<Path> {
         int border = fixed.lastIndexOf('/');
         Path root = system.getPath(border == 0 ? "/" : fixed.substring(0, Math.max(0, border)));
         if (!Files.isDirectory(root)) {
-            throw new NoSuchFileException(root.toString(), null, "the files of " + pattern + " are looked for there");
+            throw new NoSuchFileException(pattern, null,
+                    "no file matches this pattern: there is no directory " + root);
         }
         String rest = pattern.substring(border + 1);
         Pattern names = PathPattern.compile(rest);
@@ -102,8 +104,10 @@ public final class Listing extends SimpleFileVisitor<Path> {
     }
 
     @Override
-    public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes attributes) {
-        return isHidden(directory) ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
+    public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes attributes) throws IOException {
+        return !directory.equals(root) && (isHidden(directory) || Links.leadsUp(directory))
+                ? FileVisitResult.SKIP_SUBTREE
+                : FileVisitResult.CONTINUE;
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.lamella.internal.dataset;
 
 import dev.lamella.error.SchemaMismatchException;
+import dev.lamella.metadata.SortKey;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.Schema;
@@ -34,11 +35,43 @@ public final class PartitionColumns {
     private static int ordinal(Schema schema, String name) {
         List<Field> fields = schema.fields();
         return IntStream.range(0, fields.size()).filter(i -> fields.get(i).name().equals(name)).findFirst()
-                .orElseGet(() -> {
-                    // This lists the nearest names.
-                    schema.project(List.of(ColumnPath.of(List.of(name))));
-                    throw new SchemaMismatchException("There is no column " + name);
-                });
+                .orElseThrow(() -> missing(schema, name));
+    }
+
+    private static SchemaMismatchException missing(Schema schema, String name) {
+        String problem = "Rows cannot be partitioned by " + name;
+        if (isNested(schema, name)) {
+            return new SchemaMismatchException(problem + ", which is a field inside a column",
+                    "Partition by a column of the rows themselves, or add one that has the values of this field.");
+        }
+        try {
+            // This lists the nearest names.
+            schema.project(List.of(ColumnPath.of(List.of(name))));
+            return new SchemaMismatchException(problem);
+        } catch (SchemaMismatchException e) {
+            return new SchemaMismatchException(problem + ". " + e.problem(), "Name a column of the rows.");
+        }
+    }
+
+    private static boolean isNested(Schema schema, String name) {
+        try {
+            return !schema.leavesOf(ColumnPath.parse(name)).isEmpty();
+        } catch (SchemaMismatchException | IllegalArgumentException ignored) {
+            return false;
+        }
+    }
+
+    /// Rejects to sort the files of a partition by its columns.
+    ///
+    /// @param names of the partition columns
+    static void requireOthers(List<SortKey> keys, List<String> names) {
+        for (SortKey key : keys) {
+            if (key.path().names().size() == 1 && names.contains(key.path().names().getFirst())) {
+                throw new SchemaMismatchException("Files cannot be sorted by " + key.path()
+                        + ", a partition column: all rows of a file have the same value of it",
+                        "Leave it out of the sort keys, or do not partition by it.");
+            }
+        }
     }
 
     /// The ordinals of all other fields.

@@ -48,9 +48,13 @@ final class PartitionValues {
         if (field instanceof PrimitiveField leaf && leaf.repetition() != Repetition.REPEATED && hasText(leaf)) {
             return new PartitionValues(leaf);
         }
-        throw new SchemaMismatchException("Column " + field.name() + " cannot be a partition column: its values are not"
-                + " whole numbers, BOOLEAN, DATE, STRING or ENUM",
-                "Partition by another column, or add one, for example the day of a timestamp.");
+        String type = field instanceof PrimitiveField leaf && leaf.repetition() != Repetition.REPEATED
+                ? leaf.typeText()
+                : "a group or a list";
+        throw new SchemaMismatchException("Column " + field.name() + " cannot be a partition column: it is " + type
+                + ", and not a whole number, BOOLEAN, DATE, STRING or ENUM",
+                "Partition by another column, or add one, for example the day of a timestamp. If all values of the column"
+                        + " are null, give it one of these types in the schema of the rows.");
     }
 
     private static boolean hasText(PrimitiveField leaf) {

@@ -151,11 +151,23 @@ public final class PartitionedFiles implements Closeable {
         }
     }
 
+    /// Rejects options that do not fit rows.
+    ///
+    /// @throws dev.lamella.error.SchemaMismatchException if a column cannot be partitioned or sorted by
+    public static void check(Schema schema, DatasetWriteOptions options) {
+        List<String> names = options.partitionBy();
+        int[] ordinals = PartitionColumns.ordinals(schema, names);
+        Arrays.stream(ordinals).forEach(i -> PartitionValues.of(schema.fields().get(i)));
+        PartitionColumns.requireOthers(options.writing().sortedBy(), names);
+        SortedRows.of(PartitionColumns.without(schema, ordinals), options.writing(), ordinals.length > 0);
+    }
+
     /// @param schema of the rows
     /// @param job distinguishes these files from those of others
     /// @throws dev.lamella.error.SchemaMismatchException if a partition column is not there, or cannot be one
     public PartitionedFiles(DirectoryOutput out, Schema schema, DatasetWriteOptions options, String job)
             throws IOException {
+        check(schema, options);
         this.out = out;
         this.options = options;
         WriteOptions own = options.writing().withValidation(WriteOptions.Validation.KEEP);

@@ -1,6 +1,7 @@
 package dev.lamella.internal.dataset;
 
 import dev.lamella.dataset.Compaction.Merge;
+import dev.lamella.dataset.DatasetOptions.ForeignFiles;
 import dev.lamella.error.CorruptFileException;
 import dev.lamella.error.Location;
 import dev.lamella.io.DirectoryOutput;
@@ -15,8 +16,8 @@ import java.util.Map;
 public final class SmallFiles {
     private SmallFiles() {}
 
-    /// @throws CorruptFileException if one of several files of a directory is not a Parquet file
-    public static List<Merge> merges(DirectoryOutput out, long targetBytes)
+    /// @throws CorruptFileException if one of several files of a directory is not a Parquet file, and such files are rejected
+    public static List<Merge> merges(DirectoryOutput out, long targetBytes, ForeignFiles foreign)
             throws IOException {
         Map<String, List<String>> ofDirectories = new LinkedHashMap<>();
         out.files().forEach(path -> ofDirectories.computeIfAbsent(path.substring(0, path.lastIndexOf('/') + 1),
@@ -24,13 +25,14 @@ public final class SmallFiles {
         List<Merge> merges = new ArrayList<>();
         for (List<String> files : ofDirectories.values()) {
             if (files.size() > 1) {
-                addMerges(files, out, targetBytes, merges);
+                addMerges(files, out, targetBytes, foreign, merges);
             }
         }
         return List.copyOf(merges);
     }
 
-    private static void addMerges(List<String> files, DirectoryOutput out, long targetBytes, List<Merge> merges)
+    private static void addMerges(List<String> files, DirectoryOutput out, long targetBytes, ForeignFiles foreign,
+            List<Merge> merges)
             throws IOException {
         List<String> some = new ArrayList<>();
         long bytes = 0;
@@ -38,6 +40,9 @@ public final class SmallFiles {
             long size;
             try (InputFile file = new EarlierFile(out, path).open()) {
                 if (DatasetFiles.isForeign(file)) {
+                    if (foreign == ForeignFiles.SKIP) {
+                        continue;
+                    }
                     throw new CorruptFileException(Location.ofFile(file.name()), "It is not a Parquet file",
                             "Move it to another directory, or give it a name that begins with _, which readers pass over.");
                 }

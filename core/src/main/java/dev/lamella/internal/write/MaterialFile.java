@@ -21,8 +21,10 @@ public final class MaterialFile {
     /// @throws UnsupportedFeatureException if the target is not a local file
     public static Path of(OutputFile out) {
         Path path = out.path().orElseThrow(() -> new UnsupportedFeatureException(Location.ofFile(out.name()),
-                "The key material is to be written beside the file, and this is not a local file",
-                "Write a local file, or store the key material in the file (without withMaterialBeside)."));
+                "The key material is to be written beside the file, which needs a single local file: a data set, a stream or"
+                        + " an object store does not have one",
+                "Write a single local file, or store the key material in the files: without withMaterialBeside, on the"
+                        + " command line without --key-material-beside."));
         return KeyMaterialStore.beside(path);
     }
 

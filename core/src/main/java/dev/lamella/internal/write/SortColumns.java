@@ -6,17 +6,21 @@ import dev.lamella.internal.batch.SortCheck;
 import dev.lamella.internal.column.ColumnSettings;
 import dev.lamella.metadata.SortKey;
 import dev.lamella.metadata.SortingColumn;
+import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Leaf;
 import dev.lamella.schema.Schema;
 import dev.lamella.schema.SortOrder;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /// The order that rows of a file are in: what its row groups say, and how values compare.
 ///
 /// @param columns what row groups say
 /// @param orders of all leaves, as their bounds compare
 public record SortColumns(List<SortingColumn> columns, List<SortOrder> orders) {
+    private static final int MOST_NAMED = 5;
+
     /// @throws SchemaMismatchException if a key leads nowhere, or to more than one column
     static SortColumns of(Schema schema, List<SortKey> keys, List<ColumnSettings> settings) {
         return new SortColumns(columns(schema, keys), schema.leaves().stream()
@@ -36,15 +40,27 @@ public record SortColumns(List<SortingColumn> columns, List<SortOrder> orders) {
     private static List<SortingColumn> columns(Schema schema, List<SortKey> keys) {
         List<SortingColumn> columns = new ArrayList<>();
         for (SortKey key : keys) {
-            List<Leaf> leaves = schema.leavesOf(key.path());
+            List<Leaf> leaves = leaves(schema, key);
             if (leaves.size() != 1) {
                 throw new SchemaMismatchException("Rows cannot be sorted by " + key.path() + ", which has "
-                        + leaves.size() + " columns", "Name one of them.");
+                        + leaves.size() + " columns",
+                        "Name one of them" + leaves.stream().map(Leaf::path).map(ColumnPath::toString)
+                                .limit(MOST_NAMED).collect(Collectors.joining(", ", ": ",
+                                        leaves.size() > MOST_NAMED ? " and more." : ".")));
             }
             columns.add(new SortingColumn(leaves.getFirst().index(),
                     key.direction() == SortKey.Direction.DESCENDING, key.nulls() == SortKey.Nulls.FIRST));
         }
         return List.copyOf(columns);
+    }
+
+    private static List<Leaf> leaves(Schema schema, SortKey key) {
+        try {
+            return schema.leavesOf(key.path());
+        } catch (SchemaMismatchException e) {
+            throw new SchemaMismatchException("Rows cannot be sorted by " + key.path() + ". " + e.problem(),
+                    "Name a column of the rows.");
+        }
     }
 
     /// Verifies rows of the schema.

@@ -1,0 +1,18 @@
+package dev.lamella.cli;
+
+import dev.lamella.dataset.DatasetOptions.ForeignFiles;
+import picocli.CommandLine.Option;
+
+/// The option to skip files of a directory that are not Parquet files.
+final class ForeignOption {
+    @Option(names = "--skip-foreign", description = "Skip files that are not Parquet files, and print their number (default: they fail the command).")
+    private boolean isGiven;
+
+    boolean isGiven() {
+        return isGiven;
+    }
+
+    ForeignFiles choice() {
+        return isGiven ? ForeignFiles.SKIP : ForeignFiles.REJECT;
+    }
+}

@@ -1,0 +1,46 @@
+package dev.lamella.cli;
+
+import java.util.List;
+import java.util.regex.Pattern;
+
+/// Says in the words of a shell what messages of the library say in those of Java.
+final class ShellAdvice {
+    private record Translation(Pattern java, String shell) {
+        Translation(String java, String shell) {
+            this(Pattern.compile(java), shell);
+        }
+    }
+
+    private static final List<Translation> TRANSLATIONS = List.of(
+            new Translation("; in Java (?:an int, long, BigDecimal, double|an? [A-Za-z]+(?:\\[])?)", ""),
+            new Translation(" In Java, [^\\n]*\\.", ""),
+            new Translation("in Java with \\w+, on the command line with", "with"),
+            new Translation("Read what stands at a path of the values: Scan\\.variant\\(.*?\\), on the command line: ",
+                    "Read the values at a path: "),
+            new Translation("Encrypt (the new file|new files) with WriteOptions\\.withEncryption, or allow it with"
+                    + " \\w+\\.decrypting\\(\\); on the command line with --encrypt or --decrypt",
+                    "Encrypt $1 with --encrypt, or allow it with --decrypt"),
+            new Translation("Decryption\\.with\\w+\\(\\w+\\), (--[a-z-]+) on the command line", "$1"),
+            new Translation("without withMaterialBeside, on the command line without", "without"),
+            new Translation("ReadOptions\\.withLimits or lamella --no-limits", "--no-limits"),
+            new Translation("read it with checksums ignored", "read it with --no-checksums"),
+            new Translation(
+                    "Read with DatasetOptions\\.Partitions\\.IGNORE(?:, or rename one of them| to take the files' column)",
+                    "Rename a directory, or read without partition columns: --ignore-partitions"),
+            new Translation("Give the column the type STRING, with DatasetOptions\\.withPartitionTypes",
+                    "Rename the directory, or give the column the type STRING: --partition-types NAME=string"),
+            new Translation("Rename the field in one of them, convert it, or leave it out with Schema\\.project",
+                    "Rename the column in one of them, convert it, or read the files apart"),
+            new Translation(", or open it with an InputFileProvider of your own", ""));
+
+    private ShellAdvice() {}
+
+    /// The message without names of classes and methods.
+    static String of(String message) {
+        String shell = message;
+        for (Translation translation : TRANSLATIONS) {
+            shell = translation.java.matcher(shell).replaceAll(translation.shell);
+        }
+        return shell;
+    }
+}

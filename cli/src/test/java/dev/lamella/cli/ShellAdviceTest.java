@@ -1,0 +1,47 @@
+package dev.lamella.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.FieldSource;
+
+/// Messages of the library, and what a shell user reads instead.
+class ShellAdviceTest {
+    record Case(String library, String shell) {
+        @Override
+        public String toString() {
+            return shell;
+        }
+    }
+
+    static final List<Case> CASES = List.of(
+            new Case("Write 2026-01-31; in Java a LocalDate.", "Write 2026-01-31."),
+            new Case("Write x'00ff'; in Java a byte[], or 'abc'; in Java a String.", "Write x'00ff', or 'abc'."),
+            new Case("such as 10.5; in Java an int, long, BigDecimal, double.", "such as 10.5."),
+            new Case("Correct the path. In Java, withUnknownColumns(IGNORE) ignores such keys.", "Correct the path."),
+            new Case("Give its key: in Java with withDecryption, on the command line with --key-file or --keystore.",
+                    "Give its key: with --key-file or --keystore."),
+            new Case(
+                    "Encrypt the new file with WriteOptions.withEncryption, or allow it with Rewrite.decrypting(); on the"
+                            + " command line with --encrypt or --decrypt.",
+                    "Encrypt the new file with --encrypt, or allow it with --decrypt."),
+            new Case("or allow it: Decryption.withPlaintextFiles(READ), --allow-plaintext on the command line.",
+                    "or allow it: --allow-plaintext."),
+            new Case("raise them with ReadOptions.withLimits or lamella --no-limits; a file",
+                    "raise them with --no-limits; a file"),
+            new Case("The page is damaged: fetch or write the file again, or read it with checksums ignored.",
+                    "The page is damaged: fetch or write the file again, or read it with --no-checksums."),
+            new Case(
+                    "Read what stands at a path of the values: Scan.variant(\"event\", \"$.kind\"), on the command line:"
+                            + " lamella variant -c event --path '$.kind'",
+                    "Read the values at a path: lamella variant -c event --path '$.kind'"),
+            new Case("a.parquet:\nIt is damaged.\nFetch the file again.",
+                    "a.parquet:\nIt is damaged.\nFetch the file again."));
+
+    @ParameterizedTest
+    @FieldSource("CASES")
+    void namesOfMethodsBecomeOptions(Case c) {
+        assertThat(ShellAdvice.of(c.library)).isEqualTo(c.shell);
+    }
+}
