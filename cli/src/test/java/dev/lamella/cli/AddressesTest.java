@@ -104,7 +104,7 @@ class AddressesTest {
                 List.of("cat", address("user:s3cret@", "/none.parquet?signature=s3cret")),
                 List.of("cat", address("user:s3cret@", "/planets.parquet?signature=s3cret"), "--where", "nam = 1"),
                 List.of("cat", address("", "/planets.parquet?signature=s3cret"), "-c", "nam"),
-                List.of(address("user:s3cret@", "/planets.parquet?signature=s3cret")),
+                List.of(address("user:s3cret@", "/none.parquet?signature=s3cret")),
                 List.of("schema", PLANETS, address("user:s3cret@", "/planets.parquet?signature=s3cret")),
                 List.of("convert", address("user:s3cret@", "/planets?signature=s3cret"), "new.parquet"),
                 List.of("convert", address("user:s3cret@", "/planets.csv?signature=s3cret"), "new.parquet"),

@@ -44,7 +44,8 @@ class SummaryCommandTest {
                         "surface_pressure_bar       DOUBLE              46 B  ▎       3.6%      4  0.0 to 92.0")
                 .endsWith("""
                         What stands out:
-                          * lamella check finds 1 warning, 10 notes; the first rule that is broken: a zero is -0.0 as lower bound and +0.0 as upper one
+                          * lamella check finds 1 warning, 10 notes; the first rule that is broken: a zero is -0.0 as lower bound and +0.0 as
+                            upper one
                         """);
     }
 

@@ -410,7 +410,7 @@ class VariantsTest {
                         + ": 36 rows");
         assertThat(run("schema", file).errors()).isEqualTo(
                 "lamella: note: Column event is shredded: STRUCT(kind STRING, session STRUCT(user INT64))\n");
-        assertThat(run("meta", file).output()).contains("""
+        assertThat(run("meta", "--all", file).output()).contains("""
                 variants:
                   - column: event
                     shredding: STRUCT(kind STRING, session STRUCT(user INT64))
