@@ -1,0 +1,200 @@
+package dev.lamella.cli;
+
+import dev.lamella.ReadOptions;
+import dev.lamella.filter.Scan;
+import dev.lamella.metadata.KeyValue;
+import dev.lamella.metadata.SortKey;
+import dev.lamella.schema.ColumnPath;
+import dev.lamella.schema.Field;
+import dev.lamella.schema.PrimitiveField;
+import dev.lamella.schema.Schema;
+import dev.lamella.schema.SchemaChange;
+import dev.lamella.schema.SortOrder;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/// `lamella diff`.
+@Command(name = "diff", description = "Compare two files or tables: schema, key-value metadata, and rows, by their position or by a key. Exits with 1 if they differ.")
+final class DiffCommand extends StreamsCommand {
+    @Parameters(index = "0", paramLabel = "BEFORE", description = "A Parquet file, or a directory or pattern as one table.")
+    private String before = "";
+
+    @Parameters(index = "1", paramLabel = "AFTER", description = "What it is compared with.")
+    private String after = "";
+
+    @Option(names = {"-k",
+            "--key"}, paramLabel = "PATHS", description = "Rows with equal values of these columns are the same row, wherever they are (default: rows at the same position).")
+    private List<String> keys = new ArrayList<>();
+
+    @Option(names = {"-c",
+            "--columns"}, paramLabel = "PATHS", description = "Compare only these columns, for example: id,address.city")
+    private List<String> columns = new ArrayList<>();
+
+    @Option(names = "--tolerance", paramLabel = "X", description = "Floating-point numbers a and b are equal if |a - b| is at most X * max(1, |a|, |b|) (default: 0).")
+    private double tolerance;
+
+    @Option(names = "--ignore-metadata", description = "Do not compare key-value metadata.")
+    private boolean ignoresMetadata;
+
+    @Option(names = {"-n",
+            "--limit"}, paramLabel = "N", defaultValue = "20", description = "Print at most N differences of rows (default: ${DEFAULT-VALUE}). All are counted.")
+    private Long limit = 20L;
+
+    @Option(names = "--json", description = "Print one JSON object.")
+    private boolean asJson;
+
+    @Mixin
+    private TableOptions tables = new TableOptions();
+
+    @Mixin
+    private ReadingOptions reading = new ReadingOptions();
+
+    @Override
+    public Integer call() throws IOException {
+        if (!(tolerance >= 0)) {
+            throw usage("--tolerance " + tolerance + ": It must be 0 or more");
+        }
+        long most = limit("--limit", limit).orElseThrow();
+        ReadOptions options = fitting(() -> reading.options(this));
+        OutputStream output = output();
+        boolean[] isSame = new boolean[1];
+        try (Closeable _ = output::flush) {
+            forEach(List.of(before), tables, options, (one, _) -> {
+                forEach(List.of(after), tables, options, (other, _) -> {
+                    isSame[0] = compare(one, other, options, most, output);
+                    return true;
+                });
+                return true;
+            });
+        }
+        return isSame[0] ? 0 : 1;
+    }
+
+    private boolean compare(InputTable one, InputTable other, ReadOptions options, long most, OutputStream output)
+            throws IOException {
+        Schema schema = projected(one);
+        Schema otherSchema = projected(other);
+        List<SchemaChange> changes = schema.diff(otherSchema).stream().filter(change -> !change.keepsMeaning())
+                .toList();
+        List<String> entries = ignoresMetadata ? List.of() : changedEntries(entries(one), entries(other));
+        List<ColumnPath> common = schema.fields().stream().map(Field::name)
+                .filter(name -> otherSchema.fields().stream().anyMatch(field -> field.name().equals(name)))
+                .map(name -> ColumnPath.of(List.of(name))).toList();
+        Scan scan = Scan.all().columns(common);
+        Schema rowSchema = schema.project(common);
+        Schema otherRowSchema = otherSchema.project(common);
+        List<ColumnPath> keyPaths = paths(keys);
+        keyPaths.forEach(path -> requireKey(path, one.name(), schema, other.name(), otherSchema));
+        ForbiddenValues odd = new ForbiddenValues();
+        RowDiff rows = new RowDiff(rowSchema, otherRowSchema, keyPaths, tolerance, most, odd);
+        if (keyPaths.isEmpty()) {
+            rows.compare(one.rows(scan), other.rows(scan));
+        } else {
+            List<SortKey> order = keyPaths.stream().map(SortKey::ascending).toList();
+            boolean isSecret = options.decryption().isPresent();
+            try (SortedRows first = SortedRows.of(one, rowSchema, scan, order, isSecret);
+                    SortedRows second = SortedRows.of(other, otherRowSchema, scan, order, isSecret)) {
+                rows.compare(first.rows(), second.rows());
+            }
+        }
+        print(changes, entries, rows, output);
+        odd.warn(errors());
+        return changes.isEmpty() && entries.isEmpty() && rows.isSame();
+    }
+
+    private Schema projected(InputTable table) throws IOException {
+        return columns.isEmpty() ? table.schema() : table.schema().project(paths(columns));
+    }
+
+    private void requireKey(ColumnPath path, String name, Schema schema, String otherName, Schema other) {
+        PrimitiveField field = key(path, name, schema);
+        PrimitiveField otherField = key(path, otherName, other);
+        if (field.type() != otherField.type() || !field.logicalType().equals(otherField.logicalType())) {
+            throw usage("--key " + path + ": The column is " + field.typeText() + " in " + name + ", and "
+                    + otherField.typeText() + " in " + otherName + ". Cast it in one of them with lamella rewrite");
+        }
+    }
+
+    private PrimitiveField key(ColumnPath path, String name, Schema schema) {
+        for (Field field : schema.fields()) {
+            if (path.equals(ColumnPath.of(field.name())) && field instanceof PrimitiveField column
+                    && SortOrder.of(column).isDefined()) {
+                return column;
+            }
+        }
+        throw usage("--key " + path + ": " + name + " has no column of this name that has an order. A key is a column"
+                + " of numbers, text, bytes, dates or times, and not nested");
+    }
+
+    /// The key-value metadata; of several files none, since each has its own.
+    private static Map<String, Optional<String>> entries(InputTable table) {
+        Map<String, Optional<String>> entries = new LinkedHashMap<>();
+        if (table instanceof InputTable.OfFile file) {
+            for (KeyValue entry : file.reader().metadata().keyValues()) {
+                entries.put(entry.key(), entry.value());
+            }
+        }
+        return entries;
+    }
+
+    private static List<String> changedEntries(Map<String, Optional<String>> one, Map<String, Optional<String>> other) {
+        List<String> changed = new ArrayList<>();
+        one.forEach((key, value) -> {
+            if (!other.containsKey(key)) {
+                changed.add("removed " + key);
+            } else if (!value.equals(other.get(key))) {
+                changed.add("changed " + key);
+            }
+        });
+        other.keySet().stream().filter(key -> !one.containsKey(key)).forEach(key -> changed.add("added " + key));
+        return changed;
+    }
+
+    private void print(List<SchemaChange> changes, List<String> entries, RowDiff rows, OutputStream output)
+            throws IOException {
+        List<String> ofSchema = changes.stream().map(SchemaChange::toString).toList();
+        if (asJson) {
+            JsonOut json = JsonOut.to(output);
+            json.startObject();
+            texts(json, "schema", ofSchema);
+            texts(json, "metadata", entries);
+            rows.write(json);
+            json.endObject();
+            json.endLine();
+            json.flush();
+            return;
+        }
+        StringBuilder text = new StringBuilder();
+        part(text, "schema", ofSchema);
+        part(text, "metadata", entries);
+        rows.print(text);
+        output.write(text.toString().getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static void texts(JsonOut json, String name, Collection<String> texts) throws IOException {
+        json.name(name);
+        json.startArray();
+        for (String each : texts) {
+            json.writeText(each);
+        }
+        json.endArray();
+    }
+
+    private static void part(StringBuilder text, String name, List<String> changes) {
+        text.append(name).append(": ").append(changes.isEmpty() ? "equal" : Sizes.count(changes.size(), "change"))
+                .append('\n');
+        changes.forEach(change -> text.append("  ").append(TextFormat.printable(change)).append('\n'));
+    }
+}

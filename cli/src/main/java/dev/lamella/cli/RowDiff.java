@@ -1,0 +1,223 @@
+package dev.lamella.cli;
+
+import dev.lamella.row.RowCursor;
+import dev.lamella.schema.ColumnPath;
+import dev.lamella.schema.Field;
+import dev.lamella.schema.PrimitiveField;
+import dev.lamella.schema.Schema;
+import dev.lamella.schema.SortOrder;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/// The differences between the rows of two tables, row by row: rows at the same position, or, of sorted tables, rows with the
+/// same key. Of several rows with one key, the first ones belong together, then the second ones.
+final class RowDiff {
+    /// A column that both tables have.
+    private record Column(String name, int index, SameValues.OfColumn values, FieldPrinter printer,
+            FieldPrinter otherPrinter) {}
+
+    /// A key column, and how its values are compared.
+    private record Key(String name, int index, Comparator<Object> order, FieldPrinter printer) {}
+
+    /// A difference.
+    ///
+    /// @param place the row, or its key
+    /// @param column empty if one of the tables does not have the row
+    /// @param before as text; empty if only the second table has the row
+    private record Difference(String place, String column, String before, String after) {
+        @Override
+        public String toString() {
+            return place + (column.isEmpty() ? ": " + before + after : ", " + column + ": " + before + " -> " + after);
+        }
+    }
+
+    private final List<Column> columns;
+    /// Where each column is in the rows of either table.
+    private final int[] places;
+    private final int[] otherPlaces;
+    private final List<Key> keys;
+    private final long most;
+    private final List<Difference> differences = new ArrayList<>();
+    private final Map<String, Long> byColumn = new LinkedHashMap<>();
+    private long count;
+    private long otherCount;
+    private long different;
+    private long onlyBefore;
+    private long onlyAfter;
+
+    /// @param schema of the rows of the first table, with the columns that both tables have
+    /// @param other of the rows of the second table, with the same columns in any order
+    /// @param keys the columns by which both tables are sorted; empty if rows are compared by position
+    /// @param most how many differences are printed
+    RowDiff(Schema schema, Schema other, List<ColumnPath> keys, double tolerance, long most,
+            ForbiddenValues odd) {
+        this.most = most;
+        SameValues same = new SameValues(tolerance);
+        FieldPrinter.Maker maker = new FieldPrinter.Maker(BinaryText.hex, VariantOptions.Form.lenient, odd);
+        List<String> names = schema.fields().stream().map(Field::name).toList();
+        List<Column> found = new ArrayList<>();
+        for (int i = 0; i < names.size(); i++) {
+            Field field = field(schema, names.get(i));
+            Field otherField = field(other, names.get(i));
+            found.add(new Column(names.get(i), i, same.of(field, otherField), maker.of(field), maker.of(otherField)));
+        }
+        this.columns = List.copyOf(found);
+        this.places = IntStream.range(0, names.size()).toArray();
+        List<String> otherNames = other.fields().stream().map(Field::name).toList();
+        this.otherPlaces = names.stream().mapToInt(otherNames::indexOf).toArray();
+        this.keys = keys.stream().map(path -> {
+            PrimitiveField field = (PrimitiveField) field(schema, path.names().getFirst());
+            return new Key(field.name(), names.indexOf(field.name()), SortOrder.of(field).comparator(), maker.of(field));
+        }).toList();
+    }
+
+    private static Field field(Schema schema, String name) {
+        return schema.fields().stream().filter(field -> field.name().equals(name)).findFirst().orElseThrow();
+    }
+
+    /// Compares all rows, and closes the cursors. Called once.
+    void compare(RowCursor before, RowCursor after) throws IOException {
+        try (before; after) {
+            boolean hasOne = before.next();
+            boolean hasOther = after.next();
+            while (hasOne || hasOther) {
+                int order = !hasOne ? 1 : !hasOther ? -1 : order(before, after);
+                if (order == 0) {
+                    pair(before, after);
+                } else if (order < 0) {
+                    onlyBefore++;
+                    note(place(before, places, count), "", "only before", "");
+                } else {
+                    onlyAfter++;
+                    note(place(after, otherPlaces, otherCount), "", "", "only after");
+                }
+                if (order <= 0) {
+                    count++;
+                    hasOne = before.next();
+                }
+                if (order >= 0) {
+                    otherCount++;
+                    hasOther = after.next();
+                }
+            }
+        }
+    }
+
+    /// By position, rows always belong together. Nulls are last, as they are sorted.
+    private int order(RowCursor before, RowCursor after) {
+        for (Key key : keys) {
+            Object value = before.get(places[key.index()]);
+            Object other = after.get(otherPlaces[key.index()]);
+            int order = value == null || other == null
+                    ? Boolean.compare(value == null, other == null)
+                    : key.order().compare(value, other);
+            if (order != 0) {
+                return order;
+            }
+        }
+        return 0;
+    }
+
+    private void pair(RowCursor before, RowCursor after) throws IOException {
+        boolean isSame = true;
+        for (Column column : columns) {
+            int place = places[column.index()];
+            int otherPlace = otherPlaces[column.index()];
+            if (!column.values().areSame(before, place, after, otherPlace)) {
+                isSame = false;
+                byColumn.merge(column.name(), 1L, Long::sum);
+                if (differences.size() < most) {
+                    note(place(before, places, count), column.name(), text(column.printer(), before, place),
+                            text(column.otherPrinter(), after, otherPlace));
+                }
+            }
+        }
+        different += isSame ? 0 : 1;
+    }
+
+    private void note(String place, String column, String before, String after) {
+        if (differences.size() < most) {
+            differences.add(new Difference(place, column, before, after));
+        }
+    }
+
+    private String place(RowCursor row, int[] places, long ordinal) throws IOException {
+        if (keys.isEmpty()) {
+            return "row " + ordinal;
+        }
+        List<String> parts = new ArrayList<>();
+        for (Key key : keys) {
+            parts.add(key.name() + " = " + text(key.printer(), row, places[key.index()]));
+        }
+        return String.join(", ", parts);
+    }
+
+    private static String text(FieldPrinter printer, RowCursor row, int index) throws IOException {
+        CellOut cell = new CellOut("null");
+        printer.print(row, index, cell);
+        return cell.text();
+    }
+
+    boolean isSame() {
+        return different == 0 && onlyBefore == 0 && onlyAfter == 0;
+    }
+
+    /// For people.
+    void print(StringBuilder text) {
+        text.append("rows: ");
+        if (isSame()) {
+            text.append("equal, ").append(Sizes.grouped(count)).append('\n');
+            return;
+        }
+        text.append(Sizes.grouped(count)).append(" before, ").append(Sizes.grouped(otherCount)).append(" after; ")
+                .append(Sizes.grouped(different)).append(" different, ").append(Sizes.grouped(onlyBefore))
+                .append(" only before, ").append(Sizes.grouped(onlyAfter)).append(" only after\n");
+        if (!byColumn.isEmpty()) {
+            text.append("columns that differ: ").append(byColumn.entrySet().stream()
+                    .map(entry -> TextFormat.printable(entry.getKey()) + " in " + Sizes.count(entry.getValue(), "row"))
+                    .collect(Collectors.joining(", "))).append('\n');
+        }
+        differences.forEach(
+                difference -> text.append("  ").append(TextFormat.printable(difference.toString())).append('\n'));
+        if (differences.size() == most && most > 0) {
+            text.append("  (no more than ").append(most).append(" differences are printed: --limit)\n");
+        }
+    }
+
+    /// The fields of a JSON object.
+    void write(ValueOut json) throws IOException {
+        json.name("rows");
+        json.startObject();
+        MetaCommand.number(json, "before", count);
+        MetaCommand.number(json, "after", otherCount);
+        MetaCommand.number(json, "different", different);
+        MetaCommand.number(json, "only_before", onlyBefore);
+        MetaCommand.number(json, "only_after", onlyAfter);
+        json.endObject();
+        json.name("columns");
+        json.startObject();
+        for (Map.Entry<String, Long> entry : byColumn.entrySet()) {
+            MetaCommand.number(json, entry.getKey(), entry.getValue());
+        }
+        json.endObject();
+        json.name("differences");
+        json.startArray();
+        for (Difference difference : differences) {
+            json.startObject();
+            MetaCommand.text(json, "row", difference.place());
+            if (!difference.column().isEmpty()) {
+                MetaCommand.text(json, "column", difference.column());
+            }
+            MetaCommand.text(json, "before", difference.before());
+            MetaCommand.text(json, "after", difference.after());
+            json.endObject();
+        }
+        json.endArray();
+    }
+}

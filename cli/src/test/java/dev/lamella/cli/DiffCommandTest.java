@@ -1,0 +1,229 @@
+package dev.lamella.cli;
+
+import static dev.lamella.cli.Lamella.example;
+import static dev.lamella.cli.Lamella.run;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.lamella.cli.Lamella.Result;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// Two files or tables are compared.
+class DiffCommandTest {
+    private static final String PLANETS = example("planets.parquet");
+    private static final String SCHEMA = "id INT64, amount DOUBLE, name STRING";
+
+    @TempDir
+    Path folder;
+
+    private String file(String name) {
+        return folder.resolve(name).toString();
+    }
+
+    private static void done(Result result) {
+        assertThat(result.exitCode()).as(result.errors()).isZero();
+    }
+
+    private static String diff(int exitCode, String... arguments) {
+        List<String> words = new ArrayList<>(List.of("diff"));
+        words.addAll(List.of(arguments));
+        Result result = run(words.toArray(String[]::new));
+        assertThat(result.errors()).isEmpty();
+        assertThat(result.exitCode()).isEqualTo(exitCode);
+        return result.output();
+    }
+
+    private String csv(String name, String schema, String... lines) throws IOException {
+        Path text = Files.writeString(folder.resolve(name + ".csv"), String.join("\n", lines) + "\n");
+        done(run("convert", text.toString(), file(name), "--from", "csv", "--to", "parquet", "--schema", schema, "-q",
+                "--force"));
+        return file(name);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"planets", "earthquakes", "launches", "elements", "powers_of_two"})
+    void aFileEqualsItsCopyWithOtherEncodings(String name) {
+        done(run("rewrite", "-q", example(name + ".parquet"), file("copy.parquet"), "--codec", "gzip", "--dictionary",
+                "never", "--row-group-rows", "3"));
+        assertThat(diff(0, example(name + ".parquet"), file("copy.parquet"), "--ignore-metadata"))
+                .startsWith("schema: equal\nmetadata: equal\nrows: equal, ");
+    }
+
+    @Test
+    void rowsAreComparedByPosition() throws IOException {
+        String before = csv("a", SCHEMA, "id,amount,name", "1,1.5,x", "2,2.5,y", "3,3.5,z");
+        String after = csv("b", SCHEMA, "id,amount,name", "1,1.5,x", "2,2.75,", "3,3.5,z", "4,,w");
+        assertThat(diff(1, before, after)).isEqualTo("""
+                schema: equal
+                metadata: equal
+                rows: 3 before, 4 after; 1 different, 0 only before, 1 only after
+                columns that differ: amount in 1 row, name in 1 row
+                  row 1, amount: 2.5 -> 2.75
+                  row 1, name: y -> null
+                  row 3: only after
+                """);
+    }
+
+    @Test
+    void rowsAreComparedByKeyWhereverTheyAre() throws IOException {
+        String before = csv("a", SCHEMA, "id,amount,name", "1,1.5,x", "2,2.5,y", "3,3.5,z", ",9,n");
+        String after = csv("b", SCHEMA, "id,amount,name", ",9,n", "3,3.5,Z", "2,2.5,y", "4,4.5,w");
+        assertThat(diff(1, before, after, "--key", "id")).isEqualTo("""
+                schema: equal
+                metadata: equal
+                rows: 4 before, 4 after; 1 different, 1 only before, 1 only after
+                columns that differ: name in 1 row
+                  id = 1: only before
+                  id = 3, name: z -> Z
+                  id = 4: only after
+                """);
+    }
+
+    @Test
+    void schemasAndMetadataAreComparedToo() throws IOException {
+        String before = csv("a", "id INT32, old STRING", "id,old", "1,x");
+        String after = csv("b", "id INT64, new STRING", "id,new", "1,x");
+        done(run("set-meta", after, "owner=me", "--in-place", "-q"));
+        String shown = diff(1, before, after);
+        assertThat(shown).contains("schema: 3 changes\n", "metadata: 1 change\n  added owner\n", "rows: equal, 1\n");
+        assertThat(diff(1, before, after, "-c", "id", "--ignore-metadata")).contains("schema: 1 change\n");
+    }
+
+    @Test
+    void numbersMayDifferByATolerance() throws IOException {
+        String before = csv("a", SCHEMA, "id,amount,name", "1,1000000.0,x", "2,0.001,y", "3,NaN,z");
+        String after = csv("b", SCHEMA, "id,amount,name", "1,1000000.5,x", "2,0.0015,y", "3,NaN,z");
+        assertThat(diff(1, before, after)).contains("amount in 2 rows");
+        assertThat(diff(1, before, after, "--tolerance", "1e-6")).contains("amount in 1 row\n", "row 1, amount");
+        assertThat(diff(0, before, after, "--tolerance", "0.001")).contains("rows: equal, 3\n");
+    }
+
+    @Test
+    void aTableIsComparedWithAFile() {
+        done(run("convert", PLANETS, file("table"), "--partition-by", "kind", "-q"));
+        assertThat(diff(1, PLANETS, file("table"), "--key", "name", "--ignore-metadata")).contains("rows: equal, 8\n");
+    }
+
+    @Test
+    void jsonHasTheSameDifferences() throws IOException {
+        String before = csv("a", SCHEMA, "id,amount,name", "1,1.5,x");
+        String after = csv("b", SCHEMA, "id,amount,name", "1,2.5,x", "2,3.5,y");
+        assertThat(diff(1, before, after, "--json")).isEqualTo("""
+                {"schema":[],"metadata":[],"rows":{"before":1,"after":2,"different":1,"only_before":0,"only_after":1},\
+                "columns":{"amount":1},"differences":[\
+                {"row":"row 0","column":"amount","before":"1.5","after":"2.5"},\
+                {"row":"row 1","before":"","after":"only after"}]}
+                """);
+    }
+
+    @Test
+    void differencesAreLimitedAndAllCounted() throws IOException {
+        String before = csv("a", "id INT64", "id", "1", "2", "3");
+        String after = csv("b", "id INT64", "id", "4", "5", "6");
+        assertThat(diff(1, before, after, "--limit", "1")).contains("id in 3 rows", "row 0, id: 1 -> 4", "--limit")
+                .doesNotContain("row 1");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"nosuch", "moons", "moons[].name", "kind.x"})
+    void aKeyIsAColumnWithAnOrder(String key) {
+        Result result = run("diff", PLANETS, PLANETS, "--key", key);
+        assertThat(result.exitCode()).isEqualTo(2);
+        assertThat(result.errors()).contains("--key " + key + ": ", "has no column of this name that has an order");
+    }
+
+    static List<Integer> seeds() {
+        return IntStream.range(0, 25).boxed().toList();
+    }
+
+    private record Row(@Nullable Integer id, double amount, @Nullable String name) {
+        String csv() {
+            return (id == null ? "" : id) + "," + amount + "," + (name == null ? "" : name);
+        }
+    }
+
+    private static List<Row> rows(Random random, int most) {
+        return IntStream.range(0, random.nextInt(most))
+                .mapToObj(_ -> new Row(random.nextInt(10) == 0 ? null : random.nextInt(most),
+                        random.nextInt(20) == 0 ? Double.NaN : random.nextInt(3) / 2.0,
+                        random.nextInt(8) == 0 ? null : "n" + random.nextInt(3)))
+                .collect(Collectors.toCollection(ArrayList::new));
+    }
+
+    /// With a key, the first of several rows with the key belong together.
+    @ParameterizedTest(name = "seed {0}")
+    @MethodSource("seeds")
+    void randomTablesDifferAsASlowComparisonSays(int seed) throws IOException {
+        Random random = new Random(seed);
+        List<Row> before = rows(random, 60);
+        List<Row> after = new ArrayList<>(before);
+        for (int i = 0; i < after.size(); i++) {
+            if (random.nextInt(6) == 0) {
+                after.set(i, new Row(after.get(i).id(), random.nextInt(3) / 2.0, after.get(i).name()));
+            }
+        }
+        after.removeIf(_ -> random.nextInt(9) == 0);
+        after.addAll(rows(random, 5));
+        String one = csv("a", SCHEMA, text(before));
+        String other = csv("b", SCHEMA, text(after));
+        int pairs = Math.min(before.size(), after.size());
+        long different = IntStream.range(0, pairs).filter(i -> !before.get(i).equals(after.get(i))).count();
+        requireCounts(one, other, before.size(), after.size(), different, before.size() - pairs, after.size() - pairs);
+
+        Comparator<Integer> order = Comparator.nullsLast(Comparator.naturalOrder());
+        Map<Integer, List<Row>> byKey = byKey(before, order);
+        Map<Integer, List<Row>> otherByKey = byKey(after, order);
+        long changed = 0;
+        long onlyBefore = 0;
+        long onlyAfter = 0;
+        TreeMap<Integer, Object> all = new TreeMap<>(order);
+        all.putAll(byKey);
+        all.putAll(otherByKey);
+        for (Integer key : all.keySet()) {
+            List<Row> rows = byKey.getOrDefault(key, List.of());
+            List<Row> others = otherByKey.getOrDefault(key, List.of());
+            int shared = Math.min(rows.size(), others.size());
+            changed += IntStream.range(0, shared).filter(i -> !rows.get(i).equals(others.get(i))).count();
+            onlyBefore += rows.size() - shared;
+            onlyAfter += others.size() - shared;
+        }
+        requireCounts(one, other, before.size(), after.size(), changed, onlyBefore, onlyAfter, "--key", "id");
+    }
+
+    private static String[] text(List<Row> rows) {
+        List<String> lines = new ArrayList<>(List.of("id,amount,name"));
+        rows.forEach(row -> lines.add(row.csv()));
+        return lines.toArray(String[]::new);
+    }
+
+    private static Map<Integer, List<Row>> byKey(List<Row> rows, Comparator<Integer> order) {
+        Map<Integer, List<Row>> byKey = new TreeMap<>(order);
+        rows.forEach(row -> byKey.computeIfAbsent(row.id(), _ -> new ArrayList<>()).add(row));
+        return byKey;
+    }
+
+    private static void requireCounts(String one, String other, long count, long otherCount, long different,
+            long onlyBefore, long onlyAfter, String... options) {
+        List<String> words = new ArrayList<>(List.of(one, other, "--json"));
+        words.addAll(List.of(options));
+        boolean isSame = different + onlyBefore + onlyAfter == 0;
+        assertThat(diff(isSame ? 0 : 1, words.toArray(String[]::new)))
+                .contains("\"rows\":{\"before\":" + count + ",\"after\":" + otherCount + ",\"different\":" + different
+                        + ",\"only_before\":" + onlyBefore + ",\"only_after\":" + onlyAfter + "}");
+    }
+}
