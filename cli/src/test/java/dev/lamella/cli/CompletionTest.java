@@ -31,7 +31,8 @@ class CompletionTest {
             new Case("lamella cat pla", "files"), new Case("lamella cat --key-file k", "files"),
             new Case("lamella cat --columns x", "nothing"), new Case("lamella cat -w x", "nothing"),
             new Case("lamella check --json pla", "files"), new Case("lamella check --fail-on ", "error warning note"),
-            new Case("lamella convert --codec z", "zstd"), new Case("lamella rewrite --encoding r", "rle_dictionary rle"),
+            new Case("lamella convert --codec z", "zstd"),
+            new Case("lamella rewrite --encoding r", "rle_dictionary rle"),
             new Case("lamella rewrite --types-for p", "polars pandas"),
             new Case("lamella convert --compatibility ", "wide current all"),
             new Case("lamella completion ", "bash zsh fish powershell"), new Case("lamella help meta", "meta"),
@@ -42,12 +43,13 @@ class CompletionTest {
     void bashCompletes(Case typed) throws IOException, InterruptedException {
         assumeTrue(Files.isExecutable(Path.of("/bin/bash")), "There is no bash");
         Path script = folder.resolve("script");
-        Files.writeString(script, run("completion", "bash").output() + """
-                compopt() { own=yes; }
-                COMP_WORDS=("$@") COMP_CWORD=$(($# - 1)) own=
-                _lamella
-                if [[ ${COMPREPLY[*]} ]]; then echo "${COMPREPLY[*]}"; elif [[ $own ]]; then echo nothing; else echo files; fi
-                """);
+        Files.writeString(script, run("completion", "bash").output()
+                + """
+                        compopt() { own=yes; }
+                        COMP_WORDS=("$@") COMP_CWORD=$(($# - 1)) own=
+                        _lamella
+                        if [[ ${COMPREPLY[*]} ]]; then echo "${COMPREPLY[*]}"; elif [[ $own ]]; then echo nothing; else echo files; fi
+                        """);
         List<String> words = new ArrayList<>(List.of("/bin/bash", script.toString()));
         words.addAll(List.of(typed.typed().split(" ", -1)));
         Path printed = folder.resolve("printed");
@@ -75,7 +77,7 @@ class CompletionTest {
         assertThat(CommandOutline.all()).allSatisfy(command -> assertThat(
                 command.options().stream().filter(option -> option.value() != null)
                         .flatMap(option -> option.names().stream()).map(name -> name.toLowerCase(Locale.ROOT)))
-                                .doesNotHaveDuplicates());
+                .doesNotHaveDuplicates());
         String script = run("completion", "powershell").output();
         for (String pair : List.of("{}", "()")) {
             assertThat(script.chars().filter(c -> c == pair.charAt(0)).count())
@@ -100,7 +102,8 @@ class CompletionTest {
             assertThat(page).startsWith(".TH LAMELLA\\-").contains(".SH NAME\nlamella\\-");
             command.options().stream().flatMap(option -> option.names().stream())
                     .forEach(name -> assertThat(page).contains(name.replace("-", "\\-")));
-            assertThat(page.lines()).allMatch(line -> !line.startsWith(".") || line.matches("\\.(TH|SH|TP|B|BR)( .*)?"));
+            assertThat(page.lines())
+                    .allMatch(line -> !line.startsWith(".") || line.matches("\\.(TH|SH|TP|B|BR)( .*)?"));
         }
         assertThat(manual.resolve("lamella.1")).content().contains(".B cat\nPrint rows");
         assertThat(manual.resolve("lamella-version.1")).hasContent("""

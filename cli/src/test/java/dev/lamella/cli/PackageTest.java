@@ -202,7 +202,8 @@ class PackageTest {
         Path windows = launcher.resolveSibling("lamella.cmd");
         assertThat(Files.readString(windows).replace("\r\n", "")).doesNotContain("\n");
         String started = Files.readString(CHECKOUT.resolve(".config/start.sh"));
-        for (String option : List.of("-Xlog:disable", "-XX:-UsePerfData", "-XX:MaxRAM=3g", "-Djdk.console=java.base", "-XX:+UseSerialGC",
+        for (String option : List.of("-Xlog:disable", "-XX:-UsePerfData", "-XX:MaxRAM=3g", "-Djdk.console=java.base",
+                "-XX:+UseSerialGC",
                 "--enable-native-access=ALL-UNNAMED", "--sun-misc-unsafe-memory-access=allow")) {
             assertThat(started).contains(option);
             assertThat(windows).content().contains(option);
@@ -256,7 +257,8 @@ class PackageTest {
         assumeTrue(isRoot() && Files.isExecutable(Path.of("/usr/bin/mmdebstrap")), "This needs root and mmdebstrap");
         Path log = Files.createTempFile("mmdebstrap", ".txt");
         ProcessBuilder builder = new ProcessBuilder("/usr/bin/mmdebstrap", "--quiet", "--variant=essential",
-                "--include=libstdc++6", System.getenv().getOrDefault("LAMELLA_DEBIAN", "bookworm"), root.toString()).redirectErrorStream(true).redirectOutput(log.toFile());
+                "--include=libstdc++6", System.getenv().getOrDefault("LAMELLA_DEBIAN", "bookworm"), root.toString())
+                .redirectErrorStream(true).redirectOutput(log.toFile());
         try {
             assumeTrue(builder.start().waitFor() == 0, () -> "No mirror of Debian: " + log);
         } catch (InterruptedException e) {
@@ -347,7 +349,8 @@ class PackageTest {
     private static List<Path> files(Path root) throws IOException {
         try (Stream<Path> files = Files.walk(root)) {
             return files.map(root::relativize)
-                    .filter(file -> Stream.of("var/lib/dpkg", "var/log", "tmp", "proc").noneMatch(file::startsWith)).sorted().toList();
+                    .filter(file -> Stream.of("var/lib/dpkg", "var/log", "tmp", "proc").noneMatch(file::startsWith))
+                    .sorted().toList();
         }
     }
 
