@@ -22,6 +22,16 @@ start() {
             set -- --add-opens=java.base/java.nio=ALL-UNNAMED "$@"
             ;;
     esac
+    # Serial collection fills the heap that it may have before it frees anything, so more only takes memory. A quarter of
+    # the largest memory is the heap: 768 MB, or 128 MB for each processor, as many as a thread takes.
+    processors=0
+    ! [ -r /sys/devices/system/cpu/online ] || read -r processors </sys/devices/system/cpu/online
+    processors=${processors##*[-,]}
+    if [ "$processors" -gt 5 ]; then
+        set -- -XX:MaxRAM=$(((processors + 1) * 512))m "$@"
+    else
+        set -- -XX:MaxRAM=3g "$@"
+    fi
     case ${LAMELLA_JAVA_OPTS:-} in
         # The user chose a collector. The cache works only with the collector that it was made with.
         *-XX:+Use*GC*) ;;
@@ -32,6 +42,6 @@ start() {
     esac
     # The console of java.base loads fastest, and is only asked whether the output is a terminal.
     # shellcheck disable=SC2086 # LAMELLA_JAVA_OPTS is a list of options
-    exec "$java" -Xlog:disable -Djdk.console=java.base --enable-native-access=ALL-UNNAMED \
+    exec "$java" -Xlog:disable -XX:-UsePerfData -Djdk.console=java.base --enable-native-access=ALL-UNNAMED \
         --sun-misc-unsafe-memory-access=allow ${LAMELLA_JAVA_OPTS:-} "$@"
 }

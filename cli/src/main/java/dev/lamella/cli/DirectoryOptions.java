@@ -19,7 +19,7 @@ final class DirectoryOptions {
     @Option(names = "--bytes-per-file", paramLabel = "BYTES", description = "Write OUT as a directory of files of about this size, like 256M.")
     private @Nullable String bytes;
 
-    @Option(names = "--existing", paramLabel = "WHAT", description = "What to do with files that the directory OUT has already: reject (default), keep, replace, replace-partitions.")
+    @Option(names = "--existing", paramLabel = "reject|keep|replace|replace-partitions", description = "What to do with files that the directory OUT has already: reject (default), keep, replace, replace-partitions.")
     private @Nullable String existing;
 
     /// Whether OUT is a directory.

@@ -7,6 +7,7 @@ import dev.lamella.metadata.CompressionCodec;
 import dev.lamella.metadata.Encoding;
 import dev.lamella.schema.ColumnPath;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -29,16 +30,16 @@ final class WritingOptions {
             Encoding.BYTE_STREAM_SPLIT, Encoding.ALP);
     private static final double FALSE_POSITIVES = 0.01;
 
-    @Option(names = "--codec", paramLabel = "[PATH=]CODEC[:LEVEL]", description = "The codec of pages: uncompressed, snappy (default), gzip, brotli, zstd, lz4_raw; may also be given for single columns.")
+    @Option(names = "--codec", paramLabel = "[PATH=]CODEC[:LEVEL]", completionCandidates = Codecs.class, description = "The codec of pages: uncompressed, snappy (default), gzip, brotli, zstd, lz4_raw; may also be given for single columns.")
     private List<String> codecs = new ArrayList<>();
 
-    @Option(names = "--encoding", paramLabel = "[PATH=]ENCODING", description = "The encoding of all columns whose type has it, or of one: plain, at=delta_binary_packed (default: chosen by the values).")
+    @Option(names = "--encoding", paramLabel = "[PATH=]ENCODING", completionCandidates = Encodings.class, description = "The encoding of all columns whose type has it, or of one: plain, at=delta_binary_packed (default: chosen by the values).")
     private List<String> encodings = new ArrayList<>();
 
     @Option(names = "--compatibility", paramLabel = "wide|current|all", description = "Choose among the encodings that every reader of the last five years reads (wide, the default), that current readers read, or all.")
     private @Nullable String compatibility;
 
-    @Option(names = "--types-for", paramLabel = "SYSTEM", description = "Store columns in types that this system reads: spark, arrow, duckdb, polars, avro, iceberg, r. A UUID becomes text, nanoseconds become microseconds.")
+    @Option(names = "--types-for", paramLabel = "SYSTEM", completionCandidates = Systems.class, description = "Store columns in types that this system reads: spark, arrow, duckdb, polars, avro, iceberg, r. A UUID becomes text, nanoseconds become microseconds.")
     private @Nullable String typesFor;
 
     @Option(names = "--dictionary", paramLabel = "[PATH=]try|never", description = "Whether to try a dictionary (default: try); may also be given for single columns.")
@@ -227,7 +228,35 @@ final class WritingOptions {
     }
 
     private static String names(Stream<String> names) {
-        return names.map(name -> name.toLowerCase(Locale.ROOT)).collect(Collectors.joining(", "));
+        return lowercase(names).collect(Collectors.joining(", "));
+    }
+
+    private static Stream<String> lowercase(Stream<String> names) {
+        return names.map(name -> name.toLowerCase(Locale.ROOT));
+    }
+
+    /// The words that complete `--codec`.
+    static final class Codecs implements Iterable<String> {
+        @Override
+        public Iterator<String> iterator() {
+            return lowercase(CODECS.stream().map(CompressionCodec::name)).iterator();
+        }
+    }
+
+    /// The words that complete `--encoding`.
+    static final class Encodings implements Iterable<String> {
+        @Override
+        public Iterator<String> iterator() {
+            return lowercase(ENCODINGS.stream().map(Encoding::name)).iterator();
+        }
+    }
+
+    /// The words that complete `--types-for`.
+    static final class Systems implements Iterable<String> {
+        @Override
+        public Iterator<String> iterator() {
+            return lowercase(Stream.of(Ecosystem.values()).map(Enum::name)).iterator();
+        }
     }
 
     private static ColumnPath path(String option, String text) {
