@@ -57,8 +57,9 @@ final class TableOptions {
     private static Optional<String> shellAdvice(String advice) {
         return advice.contains("Partitions.IGNORE")
                 ? Optional.of("Rename a directory, or read without partition columns: --ignore-partitions.")
-                : advice.contains("Schema.project")
-                        ? Optional.of("Rename the column in one of them, convert it, or read the files apart.")
+                : advice.contains("Scan.columns")
+                        ? Optional.of("Choose other columns with -c, if the command has it. To read all, rename the"
+                                + " column in some of the files, convert it, or read them apart.")
                         : Optional.empty();
     }
 

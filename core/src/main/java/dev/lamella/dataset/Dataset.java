@@ -16,6 +16,7 @@ import dev.lamella.row.RowCursor;
 import dev.lamella.row.RowOptions;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.Schema;
+import dev.lamella.shredding.VariantProjection;
 import dev.lamella.statistics.Answer;
 import dev.lamella.vector.BatchSource;
 import java.io.IOException;
@@ -211,11 +212,22 @@ public final class Dataset {
 
     /// The schema of the rows: the files' schema, or the union of their schemas, followed by the partition columns.
     ///
-    /// @throws SchemaMismatchException if the schemas of two files are not compatible; the message names both
+    /// @throws SchemaMismatchException if the schemas of two files are not compatible; the message names all such columns, with
+    ///     their types and files
     /// @throws ParquetException if a footer is damaged, or encrypted
     /// @throws IOException if a file cannot be read, or has changed since it was listed
     public Schema schema() throws IOException {
         return files.schema();
+    }
+
+    /// The schema of the rows of a scan. A column whose types in two files do not go together fails only scans that need
+    /// it.
+    ///
+    /// @throws SchemaMismatchException if the scan names a column that the schema does not have; or if a column that it needs has
+    ///     types that do not go together; the message names all such columns, with their types and files
+    /// @throws ParquetException like [#schema()]
+    public Schema schema(Scan scan) throws IOException {
+        return VariantProjection.of(files.schema(scan), scan).schema();
     }
 
     /// All rows and columns, in batches.
@@ -239,7 +251,7 @@ public final class Dataset {
     }
 
     private DatasetBatches open(Scan scan) throws IOException {
-        return new DatasetBatches(files, schema(), scan);
+        return new DatasetBatches(files, files.schema(scan), scan);
     }
 
     /// All rows, one after another.

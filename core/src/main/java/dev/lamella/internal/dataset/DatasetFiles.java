@@ -16,6 +16,7 @@ import dev.lamella.filter.Share;
 import dev.lamella.filter.Split;
 import dev.lamella.internal.footer.Footer;
 import dev.lamella.internal.footer.KnownFile;
+import dev.lamella.internal.predicate.Binder;
 import dev.lamella.internal.predicate.TruthSet;
 import dev.lamella.io.ByteRange;
 import dev.lamella.io.InputFile;
@@ -24,6 +25,7 @@ import dev.lamella.schema.Field;
 import dev.lamella.schema.FieldMatching;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.Schema;
+import dev.lamella.shredding.VariantProjection;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -45,9 +47,44 @@ public final class DatasetFiles {
 
     /// Results of reading the footers.
     ///
-    /// @param schema with the partition columns
+    /// @param schema with the partition columns, and without columns that no type holds together
+    /// @param conflicts why not, of each of these columns
     /// @param rowGroups of the files; of none if the schema was given
-    private record Known(Schema schema, List<RowGroups> rowGroups) {}
+    private record Known(Schema schema, Map<String, String> conflicts, List<RowGroups> rowGroups) {
+        Schema whole() {
+            requireNoConflict();
+            return schema;
+        }
+
+        /// The schema, if a scan needs none of the columns that no type holds together.
+        Schema of(Scan scan) {
+            if (conflicts.isEmpty() || isEnoughFor(scan)) {
+                return schema;
+            }
+            return whole();
+        }
+
+        private boolean isEnoughFor(Scan scan) {
+            if (scan.projection().isEmpty() && scan.extracts().isEmpty()) {
+                return false;
+            }
+            try {
+                VariantProjection.of(schema, scan);
+                scan.filter().ifPresent(filter -> Binder.bind(filter, schema));
+                return true;
+            } catch (SchemaMismatchException ignored) {
+                return false;
+            }
+        }
+
+        private void requireNoConflict() {
+            if (!conflicts.isEmpty()) {
+                throw new SchemaMismatchException(SchemaCollector.sentences(conflicts.values()),
+                        "Read only the other columns, with Scan.columns."
+                                + " To read all, rename the column in some of the files, convert it, or read them apart.");
+            }
+        }
+    }
 
     /// The result of reading one footer.
     private record FileFooter(Schema schema, RowGroups rowGroups) {
@@ -130,7 +167,7 @@ public final class DatasetFiles {
             }
             requireNoPartition(schema, name(from));
             DatasetFiles run = ofSome(IntStream.range(from, end).boxed().toList(), options.withSchema(schema));
-            run.known.set(new Known(withPartitions(schema),
+            run.known.set(new Known(withPartitions(schema), Map.of(),
                     footers.subList(from, end).stream().map(FileFooter::rowGroups).toList()));
             runs.add(run);
             from = end;
@@ -159,7 +196,8 @@ public final class DatasetFiles {
         Known all = known();
         DatasetFiles chosen = ofSome(some, options.withSchema(all.schema()));
         if (knowsRowGroups()) {
-            chosen.known.set(new Known(all.schema(), some.stream().map(all.rowGroups()::get).toList()));
+            chosen.known.set(new Known(all.schema(), all.conflicts(),
+                    some.stream().map(all.rowGroups()::get).toList()));
         }
         return chosen;
     }
@@ -233,7 +271,12 @@ public final class DatasetFiles {
 
     /// The schema of the rows: of all files, with the partition columns.
     public Schema schema() throws IOException {
-        return known().schema();
+        return known().whole();
+    }
+
+    /// The schema for a scan: without columns that no type holds together, if the scan does not need them.
+    public Schema schema(Scan scan) throws IOException {
+        return known().of(scan);
     }
 
     private Known known() throws IOException {
@@ -247,7 +290,7 @@ public final class DatasetFiles {
     }
 
     private Known given(Schema schema) {
-        return new Known(withPartitions(schema), List.of());
+        return new Known(withPartitions(schema), Map.of(), List.of());
     }
 
     private Known learnt() throws IOException {
@@ -259,7 +302,8 @@ public final class DatasetFiles {
             }
             rowGroups.add(footer.rowGroups());
         });
-        return new Known(withPartitions(schemas.union()), List.copyOf(rowGroups));
+        SchemaCollector.Union union = schemas.union();
+        return new Known(withPartitions(union.schema()), union.conflicts(), List.copyOf(rowGroups));
     }
 
     private FileFooter footer(int file) throws IOException {
@@ -389,7 +433,7 @@ public final class DatasetFiles {
             throw new IllegalArgumentException("The scan has row numbers, which files that are read apart do not know."
                     + " Leave them out");
         }
-        DatasetScan planned = DatasetScan.of(this, schema(), scan);
+        DatasetScan planned = DatasetScan.of(this, schema(scan), scan);
         DatasetFiles read = planned.dataset();
         List<S> splits = new ArrayList<>();
         FilesAhead.work(options.reading().parallelism()).each(read.count(),
@@ -416,7 +460,7 @@ public final class DatasetFiles {
 
     /// The filter of a scan, reduced for each file.
     public DatasetExplanation explain(Scan scan, Filter filter) throws IOException {
-        DatasetScan planned = DatasetScan.of(this, schema(), scan);
+        DatasetScan planned = DatasetScan.of(this, schema(scan), scan);
         return planned.dataset().explain(planned, filter);
     }
 
