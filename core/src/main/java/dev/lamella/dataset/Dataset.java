@@ -239,7 +239,8 @@ public final class Dataset {
 
     /// The rows and columns that a scan selects, in batches; each batch has rows of one file. [Scan#rows] numbers rows
     /// across all files; [BatchSource#rowNumbers] are relative to the file that [BatchSource#file] names. A file that
-    /// is pruned by its partition is not opened. Batches of a scan without columns have only a number of rows.
+    /// is pruned by its partition is not opened, unless the schema is still to be read: it does not depend on the filter. See
+    /// [#prunedBy]. Batches of a scan without columns have only a number of rows.
     ///
     /// @throws SchemaMismatchException if the scan names a column that the schema does not have, or its filter does not fit
     ///     the columns

@@ -368,6 +368,8 @@ class DatasetFilesTest {
         assertThatThrownBy(dataset::rows).hasMessage(message);
         assertThatThrownBy(() -> dataset.rows(Scan.all().columns("id", "x"))).hasMessage(message);
         assertThatThrownBy(() -> dataset.count(Filter.parse("x is null"))).hasMessage(message);
+        assertThatThrownBy(() -> dataset.rows(Scan.all().columns("idd"))).hasMessageContaining("idd")
+                .hasMessageContaining("id").message().doesNotContain("numbers and text");
     }
 
     @Test

@@ -14,6 +14,7 @@ import dev.lamella.filter.Filter;
 import dev.lamella.filter.Scan;
 import dev.lamella.filter.Share;
 import dev.lamella.filter.Split;
+import dev.lamella.filter.VariantExtract;
 import dev.lamella.internal.footer.Footer;
 import dev.lamella.internal.footer.KnownFile;
 import dev.lamella.internal.predicate.Binder;
@@ -25,7 +26,6 @@ import dev.lamella.schema.Field;
 import dev.lamella.schema.FieldMatching;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.Schema;
-import dev.lamella.shredding.VariantProjection;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,6 +34,7 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BiFunction;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// The files of a data set, with their partitions and what their footers say. Safe for use by several threads.
@@ -52,37 +53,34 @@ public final class DatasetFiles {
     /// @param rowGroups of the files; of none if the schema was given
     private record Known(Schema schema, Map<String, String> conflicts, List<RowGroups> rowGroups) {
         Schema whole() {
-            requireNoConflict();
+            if (!conflicts.isEmpty()) {
+                throw conflict();
+            }
             return schema;
         }
 
         /// The schema, if a scan needs none of the columns that no type holds together.
         Schema of(Scan scan) {
-            if (conflicts.isEmpty() || isEnoughFor(scan)) {
-                return schema;
+            if (conflicts.isEmpty() || scan.projection().isEmpty() && scan.extracts().isEmpty()) {
+                return whole();
             }
-            return whole();
-        }
-
-        private boolean isEnoughFor(Scan scan) {
-            if (scan.projection().isEmpty() && scan.extracts().isEmpty()) {
-                return false;
+            if (Stream.concat(scan.projection().stream().flatMap(List::stream),
+                    scan.extracts().stream().map(VariantExtract::column))
+                    .anyMatch(path -> conflicts.containsKey(path.names().getFirst()))) {
+                throw conflict();
             }
             try {
-                VariantProjection.of(schema, scan);
                 scan.filter().ifPresent(filter -> Binder.bind(filter, schema));
-                return true;
+                return schema;
             } catch (SchemaMismatchException ignored) {
-                return false;
+                throw conflict();
             }
         }
 
-        private void requireNoConflict() {
-            if (!conflicts.isEmpty()) {
-                throw new SchemaMismatchException(SchemaCollector.sentences(conflicts.values()),
-                        "Read only the other columns, with Scan.columns."
-                                + " To read all, rename the column in some of the files, convert it, or read them apart.");
-            }
+        private SchemaMismatchException conflict() {
+            return new SchemaMismatchException(SchemaCollector.sentences(conflicts.values()), "Read only the other"
+                    + " columns, with Scan.columns. To read all, rename the column in some of the files, convert it, or"
+                    + " read them apart.");
         }
     }
 
