@@ -13,6 +13,7 @@ import dev.lamella.filter.Share;
 import dev.lamella.row.RowCursor;
 import dev.lamella.schema.Leaf;
 import dev.lamella.schema.Schema;
+import dev.lamella.shredding.VariantProjection;
 import dev.lamella.vector.BatchSource;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -25,6 +26,9 @@ sealed interface InputTable {
     String name();
 
     Schema schema() throws IOException;
+
+    /// The schema of the rows of a scan.
+    Schema schema(Scan scan) throws IOException;
 
     long rowCount() throws IOException;
 
@@ -69,6 +73,11 @@ sealed interface InputTable {
         @Override
         public Schema schema() {
             return reader.schema();
+        }
+
+        @Override
+        public Schema schema(Scan scan) {
+            return VariantProjection.of(reader.schema(), scan).schema();
         }
 
         @Override
@@ -126,6 +135,11 @@ sealed interface InputTable {
             return dataset.schema();
         }
 
+        @Override
+        public Schema schema(Scan scan) throws IOException {
+            return dataset.schema(scan);
+        }
+
         /// The schema without partition columns.
         Schema ofFiles() throws IOException {
             Schema all = schema();
@@ -135,8 +149,8 @@ sealed interface InputTable {
 
         @Override
         public long rowCount() throws IOException {
-            // Files that do not go together are not a table.
-            dataset.schema();
+            // Files that do not go together are not a table, unless single columns do not.
+            dataset.schema(Scan.all().columns(List.of()));
             return dataset.rowCount();
         }
 

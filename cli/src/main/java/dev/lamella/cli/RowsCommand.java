@@ -5,7 +5,6 @@ import dev.lamella.filter.Scan;
 import dev.lamella.row.RowCursor;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.Schema;
-import dev.lamella.shredding.VariantProjection;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -93,7 +92,7 @@ abstract class RowsCommand extends FilesCommand {
 
     /// Prints rows of a table and returns how many there were.
     long print(InputTable table, Scan scan, Printed printed) throws IOException {
-        Schema schema = VariantProjection.of(table.schema(), scan).schema();
+        Schema schema = table.schema(scan);
         if (schema.leaves().isEmpty()) {
             errors().println("lamella: " + TextFormat.printable(table.name())
                     + " has no columns to print. Its row groups claim "

@@ -31,6 +31,8 @@ final class ShellAdvice {
                     "Rename the directory, or give the column the type STRING: --partition-types NAME=string"),
             new Translation("Rename the field in one of them, convert it, or leave it out with Schema\\.project",
                     "Rename the column in one of them, convert it, or read the files apart"),
+            new Translation("Read only the other columns, with Scan\\.columns\\.",
+                    "Choose other columns with -c, if the command has it."),
             new Translation(", or open it with an InputFileProvider of your own", ""));
 
     private ShellAdvice() {}

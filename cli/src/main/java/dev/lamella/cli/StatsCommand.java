@@ -62,7 +62,7 @@ final class StatsCommand extends FilesCommand {
         List<ColumnStats> stats = new ArrayList<>();
         long[] rowCount = {0};
         forEach((table, _) -> {
-            Schema schema = columns.isEmpty() ? table.schema() : table.schema().project(paths(columns));
+            Schema schema = table.schema(project(columns));
             same.require(table.name(), schema);
             if (stats.isEmpty()) {
                 stats.addAll(ColumnStats.of(schema));

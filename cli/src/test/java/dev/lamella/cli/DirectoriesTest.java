@@ -196,8 +196,9 @@ class DirectoriesTest {
                     lamella: DIR/mixed:
                     name is STRING in DIR/mixed/a.parquet and INT64 in DIR/mixed/b.parquet; \
                     numbers and text are never taken for each other.
-                    Rename the column in one of them, convert it, or read the files apart.
-                    """, "count", "DIR/mixed"),
+                    Choose other columns with -c, if the command has it. To read all, rename the column in some of \
+                    the files, convert it, or read them apart.
+                    """, "schema", "DIR/mixed"),
             failing("pages of a directory", 2, """
                     lamella: DIR/both: pages describes a single file. Give one of the 1 file, \
                     for example DIR/both/name=x/a.parquet

@@ -16,6 +16,7 @@ import dev.lamella.row.RowCursor;
 import dev.lamella.row.RowOptions;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.Schema;
+import dev.lamella.shredding.VariantProjection;
 import dev.lamella.statistics.Answer;
 import dev.lamella.vector.BatchSource;
 import java.io.IOException;
@@ -211,11 +212,22 @@ public final class Dataset {
 
     /// The schema of the rows: the files' schema, or the union of their schemas, followed by the partition columns.
     ///
-    /// @throws SchemaMismatchException if the schemas of two files are not compatible; the message names both
+    /// @throws SchemaMismatchException if the schemas of two files are not compatible; the message names all such columns, with
+    ///     their types and files
     /// @throws ParquetException if a footer is damaged, or encrypted
     /// @throws IOException if a file cannot be read, or has changed since it was listed
     public Schema schema() throws IOException {
         return files.schema();
+    }
+
+    /// The schema of the rows of a scan. A column whose types in two files do not go together fails only scans that need
+    /// it.
+    ///
+    /// @throws SchemaMismatchException if the scan names a column that the schema does not have; or if a column that it needs has
+    ///     types that do not go together; the message names all such columns, with their types and files
+    /// @throws ParquetException like [#schema()]
+    public Schema schema(Scan scan) throws IOException {
+        return VariantProjection.of(files.schema(scan), scan).schema();
     }
 
     /// All rows and columns, in batches.
@@ -227,7 +239,8 @@ public final class Dataset {
 
     /// The rows and columns that a scan selects, in batches; each batch has rows of one file. [Scan#rows] numbers rows
     /// across all files; [BatchSource#rowNumbers] are relative to the file that [BatchSource#file] names. A file that
-    /// is pruned by its partition is not opened. Batches of a scan without columns have only a number of rows.
+    /// is pruned by its partition is not opened, unless the schema is still to be read: it does not depend on the filter. See
+    /// [#prunedBy]. Batches of a scan without columns have only a number of rows.
     ///
     /// @throws SchemaMismatchException if the scan names a column that the schema does not have, or its filter does not fit
     ///     the columns
@@ -239,7 +252,7 @@ public final class Dataset {
     }
 
     private DatasetBatches open(Scan scan) throws IOException {
-        return new DatasetBatches(files, schema(), scan);
+        return new DatasetBatches(files, files.schema(scan), scan);
     }
 
     /// All rows, one after another.

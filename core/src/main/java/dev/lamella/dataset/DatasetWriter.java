@@ -1,18 +1,14 @@
 package dev.lamella.dataset;
 
-import dev.lamella.Parquet;
-import dev.lamella.ParquetReader;
 import dev.lamella.WriteOptions;
-import dev.lamella.encryption.FileProtection;
 import dev.lamella.error.Location;
 import dev.lamella.error.ParquetException;
 import dev.lamella.error.SchemaMismatchException;
-import dev.lamella.internal.dataset.DatasetFiles;
+import dev.lamella.internal.dataset.EarlierFiles;
 import dev.lamella.internal.dataset.PartitionColumns;
 import dev.lamella.internal.dataset.PartitionedFiles;
 import dev.lamella.internal.write.BatchIntake;
 import dev.lamella.io.DirectoryOutput;
-import dev.lamella.io.InputFile;
 import dev.lamella.row.AppendOptions;
 import dev.lamella.row.RowAppender;
 import dev.lamella.schema.ColumnPath;
@@ -142,30 +138,11 @@ public final class DatasetWriter implements Closeable {
                             + ", and not by " + options.partitionBy(),
                             "Partition by the same columns, or write to another directory.");
                 }
-                requireTypes(out, earlier.getLast(), schema, options);
+                new EarlierFiles(out, earlier).requireFit(PartitionColumns.without(schema,
+                        PartitionColumns.ordinals(schema, options.partitionBy())));
             }
             case REPLACE -> {
                 // No staged file remains.
-            }
-        }
-    }
-
-    /// Rejects rows that cannot be read together with those of one file. Comparing all files would take long.
-    private static void requireTypes(DirectoryOutput out, String path, Schema schema, DatasetWriteOptions options)
-            throws IOException {
-        Optional<InputFile> file = out.open(path);
-        if (file.isEmpty()) {
-            return;
-        }
-        try (InputFile source = file.get()) {
-            if (DatasetFiles.isForeign(source)
-                    || Parquet.protection(source).footer() != FileProtection.Footer.NONE) {
-                return;
-            }
-            try (ParquetReader reader = Parquet.open(source)) {
-                Schema own = PartitionColumns.without(schema,
-                        PartitionColumns.ordinals(schema, options.partitionBy()));
-                Schema.union(List.of(reader.schema(), own), List.of(path, "the new rows"));
             }
         }
     }

@@ -25,7 +25,7 @@ public interface DirectoryOutput extends Closeable {
     /// @param path a path that no other file has
     OutputFile create(String path) throws IOException;
 
-    /// Opens a file that was there before, for reading; empty if this storage cannot.
+    /// Opens a file that was there before, for reading; empty if this storage cannot. Several threads may open files.
     ///
     /// @param path as [#files] returned it
     default Optional<InputFile> open(String path) throws IOException {

@@ -1,5 +1,6 @@
 package dev.lamella.dataset;
 
+import static dev.lamella.dataset.DatasetFolder.row;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -371,6 +372,37 @@ class DatasetFilesTest {
             assertThat(reader.rowCount()).isEqualTo(1);
         }
         assertThat(files).extracting(file -> file.footers().get()).containsExactly(1, 1);
+    }
+
+    @Test
+    void columnsThatDoNotGoTogetherFailOnlyScansThatNeedThem() throws IOException {
+        folder.write("k=1/a.parquet", "required int64 id; optional int32 x; optional int64 y;", row(1L, 7, 8L));
+        folder.write("k=1/b.parquet", "required int32 id; optional binary x (STRING);", row(2, "text"));
+        folder.write("k=2/c.parquet", "required int32 id; optional binary x (STRING);", row(3, "text"));
+        folder.write("k=2/d.parquet", "required int64 id; optional boolean x; optional binary y (STRING);",
+                row(4L, true, "text"));
+        Dataset dataset = folder.open();
+        assertThat(DatasetFolder.rows(dataset, Scan.all().columns("id", "k").where("id > 1"))).containsExactly(
+                "{id: 2, k: 1}", "{id: 3, k: 2}", "{id: 4, k: 2}");
+        assertThat(dataset.count(Filter.parse("id > 1 and k = 2")).value()).isEqualTo(2);
+        assertThat(dataset.splits(Scan.all().columns("id"), 1)).hasSize(4);
+        assertThat(dataset.only(3).schema(Scan.all().columns("id")))
+                .isEqualTo(dataset.schema(Scan.all().columns("id")));
+        String message = """
+                x is INT32 in %1$s/k=1/a.parquet and STRING in %1$s/k=1/b.parquet (and 1 more file); \
+                numbers and text are never taken for each other. \
+                x is INT32 in %1$s/k=1/a.parquet and BOOLEAN in %1$s/k=2/d.parquet; \
+                no type holds the values of both exactly. \
+                y is INT64 in %1$s/k=1/a.parquet and STRING in %1$s/k=2/d.parquet; \
+                numbers and text are never taken for each other.
+                Read only the other columns, with Scan.columns. To read all, rename the column in some of the files, \
+                convert it, or read them apart.""".formatted(root);
+        assertThatThrownBy(dataset::schema).isInstanceOf(SchemaMismatchException.class).hasMessage(message);
+        assertThatThrownBy(dataset::rows).hasMessage(message);
+        assertThatThrownBy(() -> dataset.rows(Scan.all().columns("id", "x"))).hasMessage(message);
+        assertThatThrownBy(() -> dataset.count(Filter.parse("x is null"))).hasMessage(message);
+        assertThatThrownBy(() -> dataset.rows(Scan.all().columns("idd"))).hasMessageContaining("idd")
+                .hasMessageContaining("id").message().doesNotContain("numbers and text");
     }
 
     @Test

@@ -134,8 +134,9 @@ class DatasetRowsTest {
         folder.write("2.parquet", ID, 1L);
         folder.write("3.parquet", "required binary id (STRING);", "x");
         assertThatThrownBy(() -> folder.open().schema()).isInstanceOf(SchemaMismatchException.class)
-                .hasMessageContaining("id is INT64 in " + root.resolve("1.parquet") + " and STRING in "
-                        + root.resolve("3.parquet") + "; numbers and text are never taken for each other");
+                .hasMessageContaining(
+                        "id is INT64 in " + root.resolve("1.parquet") + " (and 1 more file) and STRING in "
+                                + root.resolve("3.parquet") + "; numbers and text are never taken for each other");
     }
 
     @Test

@@ -14,8 +14,10 @@ import dev.lamella.filter.Filter;
 import dev.lamella.filter.Scan;
 import dev.lamella.filter.Share;
 import dev.lamella.filter.Split;
+import dev.lamella.filter.VariantExtract;
 import dev.lamella.internal.footer.Footer;
 import dev.lamella.internal.footer.KnownFile;
+import dev.lamella.internal.predicate.Binder;
 import dev.lamella.internal.predicate.TruthSet;
 import dev.lamella.io.ByteRange;
 import dev.lamella.io.InputFile;
@@ -32,6 +34,7 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BiFunction;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// The files of a data set, with their partitions and what their footers say. Safe for use by several threads.
@@ -45,9 +48,41 @@ public final class DatasetFiles {
 
     /// Results of reading the footers.
     ///
-    /// @param schema with the partition columns
+    /// @param schema with the partition columns, and without columns that no type holds together
+    /// @param conflicts why not, of each of these columns
     /// @param rowGroups of the files; of none if the schema was given
-    private record Known(Schema schema, List<RowGroups> rowGroups) {}
+    private record Known(Schema schema, Map<String, String> conflicts, List<RowGroups> rowGroups) {
+        Schema whole() {
+            if (!conflicts.isEmpty()) {
+                throw conflict();
+            }
+            return schema;
+        }
+
+        /// The schema, if a scan needs none of the columns that no type holds together.
+        Schema of(Scan scan) {
+            if (conflicts.isEmpty() || scan.projection().isEmpty() && scan.extracts().isEmpty()) {
+                return whole();
+            }
+            if (Stream.concat(scan.projection().stream().flatMap(List::stream),
+                    scan.extracts().stream().map(VariantExtract::column))
+                    .anyMatch(path -> conflicts.containsKey(path.names().getFirst()))) {
+                throw conflict();
+            }
+            try {
+                scan.filter().ifPresent(filter -> Binder.bind(filter, schema));
+                return schema;
+            } catch (SchemaMismatchException ignored) {
+                throw conflict();
+            }
+        }
+
+        private SchemaMismatchException conflict() {
+            return new SchemaMismatchException(SchemaCollector.sentences(conflicts.values()), "Read only the other"
+                    + " columns, with Scan.columns. To read all, rename the column in some of the files, convert it, or"
+                    + " read them apart.");
+        }
+    }
 
     /// The result of reading one footer.
     private record FileFooter(Schema schema, RowGroups rowGroups) {
@@ -130,7 +165,7 @@ public final class DatasetFiles {
             }
             requireNoPartition(schema, name(from));
             DatasetFiles run = ofSome(IntStream.range(from, end).boxed().toList(), options.withSchema(schema));
-            run.known.set(new Known(withPartitions(schema),
+            run.known.set(new Known(withPartitions(schema), Map.of(),
                     footers.subList(from, end).stream().map(FileFooter::rowGroups).toList()));
             runs.add(run);
             from = end;
@@ -159,7 +194,8 @@ public final class DatasetFiles {
         Known all = known();
         DatasetFiles chosen = ofSome(some, options.withSchema(all.schema()));
         if (knowsRowGroups()) {
-            chosen.known.set(new Known(all.schema(), some.stream().map(all.rowGroups()::get).toList()));
+            chosen.known.set(new Known(all.schema(), all.conflicts(),
+                    some.stream().map(all.rowGroups()::get).toList()));
         }
         return chosen;
     }
@@ -233,7 +269,12 @@ public final class DatasetFiles {
 
     /// The schema of the rows: of all files, with the partition columns.
     public Schema schema() throws IOException {
-        return known().schema();
+        return known().whole();
+    }
+
+    /// The schema for a scan: without columns that no type holds together, if the scan does not need them.
+    public Schema schema(Scan scan) throws IOException {
+        return known().of(scan);
     }
 
     private Known known() throws IOException {
@@ -247,7 +288,7 @@ public final class DatasetFiles {
     }
 
     private Known given(Schema schema) {
-        return new Known(withPartitions(schema), List.of());
+        return new Known(withPartitions(schema), Map.of(), List.of());
     }
 
     private Known learnt() throws IOException {
@@ -259,7 +300,8 @@ public final class DatasetFiles {
             }
             rowGroups.add(footer.rowGroups());
         });
-        return new Known(withPartitions(schemas.union()), List.copyOf(rowGroups));
+        SchemaCollector.Union union = schemas.union();
+        return new Known(withPartitions(union.schema()), union.conflicts(), List.copyOf(rowGroups));
     }
 
     private FileFooter footer(int file) throws IOException {
@@ -389,7 +431,7 @@ public final class DatasetFiles {
             throw new IllegalArgumentException("The scan has row numbers, which files that are read apart do not know."
                     + " Leave them out");
         }
-        DatasetScan planned = DatasetScan.of(this, schema(), scan);
+        DatasetScan planned = DatasetScan.of(this, schema(scan), scan);
         DatasetFiles read = planned.dataset();
         List<S> splits = new ArrayList<>();
         FilesAhead.work(options.reading().parallelism()).each(read.count(),
@@ -416,7 +458,7 @@ public final class DatasetFiles {
 
     /// The filter of a scan, reduced for each file.
     public DatasetExplanation explain(Scan scan, Filter filter) throws IOException {
-        DatasetScan planned = DatasetScan.of(this, schema(), scan);
+        DatasetScan planned = DatasetScan.of(this, schema(scan), scan);
         return planned.dataset().explain(planned, filter);
     }
 

@@ -26,8 +26,9 @@ public final class RowCounting {
 
     /// Counts rows; the schema is read of as few files as the filter allows.
     public static Answer<Long> count(DatasetFiles dataset, Filter filter) throws IOException {
+        Scan scan = Scan.all().columns(List.of()).filter(filter);
         if (dataset.isSchemaKnown()) {
-            return new RowCounting(dataset, dataset.schema(), filter).answer();
+            return new RowCounting(dataset, dataset.schema(scan), filter).answer();
         }
         Schema keys = dataset.keys();
         if (FileScan.isAnswered(filter, keys)) {
@@ -35,12 +36,12 @@ public final class RowCounting {
         }
         DatasetFiles some = dataset.prunedBy(filter);
         if (some.count() < dataset.count() && some.count() > 0) {
-            Schema schema = some.schema();
+            Schema schema = some.schema(scan);
             if (FileScan.isAnswered(filter, schema)) {
                 return new RowCounting(some, schema, filter).answer();
             }
         }
-        return new RowCounting(dataset, dataset.schema(), filter).answer();
+        return new RowCounting(dataset, dataset.schema(scan), filter).answer();
     }
 
     private RowCounting(DatasetFiles dataset, Schema schema, Filter filter) {

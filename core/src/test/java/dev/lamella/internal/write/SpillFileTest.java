@@ -15,10 +15,12 @@ import dev.lamella.row.RowCursor;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Schema;
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -124,6 +126,49 @@ class SpillFileTest {
         }
         try (Stream<Path> files = Files.list(folder)) {
             assertThat(files.map(path -> path.getFileName().toString())).containsExactly("sorted-true.parquet");
+        }
+    }
+
+    /// A process whose files cannot grow beyond 32 or 64 KB.
+    @Test
+    @EnabledOnOs({OS.LINUX, OS.MAC})
+    void aDiskThatIsFullWhileRowsAreSortedIsNamedAndNothingIsLeft() throws Exception {
+        Path target = folder.resolve("target");
+        Files.createDirectory(target);
+        Path said = folder.resolve("said");
+        Process process = new ProcessBuilder("sh", "-c", "ulimit -f 64 && exec \"$@\"", "sh",
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx64m", "-XX:+UseSerialGC",
+                "-XX:-UsePerfData", "-cp", System.getProperty("java.class.path"), FullDisk.class.getName(),
+                target.resolve("sorted.parquet").toString()).redirectErrorStream(true).redirectOutput(said.toFile())
+                .start();
+        try {
+            assertThat(process.waitFor(4, TimeUnit.MINUTES)).isTrue();
+        } finally {
+            process.destroyForcibly();
+        }
+        assertThat(Files.readString(said))
+                .matches("java.nio.file.FileSystemException: \\S+/target/\\.lamella-\\S+: rows that do"
+                        + " not fit in memory cannot be written to this temporary file: File too large\\s+");
+        try (Stream<Path> files = Files.list(target)) {
+            assertThat(files).isEmpty();
+        }
+    }
+
+    /// Sorts 50,000 rows with the memory of few.
+    static final class FullDisk {
+        private FullDisk() {}
+
+        public static void main(String[] arguments) throws IOException {
+            WriteOptions options = WriteOptions.DEFAULT.withSort(SortKey.descending(ColumnPath.of("id")))
+                    .withSortMemory(1);
+            try (ParquetWriter writer = Parquet.create(Path.of(arguments[0]), Tables.batch(0, 1).schema(), options)) {
+                for (int i = 0; i < 500; i++) {
+                    writer.write(Tables.batch(100 * i, 100));
+                }
+                writer.commit();
+            } catch (FileSystemException e) {
+                System.out.println(e);
+            }
         }
     }
 }

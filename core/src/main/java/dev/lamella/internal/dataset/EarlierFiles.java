@@ -1,0 +1,67 @@
+package dev.lamella.internal.dataset;
+
+import dev.lamella.Parallelism;
+import dev.lamella.Parquet;
+import dev.lamella.ParquetReader;
+import dev.lamella.encryption.FileProtection;
+import dev.lamella.error.Location;
+import dev.lamella.error.ParquetException;
+import dev.lamella.error.SchemaMismatchException;
+import dev.lamella.io.DirectoryOutput;
+import dev.lamella.io.InputFile;
+import dev.lamella.schema.Field;
+import dev.lamella.schema.FieldMatching;
+import dev.lamella.schema.Schema;
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// The files that were in a directory before rows are added to it.
+public final class EarlierFiles {
+    private final DirectoryOutput out;
+    private final List<String> paths;
+
+    /// @param paths as [DirectoryOutput#files] returned them
+    public EarlierFiles(DirectoryOutput out, List<String> paths) {
+        this.out = out;
+        this.paths = paths;
+    }
+
+    /// Rejects rows that cannot be read together with those of the files. Foreign files, and files with encrypted footers, are
+    /// not compared. All other footers are read, by several threads.
+    ///
+    /// @param rows their schema in a file, without partition columns
+    /// @throws SchemaMismatchException that names each column, both types, and a file
+    public void requireFit(Schema rows) throws IOException {
+        SchemaCollector schemas = new SchemaCollector(FieldMatching.NAME);
+        schemas.add(rows, "the new rows");
+        FilesAhead.work(Parallelism.ofProcessors()).each(paths.size(), file -> schema(paths.get(file)),
+                (file, schema) -> schema.ifPresent(known -> schemas.add(known, paths.get(file))));
+        Map<String, String> conflicts = new LinkedHashMap<>(schemas.union().conflicts());
+        // Files that conflict with each other may keep doing so.
+        conflicts.keySet().retainAll(rows.fields().stream().map(Field::name).toList());
+        if (!conflicts.isEmpty()) {
+            throw new SchemaMismatchException(SchemaCollector.sentences(conflicts.values()),
+                    "Convert the column to the type that the table has, give it another name, or write to another directory.");
+        }
+    }
+
+    private Optional<Schema> schema(String path) throws IOException {
+        Optional<InputFile> file = out.open(path);
+        if (file.isEmpty()) {
+            return Optional.empty();
+        }
+        try (InputFile source = file.get()) {
+            if (DatasetFiles.isForeign(source) || Parquet.protection(source).footer() != FileProtection.Footer.NONE) {
+                return Optional.empty();
+            }
+            try (ParquetReader reader = Parquet.open(source)) {
+                return Optional.of(reader.schema());
+            }
+        } catch (ParquetException e) {
+            throw e.at(Location.ofFile(path));
+        }
+    }
+}
