@@ -38,10 +38,12 @@ import org.jspecify.annotations.Nullable;
 final class MetadataAggregates {
     private final Dataset table;
     private final SparkTypes types;
+    private final StructType columns;
 
-    private MetadataAggregates(Dataset table, SparkTypes types) {
+    private MetadataAggregates(Dataset table, SparkTypes types, StructType columns) {
         this.table = table;
         this.types = types;
+        this.columns = columns;
     }
 
     /// One row of aggregates.
@@ -57,9 +59,11 @@ final class MetadataAggregates {
         }
     }
 
+    /// @param columns of the table, as Spark knows them
     /// @return empty if a footer does not give one of them exactly
-    static Optional<Result> of(Dataset table, SparkTypes types, AggregateFunc[] functions) throws IOException {
-        MetadataAggregates aggregates = new MetadataAggregates(table, types);
+    static Optional<Result> of(Dataset table, SparkTypes types, StructType columns, AggregateFunc[] functions)
+            throws IOException {
+        MetadataAggregates aggregates = new MetadataAggregates(table, types, columns);
         @Nullable
         Object[] values = new @Nullable Object[functions.length];
         List<StructField> fields = new ArrayList<>();
@@ -125,7 +129,7 @@ final class MetadataAggregates {
     }
 
     private Optional<Value> bound(Expression column, boolean isMin) throws IOException {
-        Optional<Leaf> leaf = leaf(column).filter(each -> isPlain(each.node()));
+        Optional<Leaf> leaf = leaf(column).filter(each -> isPlain(each.node()) && isOrdered(each));
         if (leaf.isEmpty()) {
             return Optional.empty();
         }
@@ -160,6 +164,15 @@ final class MetadataAggregates {
     private static boolean isModern(DataType type, Object value) {
         return !(type == DataTypes.DateType && !Calendar.isModernDay((int) value)
                 || type == DataTypes.TimestampType && !Calendar.isModernTime((long) value));
+    }
+
+    /// Whether Spark orders the column as its type in the file: not a text with a collation, for example.
+    private boolean isOrdered(Leaf leaf) {
+        DataType type = columns;
+        for (String name : leaf.path().names()) {
+            type = ((StructType) type).apply(name).dataType();
+        }
+        return type.equals(types.type(leaf.node()));
     }
 
     private static boolean isSameType(Leaf one, Leaf other) {

@@ -28,8 +28,13 @@ public final class TableFiles {
         for (String path : paths) {
             add(new Path(path), hadoop, files);
         }
-        ReadOptions reading = ReadOptions.DEFAULT.withParallelism(Parallelism.ofProcessors());
+        ReadOptions reading = reading(ReadOptions.DEFAULT, hadoop).withParallelism(Parallelism.ofProcessors());
         return Dataset.ofFiles(files, DatasetOptions.DEFAULT.withReading(reading));
+    }
+
+    /// With the keys of encrypted files, if there are any.
+    static ReadOptions reading(ReadOptions options, Configuration hadoop) {
+        return KmsKeys.of(hadoop).map(options::withDecryption).orElse(options);
     }
 
     /// Whether a file or directory is there under one of the paths, or a pattern matches one.

@@ -16,6 +16,8 @@ import java.util.OptionalLong;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.connector.metric.CustomMetric;
+import org.apache.spark.sql.connector.metric.CustomTaskMetric;
 import org.apache.spark.sql.connector.read.Batch;
 import org.apache.spark.sql.connector.read.InputPartition;
 import org.apache.spark.sql.connector.read.PartitionReaderFactory;
@@ -98,6 +100,28 @@ final class TableScan implements Batch, SupportsReportStatistics {
     private record Size(OptionalLong sizeInBytes, OptionalLong numRows) implements Statistics {}
 
     @Override
+    public CustomMetric[] supportedCustomMetrics() {
+        return ReadMetrics.all();
+    }
+
+    @Override
+    public CustomTaskMetric[] reportDriverMetrics() {
+        long read = rowGroups(splits());
+        long all;
+        try {
+            all = rowGroups(table.splits(Scan.all().columns(List.of()), Long.MAX_VALUE));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return new CustomTaskMetric[]{new ReadMetrics.Value(ReadMetrics.ROW_GROUPS, read),
+                new ReadMetrics.Value(ReadMetrics.SKIPPED, all - read)};
+    }
+
+    private static long rowGroups(List<DatasetSplit> splits) {
+        return splits.stream().mapToLong(split -> split.split().rowGroups().size()).sum();
+    }
+
+    @Override
     public InputPartition[] planInputPartitions() {
         Map<String, FilePart> files = new HashMap<>();
         for (DatasetFile file : table.files()) {
@@ -119,7 +143,7 @@ final class TableScan implements Batch, SupportsReportStatistics {
     public PartitionReaderFactory createReaderFactory() {
         DatasetOptions options = DatasetOptions.DEFAULT;
         try {
-            options = options.withSchema(table.schema());
+            options = options.withSchema(table.schema()).withFieldMatching(table.options().fieldMatching());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
