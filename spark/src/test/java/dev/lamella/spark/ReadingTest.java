@@ -200,6 +200,43 @@ class ReadingTest {
         assertThat(metrics.get("lamellaBytesRead")).isBetween(100L, 2 * Files.size(file(folder.resolve("t"))));
     }
 
+    @Test
+    void theOptimizerKnowsBoundsAndNullsOfColumns() {
+        SPARK.sql("select id, if(id % 4 = 0, null, id * 2) as n, cast(id as string) as text from range(100)").write()
+                .format("lamella").save(path("t"));
+        SPARK.conf().set("spark.sql.cbo.enabled", "true");
+        try {
+            String statistics = CollectionConverters
+                    .asJava(read(path("t")).where("text <> '5'").queryExecution().optimizedPlan().stats().attributeStats())
+                    .toString();
+            assertThat(statistics).contains("Some(0),Some(99),Some(0)").contains("Some(2),Some(198),Some(25)");
+        } finally {
+            SPARK.conf().unset("spark.sql.cbo.enabled");
+        }
+    }
+
+    @Test
+    void tablesWithTheSamePartitionsAreJoinedWithoutAShuffle() {
+        for (String name : List.of("one", "other")) {
+            SPARK.sql("select id, id % 3 as n, if(id % 3 = 0, null, date'2026-01-01') as day from range(60)").coalesce(1)
+                    .write().format("lamella").partitionBy("day", "n").save(path(name));
+        }
+        Map<String, String> settings = Map.of("spark.sql.autoBroadcastJoinThreshold", "-1", "spark.sql.adaptive.enabled",
+                "false", "spark.sql.sources.v2.bucketing.enabled", "true",
+                "spark.sql.sources.v2.bucketing.pushPartValues.enabled", "true",
+                "spark.sql.requireAllClusterKeysForCoPartition", "false");
+        settings.forEach((key, value) -> SPARK.conf().set(key, value));
+        try {
+            Dataset<Row> one = read(path("one")).as("one");
+            Dataset<Row> joined = one.join(read(path("other")).as("other"),
+                    org.apache.spark.sql.functions.expr("one.n = other.n and one.day = other.day"));
+            assertThat(joined.queryExecution().executedPlan().toString()).doesNotContain("Exchange");
+            assertThat(joined.count()).isEqualTo(2 * 20 * 20);
+        } finally {
+            settings.keySet().forEach(SPARK.conf()::unset);
+        }
+    }
+
     private static Path file(Path directory) throws Exception {
         try (var files = Files.list(directory)) {
             return files.filter(file -> file.toString().endsWith(".parquet")).findFirst().orElseThrow();

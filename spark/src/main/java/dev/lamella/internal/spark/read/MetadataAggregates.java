@@ -15,11 +15,16 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
 import org.apache.spark.sql.connector.expressions.Expression;
+import org.apache.spark.sql.connector.expressions.FieldReference;
 import org.apache.spark.sql.connector.expressions.NamedReference;
 import org.apache.spark.sql.connector.expressions.aggregate.AggregateFunc;
 import org.apache.spark.sql.connector.expressions.aggregate.Count;
@@ -77,6 +82,31 @@ final class MetadataAggregates {
         }
         return Optional.of(new Result(DataTypes.createStructType(fields), new GenericInternalRow(values)));
     }
+
+    /// Statistics of the columns that are not in lists or maps, as far as the footers have them exactly.
+    ///
+    /// @param columns of the table, as Spark knows them
+    static Map<NamedReference, org.apache.spark.sql.connector.read.colstats.ColumnStatistics> statistics(Dataset table, SparkTypes types, StructType columns)
+            throws IOException {
+        MetadataAggregates aggregates = new MetadataAggregates(table, types, columns);
+        Map<NamedReference, org.apache.spark.sql.connector.read.colstats.ColumnStatistics> statistics = new HashMap<>();
+        for (String name : columns.fieldNames()) {
+            NamedReference column = FieldReference.column(name);
+            if (aggregates.leaf(column).isPresent()) {
+                Optional<Value> count = aggregates.count(column);
+                statistics.put(column, new Known(aggregates.bound(column, true).map(Value::value),
+                        aggregates.bound(column, false).map(Value::value),
+                        count.isPresent()
+                                ? OptionalLong.of(table.rowCount() - (long) Objects.requireNonNull(count.get().value()))
+                                : OptionalLong.empty()));
+            }
+        }
+        return statistics;
+    }
+
+    private record Known(Optional<Object> min, Optional<Object> max, OptionalLong nullCount)
+            implements
+                org.apache.spark.sql.connector.read.colstats.ColumnStatistics {}
 
     private record Value(DataType type, @Nullable Object value) {}
 
