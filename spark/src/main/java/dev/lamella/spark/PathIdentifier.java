@@ -50,7 +50,8 @@ record PathIdentifier(List<String> paths, String nanoseconds, String matching, S
 
     static PathIdentifier of(Identifier identifier) {
         String[] options = Arrays.copyOf(identifier.namespace(), OPTIONS);
-        return new PathIdentifier(List.of(identifier.name().split(BETWEEN)), Objects.requireNonNullElse(options[0], "exact"),
+        return new PathIdentifier(List.of(identifier.name().split(BETWEEN)),
+                Objects.requireNonNullElse(options[0], "exact"),
                 Objects.requireNonNullElse(options[1], ""), Objects.requireNonNullElse(options[2], ""));
     }
 

@@ -53,7 +53,8 @@ final class PathTable implements SupportsRead, SupportsWrite, SupportsMetadataCo
     /// @throws UncheckedIOException if a path names nothing, or cannot be read
     static PathTable read(PathIdentifier identifier) {
         try {
-            Dataset files = ReadSettings.table(TableFiles.of(identifier.paths(), hadoop(Map.of())), identifier.matching(),
+            Dataset files = ReadSettings.table(TableFiles.of(identifier.paths(), hadoop(Map.of())),
+                    identifier.matching(),
                     identifier.schema());
             ReadSettings settings = ReadSettings.of(options(identifier));
             Transform[] partitioning = files.partitionColumns().stream()

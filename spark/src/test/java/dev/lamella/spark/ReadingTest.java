@@ -54,7 +54,8 @@ class ReadingTest {
 
         @Override
         public byte[] unwrapKey(String wrapped, String masterKeyId) {
-            if (masterKeyId.equals("secret") && SPARK.sparkContext().hadoopConfiguration().getBoolean("denied", false)) {
+            if (masterKeyId.equals("secret")
+                    && SPARK.sparkContext().hadoopConfiguration().getBoolean("denied", false)) {
                 throw new KeyAccessDeniedException("not for you");
             }
             return keys.unwrap(wrapped, masterKeyId);
@@ -92,7 +93,8 @@ class ReadingTest {
                     .option("parquet.encryption.key.material.store.internally", isInside).parquet(path);
             assertThat(lines(read(path).where("secret = 's42'"))).containsExactly("[42,s42,0]");
             assertThat(lines(read(path).selectExpr("count(*)", "sum(length(secret))", "max(id)")))
-                    .isEqualTo(lines(SPARK.read().parquet(path).selectExpr("count(*)", "sum(length(secret))", "max(id)")));
+                    .isEqualTo(
+                            lines(SPARK.read().parquet(path).selectExpr("count(*)", "sum(length(secret))", "max(id)")));
         }
         // A key that is denied matters only to the columns that need it.
         hadoop.set("denied", "true");
@@ -207,7 +209,8 @@ class ReadingTest {
         SPARK.conf().set("spark.sql.cbo.enabled", "true");
         try {
             String statistics = CollectionConverters
-                    .asJava(read(path("t")).where("text <> '5'").queryExecution().optimizedPlan().stats().attributeStats())
+                    .asJava(read(path("t")).where("text <> '5'").queryExecution().optimizedPlan().stats()
+                            .attributeStats())
                     .toString();
             assertThat(statistics).contains("Some(0),Some(99),Some(0)").contains("Some(2),Some(198),Some(25)");
         } finally {
@@ -218,10 +221,12 @@ class ReadingTest {
     @Test
     void tablesWithTheSamePartitionsAreJoinedWithoutAShuffle() {
         for (String name : List.of("one", "other")) {
-            SPARK.sql("select id, id % 3 as n, if(id % 3 = 0, null, date'2026-01-01') as day from range(60)").coalesce(1)
+            SPARK.sql("select id, id % 3 as n, if(id % 3 = 0, null, date'2026-01-01') as day from range(60)")
+                    .coalesce(1)
                     .write().format("lamella").partitionBy("day", "n").save(path(name));
         }
-        Map<String, String> settings = Map.of("spark.sql.autoBroadcastJoinThreshold", "-1", "spark.sql.adaptive.enabled",
+        Map<String, String> settings = Map.of("spark.sql.autoBroadcastJoinThreshold", "-1",
+                "spark.sql.adaptive.enabled",
                 "false", "spark.sql.sources.v2.bucketing.enabled", "true",
                 "spark.sql.sources.v2.bucketing.pushPartValues.enabled", "true",
                 "spark.sql.requireAllClusterKeysForCoPartition", "false");

@@ -37,7 +37,8 @@ record FilePart(FileStatus status, List<String> directories, Optional<ByteRange>
     FileColumns columns() {
         Path path = status.getPath();
         ByteRange range = part.orElseGet(() -> new ByteRange(0, status.getLen()));
-        return new FileColumns(new Path(path.toString()).toUri().toString(), path.getName(), status.getLen(), range.offset(), range.length(),
+        return new FileColumns(new Path(path.toString()).toUri().toString(), path.getName(), status.getLen(),
+                range.offset(), range.length(),
                 status.getModificationTime());
     }
 }

@@ -35,8 +35,10 @@ final class KmsKeys {
         try {
             client = ReflectionUtils.newInstance(hadoop.getClassByName(name), hadoop);
         } catch (ClassNotFoundException e) {
-            throw new IllegalArgumentException("Property " + KeyToolkit.KMS_CLIENT_CLASS_PROPERTY_NAME + " names the class "
-                    + name + ", which is not on the class path", e);
+            throw new IllegalArgumentException(
+                    "Property " + KeyToolkit.KMS_CLIENT_CLASS_PROPERTY_NAME + " names the class "
+                            + name + ", which is not on the class path",
+                    e);
         }
         return switch (client) {
             case KmsClient ours -> ours;

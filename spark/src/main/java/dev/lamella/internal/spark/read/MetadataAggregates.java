@@ -86,7 +86,8 @@ final class MetadataAggregates {
     /// Statistics of the columns that are not in lists or maps, as far as the footers have them exactly.
     ///
     /// @param columns of the table, as Spark knows them
-    static Map<NamedReference, org.apache.spark.sql.connector.read.colstats.ColumnStatistics> statistics(Dataset table, SparkTypes types, StructType columns)
+    static Map<NamedReference, org.apache.spark.sql.connector.read.colstats.ColumnStatistics> statistics(Dataset table,
+            SparkTypes types, StructType columns)
             throws IOException {
         MetadataAggregates aggregates = new MetadataAggregates(table, types, columns);
         Map<NamedReference, org.apache.spark.sql.connector.read.colstats.ColumnStatistics> statistics = new HashMap<>();
