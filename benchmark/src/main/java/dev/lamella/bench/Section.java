@@ -30,28 +30,28 @@ enum Section {
                                                     """
                                                             Directories of files, and more rows than memory holds: -Xmx512m for both, and a memory limit of 512 MB for DuckDB, where names say
                                                             so. One thread. What is written, Lamella reads back and finds the same."""), ENCRYPTION(
-                                                    "Encryption",
-                                                    """
-                                                            Lamella writes the files that are read: plain, with AES_GCM_V1 (gcm) and AES_GCM_CTR_V1 (ctr), one key of 128 bits; in the cell
-                                                            wide, a key for each column (keys). SNAPPY, version 1, checksums are not verified. Multiples are of the plain file. first-scan, head
-                                                            and meta: a process each time, from the start of the JVM to its end; lamella-cold-gcm does not warm up decryption."""), VARIANT(
-                                                            "Variant",
+                                                            "Encryption",
                                                             """
-                                                                    The input is in memory, but for scan and reassemble, which read a file; results stay in memory. The results of all contenders mean the
-                                                                    same. lamella: each value has metadata of its own, as with parquet-java; lamella-shared: all values have the same;
-                                                                    lamella-plain-column: a column without Variant. DuckDB: one query, its own layout of values."""), SPARK(
-                                                                    "In Spark",
+                                                                    Lamella writes the files that are read: plain, with AES_GCM_V1 (gcm) and AES_GCM_CTR_V1 (ctr), one key of 128 bits; in the cell
+                                                                    wide, a key for each column (keys). SNAPPY, version 1, checksums are not verified. Multiples are of the plain file. first-scan, head
+                                                                    and meta: a process each time, from the start of the JVM to its end; lamella-cold-gcm does not warm up decryption."""), VARIANT(
+                                                                    "Variant",
                                                                     """
-                                                                            Spark with two tasks at a time: its own source `parquet`, and `lamella`. CPU time is that of the whole process: planning, generated
-                                                                            code and aggregation of Spark included. Both find the same."""), START(
-                                                                    "Cold start",
-                                                                    """
-                                                                            A process each time, from the start of the JVM to its end: it opens a file of three rows and prints the first one. CPU time is the
-                                                                            operating system's, of the process and its children. No class caches but the JDK's own; lamella-command is started as by
-                                                                            `./lamella`, with its cache."""), MEMORY(
-                                                                            "Memory",
+                                                                            The input is in memory, but for scan and reassemble, which read a file; results stay in memory. The results of all contenders mean the
+                                                                            same. lamella: each value has metadata of its own, as with parquet-java; lamella-shared: all values have the same;
+                                                                            lamella-plain-column: a column without Variant. DuckDB: one query, its own layout of values."""), SPARK(
+                                                                            "In Spark",
                                                                             """
-                                                                                    With heaps as the names say. Peak: the resident size of the process, with the JVM's own.""");
+                                                                                    Spark with two tasks at a time: its own source `parquet`, and `lamella`. CPU time is that of the whole process: planning, generated
+                                                                                    code and aggregation of Spark included. Both find the same."""), START(
+                                                                                    "Cold start",
+                                                                                    """
+                                                                                            A process each time, from the start of the JVM to its end: it opens a file of three rows and prints the first one. CPU time is the
+                                                                                            operating system's, of the process and its children. No class caches but the JDK's own; lamella-command is started as by
+                                                                                            `./lamella`, with its cache."""), MEMORY(
+                                                                                            "Memory",
+                                                                                            """
+                                                                                                    With heaps as the names say. Peak: the resident size of the process, with the JVM's own.""");
 
     private final String title;
     private final String notes;

@@ -4,16 +4,22 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.lamella.internal.spark.read.ReadSettings;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import org.apache.spark.sql.connector.catalog.Identifier;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 
-/// The paths of a table, and the option that its schema depends on. As an identifier of Spark, the option is the namespace and
-/// the paths are the name.
-record PathIdentifier(List<String> paths, String nanoseconds) {
+/// The paths of a table, and the options that its schema depends on. As an identifier of Spark, the options are the namespace
+/// and the paths are the name.
+///
+/// @param matching the option `fieldMatching`; empty for the default
+/// @param schema the option `schema`; empty for that of the files
+record PathIdentifier(List<String> paths, String nanoseconds, String matching, String schema) {
     private static final String PATH = "path";
     private static final String PATHS = "paths";
     private static final String BETWEEN = "\n";
+    private static final int OPTIONS = 3;
 
     /// @throws IllegalArgumentException if the options do not have a path, or an option has a value that it cannot have
     static PathIdentifier of(CaseInsensitiveStringMap options) {
@@ -29,7 +35,8 @@ record PathIdentifier(List<String> paths, String nanoseconds) {
         if (paths.isEmpty()) {
             throw new IllegalArgumentException("There is no path: name one with load(path) or save(path)");
         }
-        return new PathIdentifier(List.copyOf(paths), ReadSettings.of(options).nanoseconds());
+        return new PathIdentifier(List.copyOf(paths), ReadSettings.of(options).nanoseconds(),
+                options.getOrDefault(ReadSettings.MATCHING, ""), options.getOrDefault(ReadSettings.SCHEMA, ""));
     }
 
     /// Spark gives several paths as an array of JSON.
@@ -42,11 +49,16 @@ record PathIdentifier(List<String> paths, String nanoseconds) {
     }
 
     static PathIdentifier of(Identifier identifier) {
-        String nanoseconds = identifier.namespace().length == 0 ? "exact" : identifier.namespace()[0];
-        return new PathIdentifier(List.of(identifier.name().split(BETWEEN)), nanoseconds);
+        String[] options = Arrays.copyOf(identifier.namespace(), OPTIONS);
+        return new PathIdentifier(List.of(identifier.name().split(BETWEEN)),
+                Objects.requireNonNullElse(options[0], "exact"),
+                Objects.requireNonNullElse(options[1], ""), Objects.requireNonNullElse(options[2], ""));
     }
 
     Identifier identifier() {
-        return Identifier.of(new String[]{nanoseconds}, String.join(BETWEEN, paths));
+        String[] namespace = matching.isEmpty() && schema.isEmpty()
+                ? new String[]{nanoseconds}
+                : new String[]{nanoseconds, matching, schema};
+        return Identifier.of(namespace, String.join(BETWEEN, paths));
     }
 }

@@ -1,11 +1,15 @@
 package dev.lamella.spark;
 
+import dev.lamella.ParquetReader;
 import dev.lamella.dataset.Dataset;
 import dev.lamella.internal.spark.read.ReadSettings;
 import dev.lamella.internal.spark.read.TableFiles;
 import dev.lamella.internal.spark.read.TableScanBuilder;
+import dev.lamella.internal.spark.types.RowMetadata;
 import dev.lamella.internal.spark.types.SparkTypes;
+import dev.lamella.internal.spark.vectors.FileColumns;
 import dev.lamella.internal.spark.write.TableWriteBuilder;
+import dev.lamella.metadata.KeyValue;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.Schema;
 import java.io.IOException;
@@ -18,6 +22,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.connector.catalog.MetadataColumn;
+import org.apache.spark.sql.connector.catalog.SupportsMetadataColumns;
 import org.apache.spark.sql.connector.catalog.SupportsRead;
 import org.apache.spark.sql.connector.catalog.SupportsWrite;
 import org.apache.spark.sql.connector.catalog.TableCapability;
@@ -26,11 +32,12 @@ import org.apache.spark.sql.connector.expressions.Transform;
 import org.apache.spark.sql.connector.read.ScanBuilder;
 import org.apache.spark.sql.connector.write.LogicalWriteInfo;
 import org.apache.spark.sql.connector.write.WriteBuilder;
+import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 
 /// The files at some paths. Without files yet, it can only be written.
-final class PathTable implements SupportsRead, SupportsWrite {
+final class PathTable implements SupportsRead, SupportsWrite, SupportsMetadataColumns {
     private final PathIdentifier identifier;
     private final Optional<Dataset> files;
     private final StructType schema;
@@ -66,12 +73,21 @@ final class PathTable implements SupportsRead, SupportsWrite {
         }
     }
 
-    private static PathTable of(PathIdentifier identifier, Dataset files) throws IOException {
+    private static PathTable of(PathIdentifier identifier, Dataset found) throws IOException {
+        Dataset files = ReadSettings.table(found, identifier.matching(), identifier.schema());
         ReadSettings settings = ReadSettings.of(options(identifier));
         Transform[] partitioning = files.partitionColumns().stream()
                 .map(field -> Expressions.identity("`" + field.name().replace("`", "``") + "`"))
                 .toArray(Transform[]::new);
-        return new PathTable(identifier, Optional.of(files), settings.types().struct(files.schema()), partitioning);
+        return new PathTable(identifier, Optional.of(files),
+                RowMetadata.applied(settings.types().struct(files.schema()), keyValues(files)), partitioning);
+    }
+
+    /// The first file stands for all, as for Spark.
+    private static List<KeyValue> keyValues(Dataset files) throws IOException {
+        try (ParquetReader first = files.open(0)) {
+            return first.metadata().keyValues();
+        }
     }
 
     /// A table that will have these columns when it is written.
@@ -99,6 +115,29 @@ final class PathTable implements SupportsRead, SupportsWrite {
         return schema;
     }
 
+    /// The hidden column `_metadata` of Spark's own sources.
+    @Override
+    public MetadataColumn[] metadataColumns() {
+        return files.isEmpty() ? new MetadataColumn[0] : new MetadataColumn[]{new OfFiles()};
+    }
+
+    private record OfFiles() implements MetadataColumn {
+        @Override
+        public String name() {
+            return FileColumns.COLUMN;
+        }
+
+        @Override
+        public DataType dataType() {
+            return FileColumns.TYPE;
+        }
+
+        @Override
+        public boolean isNullable() {
+            return false;
+        }
+    }
+
     @Override
     public Transform[] partitioning() {
         return partitioning.clone();
@@ -121,7 +160,7 @@ final class PathTable implements SupportsRead, SupportsWrite {
         ReadSettings settings = ReadSettings.of(options)
                 .withTypes(new SparkTypes(ReadSettings.of(options(identifier)).types().nanoseconds()));
         try {
-            return TableScanBuilder.of(known, name(), settings, hadoop(options.asCaseSensitiveMap()));
+            return TableScanBuilder.of(known, schema, name(), settings, hadoop(options.asCaseSensitiveMap()));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

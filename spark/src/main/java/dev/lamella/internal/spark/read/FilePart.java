@@ -2,19 +2,27 @@ package dev.lamella.internal.spark.read;
 
 import dev.lamella.dataset.DatasetFile;
 import dev.lamella.hadoop.HadoopFiles;
+import dev.lamella.internal.spark.vectors.FileColumns;
 import dev.lamella.io.ByteRange;
 import dev.lamella.io.InputFile;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.Path;
 
 /// A file of a table, or a range of it, in any file system of Hadoop.
 ///
 /// @param directories names below the root of the table, of which some are values of partition columns
+/// @param bytesRead is counted
 record FilePart(FileStatus status, List<String> directories, Optional<ByteRange> part,
-        Configuration hadoop) implements DatasetFile {
+        Configuration hadoop, AtomicLong bytesRead) implements DatasetFile {
+    FilePart(FileStatus status, List<String> directories, Optional<ByteRange> part, Configuration hadoop) {
+        this(status, directories, part, hadoop, new AtomicLong());
+    }
+
     @Override
     public String name() {
         return status.getPath().toString();
@@ -22,6 +30,15 @@ record FilePart(FileStatus status, List<String> directories, Optional<ByteRange>
 
     @Override
     public InputFile open() throws IOException {
-        return HadoopFiles.open(status.getPath().getFileSystem(hadoop), status);
+        return new CountedFile(HadoopFiles.open(status.getPath().getFileSystem(hadoop), status), bytesRead);
+    }
+
+    /// What `_metadata` says of this file. The path is normalized as Spark does it: `file:/a`.
+    FileColumns columns() {
+        Path path = status.getPath();
+        ByteRange range = part.orElseGet(() -> new ByteRange(0, status.getLen()));
+        return new FileColumns(new Path(path.toString()).toUri().toString(), path.getName(), status.getLen(),
+                range.offset(), range.length(),
+                status.getModificationTime());
     }
 }

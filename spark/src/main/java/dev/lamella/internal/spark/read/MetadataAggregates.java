@@ -15,11 +15,16 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
 import org.apache.spark.sql.connector.expressions.Expression;
+import org.apache.spark.sql.connector.expressions.FieldReference;
 import org.apache.spark.sql.connector.expressions.NamedReference;
 import org.apache.spark.sql.connector.expressions.aggregate.AggregateFunc;
 import org.apache.spark.sql.connector.expressions.aggregate.Count;
@@ -38,10 +43,12 @@ import org.jspecify.annotations.Nullable;
 final class MetadataAggregates {
     private final Dataset table;
     private final SparkTypes types;
+    private final StructType columns;
 
-    private MetadataAggregates(Dataset table, SparkTypes types) {
+    private MetadataAggregates(Dataset table, SparkTypes types, StructType columns) {
         this.table = table;
         this.types = types;
+        this.columns = columns;
     }
 
     /// One row of aggregates.
@@ -57,9 +64,11 @@ final class MetadataAggregates {
         }
     }
 
+    /// @param columns of the table, as Spark knows them
     /// @return empty if a footer does not give one of them exactly
-    static Optional<Result> of(Dataset table, SparkTypes types, AggregateFunc[] functions) throws IOException {
-        MetadataAggregates aggregates = new MetadataAggregates(table, types);
+    static Optional<Result> of(Dataset table, SparkTypes types, StructType columns, AggregateFunc[] functions)
+            throws IOException {
+        MetadataAggregates aggregates = new MetadataAggregates(table, types, columns);
         @Nullable
         Object[] values = new @Nullable Object[functions.length];
         List<StructField> fields = new ArrayList<>();
@@ -73,6 +82,32 @@ final class MetadataAggregates {
         }
         return Optional.of(new Result(DataTypes.createStructType(fields), new GenericInternalRow(values)));
     }
+
+    /// Statistics of the columns that are not in lists or maps, as far as the footers have them exactly.
+    ///
+    /// @param columns of the table, as Spark knows them
+    static Map<NamedReference, org.apache.spark.sql.connector.read.colstats.ColumnStatistics> statistics(Dataset table,
+            SparkTypes types, StructType columns)
+            throws IOException {
+        MetadataAggregates aggregates = new MetadataAggregates(table, types, columns);
+        Map<NamedReference, org.apache.spark.sql.connector.read.colstats.ColumnStatistics> statistics = new HashMap<>();
+        for (String name : columns.fieldNames()) {
+            NamedReference column = FieldReference.column(name);
+            if (aggregates.leaf(column).isPresent()) {
+                Optional<Value> count = aggregates.count(column);
+                statistics.put(column, new Known(aggregates.bound(column, true).map(Value::value),
+                        aggregates.bound(column, false).map(Value::value),
+                        count.isPresent()
+                                ? OptionalLong.of(table.rowCount() - (long) Objects.requireNonNull(count.get().value()))
+                                : OptionalLong.empty()));
+            }
+        }
+        return statistics;
+    }
+
+    private record Known(Optional<Object> min, Optional<Object> max, OptionalLong nullCount)
+            implements
+                org.apache.spark.sql.connector.read.colstats.ColumnStatistics {}
 
     private record Value(DataType type, @Nullable Object value) {}
 
@@ -125,7 +160,7 @@ final class MetadataAggregates {
     }
 
     private Optional<Value> bound(Expression column, boolean isMin) throws IOException {
-        Optional<Leaf> leaf = leaf(column).filter(each -> isPlain(each.node()));
+        Optional<Leaf> leaf = leaf(column).filter(each -> isPlain(each.node()) && isOrdered(each));
         if (leaf.isEmpty()) {
             return Optional.empty();
         }
@@ -160,6 +195,15 @@ final class MetadataAggregates {
     private static boolean isModern(DataType type, Object value) {
         return !(type == DataTypes.DateType && !Calendar.isModernDay((int) value)
                 || type == DataTypes.TimestampType && !Calendar.isModernTime((long) value));
+    }
+
+    /// Whether Spark orders the column as its type in the file: not a text with a collation, for example.
+    private boolean isOrdered(Leaf leaf) {
+        DataType type = columns;
+        for (String name : leaf.path().names()) {
+            type = ((StructType) type).apply(name).dataType();
+        }
+        return type.equals(types.type(leaf.node()));
     }
 
     private static boolean isSameType(Leaf one, Leaf other) {

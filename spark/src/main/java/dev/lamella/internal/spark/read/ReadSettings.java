@@ -1,11 +1,19 @@
 package dev.lamella.internal.spark.read;
 
+import dev.lamella.dataset.Dataset;
+import dev.lamella.dataset.DatasetOptions;
 import dev.lamella.internal.spark.types.Nanoseconds;
+import dev.lamella.internal.spark.types.SparkFields;
 import dev.lamella.internal.spark.types.SparkTypes;
+import dev.lamella.schema.FieldMatching;
+import java.io.IOException;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import org.apache.spark.sql.catalyst.util.CharVarcharUtils;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 
 /// The options of reading, by their names.
@@ -16,6 +24,10 @@ import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 public record ReadSettings(SparkTypes types, OptionalLong splitBytes, OptionalInt batchRows) {
     /// How nanoseconds are read: `exact`, `cut` or `number`.
     public static final String NANOSECONDS = "nanoseconds";
+    /// How columns of files are matched: `name`, `name_ignoring_case` or `id`.
+    public static final String MATCHING = "fieldMatching";
+    /// The columns of the table, as DDL of Spark.
+    public static final String SCHEMA = "schema";
     /// Compressed bytes of the columns that one task reads.
     public static final String SPLIT_BYTES = "splitBytes";
     /// Rows of a batch.
@@ -27,6 +39,29 @@ public record ReadSettings(SparkTypes types, OptionalLong splitBytes, OptionalIn
         OptionalLong batchRows = number(options, BATCH_ROWS);
         return new ReadSettings(new SparkTypes(nanoseconds(options)), splitBytes,
                 batchRows.isEmpty() ? OptionalInt.empty() : OptionalInt.of(Math.toIntExact(batchRows.getAsLong())));
+    }
+
+    /// The files as a table with the options `schema` and `fieldMatching`.
+    ///
+    /// @throws IllegalArgumentException if an option has a value that it cannot have
+    public static Dataset table(Dataset files, String matching, String schema) throws IOException {
+        DatasetOptions options = files.options();
+        if (!matching.isEmpty()) {
+            options = options.withFieldMatching(Arrays.stream(FieldMatching.values())
+                    .filter(choice -> choice.name().equalsIgnoreCase(matching)).findFirst()
+                    .orElseThrow(() -> new IllegalArgumentException("Option " + MATCHING + " is " + matching
+                            + "; it may be name, name_ignoring_case or id")));
+        }
+        if (!schema.isEmpty()) {
+            options = options.withSchema(SparkFields.schema(columns(schema)));
+        }
+        return options.equals(files.options()) ? files : files.withOptions(options);
+    }
+
+    /// The columns of DDL, or of the JSON of a schema.
+    public static StructType columns(String schema) {
+        DataType type = schema.startsWith("{") ? DataType.fromJson(schema) : StructType.fromDDL(schema);
+        return CharVarcharUtils.replaceCharVarcharWithStringInSchema((StructType) type);
     }
 
     private static OptionalLong number(CaseInsensitiveStringMap options, String name) {

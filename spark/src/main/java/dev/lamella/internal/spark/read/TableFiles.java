@@ -30,7 +30,7 @@ public final class TableFiles {
         if (files.isEmpty()) {
             return Optional.empty();
         }
-        ReadOptions reading = ReadOptions.DEFAULT.withParallelism(Parallelism.ofProcessors());
+        ReadOptions reading = reading(ReadOptions.DEFAULT, hadoop).withParallelism(Parallelism.ofProcessors());
         return Optional.of(Dataset.ofFiles(files, DatasetOptions.DEFAULT.withReading(reading)));
     }
 
@@ -40,6 +40,11 @@ public final class TableFiles {
     public static Dataset of(List<String> paths, Configuration hadoop) throws IOException {
         return find(paths, hadoop).orElseThrow(() -> new FileNotFoundException(
                 "There is no file, no directory with files, and no match of a pattern at " + String.join(", ", paths)));
+    }
+
+    /// With the keys of encrypted files, if there are any.
+    static ReadOptions reading(ReadOptions options, Configuration hadoop) {
+        return KmsKeys.of(hadoop).map(options::withDecryption).orElse(options);
     }
 
     private static void add(Path path, Configuration hadoop, List<FilePart> files) throws IOException {

@@ -10,10 +10,14 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.BlockLocation;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.LocatedFileStatus;
-import org.apache.spark.sql.connector.read.InputPartition;
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.connector.read.HasPartitionKey;
 
 /// The row groups of one file that one task reads.
-record TablePartition(FileStatus status, List<String> directories, long from, long count) implements InputPartition {
+///
+/// @param partitionKey values of the partition columns
+record TablePartition(FileStatus status, List<String> directories, long from, long count,
+        InternalRow partitionKey) implements HasPartitionKey {
     private static final long serialVersionUID = 1;
 
     FilePart file(Configuration hadoop) {

@@ -14,8 +14,10 @@ import dev.lamella.vector.BatchSource;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.broadcast.Broadcast;
 import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.connector.metric.CustomTaskMetric;
 import org.apache.spark.sql.connector.read.InputPartition;
 import org.apache.spark.sql.connector.read.PartitionReader;
 import org.apache.spark.sql.connector.read.PartitionReaderFactory;
@@ -47,13 +49,16 @@ record TableReaderFactory(String options, String scan, StructType wanted, Nanose
     @Override
     public PartitionReader<ColumnarBatch> createColumnarReader(InputPartition partition) {
         try {
-            Dataset file = Dataset.ofFiles(List.of(((TablePartition) partition).file(hadoop.value().value())),
-                    DatasetOptions.parse(options));
+            Configuration configuration = hadoop.value().value();
+            FilePart part = ((TablePartition) partition).file(configuration);
+            DatasetOptions known = DatasetOptions.parse(options);
+            Dataset file = Dataset.ofFiles(List.of(part),
+                    known.withReading(TableFiles.reading(known.reading(), configuration)));
             Calendar calendar;
             try (ParquetReader reader = file.open(0)) {
                 calendar = Calendar.of(reader.metadata().keyValues());
             }
-            return new Reader(file.batches(Scan.parse(scan)), wanted, new SparkTypes(nanoseconds), calendar,
+            return new Reader(part, file.batches(Scan.parse(scan)), wanted, new SparkTypes(nanoseconds), calendar,
                     extractions);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -61,6 +66,7 @@ record TableReaderFactory(String options, String scan, StructType wanted, Nanose
     }
 
     private static final class Reader implements PartitionReader<ColumnarBatch> {
+        private final FilePart part;
         private final BatchSource batches;
         private final StructType wanted;
         private final SparkTypes types;
@@ -68,8 +74,9 @@ record TableReaderFactory(String options, String scan, StructType wanted, Nanose
         private final List<Extraction> extractions;
         private @Nullable SparkColumns columns;
 
-        Reader(BatchSource batches, StructType wanted, SparkTypes types, Calendar calendar,
+        Reader(FilePart part, BatchSource batches, StructType wanted, SparkTypes types, Calendar calendar,
                 List<Extraction> extractions) {
+            this.part = part;
             this.extractions = extractions;
             this.calendar = calendar;
             this.batches = batches;
@@ -87,10 +94,15 @@ record TableReaderFactory(String options, String scan, StructType wanted, Nanose
             Batch batch = batches.batch();
             SparkColumns known = columns;
             if (known == null) {
-                known = new SparkColumns(batch.schema(), wanted, types, calendar, extractions);
+                known = new SparkColumns(batch.schema(), wanted, types, calendar, extractions, part.columns());
                 columns = known;
             }
-            return known.show(batch);
+            return known.show(batch, batches.rowNumbers());
+        }
+
+        @Override
+        public CustomTaskMetric[] currentMetricsValues() {
+            return new CustomTaskMetric[]{new ReadMetrics.Value(ReadMetrics.BYTES, part.bytesRead().get())};
         }
 
         @Override

@@ -16,20 +16,29 @@ import java.util.OptionalLong;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.connector.expressions.NamedReference;
+import org.apache.spark.sql.connector.metric.CustomMetric;
+import org.apache.spark.sql.connector.metric.CustomTaskMetric;
 import org.apache.spark.sql.connector.read.Batch;
 import org.apache.spark.sql.connector.read.InputPartition;
 import org.apache.spark.sql.connector.read.PartitionReaderFactory;
 import org.apache.spark.sql.connector.read.Statistics;
+import org.apache.spark.sql.connector.read.SupportsReportPartitioning;
 import org.apache.spark.sql.connector.read.SupportsReportStatistics;
+import org.apache.spark.sql.connector.read.colstats.ColumnStatistics;
+import org.apache.spark.sql.connector.read.partitioning.KeyGroupedPartitioning;
+import org.apache.spark.sql.connector.read.partitioning.Partitioning;
+import org.apache.spark.sql.connector.read.partitioning.UnknownPartitioning;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.util.SerializableConfiguration;
 
 /// A scan of a table, divided into splits of whole row groups.
-final class TableScan implements Batch, SupportsReportStatistics {
+final class TableScan implements Batch, SupportsReportStatistics, SupportsReportPartitioning {
     private final Dataset table;
     private final String name;
     private final Scan scan;
     private final OptionalInt limit;
+    private final StructType stored;
     private final StructType wanted;
     private final List<Extraction> extractions;
     private final ReadSettings settings;
@@ -37,13 +46,16 @@ final class TableScan implements Batch, SupportsReportStatistics {
     private List<DatasetSplit> splits = List.of();
     private boolean isPlanned;
 
-    TableScan(Dataset table, String name, Scan scan, OptionalInt limit, StructType wanted,
+    /// @param stored columns of files that are read
+    /// @param wanted what Spark gets
+    TableScan(Dataset table, String name, Scan scan, OptionalInt limit, StructType stored, StructType wanted,
             List<Extraction> extractions, ReadSettings settings,
             Configuration hadoop) {
         this.table = table;
         this.name = name;
         this.scan = scan;
         this.limit = limit;
+        this.stored = stored;
         this.wanted = wanted;
         this.extractions = extractions;
         this.settings = settings;
@@ -92,34 +104,89 @@ final class TableScan implements Batch, SupportsReportStatistics {
     public Statistics estimateStatistics() {
         long rows = splits().stream().mapToLong(split -> split.split().rowCount()).sum();
         long bytes = splits().stream().mapToLong(split -> split.split().columnBytes()).sum();
-        return new Size(OptionalLong.of(Math.max(1, bytes)), OptionalLong.of(rows));
+        return new Size(OptionalLong.of(Math.max(1, bytes)), OptionalLong.of(rows), columnStatistics());
     }
 
-    private record Size(OptionalLong sizeInBytes, OptionalLong numRows) implements Statistics {}
+    private record Size(OptionalLong sizeInBytes, OptionalLong numRows,
+            Map<NamedReference, ColumnStatistics> columnStats) implements Statistics {}
+
+    /// Only where the optimizer looks at them: all footers are searched.
+    private Map<NamedReference, ColumnStatistics> columnStatistics() {
+        if (!SparkSession.active().sessionState().conf().cboEnabled()) {
+            return Map.of();
+        }
+        try {
+            return MetadataAggregates.statistics(table, settings.types(), stored);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /// Storage-partitioned joins need each key in one split: a key is not divided for it.
+    @Override
+    public Partitioning outputPartitioning() {
+        List<DatasetSplit> all = splits();
+        PartitionKeys keys = keys();
+        long keyCount = all.stream().map(split -> keys.key(split.directories())).distinct().count();
+        return keys.isEmpty() || keyCount < all.size()
+                ? new UnknownPartitioning(all.size())
+                : new KeyGroupedPartitioning(keys.expressions(), all.size());
+    }
+
+    private PartitionKeys keys() {
+        try {
+            return PartitionKeys.of(table);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Override
+    public CustomMetric[] supportedCustomMetrics() {
+        return ReadMetrics.all();
+    }
+
+    @Override
+    public CustomTaskMetric[] reportDriverMetrics() {
+        long read = rowGroups(splits());
+        long all;
+        try {
+            all = rowGroups(table.splits(Scan.all().columns(List.of()), Long.MAX_VALUE));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return new CustomTaskMetric[]{new ReadMetrics.Value(ReadMetrics.ROW_GROUPS, read),
+                new ReadMetrics.Value(ReadMetrics.SKIPPED, all - read)};
+    }
+
+    private static long rowGroups(List<DatasetSplit> splits) {
+        return splits.stream().mapToLong(split -> split.split().rowGroups().size()).sum();
+    }
 
     @Override
     public InputPartition[] planInputPartitions() {
+        PartitionKeys keys = keys();
         Map<String, FilePart> files = new HashMap<>();
         for (DatasetFile file : table.files()) {
             files.put(file.name(), (FilePart) file);
         }
-        return splits().stream().map(split -> partition(files, split)).toArray(InputPartition[]::new);
+        return splits().stream().map(split -> partition(files, split, keys)).toArray(InputPartition[]::new);
     }
 
-    private static InputPartition partition(Map<String, FilePart> files, DatasetSplit split) {
+    private static InputPartition partition(Map<String, FilePart> files, DatasetSplit split, PartitionKeys keys) {
         FilePart file = files.get(split.name());
         if (file == null) {
             throw new IllegalStateException("A split of " + split.name() + ", which is not in the table");
         }
         return new TablePartition(file.status(), file.directories(), split.split().bytes().offset(),
-                split.split().bytes().length());
+                split.split().bytes().length(), keys.key(file.directories()));
     }
 
     @Override
     public PartitionReaderFactory createReaderFactory() {
         DatasetOptions options = DatasetOptions.DEFAULT;
         try {
-            options = options.withSchema(table.schema());
+            options = options.withSchema(table.schema()).withFieldMatching(table.options().fieldMatching());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -34,6 +34,7 @@ public class TableScanBuilder
             SupportsPushDownAggregates,
             SupportsPushDownLimit {
     private final Dataset table;
+    private final StructType columns;
     private final ReadSettings settings;
     private final Configuration hadoop;
     private final String name;
@@ -45,14 +46,15 @@ public class TableScanBuilder
     private OptionalInt limit = OptionalInt.empty();
     private Optional<MetadataAggregates.Result> aggregates = Optional.empty();
 
-    private TableScanBuilder(Dataset table, String name, ReadSettings settings, Configuration hadoop)
-            throws IOException {
+    private TableScanBuilder(Dataset table, StructType columns, String name, ReadSettings settings,
+            Configuration hadoop) throws IOException {
         this.table = table;
+        this.columns = columns;
         this.name = name;
         this.settings = settings;
         this.hadoop = hadoop;
         this.filters = new PredicateFilters(table.schema(), settings.types());
-        this.wanted = settings.types().struct(table.schema());
+        this.wanted = columns;
     }
 
     @Override
@@ -105,7 +107,7 @@ public class TableScanBuilder
             return false;
         }
         try {
-            aggregates = MetadataAggregates.of(table, settings.types(), aggregation.aggregateExpressions());
+            aggregates = MetadataAggregates.of(table, settings.types(), columns, aggregation.aggregateExpressions());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -114,8 +116,9 @@ public class TableScanBuilder
 
     /// Paths in variants are taken where Spark can ask only for those of columns: it fails if one is refused.
     private static final class OfVariants extends TableScanBuilder implements SupportsPushDownVariantExtractions {
-        OfVariants(Dataset table, String name, ReadSettings settings, Configuration hadoop) throws IOException {
-            super(table, name, settings, hadoop);
+        OfVariants(Dataset table, StructType columns, String name, ReadSettings settings, Configuration hadoop)
+                throws IOException {
+            super(table, columns, name, settings, hadoop);
         }
 
         @Override
@@ -131,15 +134,16 @@ public class TableScanBuilder
         }
     }
 
+    /// @param columns of the table, as Spark knows them
     /// @param name of the table, for plans
-    public static TableScanBuilder of(Dataset table, String name, ReadSettings settings, Configuration hadoop)
-            throws IOException {
+    public static TableScanBuilder of(Dataset table, StructType columns, String name, ReadSettings settings,
+            Configuration hadoop) throws IOException {
         boolean isNested = table.schema().root().children().stream()
                 .anyMatch(child -> child instanceof SchemaNode.Fields group && !(child instanceof SchemaNode.Variant)
                         && hasVariant(group));
         return isNested
-                ? new TableScanBuilder(table, name, settings, hadoop)
-                : new OfVariants(table, name, settings, hadoop);
+                ? new TableScanBuilder(table, columns, name, settings, hadoop)
+                : new OfVariants(table, columns, name, settings, hadoop);
     }
 
     private static boolean hasVariant(SchemaNode.Fields group) {
@@ -151,10 +155,12 @@ public class TableScanBuilder
         extractions = List.copyOf(all);
     }
 
-    /// The columns that are not paths in variants.
+    /// The columns of files that are not paths in variants.
     private StructType stored() {
+        List<String> names = List.of(columns.fieldNames());
         return DataTypes.createStructType(Arrays.stream(wanted.fields())
-                .filter(field -> Extraction.of(extractions, field.name()).isEmpty()).toList());
+                .filter(field -> names.contains(field.name()) && Extraction.of(extractions, field.name()).isEmpty())
+                .toList());
     }
 
     private List<VariantExtract> extracts() {
@@ -198,6 +204,6 @@ public class TableScanBuilder
             scan = scan.batchRows(settings.batchRows().getAsInt());
         }
         StructType shown = DataTypes.createStructType(Arrays.stream(wanted.fields()).map(this::shown).toList());
-        return new TableScan(table, name, scan, limit, shown, extractions, settings, hadoop);
+        return new TableScan(table, name, scan, limit, stored(), shown, extractions, settings, hadoop);
     }
 }

@@ -11,12 +11,15 @@ import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.Schema;
 import dev.lamella.schema.SchemaNode;
 import dev.lamella.vector.Batch;
+import dev.lamella.vector.RowNumbers;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.apache.spark.sql.types.ArrayType;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.MapType;
+import org.apache.spark.sql.types.StringType;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.vectorized.ColumnarBatch;
@@ -34,8 +37,9 @@ public final class SparkColumns {
     /// @param wanted the columns and fields to show, in this order; each is in the schema under the same name
     /// @param calendar of the file
     /// @param extractions columns of `wanted` that are paths in variants
+    /// @param file has the fields of `_metadata`, unless the schema has a column of that name
     public SparkColumns(Schema schema, StructType wanted, SparkTypes types, Calendar calendar,
-            List<Extraction> extractions) {
+            List<Extraction> extractions, FileColumns file) {
         this.types = types;
         this.calendar = calendar;
         this.ordinals = new int[wanted.length()];
@@ -44,7 +48,10 @@ public final class SparkColumns {
         for (int i = 0; i < ordinals.length; i++) {
             StructField field = wanted.fields()[i];
             List<Extraction> paths = Extraction.of(extractions, field.name());
-            if (paths.isEmpty()) {
+            if (field.name().equals(FileColumns.COLUMN) && !names.contains(field.name())) {
+                ordinals[i] = -1;
+                columns[i] = file.column((StructType) field.dataType());
+            } else if (paths.isEmpty()) {
                 ordinals[i] = ordinal(names, field.name());
                 columns[i] = column(schema.root().children().get(ordinals[i]), field.dataType());
             } else {
@@ -68,8 +75,14 @@ public final class SparkColumns {
     }
 
     /// Shows a batch, which must stay valid as long as the result is used.
-    public ColumnarBatch show(Batch batch) {
+    ///
+    /// @param rows of the batch, for the column `_metadata`
+    public ColumnarBatch show(Batch batch, Optional<RowNumbers> rows) {
         for (int i = 0; i < columns.length; i++) {
+            if (columns[i] instanceof FileColumns.Hidden hidden) {
+                hidden.bindRows(rows);
+                continue;
+            }
             columns[i].bind(batch.columns().get(ordinals[i]));
             if (columns[i] instanceof ExtractedColumns paths) {
                 paths.bindPaths(batch);
@@ -140,7 +153,7 @@ public final class SparkColumns {
 
     private SparkColumn column(SchemaNode.Value node, PrimitiveField field, @Nullable LogicalType logical,
             DataType type) {
-        boolean isText = type == DataTypes.StringType;
+        boolean isText = type instanceof StringType;
         return switch (field.type()) {
             case BOOLEAN -> new NumberColumns.Booleans(type);
             case INT32 -> logical instanceof LogicalType.Time
@@ -188,7 +201,7 @@ public final class SparkColumns {
     private SparkColumn fixed(SchemaNode.Value node, @Nullable LogicalType logical, DataType type) {
         return switch (logical) {
             case LogicalType.Uuid ignored -> new FixedColumns.Uuids(type);
-            case LogicalType.Decimal decimal -> type == DataTypes.StringType
+            case LogicalType.Decimal decimal -> type instanceof StringType
                     ? new FixedColumns.NumberTexts(type, decimal.scale())
                     : new FixedColumns.Numbers(type);
             case LogicalType.Float16 ignored -> new FixedColumns.Halves(type);

@@ -59,7 +59,7 @@ record WriteSettings(int codec, int level, long rowGroupBytes, long rowGroupRows
         WriteOptions options = level < 0
                 ? WriteOptions.DEFAULT.withCodec(choice)
                 : WriteOptions.DEFAULT.withCodec(choice, level);
-        return options.withRowGroups(rowGroupRows < 1 ? options.rowGroupRows() : rowGroupRows,
-                rowGroupBytes < 1 ? options.rowGroupBytes() : rowGroupBytes);
+        return options.withRowGroups(rowGroupBytes < 1 ? options.rowGroupBytes() : rowGroupBytes,
+                rowGroupRows < 1 ? options.rowGroupRows() : rowGroupRows);
     }
 }

@@ -156,9 +156,9 @@ class SparkColumnsTest {
         try (ParquetReader reader = Parquet.open(file); BatchSource batches = reader.batches()) {
             StructType struct = types.struct(reader.schema());
             SparkColumns columns = new SparkColumns(reader.schema(), struct, types,
-                    Calendar.of(reader.metadata().keyValues()), List.of());
+                    Calendar.of(reader.metadata().keyValues()), List.of(), new FileColumns("a", "a", 1, 0, 1, 0));
             while (batches.next()) {
-                ColumnarBatch batch = columns.show(batches.batch());
+                ColumnarBatch batch = columns.show(batches.batch(), batches.rowNumbers());
                 batch.rowIterator().forEachRemaining(row -> values.add(text(row, struct)));
             }
         }

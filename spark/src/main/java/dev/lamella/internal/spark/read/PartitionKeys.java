@@ -1,0 +1,61 @@
+package dev.lamella.internal.spark.read;
+
+import dev.lamella.dataset.Dataset;
+import dev.lamella.schema.Field;
+import dev.lamella.schema.LogicalType;
+import dev.lamella.schema.PhysicalType;
+import dev.lamella.schema.PrimitiveField;
+import java.io.IOException;
+import java.time.LocalDate;
+import java.util.List;
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.catalyst.catalog.ExternalCatalogUtils;
+import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
+import org.apache.spark.sql.connector.expressions.Expression;
+import org.apache.spark.sql.connector.expressions.FieldReference;
+import org.apache.spark.unsafe.types.UTF8String;
+import org.jspecify.annotations.Nullable;
+
+/// Values of partition columns as Spark has them in rows, from the names of directories.
+record PartitionKeys(List<PrimitiveField> columns) {
+    /// No keys if the table has partition columns in other types than those of the directories.
+    static PartitionKeys of(Dataset table) throws IOException {
+        List<Field> fields = table.schema().fields();
+        List<PrimitiveField> columns = table.partitionColumns();
+        boolean isSame = columns.stream().allMatch(column -> fields.stream()
+                .anyMatch(field -> field.name().equals(column.name()) && field instanceof PrimitiveField stored
+                        && stored.type() == column.type() && stored.logicalType().equals(column.logicalType())));
+        return new PartitionKeys(isSame ? columns : List.of());
+    }
+
+    boolean isEmpty() {
+        return columns.isEmpty();
+    }
+
+    Expression[] expressions() {
+        return columns.stream().map(column -> FieldReference.column(column.name())).toArray(Expression[]::new);
+    }
+
+    InternalRow key(List<String> directories) {
+        return new GenericInternalRow(columns.stream().map(column -> value(column, directories)).toArray());
+    }
+
+    private static @Nullable Object value(PrimitiveField column, List<String> directories) {
+        for (String directory : directories) {
+            int between = directory.indexOf('=');
+            if (between > 0
+                    && ExternalCatalogUtils.unescapePathName(directory.substring(0, between)).equals(column.name())) {
+                String text = ExternalCatalogUtils.unescapePathName(directory.substring(between + 1));
+                return text.equals(ExternalCatalogUtils.DEFAULT_PARTITION_NAME()) ? null : value(column, text);
+            }
+        }
+        return null;
+    }
+
+    private static Object value(PrimitiveField column, String text) {
+        if (column.logicalType().filter(LogicalType.Date.class::isInstance).isPresent()) {
+            return (int) LocalDate.parse(text).toEpochDay();
+        }
+        return column.type() == PhysicalType.INT64 ? Long.valueOf(text) : UTF8String.fromString(text);
+    }
+}
