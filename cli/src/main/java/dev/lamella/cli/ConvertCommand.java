@@ -41,7 +41,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /// `lamella convert`.
-@Command(name = "convert", description = "Convert CSV, JSON lines or the rows of a database to Parquet, or Parquet to text.")
+@Command(name = "convert", description = "Convert CSV, JSON lines, Arrow or the rows of a database to Parquet, or Parquet to text or Arrow.")
 final class ConvertCommand extends FromParquetCommand {
     /// What messages about text advise.
     static final Advice ADVICE = new Advice("--charset ISO-8859-1", "--delimiter '%s'", "--delimiter and --quote",
@@ -118,6 +118,10 @@ final class ConvertCommand extends FromParquetCommand {
             requireOneText("The records of " + InputFiles.shown(in));
             return textTo(source, target);
         }
+        if (source.isArrow()) {
+            requireOneText("The record batches of " + InputFiles.shown(in));
+            return target.isText() ? new ArrowConversion(this).toText(target) : new ArrowConversion(this).toParquet();
+        }
         return parquetTo(target);
     }
 
@@ -133,9 +137,9 @@ final class ConvertCommand extends FromParquetCommand {
     }
 
     private int queryToParquet() throws IOException, SQLException {
-        if (form("OUT", "--to", out, to).isText()) {
-            throw usage(
-                    "The rows of a database can only be written as Parquet. Convert the Parquet file to text afterwards");
+        if (form("OUT", "--to", out, to) != FileFormat.parquet) {
+            throw usage("The rows of a database can only be written as Parquet. Convert the Parquet file to text"
+                    + " afterwards");
         }
         if (from != null || schemas.isInferring() || texts.isOfCsv() || texts.hasCharset() || onError == OnError.skip
                 || reading.areGiven()) {
@@ -193,6 +197,8 @@ final class ConvertCommand extends FromParquetCommand {
             case "csv" -> FileFormat.csv;
             case "tsv" -> FileFormat.tsv;
             case "ndjson", "jsonl", "json" -> FileFormat.ndjson;
+            case "arrow", "feather" -> FileFormat.arrow;
+            case "arrows" -> FileFormat.arrows;
             default -> {
                 if (role.equals("OUT") && directories.areGiven()) {
                     yield FileFormat.parquet;
@@ -201,8 +207,8 @@ final class ConvertCommand extends FromParquetCommand {
                     yield FileFormat.parquet;
                 }
                 throw usage(role + " " + InputFiles.shown(file)
-                        + ": The name does not end in .parquet, .csv, .tsv, .ndjson, .jsonl"
-                        + " or .json. Name the format with " + option);
+                        + ": The name does not end in .parquet, .csv, .tsv, .ndjson, .jsonl,"
+                        + " .json, .arrow, .arrows or .feather. Name the format with " + option);
             }
         };
     }
@@ -211,15 +217,19 @@ final class ConvertCommand extends FromParquetCommand {
         if (!source.isText() && (!schemas.isNothing() || strict || onError == OnError.skip || texts.hasCharset())) {
             throw usage(
                     "--schema, --schema-file, --sample, --decimals, --variant, --variant-record, --variant-numbers, --charset, --on-error and"
-                            + " --strict are for text input. " + InputFiles.shown(in) + " is a Parquet file");
+                            + " --strict are for text input. " + InputFiles.shown(in) + " is " + source.title());
         }
-        if (target.isText() && !(writing.isNothing() && shredding.isNothing() && !encrypting.areGiven())) {
+        if (target != FileFormat.parquet && !(writing.isNothing() && shredding.isNothing() && !encrypting.areGiven())) {
             throw usage("Options for codecs, encodings, pages, row groups, shredding and encryption are for Parquet"
-                    + " files. " + out + " is text");
+                    + " files. " + out + " is " + target.title());
         }
-        if (target.isText() && directories.areGiven()) {
+        if (source != FileFormat.parquet && target.isArrow()) {
+            throw usage("Only Parquet files can be written as Arrow. " + InputFiles.shown(in) + " is " + source.title()
+                    + ". Convert it to Parquet first");
+        }
+        if (target != FileFormat.parquet && directories.areGiven()) {
             throw usage("--partition-by, --rows-per-file, --bytes-per-file and --existing write a directory of Parquet"
-                    + " files. " + out + " is text");
+                    + " files. " + out + " is " + target.title());
         }
         if (texts.isOfCsv() && !source.isCsv() && !target.isCsv()) {
             throw usage("--delimiter, --quote, --no-header and --null are for CSV. Neither file is CSV");

@@ -2,10 +2,28 @@ package dev.lamella.cli;
 
 /// File formats that `convert` reads and writes.
 enum FileFormat {
-    parquet, csv, tsv, ndjson;
+    parquet("a Parquet file"), csv("text"), tsv("text"), ndjson("text"),
+    /// An IPC file: Feather version 2.
+    arrow("an Arrow file"), arrows("an Arrow stream");
+
+    private final String title;
+
+    FileFormat(String title) {
+        this.title = title;
+    }
+
+    /// What a file of the format is, as messages say it.
+    String title() {
+        return title;
+    }
 
     boolean isText() {
-        return this != parquet;
+        return isCsv() || this == ndjson;
+    }
+
+    /// Whether it is Arrow IPC.
+    boolean isArrow() {
+        return this == arrow || this == arrows;
     }
 
     boolean isCsv() {

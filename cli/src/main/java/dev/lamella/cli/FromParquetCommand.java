@@ -28,7 +28,7 @@ import picocli.CommandLine.Parameters;
 abstract class FromParquetCommand extends WriteCommand {
     private static final String VARIANTS_OF_JSON = "Make one from JSON with lamella convert --variant NAME";
 
-    @Parameters(index = "0", paramLabel = "IN", description = "A .parquet, .csv, .tsv, .ndjson, .jsonl or .json file (one JSON object per line); text may be compressed with gzip. - reads standard input. Or the address of a database, jdbc:..., with --query. You may give several Parquet files, also as directories, patterns and locations; their rows follow one another.")
+    @Parameters(index = "0", paramLabel = "IN", description = "A .parquet, .csv, .tsv, .ndjson, .jsonl or .json file (one JSON object per line), or an .arrow, .feather or .arrows file; text may be compressed with gzip. - reads standard input. Or the address of a database, jdbc:..., with --query. You may give several Parquet files, also as directories, patterns and locations; their rows follow one another.")
     String in = "";
 
     @Parameters(index = "1..*", arity = "1..*", paramLabel = "[IN...] OUT", hideParamSyntax = true, description = "The new file; - writes standard output.")
@@ -99,6 +99,9 @@ abstract class FromParquetCommand extends WriteCommand {
                 return !rows.isPresent() || explain(table, rows.get()) == 0;
             });
             return 0;
+        }
+        if (target.isArrow()) {
+            return new ArrowConversion(this).fromParquet(words, reading, scan, remaining, target);
         }
         return target.isText()
                 ? parquetToText(words, reading, scan, remaining, target)
@@ -256,7 +259,7 @@ abstract class FromParquetCommand extends WriteCommand {
         }
     }
 
-    private void requireDecrypting(ParquetReader reader) throws IOException {
+    final void requireDecrypting(ParquetReader reader) throws IOException {
         fitting(() -> {
             decrypting.require(reader, encryption);
             return true;

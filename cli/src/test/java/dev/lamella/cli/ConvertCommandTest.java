@@ -344,7 +344,7 @@ class ConvertCommandTest {
     }
 
     static final List<Misuse> MISUSES = List.of(
-            misuse("OUT x.txt: The name does not end in .parquet, .csv, .tsv, .ndjson, .jsonl or .json. Name the format with --to",
+            misuse("OUT x.txt: The name does not end in .parquet, .csv, .tsv, .ndjson, .jsonl, .json, .arrow, .arrows or .feather. Name the format with --to",
                     PLANETS, "x.txt"),
             misuse("--schema, --schema-file, --sample, --decimals, --variant, --variant-record, --variant-numbers, --charset,"
                     + " --on-error and --strict are for text input. " + PLANETS + " is a Parquet file", PLANETS,

@@ -1,0 +1,198 @@
+package dev.lamella.cli;
+
+import dev.lamella.Parquet;
+import dev.lamella.ParquetReader;
+import dev.lamella.ReadOptions;
+import dev.lamella.WriteOptions;
+import dev.lamella.arrow.ArrowSchema;
+import dev.lamella.arrow.vectors.ArrowBatches;
+import dev.lamella.arrow.vectors.ArrowIpc;
+import dev.lamella.arrow.vectors.ArrowOptions;
+import dev.lamella.arrow.vectors.ArrowSource;
+import dev.lamella.error.Location;
+import dev.lamella.error.ParquetException;
+import dev.lamella.filter.Scan;
+import dev.lamella.io.InputFile;
+import dev.lamella.io.OutputFile;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
+import java.nio.channels.WritableByteChannel;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.arrow.memory.BufferAllocator;
+import org.apache.arrow.memory.RootAllocator;
+import org.apache.arrow.vector.ipc.ArrowFileWriter;
+import org.apache.arrow.vector.ipc.ArrowReader;
+import org.apache.arrow.vector.ipc.ArrowStreamWriter;
+import org.apache.arrow.vector.ipc.ArrowWriter;
+
+/// The parts of `lamella convert` that read and write Arrow IPC. Loaded only where a file is Arrow, because the Java
+/// library of Arrow takes long to start.
+final class ArrowConversion {
+    private final FromParquetCommand command;
+
+    ArrowConversion(FromParquetCommand command) {
+        this.command = command;
+        if (!ByteBuffer.class.getModule().isOpen("java.nio", RootAllocator.class.getModule())) {
+            throw command.usage("The Java library of Arrow needs access to java.nio. Start java with"
+                    + " --add-opens=java.base/java.nio=ALL-UNNAMED, or start ./lamella");
+        }
+    }
+
+    int toParquet() throws IOException {
+        WriteOptions options = command.checked(command::writeOptions);
+        try (InputFile file = command.open(command.in);
+                BufferAllocator allocator = new RootAllocator();
+                ArrowSource batches = source(file, allocator)) {
+            command.requireVariants(batches.schema(), "Make one from JSON with lamella convert --variant NAME");
+            // Files of partitions lack the partition columns, which the Arrow schema would have.
+            WriteOptions keeping = command.directories.areGiven()
+                    ? options
+                    : options.withKeyValue(ArrowSchema.KEY, batches.keyValue().value().orElseThrow());
+            try (OutputTable table = command.output(batches.schema(), keeping)) {
+                while (next(batches, file)) {
+                    table.write(batches.batch());
+                }
+                command.sayWritten(table.commit(), file.size());
+            }
+        }
+        return 0;
+    }
+
+    int toText(FileFormat target) throws IOException {
+        try (InputFile file = command.open(command.in);
+                BufferAllocator allocator = new RootAllocator();
+                ArrowSource batches = source(file, allocator);
+                TextRows text = TextRows.to(command.textTarget(command.out, command.existing()), batches.schema(),
+                        command.texts.binary(), command.variants.form(), command.printers(target, target.isCsv()))) {
+            while (next(batches, file)) {
+                text.write(batches.batch());
+            }
+            text.odd().warn(command.errors());
+            command.sayPrinted(text, text.commit(), file.size());
+        }
+        return 0;
+    }
+
+    private static ArrowSource source(InputFile file, BufferAllocator allocator) throws IOException {
+        ArrowReader reader = ArrowIpc.read(file, allocator);
+        try {
+            return ArrowSource.of(reader);
+        } catch (ParquetException e) {
+            reader.close();
+            throw e.at(Location.ofFile(file.name()));
+        } catch (IOException e) {
+            reader.close();
+            throw e;
+        }
+    }
+
+    private static boolean next(ArrowSource batches, InputFile file) throws IOException {
+        try {
+            return batches.next();
+        } catch (ParquetException e) {
+            throw e.at(Location.ofFile(file.name()));
+        }
+    }
+
+    int fromParquet(List<String> words, ReadOptions reading, Scan scan, RemainingRows remaining, FileFormat target)
+            throws IOException {
+        List<Long> sizes = new ArrayList<>();
+        if (words.size() == 1 && !command.tables.apply(words)) {
+            CountedFile file = new CountedFile(command.open(words.getFirst()));
+            try (ParquetReader reader = Parquet.open(file, reading)) {
+                command.requireDecrypting(reader);
+                sizes.add(reader.fileSize());
+                write(new InputTable.OfFile(reader, file), scan, remaining, target, sizes,
+                        (rows, allocator, options) -> ArrowBatches.read(reader, rows, allocator, options));
+            } catch (ParquetException e) {
+                throw e.at(Location.ofFile(file.name()));
+            }
+            return 0;
+        }
+        InputTable.OfDataset table = command.table(words, command.tables, reading);
+        try {
+            table.forEachFile((reader, _) -> {
+                command.requireDecrypting(reader);
+                sizes.add(reader.fileSize());
+            });
+            write(table, scan, remaining, target, sizes,
+                    (rows, allocator, options) -> ArrowBatches.read(table.dataset(), rows, allocator, options));
+        } catch (ParquetException e) {
+            throw TableOptions.advised(e, table);
+        }
+        return 0;
+    }
+
+    private interface Export {
+        ArrowReader open(Scan scan, BufferAllocator allocator, ArrowOptions options);
+    }
+
+    private void write(InputTable table, Scan scan, RemainingRows remaining, FileFormat target, List<Long> sizes,
+            Export export) throws IOException {
+        command.requireFit(table, scan);
+        Scan rows = remaining.of(table, scan, false).orElseThrow();
+        // Dictionaries grow from batch to batch, and those of a file may not.
+        ArrowOptions options = target == FileFormat.arrow
+                ? ArrowOptions.DEFAULT.withDictionaries(ArrowOptions.Dictionaries.RESOLVE)
+                : ArrowOptions.DEFAULT;
+        try (OutputFile out = command.target(command.out, command.existing());
+                BufferAllocator allocator = new RootAllocator();
+                ArrowReader batches = export.open(rows, allocator, options)) {
+            long rowCount = copy(batches, out, target);
+            out.commit();
+            command.say(command.outName() + ": " + Sizes.count(rowCount, "row") + ", " + FromParquetCommand
+                    .sizes(out.position(), sizes.stream().mapToLong(Long::longValue).sum()));
+        }
+    }
+
+    private static long copy(ArrowReader batches, OutputFile file, FileFormat target) throws IOException {
+        Target out = new Target(file);
+        try (ArrowWriter writer = writer(batches, Channels.newChannel(out), target)) {
+            try {
+                long rowCount = 0;
+                writer.start();
+                while (batches.loadNextBatch()) {
+                    writer.writeBatch();
+                    rowCount += batches.getVectorSchemaRoot().getRowCount();
+                }
+                writer.end();
+                return rowCount;
+            } catch (IOException | RuntimeException e) {
+                out.isStopped = true;
+                throw e;
+            }
+        }
+    }
+
+    private static ArrowWriter writer(ArrowReader batches, WritableByteChannel out, FileFormat target)
+            throws IOException {
+        return target == FileFormat.arrow
+                ? new ArrowFileWriter(batches.getVectorSchemaRoot(), batches, out)
+                : new ArrowStreamWriter(batches.getVectorSchemaRoot(), batches, out);
+    }
+
+    /// The new file. After a failure it takes nothing more: a writer that is closed ends its data as if they were complete.
+    private static final class Target extends OutputStream {
+        private final OutputFile out;
+        private boolean isStopped;
+
+        Target(OutputFile out) {
+            this.out = out;
+        }
+
+        @Override
+        public void write(int one) throws IOException {
+            write(new byte[]{(byte) one}, 0, 1);
+        }
+
+        @Override
+        public void write(byte[] bytes, int from, int count) throws IOException {
+            if (!isStopped) {
+                out.write(bytes, from, count);
+            }
+        }
+    }
+}
