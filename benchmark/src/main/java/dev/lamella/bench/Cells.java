@@ -14,6 +14,7 @@ final class Cells {
         List<Cell> cells = new ArrayList<>(ScanCell.all());
         cells.addAll(FilterCell.all());
         cells.addAll(WriteCell.all());
+        cells.addAll(ArrowCell.all());
         cells.addAll(TableCell.all());
         cells.addAll(EncryptionCell.all());
         cells.addAll(EncryptedStartCell.all());

@@ -40,7 +40,11 @@ enum Library {
         // Trino does not read without the Vector API, and Hardwood decodes more slowly.
         return switch (of(contender)) {
             case TRINO, HARDWOOD -> List.of("--add-modules", "jdk.incubator.vector");
-            case PARQUET_JAVA, DUCKDB, CARPET, LAMELLA, JVM -> List.of();
+            // Arrow's Java library finds the address of direct buffers by reflection.
+            case LAMELLA -> contender.contains("arrow")
+                    ? List.of("--add-opens=java.base/java.nio=ALL-UNNAMED")
+                    : List.of();
+            case PARQUET_JAVA, DUCKDB, CARPET, JVM -> List.of();
         };
     }
 

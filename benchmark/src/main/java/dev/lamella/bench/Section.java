@@ -21,29 +21,33 @@ enum Section {
                                             "Writing",
                                             """
                                                     Rows that are in memory, as records (parquet-java, carpet, lamella-rows, lamella-records), as batches (lamella-batches), or as a
-                                                    table (duckdb), become a file. What each writes, Lamella and DuckDB read back and find the same."""), TABLES(
-                                                    "Tables",
+                                                    table (duckdb), become a file. What each writes, Lamella and DuckDB read back and find the same."""), ARROW(
+                                                    "Arrow",
                                                     """
-                                                            Directories of files, and more rows than memory holds: -Xmx512m for both, and a memory limit of 512 MB for DuckDB, where names say
-                                                            so. One thread. What is written, Lamella reads back and finds the same."""), ENCRYPTION(
-                                                    "Encryption",
-                                                    """
-                                                            Lamella writes the files that are read: plain, with AES_GCM_V1 (gcm) and AES_GCM_CTR_V1 (ctr), one key of 128 bits; in the cell
-                                                            wide, a key for each column (keys). SNAPPY, version 1, checksums are not verified. Multiples are of the plain file. first-scan, head
-                                                            and meta: a process each time, from the start of the JVM to its end; lamella-cold-gcm does not warm up decryption."""), VARIANT(
-                                                            "Variant",
+                                                            The same file is read as batches, and as record batches of Arrow: texts with offsets (arrow), and as views (arrow-views).
+                                                            Nothing consumes them. Page checksums are not verified."""), TABLES(
+                                                            "Tables",
                                                             """
-                                                                    The input is in memory, but for scan and reassemble, which read a file; results stay in memory. The results of all contenders mean the
-                                                                    same. lamella: each value has metadata of its own, as with parquet-java; lamella-shared: all values have the same;
-                                                                    lamella-plain-column: a column without Variant. DuckDB: one query, its own layout of values."""), START(
-                                                                    "Cold start",
+                                                                    Directories of files, and more rows than memory holds: -Xmx512m for both, and a memory limit of 512 MB for DuckDB, where names say
+                                                                    so. One thread. What is written, Lamella reads back and finds the same."""), ENCRYPTION(
+                                                                    "Encryption",
                                                                     """
-                                                                            A process each time, from the start of the JVM to its end: it opens a file of three rows and prints the first one. CPU time is the
-                                                                            operating system's, of the process and its children. No class caches but the JDK's own; lamella-command is started as by
-                                                                            `./lamella`, with its cache."""), MEMORY(
-                                                                            "Memory",
+                                                                            Lamella writes the files that are read: plain, with AES_GCM_V1 (gcm) and AES_GCM_CTR_V1 (ctr), one key of 128 bits; in the cell
+                                                                            wide, a key for each column (keys). SNAPPY, version 1, checksums are not verified. Multiples are of the plain file. first-scan, head
+                                                                            and meta: a process each time, from the start of the JVM to its end; lamella-cold-gcm does not warm up decryption."""), VARIANT(
+                                                                            "Variant",
                                                                             """
-                                                                                    With heaps as the names say. Peak: the resident size of the process, with the JVM's own.""");
+                                                                                    The input is in memory, but for scan and reassemble, which read a file; results stay in memory. The results of all contenders mean the
+                                                                                    same. lamella: each value has metadata of its own, as with parquet-java; lamella-shared: all values have the same;
+                                                                                    lamella-plain-column: a column without Variant. DuckDB: one query, its own layout of values."""), START(
+                                                                                    "Cold start",
+                                                                                    """
+                                                                                            A process each time, from the start of the JVM to its end: it opens a file of three rows and prints the first one. CPU time is the
+                                                                                            operating system's, of the process and its children. No class caches but the JDK's own; lamella-command is started as by
+                                                                                            `./lamella`, with its cache."""), MEMORY(
+                                                                                            "Memory",
+                                                                                            """
+                                                                                                    With heaps as the names say. Peak: the resident size of the process, with the JVM's own.""");
 
     private final String title;
     private final String notes;

@@ -66,6 +66,7 @@ final class Worker {
                     Path.of(words.get(4)));
             case "table" -> TableTask.valueOf(words.get(2)).start(contender, Path.of(words.get(3)),
                     Path.of(words.get(4)));
+            case "arrow" -> ArrowCell.start(contender, Path.of(words.get(2)));
             case "floor" -> StoredPages.of(Path.of(words.get(2)));
             case "large" -> LargeWrite.start(Path.of(words.get(2)), Long.parseLong(words.get(3)));
             default -> throw new IllegalArgumentException("There is no work " + words);
