@@ -1,7 +1,7 @@
 package dev.lamella.bench;
 
-import dev.lamella.ParquetReader;
 import dev.lamella.Parquet;
+import dev.lamella.ParquetReader;
 import dev.lamella.arrow.vectors.ArrowBatches;
 import dev.lamella.arrow.vectors.ArrowOptions;
 import dev.lamella.filter.Scan;
@@ -67,7 +67,8 @@ record ArrowCell(Table table) implements Cell {
 
     private static long scan(Path file) throws IOException {
         long rows = 0;
-        try (ParquetReader reader = Parquet.open(file, LamellaColumns.OPTIONS); BatchSource batches = reader.batches()) {
+        try (ParquetReader reader = Parquet.open(file, LamellaColumns.OPTIONS);
+                BatchSource batches = reader.batches()) {
             while (batches.next()) {
                 rows += batches.batch().rowCount();
             }

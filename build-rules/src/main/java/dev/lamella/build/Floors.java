@@ -110,6 +110,10 @@ public final class Floors {
         uses.put(ROOT + ".arrow", Set.copyOf(published));
         published.add(ROOT + ".arrow");
         uses.put(ROOT + ".records", Set.copyOf(published));
+        // Bodies of Arrow IPC are decompressed as pages are.
+        Set<String> vectors = new HashSet<>(published);
+        vectors.add(ROOT + ".internal.codec");
+        uses.put(ROOT + ".arrow.vectors", vectors);
         published.add(ROOT + ".records");
         published.add(ROOT + ".text");
         published.add(ROOT + ".remote");
@@ -118,6 +122,7 @@ public final class Floors {
         uses.put(INTERNAL + "spark", Set.copyOf(engine));
         engine.add(INTERNAL + "spark");
         uses.put(ROOT + ".spark", engine);
+        published.add(ROOT + ".arrow.vectors");
         uses.put(ROOT + ".cli", published);
         uses.put(ROOT + ".bench", published);
         uses.put(ROOT + ".build", Set.of());

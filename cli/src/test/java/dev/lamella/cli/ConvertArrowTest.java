@@ -63,7 +63,8 @@ class ConvertArrowTest {
         Files.copy(Path.of(PLANETS), folder.resolve("t/k=1/a.parquet"));
         Files.copy(Path.of(PLANETS), folder.resolve("t/k=2/a.parquet"));
 
-        Result result = run("convert", file("t"), file("rows.arrow"), "--where", "has_rings = true and k = 2", "--limit", "3");
+        Result result = run("convert", file("t"), file("rows.arrow"), "--where", "has_rings = true and k = 2",
+                "--limit", "3");
 
         assertThat(result.errors()).startsWith(file("rows.arrow") + ": 3 rows, ");
         assertThat(run("convert", file("rows.arrow"), "-", "--to", "csv", "-q").output()).hasLineCount(4)
@@ -112,7 +113,8 @@ class ConvertArrowTest {
         Files.write(folder.resolve("old.feather"), "FEA1....FEA1".getBytes(StandardCharsets.US_ASCII));
         for (String form : List.of("arrow", "arrows")) {
             Files.write(folder.resolve("cut." + form),
-                    Arrays.copyOf(Files.readAllBytes(folder.resolve("rows." + form)), form.equals("arrow") ? 500 : 3000));
+                    Arrays.copyOf(Files.readAllBytes(folder.resolve("rows." + form)),
+                            form.equals("arrow") ? 500 : 3000));
         }
 
         List<String> words = new ArrayList<>(List.of("convert"));

@@ -6,17 +6,24 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.lamella.conformance.Physical.Fields;
+import dev.lamella.dataset.Dataset;
 import dev.lamella.dataset.DatasetWriteOptions.Existing;
+import dev.lamella.row.RowCursor;
+import dev.lamella.schema.Field;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -27,6 +34,9 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("campaign")
 class PolarsTablesTest {
     private static final int CASES = 40 * Integer.getInteger("lamella.effort", 1);
+    private static final long SEED = Long.getLong("lamella.seed", 20_261_124);
+    /// The columns of `write.mjs`, and the partition.
+    private static final List<String> COLUMNS = List.of("n", "u", "s", "f", "b", "d", "t", "l", "p");
     private static final String VERSION = "0.26.1";
     private static final String PLATFORM = "nodejs-polars-linux-x64-gnu";
 
@@ -85,6 +95,46 @@ class PolarsTablesTest {
             assertThat(seen(Path.of(table.getKey() + ".txt"))).as("%s", table.getKey()).isEqualTo(table.getValue());
         }
         System.out.println("Polars read " + tables.size() + " tables");
+    }
+
+    /// The other way round: each row of a table that Polars has written in files of different columns and types.
+    @Test
+    void writesTablesThatAreReadBack() throws Exception {
+        Optional<Path> modules = polars();
+        assumeThat(modules).as("npm and nodejs-polars").isPresent();
+        assertThat(run(folder, "node", Path.of("src/test/resources/polars/write.mjs").toAbsolutePath().toString(),
+                modules.orElseThrow().toString(), folder.toString(), String.valueOf(CASES), String.valueOf(SEED)))
+                .isZero();
+        for (int table = 0; table < CASES; table++) {
+            Map<Integer, List<@Nullable String>> written = seen(folder.resolve("table" + table + ".jsonl"));
+            assertThat(read(Dataset.of(folder.resolve("table" + table)))).as("seed %d, table %d", SEED, table)
+                    .isEqualTo(written);
+        }
+    }
+
+    private static Map<Integer, List<@Nullable String>> read(Dataset table) throws IOException {
+        Map<Integer, List<@Nullable String>> all = new TreeMap<>();
+        Set<String> names = table.schema().fields().stream().map(Field::name).collect(Collectors.toSet());
+        try (RowCursor rows = table.rows()) {
+            while (rows.next()) {
+                List<@Nullable String> texts = new ArrayList<>();
+                for (String name : COLUMNS) {
+                    texts.add(names.contains(name) && !rows.isNull(name) ? text(rows.get(name)) : null);
+                }
+                assertThat(all.put(rows.getInt("id"), texts)).isNull();
+            }
+        }
+        return all;
+    }
+
+    /// A value as `write.mjs` writes it.
+    private static String text(Object value) {
+        return switch (value) {
+            case Float number -> String.valueOf((long) (number * 4));
+            case Double number -> String.valueOf((long) (number * 4));
+            case LocalDateTime time -> String.valueOf(time.toInstant(ZoneOffset.UTC).toEpochMilli());
+            default -> value.toString();
+        };
     }
 
     /// The partition values of each row, in the order of their names.

@@ -73,11 +73,14 @@ final class ColumnExports {
             case ArrowType.Timestamp timestamp when stored == PhysicalType.INT96 ->
                 new Int96Export(node, timestamp.unit());
             case ArrowType.Timestamp(ArrowTimeUnit unit, var ignored) when unit == ArrowTimeUnit.SECOND
-                    && isOfMillis(node) -> new SecondsExport(node, Long.SIZE);
+                    && isOfMillis(node) ->
+                new SecondsExport(node, Long.SIZE);
             case ArrowType.Time(ArrowTimeUnit unit, int ignored) when unit == ArrowTimeUnit.SECOND
-                    && isOfMillis(node) -> new SecondsExport(node, Integer.SIZE);
+                    && isOfMillis(node) ->
+                new SecondsExport(node, Integer.SIZE);
             case ArrowType.Date(ArrowType.DateUnit unit) when unit == ArrowType.DateUnit.MILLISECOND
-                    && stored == PhysicalType.INT32 -> new DateExport();
+                    && stored == PhysicalType.INT32 ->
+                new DateExport();
             case ArrowType.Interval(ArrowType.IntervalUnit unit) -> new IntervalExport(node, unit);
             case ArrowType.Decimal decimal -> new DecimalExport(node, decimal.bitWidth());
             case ArrowType.Utf8 ignored -> new BytesExport(node, BytesExport.Offsets.NARROW);

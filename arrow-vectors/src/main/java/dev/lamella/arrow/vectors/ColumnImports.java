@@ -159,7 +159,8 @@ final class ColumnImports {
         int digits = DecimalLayout.digits(decimal.getBitWidth());
         if (digits == 0) {
             throw unsupported(path, "Arrow's Java library reads decimals of 128 and 256 bits, but the field has "
-                    + decimal.getBitWidth() + " bits", "Cast it to decimal128(" + precision + ", "
+                    + decimal.getBitWidth() + " bits",
+                    "Cast it to decimal128(" + precision + ", "
                             + decimal.getScale() + ").");
         }
         if (precision < 1 || precision > digits) {

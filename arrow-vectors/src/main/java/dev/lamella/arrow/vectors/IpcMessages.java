@@ -130,7 +130,8 @@ final class IpcMessages {
             if (place == null) {
                 return Optional.empty();
             }
-            return Optional.of(at(place).orElseThrow(() -> damaged(place, "The footer names a message that is not there")));
+            return Optional
+                    .of(at(place).orElseThrow(() -> damaged(place, "The footer names a message that is not there")));
         }
         return at(position);
     }

@@ -85,7 +85,8 @@ final class IpcReader extends ArrowReader {
                 return true;
             }
             case MessageHeader.DictionaryBatch -> {
-                try (ArrowDictionaryBatch stored = deserialized(framed, MessageSerializer::deserializeDictionaryBatch)) {
+                try (ArrowDictionaryBatch stored = deserialized(framed,
+                        MessageSerializer::deserializeDictionaryBatch)) {
                     loadDictionary(new ArrowDictionaryBatch(stored.getDictionaryId(),
                             bodies.verified(stored.getDictionary(), List.of(entries(stored.getDictionaryId()))),
                             stored.isDelta()));

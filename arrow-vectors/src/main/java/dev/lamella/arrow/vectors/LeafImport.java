@@ -17,6 +17,7 @@ import dev.lamella.vector.Validity;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.IntToLongFunction;
 import org.apache.arrow.memory.ArrowBuf;
 import org.apache.arrow.vector.BaseVariableWidthViewVector;
@@ -254,9 +255,7 @@ record LeafImport(PrimitiveField parquet, Kind kind, ArrowType type, List<String
         long begin = 0;
         for (int i = 0; i < count; i++) {
             long end = offsets.applyAsLong(at + i + 1) - first;
-            if (end < begin || end > values.length) {
-                throw new IndexOutOfBoundsException("An offset is less than the one before it");
-            }
+            Objects.checkFromToIndex(begin, end, values.length);
             slices[i] = validity.isNull(i) || end == begin ? 0 : begin << Integer.SIZE | end - begin;
             begin = end;
         }

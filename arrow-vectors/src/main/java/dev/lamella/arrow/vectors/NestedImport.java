@@ -79,9 +79,7 @@ final class NestedImport {
         long total = 0;
         for (int i = 0; i < count; i++) {
             long length = validity.isNull(i) ? 0 : kind.length(from, at + i);
-            if (length < 0) {
-                throw new IndexOutOfBoundsException("A list has a negative length");
-            }
+            Objects.checkIndex(length, Long.MAX_VALUE);
             if (length > 0) {
                 starts[i] = kind.start(from, at + i);
                 Objects.checkFromIndexSize(starts[i], length, children.getValueCount());

@@ -40,7 +40,8 @@ record SecondsExport(SchemaNode node, int bitWidth) implements ColumnExport {
 
     private long seconds(long millis, int slot) {
         if (millis % MILLIS != 0) {
-            throw Failure.unsuitable(node, slot, "The value has digits below seconds, and the Arrow type counts seconds");
+            throw Failure.unsuitable(node, slot,
+                    "The value has digits below seconds, and the Arrow type counts seconds");
         }
         return millis / MILLIS;
     }

@@ -3,6 +3,7 @@ package dev.lamella.arrow.vectors;
 import dev.lamella.vector.BytesVector;
 import dev.lamella.vector.Validity;
 import java.util.List;
+import java.util.Objects;
 import org.apache.arrow.memory.ArrowBuf;
 import org.apache.arrow.vector.BaseVariableWidthViewVector;
 
@@ -93,10 +94,6 @@ final class ViewImport {
     }
 
     private int length(int slot) {
-        int length = views.getInt(view(slot));
-        if (length < 0) {
-            throw new IndexOutOfBoundsException("A view has a negative length");
-        }
-        return length;
+        return Objects.checkIndex(views.getInt(view(slot)), Integer.MAX_VALUE);
     }
 }

@@ -182,7 +182,8 @@ class ArrowIpcTest {
                     }
                 });
             }
-        }); ArrowReader batches = ArrowBatches.read(file, Scan.all().batchRows(rows / 2), allocator, c.options());
+        });
+                ArrowReader batches = ArrowBatches.read(file, Scan.all().batchRows(rows / 2), allocator, c.options());
                 ArrowWriter writer = writer(c, batches, Channels.newChannel(bytes))) {
             writer.start();
             while (batches.loadNextBatch()) {

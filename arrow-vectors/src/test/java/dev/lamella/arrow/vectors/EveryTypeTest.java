@@ -130,7 +130,8 @@ class EveryTypeTest {
                     required("offset_minutes", new ArrowType.Int(16, true))),
             extension("BYTE_ARRAY", new ArrowType.Struct(), "arrow.parquet.variant", "",
                     required("metadata", new ArrowType.Binary()), required("value", new ArrowType.Binary())),
-            extension("STRING on BYTE_ARRAY", new ArrowType.Utf8(), "arrow.opaque", "{\"type_name\":\"t\",\"vendor_name\":\"v\"}"),
+            extension("STRING on BYTE_ARRAY", new ArrowType.Utf8(), "arrow.opaque",
+                    "{\"type_name\":\"t\",\"vendor_name\":\"v\"}"),
             extension("STRING on BYTE_ARRAY", new ArrowType.Utf8(), "example.of_a_stranger", "any\u00e4"),
             extension("GEOMETRY on BYTE_ARRAY", new ArrowType.Binary(), "geoarrow.wkb",
                     "{\"crs\":\"OGC:CRS84\",\"crs_type\":\"authority_code\"}"),
@@ -224,7 +225,8 @@ class EveryTypeTest {
         }
     }
 
-    private static void values(VectorSchemaRoot root, org.apache.arrow.vector.dictionary.DictionaryProvider dictionaries,
+    private static void values(VectorSchemaRoot root,
+            org.apache.arrow.vector.dictionary.DictionaryProvider dictionaries,
             List<String> found) {
         FieldVector vector = root.getVector(0);
         DictionaryEncoding encoding = vector.getField().getDictionary();

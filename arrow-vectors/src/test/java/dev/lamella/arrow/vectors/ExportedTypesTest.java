@@ -233,7 +233,8 @@ class ExportedTypesTest {
                 rows.append(row -> row.set("a", Variant.ofJson(document)));
             }
             rows.append(row -> row.setNull("a"));
-        }); BufferAllocator allocator = new RootAllocator();
+        });
+                BufferAllocator allocator = new RootAllocator();
                 ArrowReader batches = ArrowBatches.read(file, Scan.all(), allocator);
                 ArrowSource arrow = ArrowSource.of(batches);
                 ParquetWriter writer = Parquet.create(OutputFile.of("again", again), arrow.schema())) {

@@ -145,7 +145,8 @@ class ImportedTypesTest {
             new Refusal(leaf(new ArrowType.Decimal(5, -2, 128)), "but the scale is -2"),
             new Refusal(leaf(new ArrowType.Decimal(5, 2, 32)),
                     "decimals of 128 and 256 bits, but the field has 32 bits"),
-            new Refusal(list(new ArrowType.List(), leaf(new ArrowType.Decimal(5, 2, 64))), "Cast it to decimal128(5, 2)"));
+            new Refusal(list(new ArrowType.List(), leaf(new ArrowType.Decimal(5, 2, 64))),
+                    "Cast it to decimal128(5, 2)"));
 
     @ParameterizedTest
     @FieldSource("REFUSALS")

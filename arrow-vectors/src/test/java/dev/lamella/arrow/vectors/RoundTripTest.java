@@ -70,8 +70,9 @@ class RoundTripTest {
         law(seed, ArrowOptions.DEFAULT.withDictionaries(ArrowOptions.Dictionaries.RESOLVE),
                 (exported, allocator) -> {
                     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-                    try (exported; ArrowFileWriter writer = new ArrowFileWriter(exported.getVectorSchemaRoot(),
-                            exported, Channels.newChannel(bytes))) {
+                    try (exported;
+                            ArrowFileWriter writer = new ArrowFileWriter(exported.getVectorSchemaRoot(),
+                                    exported, Channels.newChannel(bytes))) {
                         write(exported, writer);
                     }
                     return ArrowIpc.read(InputFile.of(bytes.toByteArray()), allocator);

@@ -5,6 +5,7 @@ import dev.lamella.ParquetReader;
 import dev.lamella.ParquetWriter;
 import dev.lamella.WriteOptions;
 import dev.lamella.filter.Scan;
+import dev.lamella.io.InputFile;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -45,6 +46,18 @@ final class Samples {
                 writer.writeBatch();
             }
             writer.end();
+        }
+    }
+
+    static void convert(Path feather, Path parquet, BufferAllocator allocator) throws IOException {
+        try (InputFile file = InputFile.of(feather);
+                ArrowSource arrow = ArrowSource.of(ArrowIpc.read(file, allocator));
+                ParquetWriter writer = Parquet.create(parquet, arrow.schema(),
+                        WriteOptions.DEFAULT.withKeyValues(List.of(arrow.keyValue())))) {
+            while (arrow.next()) {
+                writer.write(arrow.batch());
+            }
+            writer.commit();
         }
     }
 

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// The samples of docs/how-to/use-with-arrow.md do what the page says. They are compiled here, because module conformance
-/// is built without Arrow.
+/// does not need Arrow.
 class SamplesTest {
     private static final Pattern BLOCK = Pattern.compile("```java arrow\n(.*?)```", Pattern.DOTALL);
 
@@ -39,6 +39,9 @@ class SamplesTest {
             Samples.stream(first, stream, allocator);
             Samples.write(new ByteArrayInputStream(stream.toByteArray()), second, allocator);
             assertThat(Samples.sum(second, allocator)).isEqualTo(7);
+            Path third = folder.resolve("third.parquet");
+            Samples.convert(Files.write(folder.resolve("rows.arrows"), stream.toByteArray()), third, allocator);
+            assertThat(Samples.sum(third, allocator)).isEqualTo(7);
         }
     }
 
@@ -49,7 +52,7 @@ class SamplesTest {
         String source = squeezed(Files.readString(
                 module.resolve("src/test/java/dev/lamella/arrow/vectors/Samples.java")));
         List<String> blocks = BLOCK.matcher(page).results().map((MatchResult found) -> found.group(1)).toList();
-        assertThat(blocks).hasSize(3).allSatisfy(block -> assertThat(source).contains(squeezed(block)));
+        assertThat(blocks).hasSize(4).allSatisfy(block -> assertThat(source).contains(squeezed(block)));
     }
 
     /// Without the line breaks and indents that the formatter chooses.
