@@ -4,7 +4,6 @@ import dev.lamella.error.CorruptFileException;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /// The cells of a CSV file, record after record, by RFC 4180. A cell may instead have escapes, blanks around its quotes
 /// are ignored, and a quotation mark within an unquoted cell is text.
@@ -344,10 +343,19 @@ final class CsvRows implements Closeable {
         return new String(buffer, cells.from[cell], cells.to[cell] - cells.from[cell]);
     }
 
-    /// The text of a cell; null for a null.
-    @Nullable
-    String cell(int cell) {
-        return isNull(cell) ? null : text(cell);
+    /// The characters of all cells, until the next record.
+    char[] buffer() {
+        return buffer;
+    }
+
+    /// The place of the first character of a cell.
+    int from(int cell) {
+        return cells.from[cell];
+    }
+
+    /// The place behind the last character of a cell.
+    int to(int cell) {
+        return cells.to[cell];
     }
 
     /// Whether the record has bytes that are not valid in the charset.
