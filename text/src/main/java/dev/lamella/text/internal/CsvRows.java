@@ -242,7 +242,7 @@ final class CsvRows implements Closeable {
                 return false;
             }
             if (to >= limit) {
-                throw malformed("The quotation mark before the cell is not closed", mark);
+                throw malformed(count + 1, "The quotation mark before the cell is not closed", mark);
             }
             char c = buffer[to];
             if (c == '\n') {
@@ -261,17 +261,17 @@ final class CsvRows implements Closeable {
             at++;
         }
         if (at < limit && buffer[at] != dialect.delimiter() && buffer[at] != '\n' && buffer[at] != '\r') {
-            throw malformed("There is text after the quotation mark that closes the cell", mark);
+            throw malformed(count, "There is text after the quotation mark that closes the cell", mark);
         }
         return true;
     }
 
-    private CorruptFileException malformed(String problem, int mark) {
+    private CorruptFileException malformed(int cell, String problem, int mark) {
         long number = line;
         for (int i = start; i < mark; i++) {
             number += buffer[i] == '\n' ? 1 : 0;
         }
-        return new CorruptFileException("The text is not valid CSV: Line " + number + ", cell " + (count + 1) + ": "
+        return new CorruptFileException("The text is not valid CSV: Line " + number + ", cell " + cell + ": "
                 + problem, "Correct the record, or give the format of the file with " + in.advice().dialect() + ".");
     }
 
