@@ -245,8 +245,9 @@ final class ConvertCommand extends FromParquetCommand {
             throw usage("--delimiter, --quote, --no-header and --null are for CSV. Neither file is CSV");
         }
         if (texts.isOfCsvInput() && !source.isCsv()) {
-            throw usage("--escape, --comment, --skip, --decimal, --header, --fill and --keep-empty are for reading CSV. "
-                    + InputFiles.shown(in) + " is not CSV");
+            throw usage(
+                    "--escape, --comment, --skip, --decimal, --header, --fill and --keep-empty are for reading CSV. "
+                            + InputFiles.shown(in) + " is not CSV");
         }
         if (isDry && !source.isText()) {
             throw usage("--dry-run shows the types of text. For " + InputFiles.shown(in) + " use lamella schema");

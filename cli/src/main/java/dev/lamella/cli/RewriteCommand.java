@@ -176,9 +176,9 @@ final class RewriteCommand extends WriteCommand {
                     + (!changes.areNone()
                             ? "Rewrite it first, and then change its columns"
                             : directories.areGiven()
-                            ? "Rewrite to a file first, then to a directory"
-                            : InputFiles.shown(in)
-                                    + " has several: Rewrite it to a file first"));
+                                    ? "Rewrite to a file first, then to a directory"
+                                    : InputFiles.shown(in)
+                                            + " has several: Rewrite it to a file first"));
         }
         boolean isExplaining = fitting(which::isExplaining);
         WriteOptions options = fitting(this::sortedOptions);

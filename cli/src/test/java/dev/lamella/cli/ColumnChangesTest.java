@@ -41,7 +41,8 @@ class ColumnChangesTest {
     }
 
     static final List<Change> CHANGES = List.of(
-            new Change("--rename id=key --rename price=net", "key,name,net,day\n1,Ann,2.5,2026-03-01\n2,,3.0,2026-03-02\n",
+            new Change("--rename id=key --rename price=net",
+                    "key,name,net,day\n1,Ann,2.5,2026-03-01\n2,,3.0,2026-03-02\n",
                     "int64 key; binary name (STRING); double net; int32 day (DATE);"),
             new Change("--rename id=name --rename name=id --drop price,day", "name,id\n1,Ann\n2,\n",
                     "int64 name; binary id (STRING);"),
@@ -96,7 +97,8 @@ class ColumnChangesTest {
     }
 
     static final List<Misuse> MISUSES = List.of(
-            new Misuse("--rename nam: There is no top-level column with this name. The columns are id, name, price, day",
+            new Misuse(
+                    "--rename nam: There is no top-level column with this name. The columns are id, name, price, day",
                     "--rename nam=x"),
             new Misuse("--rename id: Write NAME=VALUE, for example old=new", "--rename id"),
             new Misuse("Two columns have the name name. Give one of them another name with --rename",
@@ -137,5 +139,6 @@ class ColumnChangesTest {
                 options.contains("cast") ? "{\"at\":\"{\\\"latitude\\\":37.75," : "{\"at\":{\"latitude\":37.75,");
     }
 
-    static final List<String> NESTED = List.of("--rename epicentre=at", "--rename epicentre=at --cast epicentre=STRING");
+    static final List<String> NESTED = List.of("--rename epicentre=at",
+            "--rename epicentre=at --cast epicentre=STRING");
 }

@@ -28,7 +28,8 @@ class TextFilesPageTest {
     }
 
     static List<Case> cases() throws IOException {
-        Path page = Path.of(Lamella.example("planets.parquet")).getParent().resolveSibling("docs/reference/text-files.md");
+        Path page = Path.of(Lamella.example("planets.parquet")).getParent()
+                .resolveSibling("docs/reference/text-files.md");
         List<String> lines = Files.readAllLines(page);
         List<Case> cases = new ArrayList<>();
         String form = "csv";

@@ -146,7 +146,8 @@ public record TextSniffer(Set<Part> open) {
         return DELIMITERS.chars().noneMatch(c -> {
             long cells = next.chars().filter(other -> other == c).count();
             return cells > 0 && last.chars().filter(other -> other == c).count() == cells
-                    && !CsvShape.hasHeader(List.of(List.of(next.split(java.util.regex.Pattern.quote("" + (char) c), -1))), '.');
+                    && !CsvShape.hasHeader(
+                            List.of(List.of(next.split(java.util.regex.Pattern.quote("" + (char) c), -1))), '.');
         });
     }
 
@@ -159,7 +160,8 @@ public record TextSniffer(Set<Part> open) {
     private record Sample(CsvDialect dialect, List<List<String>> records, int cells, int consistent, int preamble,
             int typed) {
         private static final Comparator<Sample> QUALITY = Comparator
-                .comparingInt((Sample sample) -> sample.cells > 1 ? 1 : 0).thenComparingInt(sample -> sample.consistent / 5)
+                .comparingInt((Sample sample) -> sample.cells > 1 ? 1 : 0)
+                .thenComparingInt(sample -> sample.consistent / 5)
                 .thenComparingInt(sample -> sample.preamble == 0 ? 1 : 0).thenComparingInt(Sample::typed)
                 .thenComparingInt(Sample::cells);
 

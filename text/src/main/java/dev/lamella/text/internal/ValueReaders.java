@@ -53,7 +53,8 @@ record ValueReaders(TextRules rules, Rounding rounding, FieldMatching matching, 
             case LogicalType.Float16 ignored -> new NumberValues.OfHalf(place, origin, rounding, decimal);
             case LogicalType.Date ignored -> new TimeValues.Date(place, origin);
             case LogicalType.Time time -> new TimeValues.TimeOfDay(place, origin, time.isAdjustedToUTC());
-            case LogicalType.Timestamp time when time.isAdjustedToUTC() -> new TimeValues.Moment(place, origin, Optional.of(time.unit()));
+            case LogicalType.Timestamp time when time.isAdjustedToUTC() ->
+                new TimeValues.Moment(place, origin, Optional.of(time.unit()));
             case LogicalType.Timestamp time -> new TimeValues.Local(place, origin, time.unit());
             case LogicalType.Interval ignored -> new IntervalReader(place);
             case LogicalType.Uuid ignored -> new PlainValues.Uuid(place, origin);
