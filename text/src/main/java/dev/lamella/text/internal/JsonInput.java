@@ -104,6 +104,16 @@ final class JsonInput implements Closeable {
         }
     }
 
+    /// Sets the number that is the current token, if it has few digits: see [ValueReader#readDigits].
+    boolean readDigits(ValueReader reader, ValueTarget slot) {
+        try {
+            int start = parser.getTextOffset();
+            return reader.readDigits(parser.getTextCharacters(), start, start + parser.getTextLength(), slot);
+        } catch (IOException e) {
+            throw failure(e);
+        }
+    }
+
     /// Skips to the end of the object or array that the current token begins.
     void skip() {
         try {
