@@ -258,8 +258,9 @@ final class ConvertCommand extends FromParquetCommand {
             throw usage("--delimiter, --quote, --no-header and --null are for CSV. Neither file is CSV");
         }
         if (texts.isOfCsvInput() && !source.isCsv()) {
-            throw usage("--escape, --comment, --skip, --decimal, --header, --fill and --keep-empty are for reading CSV. "
-                    + InputFiles.shown(in) + " is not CSV");
+            throw usage(
+                    "--escape, --comment, --skip, --decimal, --header, --fill and --keep-empty are for reading CSV. "
+                            + InputFiles.shown(in) + " is not CSV");
         }
         if (isDry && !source.isText()) {
             throw usage("--dry-run shows the types of text. For " + InputFiles.shown(in) + " use lamella schema");
@@ -340,7 +341,7 @@ final class ConvertCommand extends FromParquetCommand {
         boolean isOnce = out.equals("-") && !schemas.isSampled();
         Inference.Found found = inferred(isOnce || isDry ? inference.ofAll() : inference, inputs);
         if (isDry) {
-            output(schemaText(found.schema()));
+            output(schemaText(plan(checked(() -> changes.cast(found.schema()))).after()));
             return 0;
         }
         // What is written to standard output cannot be taken back.
@@ -433,8 +434,10 @@ final class ConvertCommand extends FromParquetCommand {
     }
 
     /// An inferred schema can hold all digits of the sample, so a value with more digits is rejected, not rounded.
-    private TextRules rules(TextRules.Origin origin) {
-        Precision precision = strict || origin == TextRules.Origin.INFERRED ? Precision.REJECT : Precision.ROUND;
+    private TextRules rules(TextRules.Origin schema) {
+        // The type of a cast may hold values of another kind, for example numbers as text.
+        TextRules.Origin origin = changes.casts() ? TextRules.Origin.GIVEN : schema;
+        Precision precision = strict || schema == TextRules.Origin.INFERRED ? Precision.REJECT : Precision.ROUND;
         return new TextRules(origin, precision, texts.binary()::parse, schemas.numbers());
     }
 
@@ -450,8 +453,9 @@ final class ConvertCommand extends FromParquetCommand {
             schemas.requireVariants(schema);
             return true;
         });
+        Schema read = checked(() -> changes.cast(schema));
         if (isDry) {
-            output(schemaText(schema));
+            output(schemaText(plan(read).after()));
             return 0;
         }
         try (Progress progress = progress(inputs::done, inputs.size())) {
@@ -465,8 +469,8 @@ final class ConvertCommand extends FromParquetCommand {
                     .map(input -> new TextToRows(input, rules, matching, bad, progress)).toList();
             AppendOptions options = AppendOptions.DEFAULT.withPrecision(rules.precision());
             return target.isText()
-                    ? textToText(records, schema, options, inputs, target)
-                    : textToParquet(records, schema, options, inputs);
+                    ? textToText(records, read, options, inputs, target)
+                    : textToParquet(records, read, options, inputs);
         }
     }
 
@@ -475,8 +479,13 @@ final class ConvertCommand extends FromParquetCommand {
         WriteOptions writeOptions = checked(this::writeOptions);
         requireVariants(schema,
                 "Make one from a field with --variant NAME, or from whole records with --variant-record NAME");
-        try (OutputTable table = output(schema, writeOptions)) {
-            TextToRows.Summary summary = TextToRows.run(records, table.rows(options));
+        ColumnChanges.Plan plan = plan(schema);
+        try (OutputTable table = output(isChanging() ? plan.after() : schema, writeOptions)) {
+            RowAppender rows = isChanging()
+                    ? RowAppender.into(batch -> table.write(plan.apply(batch)), schema, options)
+                    : table.rows(options);
+            TextToRows.Summary summary = TextToRows.run(records, rows);
+            rows.flush();
             if (isNothing(records, summary)) {
                 return 1;
             }
@@ -492,9 +501,12 @@ final class ConvertCommand extends FromParquetCommand {
             throws IOException {
         TextRows.PrinterFactory form = printers(target,
                 target.isCsv() && !records.getFirst().input().format().equals(TextInput.Format.CSV));
-        try (TextRows text = TextRows.to(textTarget(out, existing()), schema, texts.binary(), variants.form(),
-                form)) {
-            RowAppender rows = RowAppender.into(text, schema, options);
+        ColumnChanges.Plan plan = plan(schema);
+        try (TextRows text = TextRows.to(textTarget(out, existing()), isChanging() ? plan.after() : schema,
+                texts.binary(), variants.form(), form)) {
+            RowAppender rows = isChanging()
+                    ? RowAppender.into(batch -> text.write(plan.apply(batch)), schema, options)
+                    : RowAppender.into(text, schema, options);
             TextToRows.Summary summary = TextToRows.run(records, rows);
             rows.flush();
             if (isNothing(records, summary)) {

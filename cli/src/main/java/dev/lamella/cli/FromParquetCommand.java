@@ -10,6 +10,7 @@ import dev.lamella.filter.Scan;
 import dev.lamella.io.InputFiles;
 import dev.lamella.metadata.FileMetadata;
 import dev.lamella.row.RowCursor;
+import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Schema;
 import dev.lamella.text.internal.CsvDialect;
 import java.io.Closeable;
@@ -51,6 +52,13 @@ abstract class FromParquetCommand extends WriteCommand {
     @Option(names = "--limit", paramLabel = "N", description = "Convert at most N rows (Parquet input only).")
     @Nullable
     Long limit;
+
+    @Mixin
+    ColumnChanges changes = new ColumnChanges();
+
+    @Option(names = {"-c",
+            "--columns"}, paramLabel = "NAMES", description = "Only these columns, in this order, for example: id,name")
+    private List<String> columns = new ArrayList<>();
 
     @Mixin
     WritingOptions writing = new WritingOptions();
@@ -110,14 +118,15 @@ abstract class FromParquetCommand extends WriteCommand {
 
     private int parquetToParquet(List<String> files, ReadOptions reading, Scan scan, RemainingRows remaining)
             throws IOException {
-        if (files.size() == 1 && !tables.apply(files) && !directories.areGiven()) {
+        if (files.size() == 1 && !tables.apply(files) && !directories.areGiven() && !isChanging()) {
             return parquetToParquet(files.getFirst(), reading, scan, remaining);
         }
         try (Target made = new Target()) {
-            forEach(files, tables, reading, (table, hasNext) -> {
+            forEach(files, tables, reading, (given, hasNext) -> {
+                requireFit(given, scan);
+                InputTable table = changed(given);
                 table.forEachFile((reader, _) -> made.add(reader, table));
                 requireVariants(table.schema(), VARIANTS_OF_JSON);
-                requireFit(table, scan);
                 OutputTable written = made.table(table.schema());
                 Optional<Scan> rows = remaining.of(table, scan, hasNext);
                 if (rows.isPresent()) {
@@ -209,12 +218,13 @@ abstract class FromParquetCommand extends WriteCommand {
         @Nullable
         TextRows[] made = {null};
         try {
-            forEach(files, tables, reading, (table, hasNext) -> {
+            forEach(files, tables, reading, (given, hasNext) -> {
+                requireFit(given, scan);
+                InputTable table = changed(given);
                 table.forEachFile((reader, _) -> {
                     requireDecrypting(reader);
                     size[0] += reader.fileSize();
                 });
-                requireFit(table, scan);
                 columns.require(table.name(), table.schema());
                 TextRows text = made[0];
                 if (text == null) {
@@ -238,6 +248,21 @@ abstract class FromParquetCommand extends WriteCommand {
             }
         }
         return 0;
+    }
+
+    /// Whether the columns of OUT are not those of the input.
+    final boolean isChanging() {
+        return !changes.areNone() || !columns.isEmpty();
+    }
+
+    private InputTable changed(InputTable given) throws IOException {
+        return isChanging() ? new InputTable.Changed(given, plan(given.schema())) : given;
+    }
+
+    /// What becomes of the columns of a schema.
+    final ColumnChanges.Plan plan(Schema schema) {
+        List<String> order = paths(columns).stream().map(ColumnPath::toString).toList();
+        return checked(() -> changes.plan(schema, order));
     }
 
     private long print(InputTable table, Scan scan, TextRows text) throws IOException {

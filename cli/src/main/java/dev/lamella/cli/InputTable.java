@@ -218,4 +218,57 @@ sealed interface InputTable {
             return leaf.path().names().size() == 1 && dataset.partitionColumns().contains(leaf.field());
         }
     }
+
+    /// A table with other columns. Filters name those of the input.
+    record Changed(InputTable input, ColumnChanges.Plan plan) implements InputTable {
+        @Override
+        public String name() {
+            return input.name();
+        }
+
+        @Override
+        public Schema schema() {
+            return plan.after();
+        }
+
+        @Override
+        public long rowCount() throws IOException {
+            return input.rowCount();
+        }
+
+        @Override
+        public long count(Filter filter) throws IOException {
+            return input.count(filter);
+        }
+
+        @Override
+        public RowCursor rows(Scan scan) throws IOException {
+            return RowCursor.over(batches(scan), plan.after());
+        }
+
+        @Override
+        public BatchSource batches(Scan scan) throws IOException {
+            return plan.apply(input.batches(plan.of(scan)));
+        }
+
+        @Override
+        public void explain(Scan scan, OutputStream output) throws IOException {
+            input.explain(scan, output);
+        }
+
+        @Override
+        public InputTable narrowed(Scan scan) throws IOException {
+            return new Changed(input.narrowed(scan), plan);
+        }
+
+        @Override
+        public void forEachFile(FileAction each) throws IOException {
+            input.forEachFile(each);
+        }
+
+        @Override
+        public boolean isPartition(Leaf leaf) {
+            return false;
+        }
+    }
 }

@@ -50,6 +50,9 @@ final class RewriteCommand extends WriteCommand {
     private List<String> columns = new ArrayList<>();
 
     @Mixin
+    private ColumnChanges changes = new ColumnChanges();
+
+    @Mixin
     private FilterOptions which = new FilterOptions();
 
     @Option(names = "--limit", paramLabel = "N", description = "Write only the first N rows of IN.")
@@ -122,7 +125,7 @@ final class RewriteCommand extends WriteCommand {
         ReadOptions reading = fitting(() -> encrypting.reading(
                 writing.threads().applyTo(this.reading.options(this)), this.reading.keys()))
                 .withVariants(variants.conformance);
-        if (tables.apply(List.of(in)) || directories.areGiven()) {
+        if (tables.apply(List.of(in)) || directories.areGiven() || !changes.areNone()) {
             return rewriteTable(reading);
         }
         CountedFile file = new CountedFile(open(in));
@@ -170,10 +173,12 @@ final class RewriteCommand extends WriteCommand {
     private int rewriteTable(ReadOptions reading) throws IOException {
         if (upgradesTypes) {
             throw usage("--upgrade-types applies to a single file. "
-                    + (directories.areGiven()
-                            ? "Rewrite to a file first, then to a directory"
-                            : InputFiles.shown(in)
-                                    + " has several: Rewrite it to a file first"));
+                    + (!changes.areNone()
+                            ? "Rewrite it first, and then change its columns"
+                            : directories.areGiven()
+                                    ? "Rewrite to a file first, then to a directory"
+                                    : InputFiles.shown(in)
+                                            + " has several: Rewrite it to a file first"));
         }
         boolean isExplaining = fitting(which::isExplaining);
         WriteOptions options = fitting(this::sortedOptions);
@@ -195,13 +200,15 @@ final class RewriteCommand extends WriteCommand {
             read[0] += reader.fileSize();
             keyValues.addWithoutArrow(reader.metadata().keyValues());
         });
-        Schema schema = columns.isEmpty() ? table.schema() : table.schema().project(paths(columns));
+        Schema projected = columns.isEmpty() ? table.schema() : table.schema().project(paths(columns));
+        ColumnChanges.Plan plan = fitting(() -> changes.plan(projected, List.of()));
+        Schema schema = plan.after();
         fitting(() -> {
             shredding.requireVariants(schema, table.name(), "Make one from JSON with lamella convert --variant NAME");
             return true;
         });
         try (OutputTable made = output(out, schema, keyValues.applyTo(options), directories, replacing)) {
-            OutputTable.Written written = write(table, made);
+            OutputTable.Written written = write(changes.areNone() ? table : new InputTable.Changed(table, plan), made);
             say(out + ": " + Sizes.count(written.rowCount(), "row") + " in " + written.parts() + ", "
                     + Sizes.count(written.bytes(), "byte") + " (before: " + Sizes.grouped(read[0]) + ")");
         }

@@ -173,7 +173,8 @@ abstract class WriteCommand extends StreamsCommand {
 
     /// Whether a file is text by its name.
     static boolean isText(String file) {
-        return InputFiles.shown(file).toLowerCase(Locale.ROOT).matches(".*\\.(csv|tsv|ndjson|jsonl|json)(\\.(gz|zst|bz2))?");
+        return InputFiles.shown(file).toLowerCase(Locale.ROOT)
+                .matches(".*\\.(csv|tsv|ndjson|jsonl|json)(\\.(gz|zst|bz2))?");
     }
 
     /// What to do with an existing file.

@@ -4,8 +4,8 @@ import static dev.lamella.cli.Lamella.example;
 import static dev.lamella.cli.Lamella.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.lamella.cli.Lamella.Result;
 import com.github.luben.zstd.ZstdOutputStream;
+import dev.lamella.cli.Lamella.Result;
 import io.airlift.compress.bzip2.BZip2HadoopStreams;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -305,7 +305,8 @@ class ConvertCommandTest {
 
         assertThat(result.exitCode()).isZero();
         assertThat(result.errors()).startsWith("lamella: skipped " + in
-                + ":3: The record has 1 cell, but the header has 2 cells. With --fill, cells that are missing are null\n").hasLineCount(12)
+                + ":3: The record has 1 cell, but the header has 2 cells. With --fill, cells that are missing are null\n")
+                .hasLineCount(12)
                 .endsWith("lamella: skipped more records, which are only counted\nlamella: skipped 15 records of " + in
                         + "\n");
         assertThat(run("count", file("x.parquet")).output()).isEqualTo("15\n");

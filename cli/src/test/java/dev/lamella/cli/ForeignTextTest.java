@@ -115,7 +115,8 @@ class ForeignTextTest {
         }
         if (expected instanceof List<?> some && found instanceof List<?> others) {
             return some.size() == others.size()
-                    && Stream.iterate(0, i -> i + 1).limit(some.size()).allMatch(i -> isSame(some.get(i), others.get(i)));
+                    && Stream.iterate(0, i -> i + 1).limit(some.size())
+                            .allMatch(i -> isSame(some.get(i), others.get(i)));
         }
         return expected instanceof Map<?, ?> some && found instanceof Map<?, ?> others
                 && some.keySet().equals(others.keySet())
@@ -143,7 +144,8 @@ class ForeignTextTest {
         for (int i = 0; i < columns.size(); i++) {
             String column = name(String.valueOf(columns.get(i).get("name")));
             String word = String.valueOf(columns.get(i).get("type"));
-            List<String> allowed = WORDS.stream().filter(one -> one.word().equals(word)).findFirst().orElseThrow().types();
+            List<String> allowed = WORDS.stream().filter(one -> one.word().equals(word)).findFirst().orElseThrow()
+                    .types();
             assertThat(types.get(i)).startsWith(column + " ");
             assertThat(allowed).as(types.get(i)).anyMatch(types.get(i).substring(column.length() + 1)::startsWith);
         }

@@ -185,11 +185,10 @@ final class CsvRecords implements RecordReader {
                 continue;
             }
             ValueTarget slot = new ValueTarget.OfField(target, ordinals[i]);
-            String cell = rows.cell(i);
-            if (cell == null) {
+            if (rows.isNull(i)) {
                 slot.setNull();
-            } else {
-                read(cell, ordinals[i], slot);
+            } else if (!fields.field(ordinals[i]).readDigits(rows.buffer(), rows.from(i), rows.to(i), slot)) {
+                read(rows.text(i), ordinals[i], slot);
             }
         }
     }

@@ -4,7 +4,6 @@ import dev.lamella.error.CorruptFileException;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /// The cells of a CSV file, record after record, by RFC 4180. A cell may instead have escapes, blanks around its quotes
 /// are ignored, and a quotation mark within an unquoted cell is text.
@@ -243,7 +242,7 @@ final class CsvRows implements Closeable {
                 return false;
             }
             if (to >= limit) {
-                throw malformed("The quotation mark before the cell is not closed", mark);
+                throw malformed(count + 1, "The quotation mark before the cell is not closed", mark);
             }
             char c = buffer[to];
             if (c == '\n') {
@@ -262,17 +261,17 @@ final class CsvRows implements Closeable {
             at++;
         }
         if (at < limit && buffer[at] != dialect.delimiter() && buffer[at] != '\n' && buffer[at] != '\r') {
-            throw malformed("There is text after the quotation mark that closes the cell", mark);
+            throw malformed(count, "There is text after the quotation mark that closes the cell", mark);
         }
         return true;
     }
 
-    private CorruptFileException malformed(String problem, int mark) {
+    private CorruptFileException malformed(int cell, String problem, int mark) {
         long number = line;
         for (int i = start; i < mark; i++) {
             number += buffer[i] == '\n' ? 1 : 0;
         }
-        return new CorruptFileException("The text is not valid CSV: Line " + number + ", cell " + (count + 1) + ": "
+        return new CorruptFileException("The text is not valid CSV: Line " + number + ", cell " + cell + ": "
                 + problem, "Correct the record, or give the format of the file with " + in.advice().dialect() + ".");
     }
 
@@ -344,10 +343,19 @@ final class CsvRows implements Closeable {
         return new String(buffer, cells.from[cell], cells.to[cell] - cells.from[cell]);
     }
 
-    /// The text of a cell; null for a null.
-    @Nullable
-    String cell(int cell) {
-        return isNull(cell) ? null : text(cell);
+    /// The characters of all cells, until the next record.
+    char[] buffer() {
+        return buffer;
+    }
+
+    /// The place of the first character of a cell.
+    int from(int cell) {
+        return cells.from[cell];
+    }
+
+    /// The place behind the last character of a cell.
+    int to(int cell) {
+        return cells.to[cell];
     }
 
     /// Whether the record has bytes that are not valid in the charset.

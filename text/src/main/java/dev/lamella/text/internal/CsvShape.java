@@ -115,8 +115,10 @@ final class CsvShape {
             marks.add("lines that begin with " + found.comment() + " are comments");
         }
         if (found.skip() != standard.skip()) {
-            marks.add(found.skip() == 1 ? "the first line is skipped" : "the first " + found.skip()
-                    + " lines are skipped");
+            marks.add(found.skip() == 1
+                    ? "the first line is skipped"
+                    : "the first " + found.skip()
+                            + " lines are skipped");
         }
         if (found.header() != standard.header()) {
             marks.add("there is no header");

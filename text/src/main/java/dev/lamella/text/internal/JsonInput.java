@@ -11,6 +11,7 @@ import dev.lamella.error.CorruptFileException;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.CharBuffer;
+import org.jspecify.annotations.Nullable;
 
 /// Reads JSON token by token. Invalid JSON is a [CorruptFileException] with the position.
 final class JsonInput implements Closeable {
@@ -55,23 +56,26 @@ final class JsonInput implements Closeable {
         return of(characters, 0, characters.length, "");
     }
 
-    /// A step of the parser.
-    private interface Step<T> {
-        T run() throws IOException;
-    }
-
     /// Moves to the next token.
     JsonToken next() {
-        JsonToken token = run(parser::nextToken);
+        JsonToken token = nextOrNull();
         if (token == null) {
             throw new CorruptFileException("The JSON ends early");
         }
         return token;
     }
 
+    private @Nullable JsonToken nextOrNull() {
+        try {
+            return parser.nextToken();
+        } catch (IOException e) {
+            throw failure(e);
+        }
+    }
+
     /// Checks that the text ends here.
     void end() {
-        if (run(() -> parser.nextToken() != null)) {
+        if (nextOrNull() != null) {
             throw new CorruptFileException(
                     "The text continues after the JSON, at character "
                             + (parser.currentTokenLocation().getCharOffset() + 1));
@@ -84,55 +88,76 @@ final class JsonInput implements Closeable {
 
     /// The name of the field whose name or value is the current token.
     String name() {
-        return run(parser::currentName);
+        try {
+            return parser.currentName();
+        } catch (IOException e) {
+            throw failure(e);
+        }
     }
 
     /// The text of a scalar token; for a number, its digits unchanged.
     String text() {
-        return run(parser::getText);
+        try {
+            return parser.getText();
+        } catch (IOException e) {
+            throw failure(e);
+        }
+    }
+
+    /// Sets the number that is the current token, if it has few digits: see [ValueReader#readDigits].
+    boolean readDigits(ValueReader reader, ValueTarget slot) {
+        try {
+            int start = parser.getTextOffset();
+            return reader.readDigits(parser.getTextCharacters(), start, start + parser.getTextLength(), slot);
+        } catch (IOException e) {
+            throw failure(e);
+        }
     }
 
     /// Skips to the end of the object or array that the current token begins.
     void skip() {
-        run(parser::skipChildren);
+        try {
+            parser.skipChildren();
+        } catch (IOException e) {
+            throw failure(e);
+        }
     }
 
     /// The raw text of the value that the current token begins. Moves to its end.
     CharSequence raw() {
         int start = from + (int) parser.currentTokenLocation().getCharOffset();
         skip();
-        run(() -> {
+        try {
             parser.finishToken();
-            return true;
-        });
+        } catch (IOException e) {
+            throw failure(e);
+        }
         int end = from + (int) parser.currentLocation().getCharOffset();
         return CharBuffer.wrap(text, start, end - start);
     }
 
-    private <T> T run(Step<T> step) {
-        try {
-            return step.run();
-        } catch (JsonEOFException ignored) {
-            throw new CorruptFileException("The JSON ends within an object, a list or a text" + hint);
-        } catch (StreamConstraintsException e) {
-            throw new CorruptFileException(
+    /// What a failure of the parser says about the text.
+    private RuntimeException failure(IOException failure) {
+        return switch (failure) {
+            case JsonEOFException ignored ->
+                new CorruptFileException("The JSON ends within an object, a list or a text" + hint);
+            case StreamConstraintsException tooMuch -> new CorruptFileException(
                     "The JSON is deeper than " + DEPTH + " objects and lists, or a number in it has"
                             + " more than " + NumberScan.LONGEST + " characters",
-                    e);
-        } catch (JsonProcessingException e) {
-            throw new CorruptFileException(
-                    "The text is not valid JSON from character " + e.getLocation().getColumnNr() + " on");
-        } catch (IOException e) {
+                    tooMuch);
+            case JsonProcessingException invalid -> new CorruptFileException(
+                    "The text is not valid JSON from character " + invalid.getLocation().getColumnNr() + " on");
             // The text is in memory.
-            throw new IllegalStateException(e);
-        }
+            default -> new IllegalStateException(failure);
+        };
     }
 
     @Override
     public void close() {
-        run(() -> {
+        try {
             parser.close();
-            return true;
-        });
+        } catch (IOException e) {
+            throw failure(e);
+        }
     }
 }

@@ -72,7 +72,8 @@ final class LineReader implements Closeable {
             return Layout.LINES;
         }
         int second = skipped(end);
-        return second < limit && buffer[second] == buffer[first] ? Layout.LINES
+        return second < limit && buffer[second] == buffer[first]
+                ? Layout.LINES
                 : isArray ? Layout.ARRAY : Layout.VALUES;
     }
 

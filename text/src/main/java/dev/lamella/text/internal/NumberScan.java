@@ -11,6 +11,8 @@ final class NumberScan {
     private static final int DIGITS_OF_DOUBLE = 15;
     /// No double has more significant digits, so a longer number equals none.
     private static final int MOST_DIGITS_OF_DOUBLE = 767;
+    private static final double[] POWERS = {1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13,
+            1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
     private static final String LEAST = "9223372036854775808";
 
     private String text = "";
@@ -139,12 +141,28 @@ final class NumberScan {
 
     /// Whether a double keeps all digits of the number.
     boolean isKeptByDouble() {
-        return isKeptBy(Double.parseDouble(text));
+        return isKeptBy(nearestDouble());
+    }
+
+    /// The nearest double.
+    double nearestDouble() {
+        // The digits and the power of ten are doubles without rounding, so their quotient is rounded once.
+        if (significantDigits <= DIGITS_OF_DOUBLE && fractionDigits < POWERS.length && !hasExponent) {
+            double magnitude = value / POWERS[fractionDigits];
+            return isNegative ? -magnitude : magnitude;
+        }
+        return Double.parseDouble(text);
     }
 
     /// Whether the nearest double keeps all digits of the number.
     boolean isKeptBy(double nearest) {
-        return isKept(nearest, Double.toString(nearest), DIGITS_OF_DOUBLE);
+        return isShortFor(DIGITS_OF_DOUBLE)
+                ? nearest != 0 || significantDigits == 0
+                : isKept(nearest, Double.toString(nearest), DIGITS_OF_DOUBLE);
+    }
+
+    private boolean isShortFor(int digits) {
+        return significantDigits <= digits && fractionDigits <= digits && !hasExponent;
     }
 
     /// Whether the nearest floating-point number keeps all digits: it equals the number, or is printed like it.
@@ -157,7 +175,7 @@ final class NumberScan {
         if (significantDigits > MOST_DIGITS_OF_DOUBLE) {
             return false;
         }
-        if (significantDigits <= anyway && fractionDigits <= anyway && !hasExponent) {
+        if (isShortFor(anyway)) {
             return true;
         }
         try {

@@ -26,6 +26,25 @@ final class NumberValues {
         }
 
         @Override
+        public boolean readDigits(char[] text, int from, int to, ValueTarget slot) {
+            boolean isNegative = from < to && text[from] == '-';
+            int first = isNegative ? from + 1 : from;
+            if (first == to || to - first > DIGITS_OF_LONG) {
+                return false;
+            }
+            long value = 0;
+            for (int i = first; i < to; i++) {
+                int digit = text[i] - '0';
+                if (digit < 0 || digit > 9) {
+                    return false;
+                }
+                value = value * 10 + digit;
+            }
+            slot.setLong(isNegative ? -value : value);
+            return true;
+        }
+
+        @Override
         void set(String text, ValueTarget slot) {
             if (!number.scan(text)) {
                 throw place.reject("The text is not a number");
@@ -37,6 +56,12 @@ final class NumberValues {
             }
         }
     }
+
+    /// The number of digits of a long that any number of so many digits fits.
+    private static final int DIGITS_OF_LONG = 18;
+    private static final int DIGITS_OF_DOUBLE = 15;
+    private static final double[] POWERS = {1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13,
+            1e14, 1e15};
 
     private static BigDecimal exactly(String text, FieldLocation place) {
         if (text.length() > NumberScan.LONGEST) {
@@ -114,9 +139,37 @@ final class NumberValues {
             super(place, origin, rounding, decimal);
         }
 
+        /// The digits and the power of ten are doubles without rounding, so their quotient is rounded once.
+        @Override
+        public boolean readDigits(char[] text, int from, int to, ValueTarget slot) {
+            boolean isNegative = from < to && text[from] == '-';
+            int first = isNegative ? from + 1 : from;
+            if (to - first > DIGITS_OF_DOUBLE) {
+                return false;
+            }
+            long value = 0;
+            int point = -1;
+            for (int i = first; i < to; i++) {
+                int digit = text[i] - '0';
+                if (digit >= 0 && digit <= 9) {
+                    value = value * 10 + digit;
+                } else if (text[i] == decimal() && point < 0) {
+                    point = i;
+                } else {
+                    return false;
+                }
+            }
+            if (to - first == (point < 0 ? 0 : 1)) {
+                return false;
+            }
+            double magnitude = value / POWERS[point < 0 ? 0 : to - point - 1];
+            slot.setDouble(isNegative ? -magnitude : magnitude);
+            return true;
+        }
+
         @Override
         void setNearest(String text, ValueTarget slot) {
-            double nearest = Double.parseDouble(text);
+            double nearest = number.nearestDouble();
             check(nearest, number.isKeptBy(nearest));
             slot.setDouble(nearest);
         }

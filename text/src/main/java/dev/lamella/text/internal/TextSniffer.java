@@ -62,7 +62,8 @@ public record TextSniffer(Set<Part> open) {
         CsvDialect standard = text.dialect();
         Sample best = Sample.of(text, standard, isWhole);
         List<CsvDialect> others = new ArrayList<>();
-        for (CsvDialect marked : marks(text, standard)) {
+        List<CsvDialect> marks = marks(text, standard);
+        for (CsvDialect marked : marks) {
             for (char delimiter : delimiters(marked)) {
                 others.add(marked.withDelimiter(delimiter));
             }
@@ -71,8 +72,9 @@ public record TextSniffer(Set<Part> open) {
             Sample sample = other.equals(standard) ? best : Sample.of(text, other, isWhole);
             best = best.isWorseThan(sample) ? sample : best;
         }
-        if (best.consistent() < LEAST_CONSISTENT && !best.isOf(standard)) {
-            best = Sample.of(text, standard, isWhole);
+        // A text of one column, and one whose records are not alike, is read as it is expected to be.
+        if ((best.cells() < 2 || best.consistent() < LEAST_CONSISTENT) && !best.isOf(marks.getFirst())) {
+            best = Sample.of(text, marks.getFirst(), isWhole);
         }
         CsvDialect found = best.dialect();
         if (open.contains(Part.SKIP) && best.preamble() > 0) {
@@ -100,7 +102,7 @@ public record TextSniffer(Set<Part> open) {
         return delimiters;
     }
 
-    /// The format with each quote and escape that may be meant.
+    /// The format with each quote and escape that may be meant; first, with those that are expected.
     private List<CsvDialect> marks(TextInput text, CsvDialect standard) throws IOException {
         String head = head(text);
         CsvDialect base = open.contains(Part.COMMENT) && isComment(head, standard)
@@ -144,7 +146,8 @@ public record TextSniffer(Set<Part> open) {
         return DELIMITERS.chars().noneMatch(c -> {
             long cells = next.chars().filter(other -> other == c).count();
             return cells > 0 && last.chars().filter(other -> other == c).count() == cells
-                    && !CsvShape.hasHeader(List.of(List.of(next.split(java.util.regex.Pattern.quote("" + (char) c), -1))), '.');
+                    && !CsvShape.hasHeader(
+                            List.of(List.of(next.split(java.util.regex.Pattern.quote("" + (char) c), -1))), '.');
         });
     }
 
@@ -157,7 +160,8 @@ public record TextSniffer(Set<Part> open) {
     private record Sample(CsvDialect dialect, List<List<String>> records, int cells, int consistent, int preamble,
             int typed) {
         private static final Comparator<Sample> QUALITY = Comparator
-                .comparingInt((Sample sample) -> sample.cells > 1 ? 1 : 0).thenComparingInt(sample -> sample.consistent / 5)
+                .comparingInt((Sample sample) -> sample.cells > 1 ? 1 : 0)
+                .thenComparingInt(sample -> sample.consistent / 5)
                 .thenComparingInt(sample -> sample.preamble == 0 ? 1 : 0).thenComparingInt(Sample::typed)
                 .thenComparingInt(Sample::cells);
 

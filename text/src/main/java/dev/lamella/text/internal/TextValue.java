@@ -89,6 +89,9 @@ abstract class TextValue implements ValueReader {
             case VALUE_TRUE, VALUE_FALSE -> Kind.BOOLEAN;
             default -> throw unexpected(json);
         };
+        if (found == Kind.NUMBER && kind == Kind.NUMBER && json.readDigits(this, slot)) {
+            return;
+        }
         String text = json.text();
         if (found != kind && !takes(found, text)) {
             throw unexpected(json);

@@ -1,15 +1,19 @@
 package dev.lamella.text.internal;
 
+import dev.lamella.schema.TimePrecision;
 import dev.lamella.text.internal.TextRules.Origin;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
+import java.util.Optional;
 
 /// Reads dates and times from text.
 final class TimeValues {
     private static final long SECONDS_OF_DAY = 86_400;
     private static final long NANOS_OF_SECOND = 1_000_000_000;
+    /// Seconds from 1970 within which every unit holds a time.
+    private static final long LONGEST = 9_000_000_000L;
 
     private TimeValues() {}
 
@@ -23,6 +27,21 @@ final class TimeValues {
 
         final RuntimeException malformed(String what, String example) {
             return place.reject("The text is not a " + what + " like " + example);
+        }
+
+        /// Sets the stored count of a time.
+        ///
+        /// @return false if the unit does not hold it exactly, or if it is far from now
+        final boolean setCount(TimePrecision unit, long second, ValueTarget slot) {
+            if (second < -LONGEST || second > LONGEST) {
+                return false;
+            }
+            int nanos = (int) (NANOS_OF_SECOND / unit.perSecond());
+            if (time.nano() % nanos != 0) {
+                return false;
+            }
+            slot.setLong(second * unit.perSecond() + time.nano() / nanos);
+            return true;
         }
 
         /// Rejects an instant for a local column and the reverse: the time zone between them is never guessed.
@@ -79,8 +98,12 @@ final class TimeValues {
 
     /// TIMESTAMP adjusted to UTC, and INT96.
     static final class Moment extends Temporal {
-        Moment(FieldLocation place, Origin origin) {
+        private final Optional<TimePrecision> unit;
+
+        /// @param unit empty for INT96
+        Moment(FieldLocation place, Origin origin, Optional<TimePrecision> unit) {
             super(place, origin);
+            this.unit = unit;
         }
 
         @Override
@@ -93,14 +116,19 @@ final class TimeValues {
             if (second < Instant.MIN.getEpochSecond() || second > Instant.MAX.getEpochSecond()) {
                 throw place.reject("The year is out of range");
             }
-            slot.set(Instant.ofEpochSecond(second, time.nano()));
+            if (unit.isEmpty() || !setCount(unit.get(), second, slot)) {
+                slot.set(Instant.ofEpochSecond(second, time.nano()));
+            }
         }
     }
 
     /// TIMESTAMP not adjusted to UTC. A date stands for its start.
     static final class Local extends Temporal {
-        Local(FieldLocation place, Origin origin) {
+        private final TimePrecision unit;
+
+        Local(FieldLocation place, Origin origin, TimePrecision unit) {
             super(place, origin);
+            this.unit = unit;
         }
 
         @Override
@@ -113,8 +141,10 @@ final class TimeValues {
                     || time.day() > LocalDate.MAX.toEpochDay()) {
                 throw place.reject("The year is out of range");
             }
-            slot.set(LocalDateTime.of(LocalDate.ofEpochDay(time.day()),
-                    LocalTime.ofNanoOfDay(time.second() * NANOS_OF_SECOND + time.nano())));
+            if (!setCount(unit, time.day() * SECONDS_OF_DAY + time.second(), slot)) {
+                slot.set(LocalDateTime.of(LocalDate.ofEpochDay(time.day()),
+                        LocalTime.ofNanoOfDay(time.second() * NANOS_OF_SECOND + time.nano())));
+            }
         }
     }
 }

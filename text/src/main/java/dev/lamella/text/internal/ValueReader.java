@@ -8,6 +8,13 @@ interface ValueReader {
     /// Sets the non-null value that the current token begins, and moves to its last token.
     void read(JsonInput json, ValueTarget slot);
 
+    /// Sets the value of a cell with a few digits, without making a string of it.
+    ///
+    /// @return false if the cell is not of this kind; nothing is set then
+    default boolean readDigits(char[] text, int from, int to, ValueTarget slot) {
+        return false;
+    }
+
     /// Sets the value of a cell. A nested value is JSON.
     default void read(String cell, ValueTarget slot) {
         try (JsonInput json = JsonInput.of(cell)) {

@@ -7,6 +7,7 @@ import dev.lamella.schema.Schema;
 import dev.lamella.schema.SchemaNode;
 import dev.lamella.vector.RowSource.FieldMatching;
 import java.util.List;
+import java.util.Optional;
 
 /// Chooses the reader for each type: the inverse of the table *Values as text*.
 ///
@@ -52,8 +53,9 @@ record ValueReaders(TextRules rules, Rounding rounding, FieldMatching matching, 
             case LogicalType.Float16 ignored -> new NumberValues.OfHalf(place, origin, rounding, decimal);
             case LogicalType.Date ignored -> new TimeValues.Date(place, origin);
             case LogicalType.Time time -> new TimeValues.TimeOfDay(place, origin, time.isAdjustedToUTC());
-            case LogicalType.Timestamp time when time.isAdjustedToUTC() -> new TimeValues.Moment(place, origin);
-            case LogicalType.Timestamp ignored -> new TimeValues.Local(place, origin);
+            case LogicalType.Timestamp time when time.isAdjustedToUTC() ->
+                new TimeValues.Moment(place, origin, Optional.of(time.unit()));
+            case LogicalType.Timestamp time -> new TimeValues.Local(place, origin, time.unit());
             case LogicalType.Interval ignored -> new IntervalReader(place);
             case LogicalType.Uuid ignored -> new PlainValues.Uuid(place, origin);
             case LogicalType.Bson ignored -> new PlainValues.Binary(place, rules);
@@ -73,7 +75,7 @@ record ValueReaders(TextRules rules, Rounding rounding, FieldMatching matching, 
         return switch (leaf.type()) {
             case BOOLEAN -> new PlainValues.Flag(place, origin);
             case INT32, INT64 -> new NumberValues.Exact(place, origin, decimal);
-            case INT96 -> new TimeValues.Moment(place, origin);
+            case INT96 -> new TimeValues.Moment(place, origin, Optional.empty());
             case FLOAT -> new NumberValues.OfFloat(place, origin, rounding, decimal);
             case DOUBLE -> new NumberValues.OfDouble(place, origin, rounding, decimal);
             case BYTE_ARRAY, FIXED_LEN_BYTE_ARRAY -> new PlainValues.Binary(place, rules);

@@ -1,0 +1,123 @@
+package dev.lamella.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.FieldSource;
+
+/// What `lamella convert` finds in a text, and the options that say it instead.
+class TextOptionsTest {
+    @TempDir
+    Path folder;
+
+    private static Lamella.Result json(byte[] text, String... options) {
+        List<String> arguments = new ArrayList<>(List.of("convert", "-", "-", "--from", "csv", "--to", "ndjson"));
+        arguments.addAll(List.of(options));
+        return Lamella.run(text, arguments.toArray(String[]::new));
+    }
+
+    /// @param rows the rows as JSON lines
+    record Given(String options, String text, String rows) {
+        @Override
+        public String toString() {
+            return options;
+        }
+    }
+
+    static final List<Given> GIVEN = List.of(
+            new Given("--skip 1", "a,b\nc,d\n1,2\n", "{\"c\":1,\"d\":2}\n"),
+            new Given("--skip 0", "title\nc,d\n1,2\n3,4\n",
+                    "lamella: standard input:2:\nThe record has 2 cells, but the header has 1 cell"),
+            new Given("--comment %", "% x\na\n1\n% y\n2\n", "{\"a\":1}\n{\"a\":2}\n"),
+            new Given("--escape \\", "a,b\n1,x\\,y\n", "{\"a\":1,\"b\":\"x,y\"}\n"),
+            new Given("--decimal ,", "a;b\n1,234;x\n", "{\"a\":1.234,\"b\":\"x\"}\n"),
+            new Given("--decimal .", "a;b\n1,5;x\n", "{\"a\":\"1,5\",\"b\":\"x\"}\n"),
+            new Given("--header", "1,2\n3,4\n", "{\"1\":3,\"2\":4}\n"),
+            new Given("--no-header", "a,b\n3,4\n", "{\"column0\":\"a\",\"column1\":\"b\"}\n{\"column0\":\"3\",\"column1\":\"4\"}\n"),
+            new Given("--null NA", "a,b\nNA,\n1,x\n", "{\"a\":null,\"b\":null}\n{\"a\":1,\"b\":\"x\"}\n"),
+            new Given("--null NA --keep-empty", "a,b\nNA,\n1,x\n", "{\"a\":null,\"b\":\"\"}\n{\"a\":1,\"b\":\"x\"}\n"),
+            new Given("--delimiter ;", "a;b\n1;x,y\n2;z,w\n", "{\"a\":1,\"b\":\"x,y\"}\n{\"a\":2,\"b\":\"z,w\"}\n"),
+            new Given("--quote '", "a,b\n1,'x\"y'\n", "{\"a\":1,\"b\":\"x\\\"y\"}\n"),
+            new Given("--skip -1", "a\n", "lamella: --skip -1: The number must be 0 or more"),
+            new Given("--decimal x", "a\n", "lamella: --decimal x: Allowed are . and ,"),
+            new Given("--header --no-header", "a\n", "lamella: --header and --no-header: Give one of them"));
+
+    @ParameterizedTest
+    @FieldSource("GIVEN")
+    void anOptionIsNotOverruled(Given c) {
+        Lamella.Result result = json(c.text().getBytes(StandardCharsets.UTF_8),
+                (c.options() + " -q").split(" "));
+        assertThat(result.output() + result.errors()).startsWith(c.rows());
+        assertThat(result.exitCode() == 0).isEqualTo(c.rows().startsWith("{"));
+    }
+
+    /// @param note what is reported
+    record Encoded(String charset, String mark, String note) {}
+
+    static final List<Encoded> CHARSETS = List.of(new Encoded("UTF-8", "", ""), new Encoded("UTF-8", "\ufeff", ""),
+            new Encoded("UTF-16LE", "\ufeff", "The charset is UTF-16LE, by the byte order mark"),
+            new Encoded("UTF-16BE", "\ufeff", "The charset is UTF-16BE, by the byte order mark"),
+            new Encoded("UTF-16LE", "", "The charset is UTF-16LE, by its zero bytes"),
+            new Encoded("UTF-16BE", "", "The charset is UTF-16BE, by its zero bytes"),
+            new Encoded("UTF-32LE", "\ufeff", "The charset is UTF-32LE, by the byte order mark"),
+            new Encoded("ISO-8859-1", "", "It is read as ISO-8859-1"),
+            new Encoded("windows-1252", "", "It is read as windows-1252"));
+
+    @ParameterizedTest
+    @FieldSource("CHARSETS")
+    void theCharsetIsFound(Encoded c) {
+        String text = c.mark() + "name,n\nJos\u00e9"
+                + (c.charset().equals("windows-1252") || c.charset().startsWith("UTF") ? "\u201d" : "") + ",1\nx,2\n";
+        Lamella.Result result = json(text.getBytes(Charset.forName(c.charset())));
+        assertThat(result.output()).startsWith("{\"name\":\"Jos\u00e9").contains("\"n\":1}");
+        assertThat(result.errors()).contains(c.note());
+        assertThat(result.errors().contains("read as") || result.errors().contains("The charset"))
+                .isEqualTo(!c.note().isEmpty());
+    }
+
+    @Test
+    void oneByteThatIsNotValidDoesNotMakeAnotherCharset() {
+        byte[] text = "n\u00e4me\n\u00fc\nx\n".getBytes(StandardCharsets.UTF_8);
+        text[text.length - 2] = (byte) 0xff;
+        assertThat(json(text, "--on-error", "skip", "-q").output()).isEqualTo("{\"n\u00e4me\":\"\u00fc\"}\n");
+    }
+
+    @Test
+    void aDryRunPrintsASchemaThatConvertTakes() throws IOException {
+        Path in = Files.writeString(folder.resolve("in.csv"), "id;a b\n1;2,5\n");
+        Lamella.Result dry = Lamella.run("convert", in.toString(), "--dry-run", "-q", "--cast", "id=INT32");
+        assertThat(dry).isEqualTo(new Lamella.Result(0, "id INT32,\n`a b` DOUBLE\n", ""));
+        Path schema = Files.writeString(folder.resolve("schema.txt"), dry.output());
+        Lamella.Result result = Lamella.run("convert", in.toString(), "-", "--to", "csv", "--schema-file",
+                schema.toString(), "-q");
+        assertThat(result).isEqualTo(new Lamella.Result(0, "id,a b\n1,2.5\n", ""));
+        assertThat(Lamella.run("convert", in.toString()).errors()).startsWith("lamella: OUT, the new file, is missing");
+    }
+
+    @Test
+    void typesThatChangeLateAreFoundInTwoPasses() throws IOException {
+        StringBuilder text = new StringBuilder("id,x,y\n");
+        for (int i = 0; i < 12_000; i++) {
+            text.append(i).append(',').append(i == 11_000 ? "text" : i).append(',').append(i == 11_500 ? "2.5" : "7")
+                    .append('\n');
+        }
+        Path in = Files.writeString(folder.resolve("in.csv"), text);
+        String made = folder.resolve("x.parquet").toString();
+        Lamella.Result result = Lamella.run("convert", in.toString(), made);
+        assertThat(result.exitCode()).isZero();
+        assertThat(result.errors()).startsWith("lamella: " + in + ":11002, column x: The text is not a number. The types of"
+                + " the first 10,000 records do not hold all values, so the text is read again");
+        assertThat(Lamella.run("schema", made).output()).contains("int64 id;", "binary x (STRING);", "double y;");
+        assertThat(Lamella.run("count", made).output()).isEqualTo("12000\n");
+        assertThat(Lamella.run("convert", in.toString(), "-", "--to", "csv", "-q").output()).hasLineCount(12_001);
+    }
+}
