@@ -14,23 +14,32 @@ import java.util.Map;
 import java.util.Optional;
 
 /// Prints figures of columns, one row per column.
-record StatsPrinter(List<ColumnStats> columns, long rowCount, ForbiddenValues odd) {
-    private static final List<String> NAMES = List.of("column", "rows", "nulls", "min", "max", "distinct", "from");
+///
+/// @param quantiles means and quantiles; empty if they are not asked for
+record StatsPrinter(List<ColumnStats> columns, long rowCount, Optional<Quantiles> quantiles, ForbiddenValues odd) {
+    private static final List<String> FIGURES = List.of("column", "rows", "nulls", "min", "max", "distinct");
+
+    private List<String> names() {
+        List<String> names = new ArrayList<>(FIGURES);
+        quantiles.ifPresent(_ -> names.addAll(Quantiles.NAMES));
+        names.add("from");
+        return names;
+    }
 
     void print(RowsCommand.Format format, OutputStream output) throws IOException {
         switch (format) {
             case table -> table(output);
-            case jsonl -> json(output);
+            case jsonl, json -> json(output, format == RowsCommand.Format.json);
             case csv -> csv(output);
         }
     }
 
     private void table(OutputStream output) throws IOException {
-        try (TextTable table = new TextTable(NAMES, output)) {
+        try (TextTable table = new TextTable(names(), output)) {
             for (ColumnStats column : columns) {
                 CellOut cell = new CellOut("");
                 List<TextTable.Cell> row = new ArrayList<>();
-                for (int i = 0; i < NAMES.size(); i++) {
+                for (int i = 0; i < names().size(); i++) {
                     print(column, i, cell);
                     row.add(TextTable.Cell.of(cell));
                 }
@@ -42,11 +51,11 @@ record StatsPrinter(List<ColumnStats> columns, long rowCount, ForbiddenValues od
     private void csv(OutputStream output) throws IOException {
         CsvWriter csv = CsvWriter.builder().lineDelimiter(LineDelimiter.LF)
                 .build(new OutputStreamWriter(output, StandardCharsets.UTF_8));
-        csv.writeRecord(NAMES);
+        csv.writeRecord(names());
         for (ColumnStats column : columns) {
             CellOut cell = new CellOut("");
             List<String> row = new ArrayList<>();
-            for (int i = 0; i < NAMES.size(); i++) {
+            for (int i = 0; i < names().size(); i++) {
                 print(column, i, cell);
                 row.add(cell.text());
             }
@@ -55,12 +64,15 @@ record StatsPrinter(List<ColumnStats> columns, long rowCount, ForbiddenValues od
         csv.flush();
     }
 
-    private void json(OutputStream output) throws IOException {
+    private void json(OutputStream output, boolean isArray) throws IOException {
         JsonOut json = JsonOut.to(output);
+        if (isArray) {
+            json.startArray();
+        }
         for (ColumnStats column : columns) {
             json.startObject();
-            for (int i = 0; i < NAMES.size() - 1; i++) {
-                json.name(NAMES.get(i));
+            for (int i = 0; i < names().size() - 1; i++) {
+                json.name(names().get(i));
                 print(column, i, json);
             }
             json.name("from");
@@ -75,20 +87,28 @@ record StatsPrinter(List<ColumnStats> columns, long rowCount, ForbiddenValues od
             }
             json.endObject();
             json.endObject();
+            if (!isArray) {
+                json.endLine();
+            }
+        }
+        if (isArray) {
+            json.endArray();
             json.endLine();
         }
         json.flush();
     }
 
     private void print(ColumnStats column, int place, ValueOut out) throws IOException {
-        switch (NAMES.get(place)) {
+        String name = names().get(place);
+        switch (name) {
             case "column" -> out.writeText(column.leaf().logicalPath().toString());
             case "rows" -> out.writeInteger(rowCount);
             case "nulls" -> number(column.nullsFigure, column.nulls(), out);
             case "min" -> bound(column, column.minFigure, column.min(), out);
             case "max" -> bound(column, column.maxFigure, column.max(), out);
             case "distinct" -> number(column.distinctFigure, column.distinct(), out);
-            default -> out.writeText(from(column));
+            case "from" -> out.writeText(from(column));
+            default -> quantiles.orElseThrow().print(column.leaf(), name, out);
         }
     }
 

@@ -1,0 +1,161 @@
+package dev.lamella.cli;
+
+import dev.lamella.Parquet;
+import dev.lamella.ParquetReader;
+import dev.lamella.ParquetWriter;
+import dev.lamella.WriteOptions;
+import dev.lamella.filter.Scan;
+import dev.lamella.io.InputFile;
+import dev.lamella.metadata.SortKey;
+import dev.lamella.row.RowCursor;
+import dev.lamella.schema.ColumnPath;
+import dev.lamella.schema.Schema;
+import dev.lamella.shredding.VariantProjection;
+import dev.lamella.vector.BatchSource;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/// Base of the commands that print rows in their order, or sorted.
+abstract class SortedRowsCommand extends ColumnsCommand {
+    /// As many rows are kept in memory; more are sorted as a file.
+    private static final long MOST_IN_MEMORY = 10_000;
+
+    @Option(names = "--sort", paramLabel = "KEYS", description = "Print rows sorted by columns: PATH[:asc|desc][:nulls-first|nulls-last],... (default: asc, nulls-last). Without a limit up to " + MOST_IN_MEMORY + ", a temporary file is sorted.")
+    private List<String> sort = new ArrayList<>();
+
+    private List<SortKey> keys = List.of();
+    private @Nullable FirstRows first;
+    private @Nullable Schema schema;
+    private @Nullable SameColumns same;
+    private @Nullable SortedFile sorted;
+    private long skipped;
+
+    @Override
+    final void prepare() throws IOException {
+        keys = fitting(() -> SortKeys.parse("--sort", sort));
+        if (!keys.isEmpty()) {
+            skipped = super.offset();
+        }
+    }
+
+    /// Rows are skipped after they are sorted.
+    @Override
+    final long offset() throws IOException {
+        return keys.isEmpty() ? super.offset() : 0;
+    }
+
+    /// All rows, if they are sorted.
+    @Override
+    final OptionalLong limit() {
+        return keys.isEmpty() ? most() : OptionalLong.empty();
+    }
+
+    /// The maximum number of rows to print.
+    abstract OptionalLong most();
+
+    @Override
+    final Scan scan(InputTable table) throws IOException {
+        Scan scan = super.scan(table);
+        if (keys.isEmpty() || scan.projection().isEmpty()) {
+            return scan;
+        }
+        List<ColumnPath> asked = new ArrayList<>(columns());
+        for (SortKey key : keys) {
+            String name = key.path().names().getFirst();
+            boolean isPrinted = asked.stream().anyMatch(path -> path.names().getFirst().equals(name));
+            boolean isRead = columns().stream().anyMatch(
+                    path -> key.path().names().subList(0, Math.min(path.names().size(), key.path().names().size()))
+                            .equals(path.names()));
+            if (isPrinted && !isRead) {
+                throw usage("--sort " + key.path() + ": Add this column to -c, which asks for another part of " + name);
+            }
+            asked.add(key.path());
+        }
+        return scan.columns(asked);
+    }
+
+    @Override
+    final long print(InputTable table, Scan scan, Printed printed) throws IOException {
+        if (keys.isEmpty()) {
+            return super.print(table, scan, printed);
+        }
+        Schema read = VariantProjection.of(table.schema(), scan).schema();
+        if (same == null) {
+            same = new SameColumns(false);
+            schema = read;
+        }
+        same.require(table.name(), read);
+        long wanted = Math.addExact(skipped, most().orElse(Long.MAX_VALUE - skipped));
+        if (wanted <= MOST_IN_MEMORY) {
+            if (first == null) {
+                first = fitting(() -> FirstRows.of(read, keys, Math.toIntExact(wanted)));
+            }
+            try (RowCursor rows = table.rows(scan)) {
+                first.add(rows, printed.fields(read));
+            }
+            return 0;
+        }
+        if (table instanceof InputTable.OfFile(ParquetReader reader, var _) && reader.isEncrypted()) {
+            throw usage("--sort would write the values of an encrypted file to a temporary one. Give a limit up to "
+                    + MOST_IN_MEMORY + ", or sort with lamella rewrite --sort-by");
+        }
+        if (sorted == null) {
+            sorted = SortedFile.create(read, keys);
+        }
+        try (BatchSource batches = table.batches(scan)) {
+            while (batches.next()) {
+                sorted.writer().write(batches.batch());
+            }
+        }
+        return 0;
+    }
+
+    @Override
+    final void finish(Printed printed) throws IOException {
+        if (first != null && schema != null) {
+            try (ResultPrinter results = printed.results(printed.names(schema))) {
+                for (List<JsonText> row : first.rows(skipped)) {
+                    results.row(row.stream().<ResultPrinter.Cell>map(value -> value::print).toList());
+                }
+            }
+        }
+        if (sorted != null) {
+            try (SortedFile file = sorted) {
+                file.writer().commit();
+                CountedFile written = new CountedFile(InputFile.of(file.path()));
+                try (ParquetReader reader = Parquet.open(written)) {
+                    Scan rows = Scan.all().offset(skipped);
+                    super.print(new InputTable.OfFile(reader, written),
+                            most().isPresent() ? rows.limit(most().getAsLong()) : rows, printed);
+                }
+            }
+        }
+    }
+
+    /// A temporary file of sorted rows, which is deleted when it is closed.
+    private record SortedFile(Path folder, Path path, ParquetWriter writer) implements Closeable {
+        static SortedFile create(Schema schema, List<SortKey> keys) throws IOException {
+            Path folder = Files.createTempDirectory("lamella-sort");
+            Path path = folder.resolve("sorted.parquet");
+            return new SortedFile(folder, path,
+                    Parquet.create(path, schema, WriteOptions.DEFAULT.withSort(keys)));
+        }
+
+        @Override
+        public void close() throws IOException {
+            try {
+                writer.close();
+            } finally {
+                Files.deleteIfExists(path);
+                Files.delete(folder);
+            }
+        }
+    }
+}
