@@ -26,7 +26,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /// `lamella find`.
-@Command(name = "find", description = "Print where a text occurs in the columns of text and in the Variants of files: file, row (from 0), column and value. The exit code is 1 if it occurs nowhere.")
+@Command(name = "find", description = "Print where a text occurs in the columns of text and in the Variants of files: file, row (from 0), column and value. The exit code is 1 if it occurs nowhere, or a file cannot be read; the other files are searched all the same.")
 final class FindCommand extends StreamsCommand {
     @Parameters(index = "0", paramLabel = "TEXT", description = "The text to find.")
     private String text = "";
@@ -71,13 +71,18 @@ final class FindCommand extends StreamsCommand {
                 ResultPrinter results = new ResultPrinter(List.of("file", "row", "column", "value"),
                         RowsCommand.format(format, isForPeople()), formulas, output)) {
             long found = 0;
+            int failed = 0;
             for (String file : FileNames.of(files)) {
-                found += find(file, options, only, search, most.orElse(Long.MAX_VALUE) - found, results);
+                try {
+                    found += find(file, options, only, search, most.orElse(Long.MAX_VALUE) - found, results);
+                } catch (ParquetException e) {
+                    failed = report(e);
+                }
                 if (found >= most.orElse(Long.MAX_VALUE)) {
                     break;
                 }
             }
-            return found > 0 ? 0 : 1;
+            return found > 0 ? failed : 1;
         }
     }
 

@@ -6,6 +6,7 @@ import dev.lamella.row.Row;
 import dev.lamella.row.RowCursor;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Leaf;
+import dev.lamella.schema.PhysicalType;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -87,14 +88,22 @@ final class Quantiles {
         }
         switch (name) {
             case "mean" -> number(column, column.sum / column.sketch.getN()).print(out);
-            case "p25" -> number(column, column.sketch.getQuantile(0.25)).print(out);
-            case "p50" -> number(column, column.sketch.getQuantile(0.5)).print(out);
-            case "p75" -> number(column, column.sketch.getQuantile(0.75)).print(out);
+            case "p25" -> quantile(column, 0.25).print(out);
+            case "p50" -> quantile(column, 0.5).print(out);
+            case "p75" -> quantile(column, 0.75).print(out);
             default -> out.writeNumber(column.sketch.isEstimationMode()
                     ? BigDecimal.valueOf(column.sketch.getNormalizedRankError(false))
                             .setScale(4, RoundingMode.UP).toPlainString()
                     : "0");
         }
+    }
+
+    /// One of the values.
+    private static Cell quantile(Column column, double rank) {
+        double value = column.sketch.getQuantile(rank);
+        return column.leaf.field().type() == PhysicalType.FLOAT
+                ? NumberBins.cell(column.leaf.field(), new BigDecimal(Float.toString((float) value)))
+                : number(column, value);
     }
 
     private static Cell number(Column column, double value) {
