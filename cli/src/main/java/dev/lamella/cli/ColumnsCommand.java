@@ -39,8 +39,13 @@ abstract class ColumnsCommand extends RowsCommand {
         }
         List<String> names = schema.fields().stream().map(Field::name).toList();
         Set<Integer> shown = new LinkedHashSet<>();
-        columns().forEach(path -> shown.add(names.indexOf(path.names().getFirst())));
+        columns().forEach(path -> shown.add(names.indexOf(top(path))));
         return shown.contains(-1) ? super.shown(schema) : List.copyOf(shown);
+    }
+
+    /// The field of the row that a path begins at.
+    static String top(ColumnPath path) {
+        return ((ColumnPath.Step.Name) path.steps().getFirst()).name();
     }
 
     @Override

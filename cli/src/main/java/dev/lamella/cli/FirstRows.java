@@ -58,7 +58,8 @@ final class FirstRows {
         List<Leaf> leaves = schema.leavesOf(key.path());
         if (leaves.size() != 1 || leaves.getFirst().maxRepetitionLevel() > 0) {
             throw new IllegalArgumentException(
-                    "--sort " + key.path() + ": This column does not have one value in each row. Give a column that has");
+                    "--sort " + key.path()
+                            + ": This column does not have one value in each row. Give a column that has");
         }
         Leaf leaf = leaves.getFirst();
         SortOrder sort = SortOrder.of(leaf);

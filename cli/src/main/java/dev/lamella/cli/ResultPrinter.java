@@ -86,7 +86,8 @@ final class ResultPrinter implements Closeable {
             this.formulas = formulas;
             isNull = new boolean[names.size()];
             csv = CsvWriter.builder().lineDelimiter(LineDelimiter.LF)
-                    .quoteStrategy(new CsvPrinter.NullsBare(isNull, "")).build(new OutputStreamWriter(output, StandardCharsets.UTF_8));
+                    .quoteStrategy(new CsvPrinter.NullsBare(isNull, ""))
+                    .build(new OutputStreamWriter(output, StandardCharsets.UTF_8));
             csv.writeRecord(names.stream().map(formulas::cell).toList());
         }
 

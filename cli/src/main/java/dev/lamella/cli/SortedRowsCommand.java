@@ -27,7 +27,8 @@ abstract class SortedRowsCommand extends ColumnsCommand {
     /// As many rows are kept in memory; more are sorted as a file.
     private static final long MOST_IN_MEMORY = 10_000;
 
-    @Option(names = "--sort", paramLabel = "KEYS", description = "Print rows sorted by columns: PATH[:asc|desc][:nulls-first|nulls-last],... (default: asc, nulls-last). Without a limit up to " + MOST_IN_MEMORY + ", a temporary file is sorted.")
+    @Option(names = "--sort", paramLabel = "KEYS", description = "Print rows sorted by columns: PATH[:asc|desc][:nulls-first|nulls-last],... (default: asc, nulls-last). Without a limit up to "
+            + MOST_IN_MEMORY + ", a temporary file is sorted.")
     private List<String> sort = new ArrayList<>();
 
     private List<SortKey> keys = List.of();
@@ -68,11 +69,11 @@ abstract class SortedRowsCommand extends ColumnsCommand {
         }
         List<ColumnPath> asked = new ArrayList<>(columns());
         for (SortKey key : keys) {
-            String name = key.path().names().getFirst();
-            boolean isPrinted = asked.stream().anyMatch(path -> path.names().getFirst().equals(name));
+            String name = top(key.path());
+            List<ColumnPath.Step> steps = key.path().steps();
+            boolean isPrinted = asked.stream().anyMatch(path -> top(path).equals(name));
             boolean isRead = columns().stream().anyMatch(
-                    path -> key.path().names().subList(0, Math.min(path.names().size(), key.path().names().size()))
-                            .equals(path.names()));
+                    path -> steps.subList(0, Math.min(path.steps().size(), steps.size())).equals(path.steps()));
             if (isPrinted && !isRead) {
                 throw usage("--sort " + key.path() + ": Add this column to -c, which asks for another part of " + name);
             }

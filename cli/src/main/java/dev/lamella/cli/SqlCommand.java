@@ -36,7 +36,8 @@ final class SqlCommand extends StreamsCommand {
     @Parameters(index = "1..*", arity = "1..*", paramLabel = "FILE", description = "Parquet files, directories, and patterns in quotes; together they are the table t.")
     private List<String> files = new ArrayList<>();
 
-    @Option(names = "--duckdb-jar", paramLabel = "FILE", description = "The jar of DuckDB's JDBC driver (default: the file that the variable " + JAR + " names).")
+    @Option(names = "--duckdb-jar", paramLabel = "FILE", description = "The jar of DuckDB's JDBC driver (default: the file that the variable "
+            + JAR + " names).")
     private @Nullable Path jar;
 
     @Option(names = "--format", paramLabel = "FORM", description = "The output format: ${COMPLETION-CANDIDATES} (default: table on a terminal, else jsonl).")
@@ -51,15 +52,18 @@ final class SqlCommand extends StreamsCommand {
                 + ", union_by_name = true, hive_partitioning = true)";
         OutputStream output = output();
         try (Closeable _ = output::flush) {
-            Optional<Path> driver = jar == null ? Optional.ofNullable(System.getenv(JAR)).map(Path::of) : Optional.of(jar);
+            Optional<Path> driver = jar == null
+                    ? Optional.ofNullable(System.getenv(JAR)).map(Path::of)
+                    : Optional.of(jar);
             if (driver.isPresent()) {
                 return byDriver(driver.get(), view, output);
             }
             Optional<Path> command = command();
             if (command.isEmpty()) {
-                throw usage("sql needs DuckDB, which is not here. Install its command duckdb, or name the jar of its JDBC"
-                        + " driver (org.duckdb:duckdb_jdbc) with --duckdb-jar or the variable " + JAR
-                        + ". Without it: --where, --sort, lamella top, lamella stats");
+                throw usage(
+                        "sql needs DuckDB, which is not here. Install its command duckdb, or name the jar of its JDBC"
+                                + " driver (org.duckdb:duckdb_jdbc) with --duckdb-jar or the variable " + JAR
+                                + ". Without it: --where, --sort, lamella top, lamella stats");
             }
             return byCommand(command.get(), view, output);
         }

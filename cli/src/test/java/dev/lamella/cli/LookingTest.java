@@ -66,7 +66,8 @@ class LookingTest {
                 if (id % 10 != 0) {
                     rows.setInt(1, id % 7);
                 }
-                rows.setString(2, "n" + id % 3).setDouble(3, id == 5 ? Double.NaN : id / 4.0).setInt(4, 20_000 + id / 100);
+                rows.setString(2, "n" + id % 3).setDouble(3, id == 5 ? Double.NaN : id / 4.0).setInt(4,
+                        20_000 + id / 100);
                 rows.set(5, id % 100 == 7 ? List.of("x", "Needle " + id) : List.of());
                 rows.endRow();
             }
@@ -157,7 +158,8 @@ class LookingTest {
     @Test
     void sortsAllRows() {
         assertThat(ids(run("cat", "--sort", "id:desc", "-c", "id", "--offset", "1995", parts))).isEqualTo("4 3 2 1 0");
-        List<String> all = run("cat", "--sort", "k,name,id:desc", "-c", "id,k,name", one, two).output().lines().toList();
+        List<String> all = run("cat", "--sort", "k,name,id:desc", "-c", "id,k,name", one, two).output().lines()
+                .toList();
         assertThat(all).hasSize(2000);
         assertThat(run("head", "-n", "2000", "--sort", "k,name,id:desc", "-c", "id,k,name", one, two).output().lines()
                 .toList()).isEqualTo(all);
@@ -194,7 +196,7 @@ class LookingTest {
                 {"from":"2024-10-12","to":"2024-10-14","rows":0}
                 """);
         assertThat(Lamella.runOnTerminal("hist", "-c", "k", "--bins", "10", one).output())
-                .contains("   1     2   129  ####").contains("null  null  100");
+                .contains("   1     2   129  ####").contains("null  null   100");
         assertThat(run("hist", "-c", "name", one).errors()).contains("lamella top -c name");
         assertThat(run("hist", "-c", "tags", one).exitCode()).isEqualTo(2);
     }
@@ -255,7 +257,7 @@ class LookingTest {
     void filtersAreThoseOfTheLibrary() {
         Set<String> counts = new HashSet<>();
         for (String filter : List.of("name matches '^n[1-2]$'", "name like 'n_' and name not ends with '0'",
-                "name ilike 'N%' and not name contains '0'", "id % 3"))  {
+                "name ilike 'N%' and not name contains '0'", "id % 3")) {
             Result result = run("count", "-w", filter, one);
             counts.add(result.exitCode() == 0 ? result.output() : "wrong use");
         }
