@@ -7,12 +7,12 @@ import picocli.CommandLine.Option;
 
 /// `lamella cat`.
 @Command(name = "cat", description = "Print rows.")
-final class CatCommand extends ColumnsCommand {
+final class CatCommand extends SortedRowsCommand {
     @Option(names = "--limit", paramLabel = "N", description = "Print at most N rows.")
     private @Nullable Long limit;
 
     @Override
-    OptionalLong limit() {
+    OptionalLong most() {
         return limit("--limit", limit);
     }
 }

@@ -1,9 +1,14 @@
 package dev.lamella.cli;
 
 import dev.lamella.filter.Scan;
+import dev.lamella.schema.ColumnPath;
+import dev.lamella.schema.Field;
+import dev.lamella.schema.Schema;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -17,13 +22,44 @@ abstract class ColumnsCommand extends RowsCommand {
     private FilterOptions which = new FilterOptions();
 
     @Override
-    final Scan scan(InputTable table) throws IOException {
+    Scan scan(InputTable table) throws IOException {
         return which(project(columns), which);
     }
 
+    /// The columns asked for; empty for all.
+    final List<ColumnPath> columns() {
+        return paths(columns);
+    }
+
+    /// Fields in the order in which the columns are asked for.
     @Override
-    final long offset() throws IOException {
+    List<Integer> shown(Schema schema) {
+        if (columns.isEmpty()) {
+            return super.shown(schema);
+        }
+        List<String> names = schema.fields().stream().map(Field::name).toList();
+        Set<Integer> shown = new LinkedHashSet<>();
+        columns().forEach(path -> shown.add(names.indexOf(top(path))));
+        return shown.contains(-1) ? super.shown(schema) : List.copyOf(shown);
+    }
+
+    /// The field of the row that a path begins at.
+    static String top(ColumnPath path) {
+        return ((ColumnPath.Step.Name) path.steps().getFirst()).name();
+    }
+
+    @Override
+    long offset() throws IOException {
         return fitting(which::offset);
+    }
+
+    /// Rejects `--offset`.
+    ///
+    /// @param reason why it has no meaning
+    final void requireNoOffset(String reason) throws IOException {
+        if (fitting(which::offset) > 0) {
+            throw usage("--offset: " + reason);
+        }
     }
 
     @Override

@@ -38,7 +38,7 @@ final class CsvPrinter implements RowPrinter {
     }
 
     /// Text that looks like null is quoted; null is not.
-    private record NullsBare(boolean[] isNull, String nullText) implements QuoteStrategy {
+    record NullsBare(boolean[] isNull, String nullText) implements QuoteStrategy {
         @Override
         public boolean quoteEmpty(int line, int field) {
             return !isNull[field];

@@ -1,5 +1,6 @@
 package dev.lamella.cli;
 
+import dev.lamella.ParquetReader;
 import dev.lamella.ReadOptions;
 import dev.lamella.filter.Scan;
 import dev.lamella.metadata.KeyValue;
@@ -73,7 +74,7 @@ final class DiffCommand extends StreamsCommand {
         try (Closeable _ = output::flush) {
             forEach(List.of(before), tables, options, (one, _) -> {
                 forEach(List.of(after), tables, options, (other, _) -> {
-                    isSame[0] = compare(one, other, options, most, output);
+                    isSame[0] = compare(one, other, most, output);
                     return true;
                 });
                 return true;
@@ -82,7 +83,7 @@ final class DiffCommand extends StreamsCommand {
         return isSame[0] ? 0 : 1;
     }
 
-    private boolean compare(InputTable one, InputTable other, ReadOptions options, long most, OutputStream output)
+    private boolean compare(InputTable one, InputTable other, long most, OutputStream output)
             throws IOException {
         Schema schema = projected(one);
         Schema otherSchema = projected(other);
@@ -103,10 +104,14 @@ final class DiffCommand extends StreamsCommand {
             rows.compare(one.rows(scan), other.rows(scan));
         } else {
             List<SortKey> order = keyPaths.stream().map(SortKey::ascending).toList();
-            boolean isSecret = options.decryption().isPresent();
-            try (SortedRows first = SortedRows.of(one, rowSchema, scan, order, isSecret);
-                    SortedRows second = SortedRows.of(other, otherRowSchema, scan, order, isSecret)) {
-                rows.compare(first.rows(), second.rows());
+            try (SortedFile first = SortedFile.create(rowSchema, order);
+                    SortedFile second = SortedFile.create(otherRowSchema, order)) {
+                first.add(one, scan);
+                second.add(other, scan);
+                try (ParquetReader before = first.sorted().reader();
+                        ParquetReader after = second.sorted().reader()) {
+                    rows.compare(before.rows(), after.rows());
+                }
             }
         }
         print(changes, entries, rows, output);

@@ -23,7 +23,7 @@ import java.util.Optional;
 /// A value that its annotation does not allow is printed as stored, and counted; so is a Variant that cannot be read.
 sealed interface FieldPrinter
         permits FieldPrinter.Nothing, FieldPrinter.Elements, FieldPrinter.Struct, FieldPrinter.Dictionary,
-        FieldPrinter.Entries, VariantValues, LeafPrinter {
+        FieldPrinter.Entries, FieldPrinter.At, VariantValues, LeafPrinter {
     /// Prints the value at `index`.
     void print(RowValues cells, int index, ValueOut out) throws IOException;
 
@@ -78,6 +78,16 @@ sealed interface FieldPrinter
                                     || leaf.annotation().convertedType().getAsInt() == ConvertedType.ENUM.id());
             return isText && leaf.logicalType().isEmpty()
                     && leaf.type() == PhysicalType.FIXED_LEN_BYTE_ARRAY;
+        }
+    }
+
+    /// A field at another place of the row than that of its column in the output.
+    ///
+    /// @param ordinal its place in the row
+    record At(FieldPrinter printer, int ordinal) implements FieldPrinter {
+        @Override
+        public void print(RowValues cells, int index, ValueOut out) throws IOException {
+            printer.print(cells, ordinal, out);
         }
     }
 

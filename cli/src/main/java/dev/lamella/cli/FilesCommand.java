@@ -41,6 +41,26 @@ abstract class FilesCommand extends StreamsCommand {
         forEach(files, tables, fitting(this::options), each);
     }
 
+    /// How many files, directories and patterns are given.
+    final int wordCount() {
+        return files.size();
+    }
+
+    /// Whether some file can be read only once.
+    final boolean areReadOnce() throws IOException {
+        for (String file : files) {
+            if (isReadOnce(file)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /// The files, as they were given.
+    final List<String> words() {
+        return files;
+    }
+
     /// How the files are read.
     ReadOptions options() throws IOException {
         return threads.applyTo(reading.options(this));

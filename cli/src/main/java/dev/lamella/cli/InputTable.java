@@ -232,6 +232,16 @@ sealed interface InputTable {
         }
 
         @Override
+        public Schema schema(Scan scan) {
+            return plan.after();
+        }
+
+        @Override
+        public InputTable only(List<Integer> files) throws IOException {
+            return new Changed(input.only(files), plan);
+        }
+
+        @Override
         public long rowCount() throws IOException {
             return input.rowCount();
         }

@@ -141,11 +141,18 @@ public final class Main {
         commands.put("head", HeadCommand.class);
         commands.put("summary", SummaryCommand.class);
         commands.put("size", SizeCommand.class);
+        commands.put("tail", TailCommand.class);
+        commands.put("sample", SampleCommand.class);
+        commands.put("find", FindCommand.class);
         commands.put("schema", SchemaCommand.class);
         commands.put("meta", MetaCommand.class);
         commands.put("pages", PagesCommand.class);
         commands.put("count", CountCommand.class);
         commands.put("stats", StatsCommand.class);
+        commands.put("distinct", DistinctCommand.class);
+        commands.put("top", TopCommand.class);
+        commands.put("hist", HistCommand.class);
+        commands.put("sql", SqlCommand.class);
         commands.put("variant", VariantCommand.class);
         commands.put("check", CheckCommand.class);
         commands.put("types", TypesCommand.class);

@@ -31,7 +31,6 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -172,16 +171,15 @@ final class MetaCommand extends FileCommand {
         }
         List<RowGroup> shown = groups.subList(0, Math.min(groups.size(), MOST_ROW_GROUPS));
         output.write('\n');
-        new FigureTable(ROW_GROUP, IntStream.range(0, shown.size()).<FigureTable.Row>mapToObj(i -> (column, out) -> {
-            RowGroup group = shown.get(i);
-            switch (ROW_GROUP.get(column)) {
-                case "row_group" -> out.writeInteger(i);
-                case "num_rows" -> out.writeInteger(group.rowCount());
-                case "total_byte_size" -> out.writeInteger(group.totalByteSize());
-                case "total_compressed_size" -> optional(group.totalCompressedSize(), out);
-                default -> optional(group.fileOffset(), out);
+        try (ResultPrinter results = ResultPrinter.ofFigures(ROW_GROUP, RowsCommand.Format.table, layout(layout),
+                output)) {
+            for (int i = 0; i < shown.size(); i++) {
+                RowGroup group = shown.get(i);
+                results.row(List.of(ResultPrinter.Cell.of(i), ResultPrinter.Cell.of(group.rowCount()),
+                        ResultPrinter.Cell.of(group.totalByteSize()),
+                        out -> optional(group.totalCompressedSize(), out), out -> optional(group.fileOffset(), out)));
             }
-        }).toList()).print(RowsCommand.Format.table, layout(layout), output);
+        }
         String rest = groups.size() > shown.size()
                 ? "and " + Sizes.count(groups.size() - shown.size(), "more row group") + ". "
                 : "";

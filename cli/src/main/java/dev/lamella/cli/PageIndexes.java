@@ -7,6 +7,7 @@ import dev.lamella.metadata.OffsetIndex;
 import dev.lamella.metadata.PageLocation;
 import dev.lamella.schema.Leaf;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -17,7 +18,7 @@ final class PageIndexes {
             "rows", "nulls", "min", "max", "order");
 
     private final StatisticsText bounds;
-    private final List<FigureTable.Row> rows = new ArrayList<>();
+    private final List<Page> pages = new ArrayList<>();
 
     PageIndexes(ForbiddenValues odd) {
         bounds = new StatisticsText(odd);
@@ -34,16 +35,24 @@ final class PageIndexes {
         long rowCount = reader.metadata().rowGroups().get(rowGroup).rowCount();
         for (int i = 0; i < count; i++) {
             if (page < 0 || page == i) {
-                rows.add(new Page(rowGroup, leaf, i, offsets, index, rowCount));
+                pages.add(new Page(rowGroup, leaf, i, offsets, index, rowCount));
             }
         }
     }
 
-    FigureTable table() {
-        return new FigureTable(NAMES, rows);
+    boolean isEmpty() {
+        return pages.isEmpty();
     }
 
-    private final class Page implements FigureTable.Row {
+    void print(RowsCommand.Format format, TextTable.Layout layout, OutputStream output) throws IOException {
+        try (ResultPrinter results = ResultPrinter.ofFigures(NAMES, format, layout, output)) {
+            for (Page page : pages) {
+                results.row(NAMES.stream().<ResultPrinter.Cell>map(name -> out -> page.print(name, out)).toList());
+            }
+        }
+    }
+
+    private final class Page {
         private final int rowGroup;
         private final Leaf leaf;
         private final int ordinal;
@@ -62,9 +71,8 @@ final class PageIndexes {
                     .map(all -> all.get(ordinal + 1).firstRowIndex()).orElse(rowCount);
         }
 
-        @Override
-        public void print(int column, ValueOut out) throws IOException {
-            switch (NAMES.get(column)) {
+        void print(String name, ValueOut out) throws IOException {
+            switch (name) {
                 case "row_group" -> out.writeInteger(rowGroup);
                 case "column" -> out.writeText(leaf.logicalPath().toString());
                 case "page" -> out.writeInteger(ordinal);

@@ -124,12 +124,10 @@ final class PagesCommand extends FileCommand {
                 }
             }
         }
-        if (indexes.table().rows().isEmpty()) {
+        if (indexes.isEmpty()) {
             warn(reader.name() + " has no page indexes for these column chunks; lamella rewrite adds them");
         }
-        indexes.table().print(format != null
-                ? format
-                : isForPeople() ? RowsCommand.Format.table : RowsCommand.Format.jsonl, layout(layout), output);
+        indexes.print(RowsCommand.format(format, isForPeople()), layout(layout), output);
         odd.warn(errors());
         return 0;
     }

@@ -3,7 +3,6 @@ package dev.lamella.cli;
 import dev.lamella.ReadOptions;
 import dev.lamella.filter.Scan;
 import dev.lamella.row.RowCursor;
-import dev.lamella.schema.Field;
 import dev.lamella.schema.Schema;
 import java.io.Closeable;
 import java.io.IOException;
@@ -11,6 +10,8 @@ import java.io.OutputStream;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.LongPredicate;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -19,11 +20,23 @@ import picocli.CommandLine.Option;
 abstract class RowsCommand extends FilesCommand {
     /// Output formats.
     enum Format {
-        table, jsonl, csv
+        table, jsonl, csv, json
     }
 
     @Option(names = "--format", paramLabel = "FORM", description = "The output format: ${COMPLETION-CANDIDATES} (default: table on a terminal, else jsonl).")
     private @Nullable Format format;
+
+    /// The format of the output, the default one if none is given.
+    final Format format() {
+        return format(format, isForPeople());
+    }
+
+    /// The format of the output.
+    ///
+    /// @param given null if none is given
+    static Format format(@Nullable Format given, boolean isForPeople) {
+        return given != null ? given : isForPeople ? Format.table : Format.jsonl;
+    }
 
     @Option(names = "--binary", paramLabel = "FORM", defaultValue = "base64", description = "How bytes are printed: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
     private BinaryText binary = BinaryText.base64;
@@ -61,6 +74,17 @@ abstract class RowsCommand extends FilesCommand {
         return false;
     }
 
+    /// The ordinals of the fields to print, in the order of the output.
+    List<Integer> shown(Schema schema) {
+        return IntStream.range(0, schema.fields().size()).boxed().toList();
+    }
+
+    /// Called before anything is read.
+    void prepare() throws IOException {}
+
+    /// Called after the last table.
+    void finish(Printed printed) throws IOException {}
+
     /// JSON lines: one object per row, unless a command prints single values.
     RowPrinter jsonLines(List<String> names, List<FieldPrinter> fields, OutputStream output) throws IOException {
         return new JsonLinesPrinter(names, fields, output);
@@ -68,6 +92,7 @@ abstract class RowsCommand extends FilesCommand {
 
     @Override
     final int run(OutputStream output) throws IOException {
+        prepare();
         boolean isExplaining = isExplaining();
         RemainingRows remaining = new RemainingRows(offset(), limit());
         ForbiddenValues odd = new ForbiddenValues();
@@ -84,6 +109,7 @@ abstract class RowsCommand extends FilesCommand {
                 }
                 return !remaining.isDone();
             });
+            finish(printed);
         } finally {
             odd.warn(errors());
         }
@@ -117,6 +143,13 @@ abstract class RowsCommand extends FilesCommand {
         }
 
         long print(InputTable table, Schema schema, RowCursor rows) throws IOException {
+            return print(table, schema, rows, _ -> true);
+        }
+
+        /// Prints some of the rows, and returns how many there were.
+        ///
+        /// @param wanted chooses rows by their numbers among `rows`, from 0
+        long print(InputTable table, Schema schema, RowCursor rows, LongPredicate wanted) throws IOException {
             columns.require(table.name(), schema);
             RowPrinter known = printer;
             if (known == null) {
@@ -125,21 +158,40 @@ abstract class RowsCommand extends FilesCommand {
             }
             long count = 0;
             while (rows.next()) {
-                known.print(rows);
+                if (wanted.test(count)) {
+                    known.print(rows);
+                }
                 count++;
             }
             return count;
         }
 
         private RowPrinter printer(Schema schema) throws IOException {
-            FieldPrinter.Maker maker = new FieldPrinter.Maker(binary, variants.form(), odd);
-            List<String> names = schema.fields().stream().map(Field::name).toList();
-            List<FieldPrinter> fields = schema.fields().stream().map(maker::of).toList();
-            return switch (format != null ? format : isForPeople() ? Format.table : Format.jsonl) {
+            List<String> names = names(schema);
+            List<FieldPrinter> fields = fields(schema);
+            return switch (format()) {
                 case table -> new TablePrinter(names, fields, layout(layout), output);
                 case jsonl -> jsonLines(names, fields, output);
+                case json -> new JsonArrayPrinter(names, fields, output);
                 case csv -> new CsvPrinter(names, fields, CsvPrinter.DIALECT, "", formulas, output);
             };
+        }
+
+        /// The names of the columns of the output.
+        List<String> names(Schema schema) {
+            return shown(schema).stream().map(i -> schema.fields().get(i).name()).toList();
+        }
+
+        /// The printers of the columns of the output.
+        List<FieldPrinter> fields(Schema schema) {
+            FieldPrinter.Maker maker = new FieldPrinter.Maker(binary, variants.form(), odd);
+            return shown(schema).stream()
+                    .<FieldPrinter>map(i -> new FieldPrinter.At(maker.of(schema.fields().get(i)), i)).toList();
+        }
+
+        /// A printer of rows that were computed.
+        ResultPrinter results(List<String> names) throws IOException {
+            return new ResultPrinter(names, format(), formulas, layout(layout), output);
         }
 
         @Override

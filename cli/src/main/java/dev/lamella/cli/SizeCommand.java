@@ -6,6 +6,7 @@ import java.io.OutputStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -74,21 +75,26 @@ final class SizeCommand extends FileCommand {
         }
         names.addAll(List.of("chunks", "bytes", "share_percent", "uncompressed_bytes", "ratio"));
         long all = profile.bytes().stored();
-        new FigureTable(names, parts(profile).stream().<FigureTable.Row>map(part -> (column, out) -> {
-            String name = names.get(column);
-            switch (name) {
-                case "row_group", "rows" -> out.writeInteger(
-                        name.equals("rows") ? part.rowCount : Long.parseLong(part.names.get(column)));
-                case "chunks" -> out.writeInteger(part.bytes.chunks());
-                case "bytes" -> out.writeInteger(part.bytes.stored());
-                case "share_percent" -> out.writeNumber(Sizes.percent(part.bytes.stored(), all));
-                case "uncompressed_bytes" -> out.writeInteger(part.bytes.plain());
-                case "ratio" -> out.writeNumber(Sizes.ratio(part.bytes.ratio()));
-                default -> out.writeText(part.names.get(column));
+        try (ResultPrinter results = ResultPrinter.ofFigures(names, RowsCommand.format(format, isForPeople()),
+                layout(layout), output)) {
+            for (Part part : parts(profile)) {
+                results.row(IntStream.range(0, names.size())
+                        .<ResultPrinter.Cell>mapToObj(i -> out -> print(part, names.get(i), i, all, out)).toList());
             }
-        }).toList()).print(format != null
-                ? format
-                : isForPeople() ? RowsCommand.Format.table : RowsCommand.Format.jsonl, layout(layout), output);
+        }
+    }
+
+    private static void print(Part part, String name, int place, long all, ValueOut out) throws IOException {
+        switch (name) {
+            case "row_group" -> out.writeInteger(Long.parseLong(part.names.get(place)));
+            case "rows" -> out.writeInteger(part.rowCount);
+            case "chunks" -> out.writeInteger(part.bytes.chunks());
+            case "bytes" -> out.writeInteger(part.bytes.stored());
+            case "share_percent" -> out.writeNumber(Sizes.percent(part.bytes.stored(), all));
+            case "uncompressed_bytes" -> out.writeInteger(part.bytes.plain());
+            case "ratio" -> out.writeNumber(Sizes.ratio(part.bytes.ratio()));
+            default -> out.writeText(part.names.get(place));
+        }
     }
 
     private List<Part> parts(Profile profile) {

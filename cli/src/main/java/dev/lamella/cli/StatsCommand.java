@@ -45,6 +45,9 @@ final class StatsCommand extends FilesCommand {
     @Option(names = "--exact", description = "Read all values, even where the metadata suffice.")
     private boolean isReadingAll;
 
+    @Option(names = "--quantiles", description = "Also the mean and the quantiles p25, p50 and p75 of columns of numbers, dates and times. Reads their values. Quantiles are estimated: rank_error is how far the rank of each may be off, as a share of the rows, with a probability of 99 %%.")
+    private boolean isAskingQuantiles;
+
     @Option(names = "--format", paramLabel = "FORM", description = "The output format: ${COMPLETION-CANDIDATES} (default: table on a terminal, else jsonl).")
     private RowsCommand.@Nullable Format format;
 
@@ -53,13 +56,15 @@ final class StatsCommand extends FilesCommand {
 
     @Override
     int run(OutputStream output) throws IOException {
-        if (isMetadataOnly && (isReadingAll || where != null)) {
-            throw usage("--metadata-only reads no values, but " + (isReadingAll ? "--exact" : "--where")
+        if (isMetadataOnly && (isReadingAll || isAskingQuantiles || where != null)) {
+            throw usage("--metadata-only reads no values, but "
+                    + (isReadingAll ? "--exact" : isAskingQuantiles ? "--quantiles" : "--where")
                     + " needs them. Give only one of the two");
         }
         Optional<Filter> filter = fitting(() -> FilterOptions.filter(where));
         SameColumns same = new SameColumns(true);
         List<ColumnStats> stats = new ArrayList<>();
+        Optional<Quantiles> quantiles = isAskingQuantiles ? Optional.of(new Quantiles()) : Optional.empty();
         long[] rowCount = {0};
         forEach((table, _) -> {
             Schema schema = table.schema(project(columns));
@@ -70,14 +75,14 @@ final class StatsCommand extends FilesCommand {
             Scan scan = filter.map(Scan.all()::filter).orElse(Scan.all());
             requireFit(table, scan);
             rowCount[0] += take(table, schema, scan, stats);
+            if (quantiles.isPresent()) {
+                quantiles.get().add(table, scan, stats.stream().map(ColumnStats::leaf).toList());
+            }
             return true;
         });
         ForbiddenValues odd = new ForbiddenValues();
-        new StatsPrinter(stats, rowCount[0], odd)
-                .print(format != null
-                        ? format
-                        : isForPeople() ? RowsCommand.Format.table : RowsCommand.Format.jsonl, layout(layout),
-                        output);
+        new StatsPrinter(stats, rowCount[0], quantiles, odd)
+                .print(RowsCommand.format(format, isForPeople()), layout(layout), output);
         odd.warn(errors());
         return 0;
     }

@@ -10,29 +10,25 @@ import java.util.Map;
 import java.util.Optional;
 
 /// Prints figures of columns, one row per column.
-record StatsPrinter(List<ColumnStats> columns, long rowCount, ForbiddenValues odd) {
-    private static final List<String> NAMES = List.of("column", "rows", "nulls", "min", "max", "distinct", "from");
+///
+/// @param quantiles means and quantiles; empty if they are not asked for
+record StatsPrinter(List<ColumnStats> columns, long rowCount, Optional<Quantiles> quantiles, ForbiddenValues odd) {
+    private static final List<String> FIGURES = List.of("column", "rows", "nulls", "min", "max", "distinct");
 
-    void print(RowsCommand.Format format, TextTable.Layout layout, OutputStream output) throws IOException {
-        new FigureTable(NAMES, columns.stream().map(this::row).toList()).print(format, layout, output);
+    private List<String> names() {
+        List<String> names = new ArrayList<>(FIGURES);
+        quantiles.ifPresent(_ -> names.addAll(Quantiles.NAMES));
+        names.add("from");
+        return names;
     }
 
-    private FigureTable.Row row(ColumnStats column) {
-        return new FigureTable.Row() {
-            @Override
-            public void print(int place, ValueOut out) throws IOException {
-                StatsPrinter.this.print(column, place, out);
+    void print(RowsCommand.Format format, TextTable.Layout layout, OutputStream output) throws IOException {
+        List<String> names = names();
+        try (ResultPrinter results = ResultPrinter.ofFigures(names, format, layout, output)) {
+            for (ColumnStats column : columns) {
+                results.row(names.stream().<ResultPrinter.Cell>map(name -> out -> print(column, name, out)).toList());
             }
-
-            @Override
-            public void printJson(int place, ValueOut json) throws IOException {
-                if (NAMES.get(place).equals("from")) {
-                    sources(column, json);
-                } else {
-                    print(place, json);
-                }
-            }
-        };
+        }
     }
 
     private static void sources(ColumnStats column, ValueOut json) throws IOException {
@@ -48,15 +44,22 @@ record StatsPrinter(List<ColumnStats> columns, long rowCount, ForbiddenValues od
         json.endObject();
     }
 
-    private void print(ColumnStats column, int place, ValueOut out) throws IOException {
-        switch (NAMES.get(place)) {
+    private void print(ColumnStats column, String name, ValueOut out) throws IOException {
+        switch (name) {
             case "column" -> out.writeText(column.leaf().logicalPath().toString());
             case "rows" -> out.writeInteger(rowCount);
             case "nulls" -> number(column.nullsFigure, column.nulls(), out);
             case "min" -> bound(column, column.minFigure, column.min(), out);
             case "max" -> bound(column, column.maxFigure, column.max(), out);
             case "distinct" -> number(column.distinctFigure, column.distinct(), out);
-            default -> out.writeText(from(column));
+            case "from" -> {
+                if (out instanceof JsonOut) {
+                    sources(column, out);
+                } else {
+                    out.writeText(from(column));
+                }
+            }
+            default -> quantiles.orElseThrow().print(column.leaf(), name, out);
         }
     }
 

@@ -74,23 +74,30 @@ record SummaryText(Summary summary, String word, boolean isAll, TextTable.Layout
                 .limit(isAll ? columns.size() : MOST_COLUMNS).toList());
         List<Profile.Column> shown = columns.stream().filter(largest::contains).toList();
         long all = summary.profile().bytes().stored();
-        new FigureTable(NAMES, shown.stream().<FigureTable.Row>map(column -> (place, out) -> {
-            switch (NAMES.get(place)) {
-                case "column" -> out.writeText(column.leaf().logicalPath().toString());
-                case "type" -> out.writeText(type(column.leaf().field()));
-                case "size" -> out.writeNumber(Sizes.shown(column.bytes().stored()));
-                case "share" -> out.writeText(bar(column.bytes().stored(), all));
-                case "ratio" -> out.writeNumber(Sizes.ratio(column.bytes().ratio()));
-                case "nulls" -> nulls(column, out);
-                case "encodings" -> out.writeText(column.encodings());
-                default -> out.writeText(range(column.bounds()));
+        try (ResultPrinter results = ResultPrinter.ofFigures(NAMES, RowsCommand.Format.table, layout, output)) {
+            for (Profile.Column column : shown) {
+                results.row(NAMES.stream().<ResultPrinter.Cell>map(name -> out -> print(column, name, all, out))
+                        .toList());
             }
-        }).toList()).print(RowsCommand.Format.table, layout, output);
+        }
         if (shown.size() < columns.size()) {
             long rest = columns.stream().filter(column -> !largest.contains(column))
                     .mapToLong(column -> column.bytes().stored()).sum();
             write(output, "and " + Sizes.count(columns.size() - shown.size(), "smaller column") + " with "
                     + Sizes.percent(rest, all) + " % of the bytes (--all)");
+        }
+    }
+
+    private static void print(Profile.Column column, String name, long all, ValueOut out) throws IOException {
+        switch (name) {
+            case "column" -> out.writeText(column.leaf().logicalPath().toString());
+            case "type" -> out.writeText(type(column.leaf().field()));
+            case "size" -> out.writeNumber(Sizes.shown(column.bytes().stored()));
+            case "share" -> out.writeText(bar(column.bytes().stored(), all));
+            case "ratio" -> out.writeNumber(Sizes.ratio(column.bytes().ratio()));
+            case "nulls" -> nulls(column, out);
+            case "encodings" -> out.writeText(column.encodings());
+            default -> out.writeText(range(column.bounds()));
         }
     }
 

@@ -59,7 +59,7 @@ class CommandsTest {
                     """, "head", "-n", "2", "-c", "exponent,as_uint64", POWERS),
             printed("cat --limit", "{\"exponent\":0}\n", "cat", "--limit", "1", "-c", "exponent", POWERS),
             printed("cat --limit 0", "", "cat", "--limit", "0", POWERS),
-            printed("columns come in the order of the file", "{\"name\":\"Mercury\",\"has_rings\":false}\n", "head",
+            printed("columns come in the order asked for", "{\"has_rings\":false,\"name\":\"Mercury\"}\n", "head",
                     "-n", "1", "-c",
                     "has_rings", "-c", "name", PLANETS),
             printed("a field of the structs in a list", """

@@ -62,7 +62,7 @@ class FailuresTest {
             misuse("-n -1: The number must be 0 or more\nHelp: lamella head --help", "head", "-n", "-1", PLANETS),
             misuse("-c a..b: Path \"a..b\", character 3: a name is missing\nHelp: lamella cat --help", "cat", "-c",
                     "a..b", PLANETS),
-            misuse("Invalid value for option '--format': expected one of [table, jsonl, csv] (case-insensitive) but was 'xml'\n"
+            misuse("Invalid value for option '--format': expected one of [table, jsonl, csv, json] (case-insensitive) but was 'xml'\n"
                     + "Help: lamella cat --help", "cat", "--format", "xml", PLANETS),
             misuse("--dump needs a column (-c) and a page (--page)\nHelp: lamella pages --help", "pages", "--dump",
                     "hex", PLANETS),

@@ -182,7 +182,8 @@ public sealed interface Literal {
             case ZonedDateTime dateTime -> new Moment(dateTime.toInstant());
             case UUID id -> new Id(id);
             case ColumnPath ignored ->
-                throw new IllegalArgumentException("A path is not a value. To compare two columns: Filter.column(path)");
+                throw new IllegalArgumentException(
+                        "A path is not a value. To compare two columns: Filter.column(path)");
             case Operand ignored -> throw new IllegalArgumentException(
                     "A column is not a value here: only =, !=, <, <=, > and >= compare two columns");
             default -> throw new IllegalArgumentException("Values of " + value.getClass().getName()

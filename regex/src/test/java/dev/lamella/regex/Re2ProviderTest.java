@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.FieldSource;
 /// Filters with regular expressions, against the engine of the JDK.
 class Re2ProviderTest {
     private static final long SEED = Long.getLong("lamella.seed", 1);
-    static final List<String> EXPRESSIONS = List.of("a", "^a", "b$", "^$", "", "^(a|bc)+$", "[b-c]{2}", "(?i)A.É",
+    static final List<String> EXPRESSIONS = List.of("a", "^a", "b$", "^$", "", "^(a|bc)+$", "[b-c]{2}", "(?i)A.B",
             "\\d+", "\\p{L}é", ".", "a.*b");
 
     @TempDir

@@ -240,7 +240,8 @@ public final class FilteredReader implements PlannedSource {
             }
         }
         Selection now = pending.part(0, count);
-        Selection nowShown = within(now, first, read);
+        // For a count, there are no columns to take.
+        Selection nowShown = takers.isEmpty() ? now : within(now, first, read);
         List<ColumnVector> columns = new ArrayList<>();
         for (int i = 0; i < takers.size(); i++) {
             int source = sources.get(i);

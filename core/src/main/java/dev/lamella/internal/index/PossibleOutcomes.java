@@ -107,7 +107,8 @@ record PossibleOutcomes(Schema read, Map<ResolvedPredicate.InVariant, ShreddedTe
     private TruthSet ofKey(ResolvedPredicate.AtKey atKey, SchemaNode from) {
         SchemaNode map = atKey.map().from(from);
         int entryLevel = map.definitionLevel() + 1;
-        TruthSet key = ofLeaf(atKey.keyLeaf(), entryLevel, witness.of(atKey.keyLeaf(), new ValueTest.Within(atKey.key())));
+        TruthSet key = ofLeaf(atKey.keyLeaf(), entryLevel,
+                witness.of(atKey.keyLeaf(), new ValueTest.Within(atKey.key())));
         TruthSet ofMissing = TruthSet.ofNull(atKey.value());
         if (!key.mayBeTrue() || map.children().size() < 2) {
             return ofMissing;

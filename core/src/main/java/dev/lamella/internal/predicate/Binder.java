@@ -220,7 +220,8 @@ public final class Binder {
 
     /// The failure that a name on the right side is not a column, which may be a text without its quotes.
     private static SchemaMismatchException unquoted(Operand right, SchemaMismatchException failure) {
-        return new SchemaMismatchException(failure.problem(), failure.advice() + " A text stands in single quotes: '" + right + "'.");
+        return new SchemaMismatchException(failure.problem(),
+                failure.advice() + " A text stands in single quotes: '" + right + "'.");
     }
 
     /// The place of an operand that has one value.

@@ -9,7 +9,8 @@ import java.util.List;
 /// A [ResolvedPredicate] evaluated on vectors. Created once; its buffers grow to the largest vector and are reused.
 ///
 /// Results and nulls are bitmaps, so slots are processed one by one only if necessary.
-sealed interface Condition permits Matching, NullTest, PairCondition, AnyElement, ValueAtKey, VariantCondition, Conjunction, Negation {
+sealed interface Condition
+        permits Matching, NullTest, PairCondition, AnyElement, ValueAtKey, VariantCondition, Conjunction, Negation {
     /// Evaluates the condition for all slots of a vector.
     ///
     /// @param origin the vector where the ways of the bound begin: a struct, or the elements of a list

@@ -334,9 +334,11 @@ class BinderTest {
     record Pair(String filter, String message) {}
 
     static final List<Pair> PAIRS = List.of(
-            new Pair("n < t", "Column n is INT32, and is compared with column t, which is STRING on BYTE_ARRAY.\nCompare"
-                    + " columns of one kind: numbers, texts, bytes, booleans, UUIDs, times, dates and timestamps."),
-            new Pair("t = DE", "A text stands in single quotes: 'DE'."), new Pair("n < xs[]", "Column xs[] has many values in a row; a"
+            new Pair("n < t",
+                    "Column n is INT32, and is compared with column t, which is STRING on BYTE_ARRAY.\nCompare"
+                            + " columns of one kind: numbers, texts, bytes, booleans, UUIDs, times, dates and timestamps."),
+            new Pair("t = DE", "A text stands in single quotes: 'DE'."),
+            new Pair("n < xs[]", "Column xs[] has many values in a row; a"
                     + " comparison of two columns takes one value of each.\nCompare two fields of one element:"
                     + " any(list, a < b)."));
 

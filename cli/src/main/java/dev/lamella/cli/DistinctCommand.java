@@ -1,0 +1,18 @@
+package dev.lamella.cli;
+
+import java.io.IOException;
+import java.util.List;
+import picocli.CommandLine.Command;
+
+/// `lamella distinct`.
+@Command(name = "distinct", description = "Print the different values of columns, or of rows, each once, in the order of their first row. They are kept in memory.")
+final class DistinctCommand extends ValueCountsCommand {
+    @Override
+    void print(List<String> names, List<Counted> counted, Printed printed) throws IOException {
+        try (ResultPrinter results = printed.results(names)) {
+            for (Counted one : counted) {
+                results.row(one.values().stream().<ResultPrinter.Cell>map(value -> value::print).toList());
+            }
+        }
+    }
+}

@@ -1,0 +1,153 @@
+package dev.lamella.cli;
+
+import dev.lamella.cli.ResultPrinter.Cell;
+import dev.lamella.filter.Filter;
+import dev.lamella.filter.Scan;
+import dev.lamella.row.Row;
+import dev.lamella.row.RowCursor;
+import dev.lamella.schema.ColumnPath;
+import dev.lamella.schema.Leaf;
+import dev.lamella.schema.Schema;
+import dev.lamella.statistics.ColumnAggregates;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/// `lamella hist`.
+@Command(name = "hist", description = "Print how many values of a column of numbers, dates or times lie in ranges of equal width. Counts are exact; the ranges come from the smallest and largest value.")
+final class HistCommand extends FilesCommand {
+    private static final int WIDEST_BAR = 40;
+    private static final int MOST_BINS = 10_000;
+
+    @Option(names = {"-c", "--column"}, paramLabel = "PATH", required = true, description = "The column.")
+    private String column = "";
+
+    @Option(names = "--bins", paramLabel = "N", description = "At most this many ranges (default: ${DEFAULT-VALUE}).")
+    private int most = 20;
+
+    @Option(names = {"-w",
+            "--where"}, paramLabel = "FILTER", description = "Only rows for which this filter is true.")
+    private @Nullable String where;
+
+    @Option(names = "--format", paramLabel = "FORM", description = "The output format: ${COMPLETION-CANDIDATES} (default: table on a terminal, else jsonl).")
+    private RowsCommand.@Nullable Format format;
+
+    @Mixin
+    private LayoutOptions layout = new LayoutOptions();
+
+    @Mixin
+    private FormulaOption formulas = new FormulaOption();
+
+    @Override
+    int run(OutputStream output) throws IOException {
+        if (most < 1 || most > MOST_BINS) {
+            throw usage("--bins " + most + ": The number must be from 1 to " + MOST_BINS);
+        }
+        List<ColumnPath> paths = paths(List.of(column));
+        if (paths.size() != 1) {
+            throw usage("-c " + column + ": Give exactly one column");
+        }
+        if (wordCount() > 1 && areReadOnce()) {
+            throw usage("Standard input and pipes are read only once, but the smallest and largest value of several"
+                    + " inputs are read before the others. Give one input, or files");
+        }
+        Optional<Filter> filter = fitting(() -> FilterOptions.filter(where));
+        Scan scan = filter.map(Scan.all()::filter).orElse(Scan.all()).columns(paths);
+        NumberBins.Range range = new NumberBins.Range();
+        if (wordCount() > 1) {
+            forEach((table, _) -> {
+                addRange(table, paths.getFirst(), range);
+                return true;
+            });
+        }
+        NumberBins[] bins = new NumberBins[1];
+        forEach((table, _) -> {
+            if (bins[0] == null) {
+                if (wordCount() == 1) {
+                    addRange(table, paths.getFirst(), range);
+                }
+                bins[0] = range.bins(most);
+            }
+            requireFit(table, scan);
+            count(table, scan, paths.getFirst(), bins[0]);
+            return true;
+        });
+        print(bins[0], output);
+        return 0;
+    }
+
+    private void addRange(InputTable table, ColumnPath path, NumberBins.Range range) throws IOException {
+        Schema schema = table.schema().project(List.of(path));
+        if (schema.leaves().size() != 1 || schema.leaves().getFirst().maxRepetitionLevel() > 0) {
+            throw usage("-c " + column + ": This column does not have one value in each row. Give a column that has");
+        }
+        Leaf leaf = schema.leaves().getFirst();
+        if (!NumberBins.isOf(leaf.field())) {
+            throw usage("-c " + column + ": A histogram is of numbers, dates or times, and this column is "
+                    + leaf.field().typeText() + ". For its values: lamella top -c " + column);
+        }
+        range.require(leaf.field());
+        if (table.isPartition(leaf)) {
+            try (RowCursor rows = table.rows(Scan.all().columns(List.of(path)))) {
+                while (rows.next()) {
+                    range.add(value(rows, path));
+                }
+            }
+            return;
+        }
+        table.forEachFile((reader, own) -> {
+            if (reader.schema().leaves().stream().noneMatch(one -> one.path().equals(leaf.path()))) {
+                return;
+            }
+            ColumnAggregates all = reader.aggregates(leaf.path());
+            all.min().value().ifPresent(range::add);
+            all.max().value().ifPresent(range::add);
+        });
+    }
+
+    private static void count(InputTable table, Scan scan, ColumnPath path, NumberBins bins) throws IOException {
+        try (RowCursor rows = table.rows(scan)) {
+            while (rows.next()) {
+                bins.add(value(rows, path));
+            }
+        }
+    }
+
+    private static @Nullable Object value(Row row, ColumnPath path) {
+        Row at = row;
+        List<String> names = path.names();
+        for (int i = 0; i < names.size() - 1; i++) {
+            at = at.getRow(0);
+            if (at == null) {
+                return null;
+            }
+        }
+        return at.get(0);
+    }
+
+    private void print(@Nullable NumberBins bins, OutputStream output) throws IOException {
+        RowsCommand.Format form = RowsCommand.format(format, isForPeople());
+        boolean hasBars = form == RowsCommand.Format.table;
+        try (ResultPrinter results = new ResultPrinter(
+                hasBars ? List.of("from", "to", "rows", "bar") : List.of("from", "to", "rows"), form, formulas, layout(layout), output)) {
+            if (bins == null) {
+                return;
+            }
+            long highest = bins.bins().stream().mapToLong(NumberBins.Bin::count).max().orElse(0);
+            for (NumberBins.Bin bin : bins.bins()) {
+                List<Cell> cells = new ArrayList<>(List.of(bin.from(), bin.to(), Cell.of(bin.count())));
+                if (hasBars) {
+                    cells.add(Cell.of("#".repeat(
+                            Math.toIntExact(Math.ceilDiv(bin.count() * WIDEST_BAR, Math.max(1, highest))))));
+                }
+                results.row(cells);
+            }
+        }
+    }
+}

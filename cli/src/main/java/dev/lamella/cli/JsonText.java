@@ -1,0 +1,46 @@
+package dev.lamella.cli;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import dev.lamella.row.RowValues;
+import java.io.IOException;
+import java.io.StringWriter;
+
+/// A printed value, kept as JSON: texts and numbers that look alike stay apart.
+///
+/// @param json one line of JSON
+record JsonText(String json) {
+    private static final JsonFactory FACTORY = new JsonFactory();
+    static final JsonText NULL = new JsonText("null");
+
+    /// What a printer prints.
+    static JsonText of(FieldPrinter printer, RowValues cells, int index) throws IOException {
+        StringWriter text = new StringWriter();
+        try (JsonOut out = JsonOut.to(text)) {
+            printer.print(cells, index, out);
+        }
+        return new JsonText(text.toString());
+    }
+
+    boolean isNull() {
+        return json.equals("null");
+    }
+
+    /// Prints the value in any format.
+    void print(ValueOut out) throws IOException {
+        switch (json.charAt(0)) {
+            case 'n' -> out.writeNull();
+            case 't', 'f' -> out.writeBoolean(json.charAt(0) == 't');
+            case '"' -> out.writeText(text());
+            case '{', '[' -> out.writeJson(json);
+            default -> out.writeNumber(json);
+        }
+    }
+
+    private String text() throws IOException {
+        try (JsonParser parser = FACTORY.createParser(json)) {
+            parser.nextToken();
+            return parser.getText();
+        }
+    }
+}

@@ -1,0 +1,111 @@
+package dev.lamella.cli;
+
+import dev.lamella.filter.Scan;
+import dev.lamella.row.RowCursor;
+import dev.lamella.schema.Schema;
+import dev.lamella.shredding.VariantProjection;
+import java.io.IOException;
+import java.util.Iterator;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+
+/// Base of the commands that choose rows by their place among all rows: these are counted first.
+abstract class PlacedRowsCommand extends ColumnsCommand {
+    /// The number of rows in all tables; null until it is known.
+    private @Nullable Long total;
+    private long before;
+
+    /// Some consecutive rows.
+    ///
+    /// @param from the place of the first one among the rows of the table
+    record Run(long from, long count) {}
+
+    /// The rows of a table that are printed: ascending, and apart from each other.
+    ///
+    /// @param before the number of rows in the tables before this one
+    /// @param count the number of rows of this table
+    /// @param total the number of rows in all tables
+    abstract Iterable<Run> runs(long before, long count, long total);
+
+    /// Whether rows are read one after another, and those between runs are dropped.
+    abstract boolean isReadingAll(Scan scan);
+
+    @Override
+    final OptionalLong limit() {
+        return OptionalLong.empty();
+    }
+
+    @Override
+    final void prepare() throws IOException {
+        requireNoOffset("The command chooses the rows itself. Leave the option out");
+        if (wordCount() > 1) {
+            if (areReadOnce()) {
+                throw usage("Standard input and pipes are read only once, but the rows of several inputs are counted"
+                        + " before they are read. Give one input, or files");
+            }
+            long[] sum = {0};
+            forEach((table, _) -> {
+                Scan scan = scan(table);
+                requireFit(table, scan);
+                sum[0] = Math.addExact(sum[0], count(table, scan));
+                return true;
+            });
+            total = sum[0];
+        }
+    }
+
+    private static long count(InputTable table, Scan scan) throws IOException {
+        return scan.filter().isPresent() ? table.count(scan.filter().get()) : table.rowCount();
+    }
+
+    @Override
+    final long print(InputTable table, Scan scan, Printed printed) throws IOException {
+        long count = count(table, scan);
+        long all = total == null ? count : total;
+        Schema schema = VariantProjection.of(table.schema(), scan).schema();
+        long printedCount = 0;
+        if (isReadingAll(scan)) {
+            printedCount += printAll(table, scan, schema, runs(before, count, all), printed);
+        } else {
+            for (Run run : runs(before, count, all)) {
+                printedCount += super.print(table, scan.offset(run.from()).limit(run.count()), printed);
+            }
+        }
+        if (printedCount == 0) {
+            // The columns are printed all the same.
+            super.print(table, scan.limit(0), printed);
+        }
+        before += count;
+        return printedCount;
+    }
+
+    private static long printAll(InputTable table, Scan scan, Schema schema, Iterable<Run> runs, Printed printed)
+            throws IOException {
+        Places places = new Places(runs.iterator());
+        try (RowCursor rows = table.rows(scan)) {
+            printed.print(table, schema, rows, places::test);
+        }
+        return places.found;
+    }
+
+    /// Whether places are in runs; asked in ascending order.
+    private static final class Places {
+        private final Iterator<Run> rest;
+        private @Nullable Run run;
+        private long found;
+
+        Places(Iterator<Run> runs) {
+            rest = runs;
+            run = rest.hasNext() ? rest.next() : null;
+        }
+
+        boolean test(long place) {
+            while (run != null && place >= run.from() + run.count()) {
+                run = rest.hasNext() ? rest.next() : null;
+            }
+            boolean isIn = run != null && place >= run.from();
+            found += isIn ? 1 : 0;
+            return isIn;
+        }
+    }
+}

@@ -1,0 +1,112 @@
+package dev.lamella.cli;
+
+import dev.lamella.cli.ResultPrinter.Cell;
+import dev.lamella.filter.Scan;
+import dev.lamella.row.Row;
+import dev.lamella.row.RowCursor;
+import dev.lamella.schema.ColumnPath;
+import dev.lamella.schema.Leaf;
+import dev.lamella.schema.PhysicalType;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.datasketches.kll.KllDoublesSketch;
+import org.jspecify.annotations.Nullable;
+
+/// Means and quantiles of columns of numbers, dates and times. Quantiles are estimated by a KLL sketch, means are exact but
+/// for the rounding of 64-bit numbers. NaN and infinities are left out.
+final class Quantiles {
+    /// The figures, as columns of the output.
+    static final List<String> NAMES = List.of("mean", "p25", "p50", "p75", "rank_error");
+    /// The size of a sketch: the rank of a quantile is wrong by less than 0.7 percentage points, with 99 % probability.
+    private static final int SIZE = 400;
+
+    private final Map<ColumnPath, Column> columns = new HashMap<>();
+
+    private static final class Column {
+        private final Leaf leaf;
+        private final KllDoublesSketch sketch = KllDoublesSketch.newHeapInstance(SIZE);
+        private double sum;
+        private double lost;
+
+        Column(Leaf leaf) {
+            this.leaf = leaf;
+        }
+
+        void add(double value) {
+            if (Double.isFinite(value)) {
+                sketch.update(value);
+                double adjusted = value - lost;
+                double next = sum + adjusted;
+                lost = next - sum - adjusted;
+                sum = next;
+            }
+        }
+    }
+
+    /// Whether a column has quantiles.
+    private static boolean isOf(Leaf leaf) {
+        return leaf.maxRepetitionLevel() == 0 && NumberBins.isOf(leaf.field());
+    }
+
+    /// Reads the values of a table.
+    void add(InputTable table, Scan scan, List<Leaf> leaves) throws IOException {
+        for (Leaf leaf : leaves.stream().filter(Quantiles::isOf).toList()) {
+            Column column = columns.computeIfAbsent(leaf.path(), _ -> new Column(leaf));
+            try (RowCursor rows = table.rows(scan.columns(leaf.path()))) {
+                while (rows.next()) {
+                    Object value = value(rows, leaf);
+                    if (value != null) {
+                        column.add(NumberBins.real(value));
+                    }
+                }
+            }
+        }
+    }
+
+    /// The value of the one column that is read.
+    private static @Nullable Object value(Row row, Leaf leaf) {
+        Row at = row;
+        for (int i = 1; i < leaf.nodes().size(); i++) {
+            at = at.getRow(0);
+            if (at == null) {
+                return null;
+            }
+        }
+        return at.get(0);
+    }
+
+    /// Prints a figure of a column; null if it has none.
+    void print(Leaf leaf, String name, ValueOut out) throws IOException {
+        Column column = columns.get(leaf.path());
+        if (column == null || column.sketch.isEmpty()) {
+            out.writeNull();
+            return;
+        }
+        switch (name) {
+            case "mean" -> number(column, column.sum / column.sketch.getN()).print(out);
+            case "p25" -> quantile(column, 0.25).print(out);
+            case "p50" -> quantile(column, 0.5).print(out);
+            case "p75" -> quantile(column, 0.75).print(out);
+            default -> out.writeNumber(column.sketch.isEstimationMode()
+                    ? BigDecimal.valueOf(column.sketch.getNormalizedRankError(false))
+                            .setScale(4, RoundingMode.UP).toPlainString()
+                    : "0");
+        }
+    }
+
+    /// One of the values.
+    private static Cell quantile(Column column, double rank) {
+        double value = column.sketch.getQuantile(rank);
+        return column.leaf.field().type() == PhysicalType.FLOAT
+                ? NumberBins.cell(column.leaf.field(), new BigDecimal(Float.toString((float) value)))
+                : number(column, value);
+    }
+
+    private static Cell number(Column column, double value) {
+        return NumberBins.cell(column.leaf.field(), BigDecimal.valueOf(value));
+    }
+}

@@ -1,0 +1,79 @@
+package dev.lamella.cli;
+
+import dev.lamella.filter.Scan;
+import dev.lamella.row.RowCursor;
+import dev.lamella.schema.Schema;
+import dev.lamella.shredding.VariantProjection;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+
+/// Base of the commands that count how often the values of columns occur. All different values are kept in memory.
+abstract class ValueCountsCommand extends ColumnsCommand {
+    /// The values of the columns of one row, and how many rows have them.
+    static final class Counted {
+        private final List<JsonText> values;
+        private long count;
+
+        Counted(List<JsonText> values) {
+            this.values = values;
+        }
+
+        List<JsonText> values() {
+            return values;
+        }
+
+        long count() {
+            return count;
+        }
+    }
+
+    private final Map<List<JsonText>, Counted> counts = new LinkedHashMap<>();
+    private List<String> names = List.of();
+    private @Nullable SameColumns same;
+
+    @Override
+    final OptionalLong limit() {
+        return OptionalLong.empty();
+    }
+
+    @Override
+    final void prepare() throws IOException {
+        requireNoOffset("The command reads all rows. Leave the option out, or select rows with --where");
+    }
+
+    @Override
+    final long print(InputTable table, Scan scan, Printed printed) throws IOException {
+        Schema schema = VariantProjection.of(table.schema(), scan).schema();
+        if (same == null) {
+            same = new SameColumns(false);
+        }
+        same.require(table.name(), schema);
+        names = printed.names(schema);
+        List<FieldPrinter> fields = printed.fields(schema);
+        try (RowCursor rows = table.rows(scan)) {
+            while (rows.next()) {
+                List<JsonText> values = new ArrayList<>(fields.size());
+                for (int i = 0; i < fields.size(); i++) {
+                    values.add(JsonText.of(fields.get(i), rows, i));
+                }
+                counts.computeIfAbsent(values, Counted::new).count++;
+            }
+        }
+        return 0;
+    }
+
+    @Override
+    final void finish(Printed printed) throws IOException {
+        print(names, List.copyOf(counts.values()), printed);
+    }
+
+    /// Prints the result.
+    ///
+    /// @param counted in the order of their first row
+    abstract void print(List<String> names, List<Counted> counted, Printed printed) throws IOException;
+}

@@ -1,0 +1,268 @@
+package dev.lamella.cli;
+
+import static dev.lamella.cli.Lamella.run;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.lamella.ColumnOptions;
+import dev.lamella.Parquet;
+import dev.lamella.ParquetWriter;
+import dev.lamella.WriteOptions;
+import dev.lamella.cli.Lamella.Result;
+import dev.lamella.row.RowAppender;
+import dev.lamella.schema.Schema;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// The commands that show some rows, or figures of them.
+class LookingTest {
+    private static final int ROWS = 1000;
+
+    @TempDir
+    static Path folder;
+
+    private static String one = "";
+    private static String two = "";
+    private static String parts = "";
+
+    /// Two files, and a directory with both: `id` ascends, `k` is id % 7 and null for each 10th, `name` is `n<id % 3>`.
+    @BeforeAll
+    static void write() throws IOException {
+        Files.createDirectories(folder.resolve("p/day=1"));
+        Files.createDirectories(folder.resolve("p/day=2"));
+        one = write(folder.resolve("p/day=1/a.parquet"), 0);
+        two = write(folder.resolve("p/day=2/b.parquet"), ROWS);
+        parts = folder.resolve("p").toString();
+    }
+
+    private static String write(Path file, int first) throws IOException {
+        Schema schema = Schema.parse("""
+                message m {
+                  required int32 id;
+                  optional int32 k;
+                  optional binary name (STRING);
+                  optional double x;
+                  required int32 d (DATE);
+                  repeated binary tags (STRING);
+                }
+                """);
+        WriteOptions options = WriteOptions.DEFAULT.withPages(1 << 20, 50).withRowGroups(1 << 30, 300)
+                .withColumn("name", ColumnOptions.DEFAULT.withBloomFilter(0.01));
+        try (ParquetWriter writer = Parquet.create(file, schema, options)) {
+            RowAppender rows = writer.rows();
+            for (int id = first; id < first + ROWS; id++) {
+                rows.setInt(0, id);
+                if (id % 10 != 0) {
+                    rows.setInt(1, id % 7);
+                }
+                rows.setString(2, "n" + id % 3).setDouble(3, id == 5 ? Double.NaN : id / 4.0).setInt(4,
+                        20_000 + id / 100);
+                rows.set(5, id % 100 == 7 ? List.of("x", "Needle " + id) : List.of());
+                rows.endRow();
+            }
+            writer.commit();
+        }
+        return file.toString();
+    }
+
+    private static String ids(Result result) {
+        assertThat(result.errors()).isEmpty();
+        assertThat(result.exitCode()).isZero();
+        return String.join(" ", result.output().replaceAll("[^0-9\n]", "").trim().split("\n"));
+    }
+
+    private static String ids(int from, int to) {
+        return String.join(" ", IntStream.range(from, to).mapToObj(Integer::toString).toList());
+    }
+
+    @Test
+    void tailPrintsTheLastRows() {
+        assertThat(ids(run("tail", "-c", "id", one))).isEqualTo(ids(990, 1000));
+        assertThat(ids(run("tail", "-n", "3", "-c", "id", one, two))).isEqualTo("1997 1998 1999");
+        assertThat(ids(run("tail", "-n", "1002", "-c", "id", one, two))).isEqualTo(ids(998, 2000));
+        assertThat(ids(run("tail", "-n", "2", "-c", "id", parts))).isEqualTo("1998 1999");
+        assertThat(ids(run("tail", "-n", "2", "-c", "id", "-w", "k = 0", one))).isEqualTo("987 994");
+        assertThat(ids(run("tail", "-n", "5000", "-c", "id", one))).isEqualTo(ids(0, 1000));
+        assertThat(run("tail", "-n", "0", "--format", "csv", "-c", "id", one).output()).isEqualTo("id\n");
+    }
+
+    @Test
+    void tailReadsAPipe() throws IOException {
+        Result result = run(Files.readAllBytes(Path.of(one)), "tail", "-n", "1", "-c", "id", "-");
+        assertThat(ids(result)).isEqualTo("999");
+        assertThat(run("tail", "-", one).errors()).contains("Standard input and pipes are read only once");
+        assertThat(run("tail", "--offset", "3", one).errors()).contains("--offset: ");
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 10, 500, 3000})
+    void sampleChoosesDifferentRows(int count) {
+        Result result = run("sample", "-n", "" + count, "--seed", "7", "-c", "id", one, two);
+        List<String> ids = result.output().isEmpty() ? List.of() : result.output().lines().toList();
+        assertThat(result.exitCode()).isZero();
+        assertThat(ids).hasSize(Math.min(count, 2000)).doesNotHaveDuplicates();
+        assertThat(run("sample", "-n", "" + count, "--seed", "7", "-c", "id", parts).output())
+                .isEqualTo(result.output());
+    }
+
+    @Test
+    void sampleChoosesEachRowAlikeOften() {
+        int[] hits = new int[20];
+        for (int seed = 0; seed < 100; seed++) {
+            run("sample", "-n", "20", "--seed", "" + seed, "-c", "id", parts).output().lines()
+                    .forEach(line -> hits[Integer.parseInt(line.replaceAll("\\D", "")) / 100]++);
+        }
+        // 100 each on average; the standard deviation is 10.
+        for (int hit : hits) {
+            assertThat(hit).isBetween(60, 140);
+        }
+    }
+
+    @Test
+    void sampleChoosesAmongRowsOfAFilter() {
+        Result result = run("sample", "-n", "15", "--seed", "1", "-c", "id,k", "-w", "k = 3", parts);
+        assertThat(result.output().lines().toList()).hasSize(15).allMatch(line -> line.endsWith("\"k\":3}"));
+    }
+
+    @Test
+    void columnsComeInTheOrderAskedFor() {
+        assertThat(run("head", "-n", "1", "-c", "name,id", one).output()).isEqualTo("{\"name\":\"n0\",\"id\":0}\n");
+        assertThat(run("cat", "--limit", "1", "--format", "csv", "-c", "k", "-c", "id", one).output())
+                .isEqualTo("k,id\n,0\n");
+        assertThat(run("head", "-n", "2", "--format", "json", "-c", "id", one).output())
+                .isEqualTo("[{\"id\":0},{\"id\":1}]\n");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {"id:desc|3|1999 1998 1997", "k,id:desc|3|1995 1988 1981",
+            "k:desc:nulls-first,id|2|0 10", "name:desc,id|2|2 5"})
+    void sortsTheFirstRows(String keys, int limit, String expected) {
+        for (List<String> files : List.of(List.of(one, two), List.of(parts))) {
+            List<String> words = new ArrayList<>(List.of("head", "-n", "" + limit, "--sort", keys, "-c", "id"));
+            words.addAll(files);
+            assertThat(ids(run(words.toArray(String[]::new)))).isEqualTo(expected);
+        }
+    }
+
+    @Test
+    void sortsAllRows() {
+        assertThat(ids(run("cat", "--sort", "id:desc", "-c", "id", "--offset", "1995", parts))).isEqualTo("4 3 2 1 0");
+        List<String> all = run("cat", "--sort", "k,name,id:desc", "-c", "id,k,name", one, two).output().lines()
+                .toList();
+        assertThat(all).hasSize(2000);
+        assertThat(run("head", "-n", "2000", "--sort", "k,name,id:desc", "-c", "id,k,name", one, two).output().lines()
+                .toList()).isEqualTo(all);
+        assertThat(run("head", "--sort", "tags", one).exitCode()).isEqualTo(2);
+        assertThat(run("head", "--sort", "id:up", one).errors()).contains("--sort id:up: up is not one of");
+    }
+
+    @Test
+    void distinctAndTopCountValues() {
+        assertThat(run("distinct", "-c", "name", one, two).output())
+                .isEqualTo("{\"name\":\"n0\"}\n{\"name\":\"n1\"}\n{\"name\":\"n2\"}\n");
+        assertThat(run("distinct", "-c", "k", "-w", "k < 2", "--format", "csv", parts).output()).isEqualTo("k\n1\n0\n");
+        assertThat(run("top", "-n", "2", "-c", "name", "--format", "csv", parts).output())
+                .isEqualTo("name,rows,percent\nn0,667,33.35\nn1,667,33.35\n");
+        assertThat(run("top", "-n", "1", "-c", "day,k", "-w", "k is null", parts).output())
+                .isEqualTo("{\"day\":1,\"k\":null,\"rows\":100,\"percent\":50.00}\n");
+        assertThat(run("top", "-c", "tags", "-n", "1", one).output())
+                .isEqualTo("{\"tags\":[],\"rows\":990,\"percent\":99.00}\n");
+    }
+
+    @Test
+    void histCountsRangesThatBeginAtRoundNumbers() {
+        assertThat(run("hist", "-c", "id", "--bins", "4", "--format", "csv", parts).output())
+                .isEqualTo("from,to,rows\n0,500,500\n500,1000,500\n1000,1500,500\n1500,2000,500\n");
+        assertThat(run("hist", "-c", "x", "--bins", "2", one, two).output()).isEqualTo("""
+                {"from":0,"to":500,"rows":1999}
+                {"from":"NaN","to":null,"rows":1}
+                """);
+        assertThat(run("hist", "-c", "d", "--bins", "5", "-w", "id < 300", one).output()).isEqualTo("""
+                {"from":"2024-10-04","to":"2024-10-06","rows":200}
+                {"from":"2024-10-06","to":"2024-10-08","rows":100}
+                {"from":"2024-10-08","to":"2024-10-10","rows":0}
+                {"from":"2024-10-10","to":"2024-10-12","rows":0}
+                {"from":"2024-10-12","to":"2024-10-14","rows":0}
+                """);
+        assertThat(Lamella.runOnTerminal("hist", "-c", "k", "--bins", "10", one).output())
+                .contains("   1     2   129  ####").contains("null  null   100");
+        assertThat(run("hist", "-c", "name", one).errors()).contains("lamella top -c name");
+        assertThat(run("hist", "-c", "tags", one).exitCode()).isEqualTo(2);
+    }
+
+    @Test
+    void statsHaveQuantiles() {
+        String line = run("stats", "--quantiles", "-c", "id", parts).output();
+        assertThat(line).contains("\"mean\":999.5").contains("\"rank_error\":0.00");
+        double median = Double.parseDouble(line.replaceAll(".*\"p50\":([0-9.]+).*\\s*", "$1"));
+        assertThat(median).isBetween(960.0, 1040.0);
+        assertThat(run("stats", "--quantiles", "-c", "d", "-w", "id < 100", one).output())
+                .contains("\"mean\":\"2024-10-04\",\"p25\":\"2024-10-04\"").contains("\"rank_error\":0,");
+        assertThat(run("stats", "--quantiles", "-c", "name", one).output()).contains("\"mean\":null");
+        assertThat(run("stats", "--quantiles", "--metadata-only", one).errors()).contains("--quantiles needs them");
+    }
+
+    @Test
+    void findSearchesAllColumnsOfText() {
+        Result found = run("find", "Needle 1", parts);
+        assertThat(found.exitCode()).isZero();
+        assertThat(found.output().lines().toList()).hasSize(11);
+        assertThat(found.output()).startsWith("{\"file\":\"" + one + "\",\"row\":107,\"column\":\"tags[]\"")
+                .contains("\"value\":\"Needle 107\"}");
+        assertThat(run("find", "-x", "needle 107", one).exitCode()).isEqualTo(1);
+        assertThat(run("find", "-x", "-i", "needle 107", one).output()).contains("\"row\":107");
+        assertThat(run("find", "-n", "2", "-c", "name", "--format", "csv", "n1", two).output())
+                .isEqualTo("file,row,column,value\n" + two + ",0,name,n1\n" + two + ",3,name,n1\n");
+        assertThat(run("find", "50%", one)).isEqualTo(new Result(1, "", ""));
+    }
+
+    @Test
+    void findSearchesVariants() throws IOException {
+        Path json = folder.resolve("v.jsonl");
+        Path file = folder.resolve("v.parquet");
+        Files.writeString(json, "{\"e\":{\"a\":[1,{\"b c\":\"find me\"}]}}\n{\"e\":\"no\"}\n");
+        assertThat(run("convert", "--variant", "e", json.toString(), file.toString()).exitCode()).isZero();
+        assertThat(run("find", "find", file.toString()).output()).endsWith(
+                "\"row\":0,\"column\":\"variant(e, '$.a[1][''b c'']')\",\"value\":\"find me\"}\n");
+    }
+
+    @Test
+    void sqlIsLeftToDuckDb() throws IOException {
+        Path jar = Path.of(org.duckdb.DuckDBDriver.class.getProtectionDomain().getCodeSource().getLocation().getPath());
+        Result result = run("sql", "select name, count(*) as rows from t where day = 1 group by all order by all",
+                "--duckdb-jar", jar.toString(), parts);
+        assertThat(result.errors()).isEmpty();
+        assertThat(result.output()).isEqualTo(
+                "{\"name\":\"n0\",\"rows\":334}\n{\"name\":\"n1\",\"rows\":333}\n{\"name\":\"n2\",\"rows\":333}\n");
+        Result wrong = run("sql", "select nothing from t", "--duckdb-jar", jar.toString(), one);
+        assertThat(wrong.exitCode()).isEqualTo(1);
+        assertThat(wrong.errors()).contains("DuckDB: ").contains("nothing");
+        assertThat(run("sql", "select 1", "--duckdb-jar", jar.toString(), folder + "/no.parquet").exitCode())
+                .isEqualTo(1);
+        assertThat(run("sql", "select 1", "-").exitCode()).isEqualTo(2);
+    }
+
+    @Test
+    void filtersAreThoseOfTheLibrary() {
+        Set<String> counts = new HashSet<>();
+        for (String filter : List.of("name matches '^n[1-2]$'", "name like 'n_' and name not ends with '0'",
+                "name ilike 'N%' and not name contains '0'", "id % 3")) {
+            Result result = run("count", "-w", filter, one);
+            counts.add(result.exitCode() == 0 ? result.output() : "wrong use");
+        }
+        assertThat(counts).containsExactlyInAnyOrder("666\n", "wrong use");
+        assertThat(run("count", "-w", "d >= '2024-10-13' and id > k", one).output()).isEqualTo("90\n");
+        assertThat(run("count", "-w", "name = n1", one).errors()).contains("A text stands in single quotes: 'n1'.");
+    }
+}
