@@ -98,6 +98,23 @@ public final class HadoopCommit {
         }
     }
 
+    /// Removes the hidden files of a job: those of attempts that were killed, or that were not chosen. Does nothing if there is no
+    /// such directory.
+    public static void clean(Path directory, Configuration hadoop, String job) throws IOException {
+        FileSystem system = directory.getFileSystem(hadoop);
+        List<FileStatus> files;
+        try {
+            files = HadoopFiles.below(system, system.makeQualified(directory));
+        } catch (FileNotFoundException ignored) {
+            return; // No task has begun.
+        }
+        for (FileStatus file : files) {
+            if (file.getPath().getName().startsWith(".") && file.getPath().getName().contains(job)) {
+                system.delete(file.getPath(), false);
+            }
+        }
+    }
+
     private static void apply(CommitJournal journal, Path directory, Configuration hadoop) throws IOException {
         FileSystem system = directory.getFileSystem(hadoop);
         if (!journal.removed().isEmpty()) {

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.CommonPathCapabilities;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
@@ -56,16 +57,51 @@ public final class HadoopFiles {
     public static List<FileStatus> statuses(Path directory, Configuration hadoop) throws IOException {
         FileSystem system = directory.getFileSystem(hadoop);
         Path root = system.makeQualified(directory);
-        List<FileStatus> found = new ArrayList<>();
-        RemoteIterator<? extends FileStatus> files = system.listFiles(root, true);
-        while (files.hasNext()) {
-            FileStatus status = files.next();
-            if (!isHidden(root, status.getPath())) {
-                found.add(status);
-            }
-        }
+        List<FileStatus> found = new ArrayList<>(below(system, root).stream()
+                .filter(status -> !isHidden(root, status.getPath())).toList());
         found.sort((one, other) -> Arrays.compareUnsigned(key(one), key(other)));
         return CommitJournal.read(system, root).map(journal -> journal.visible(found)).orElse(List.copyOf(found));
+    }
+
+    /// All files below a directory, hidden ones too. Others may add and remove files meanwhile.
+    static List<FileStatus> below(FileSystem system, Path directory) throws IOException {
+        List<FileStatus> found = new ArrayList<>();
+        if (isStore(system, directory)) {
+            add(system.listFiles(directory, true), system, found);
+        } else {
+            add(entries(system, directory), system, found);
+        }
+        return found;
+    }
+
+    /// With the places of blocks, for which a disk would start a process for each file.
+    private static RemoteIterator<? extends FileStatus> entries(FileSystem system, Path directory) throws IOException {
+        return system.getUri().getScheme().equals("file")
+                ? system.listStatusIterator(directory)
+                : system.listLocatedStatus(directory);
+    }
+
+    private static void add(RemoteIterator<? extends FileStatus> entries, FileSystem system, List<FileStatus> found)
+            throws IOException {
+        while (entries.hasNext()) {
+            FileStatus entry = entries.next();
+            if (entry.isDirectory()) {
+                try {
+                    add(entries(system, entry.getPath()), system, found);
+                } catch (FileNotFoundException ignored) {
+                    continue; // It was removed since its parent was listed.
+                }
+            } else {
+                found.add(entry);
+            }
+        }
+    }
+
+    /// Whether files are uploaded in parts, and directories are not there. A file system may offer uploads too, but a rename is
+    /// cheaper there.
+    static boolean isStore(FileSystem system, Path path) throws IOException {
+        return system.hasPathCapability(path, CommonPathCapabilities.FS_MULTIPART_UPLOADER)
+                && system.hasPathCapability(path, CommonPathCapabilities.ABORTABLE_STREAM);
     }
 
     /// Sorts names one by one: a separator comes before any other character.

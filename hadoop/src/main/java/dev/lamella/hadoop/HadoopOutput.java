@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.util.HexFormat;
 import java.util.concurrent.ThreadLocalRandom;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.fs.CommonPathCapabilities;
 import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
@@ -51,11 +50,8 @@ public final class HadoopOutput implements OutputFile {
     static HadoopOutput create(Path path, Configuration hadoop) throws IOException {
         FileSystem system = path.getFileSystem(hadoop);
         Path target = system.makeQualified(path);
-        // A file system may offer uploads too, but a rename is cheaper there.
-        boolean isStore = system.hasPathCapability(target, CommonPathCapabilities.FS_MULTIPART_UPLOADER)
-                && system.hasPathCapability(target, CommonPathCapabilities.ABORTABLE_STREAM);
         return new HadoopOutput(target, hadoop,
-                isStore ? Upload.start(system, target) : new HiddenFile(system, target));
+                HadoopFiles.isStore(system, target) ? Upload.start(system, target) : new HiddenFile(system, target));
     }
 
     @Override

@@ -142,7 +142,8 @@ class RandomSchemasTest {
                 written.write().format(writer).save(path);
                 for (String reader : List.of("lamella", "parquet")) {
                     Dataset<Row> read = SPARK.read().format(reader).load(path);
-                    assertThat(texts(read)).as("seed %d: %s read by %s: %s", SEED + number, writer, reader, schema.sql())
+                    assertThat(texts(read))
+                            .as("seed %d: %s read by %s: %s", SEED + number, writer, reader, schema.sql())
                             .isEqualTo(expected);
                     assertThat(read.schema().asNullable()).isEqualTo(schema.asNullable());
                 }

@@ -5,7 +5,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.stream.Stream;
 import org.apache.spark.TaskContext;
 import org.apache.spark.api.java.function.MapPartitionsFunction;
@@ -134,10 +137,17 @@ public final class ClusterJobs {
         write(rows(0, Trouble.NONE), "errorifexists", table);
         String text = "";
         for (String mode : List.of("append", "overwrite")) {
-            List<CompletableFuture<Void>> jobs = Stream.of(1, 2)
-                    .map(number -> CompletableFuture.runAsync(() -> write(rows(number * ROWS, Trouble.NONE), mode, table)))
-                    .toList();
-            jobs.forEach(CompletableFuture::join);
+            // Threads of this program, because those of the common pool do not see the jar.
+            try (ExecutorService threads = Executors.newFixedThreadPool(2)) {
+                List<Future<?>> jobs = List.of(
+                        threads.submit(() -> write(rows(ROWS, Trouble.NONE), mode, table)),
+                        threads.submit(() -> write(rows(2 * ROWS, Trouble.NONE), mode, table)));
+                for (Future<?> each : jobs) {
+                    each.get();
+                }
+            } catch (InterruptedException | ExecutionException e) {
+                throw new IllegalStateException(e);
+            }
             text += content(table) + " ";
         }
         return text.strip();
@@ -155,7 +165,7 @@ public final class ClusterJobs {
 
     private String codecs() {
         List<String> read = new ArrayList<>();
-        for (String codec : List.of("none", "snappy", "gzip", "zstd", "lz4_raw")) {
+        for (String codec : List.of("snappy", "zstd")) {
             rows(0, Trouble.NONE).write().format("lamella").option("compression", codec).save(path(codec));
             read.add(codec + "=" + spark.read().format("lamella").load(path(codec)).where("id >= 500").count());
         }

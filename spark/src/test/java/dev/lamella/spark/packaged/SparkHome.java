@@ -24,6 +24,10 @@ record SparkHome(Path folder) {
     private static final List<String> OF_TESTS = List.of("junit-", "opentest4j", "assertj", "byte-buddy", "jspecify",
             "archunit", "apiguardian");
     private static final int MINUTES = 15;
+    /// The version that this module is compiled for.
+    static final String VERSION = "4.2.0";
+    /// Hadoop 3.4, which Spark 4.1 comes with, fails on newer ones.
+    private static final int LAST_JAVA_OF_HADOOP_3_4 = 23;
 
     static SparkHome of(String version) throws IOException, InterruptedException {
         Path folder = Path.of("target", "spark-" + version).toAbsolutePath();
@@ -34,14 +38,34 @@ record SparkHome(Path folder) {
             Path checkout = Path.of("..").toRealPath();
             run(List.of(checkout.resolve("mvnw").toString(), "-B", "-ntp", "-q", "-f",
                     checkout.resolve("conformance/src/test/resources/spark/pom.xml").toString(),
-                    "-Dspark.version=" + version, "org.apache.maven.plugins:maven-dependency-plugin:3.11.0:build-classpath",
+                    "-Dspark.version=" + version,
+                    "org.apache.maven.plugins:maven-dependency-plugin:3.11.0:build-classpath",
                     "-Dmdep.outputFile=" + list), folder, folder);
             Files.createDirectory(jars);
             for (String jar : Files.readString(list).strip().split(File.pathSeparator)) {
                 Files.createSymbolicLink(jars.resolve(Path.of(jar).getFileName()), Path.of(jar));
             }
+            if (!version.equals(VERSION) && Runtime.version().feature() > LAST_JAVA_OF_HADOOP_3_4) {
+                useHadoopOf(of(VERSION), jars);
+            }
         }
         return new SparkHome(folder);
+    }
+
+    /// Takes Hadoop from another Spark.
+    private static void useHadoopOf(SparkHome other, Path jars) throws IOException {
+        for (Path old : hadoop(jars)) {
+            Files.delete(old);
+        }
+        for (Path jar : hadoop(other.folder.resolve("jars"))) {
+            Files.createSymbolicLink(jars.resolve(jar.getFileName()), jar.toRealPath());
+        }
+    }
+
+    private static List<Path> hadoop(Path jars) throws IOException {
+        try (Stream<Path> files = Files.list(jars)) {
+            return files.filter(file -> file.getFileName().toString().startsWith("hadoop-client-")).toList();
+        }
     }
 
     /// A jar with the classes of this package, which is what a user submits.
@@ -71,7 +95,8 @@ record SparkHome(Path folder) {
         List<String> launcher = new ArrayList<>(List.of(java(), "-cp", folder.resolve("jars") + "/*",
                 "org.apache.spark.launcher.Main", "org.apache.spark.deploy.SparkSubmit"));
         launcher.addAll(options);
-        launcher.addAll(List.of("--driver-memory", "1g", "--jars", LAMELLA.toString(), "--conf", "spark.ui.enabled=false",
+        launcher.addAll(List.of("--driver-memory", "1g", "--jars", LAMELLA.toString(), "--conf",
+                "spark.ui.enabled=false",
                 "--conf", "spark.driver.host=127.0.0.1", "--conf", "spark.driver.bindAddress=127.0.0.1", "--conf",
                 "spark.sql.shuffle.partitions=2", "--conf", "spark.sql.codegen.wholeStage=false", "--class",
                 ClusterJobs.class.getName(), program(work).toString()));
@@ -85,21 +110,29 @@ record SparkHome(Path folder) {
     }
 
     /// Runs tests of this module with the jars of this Spark, that one jar, and the tests.
-    String test(Path work, List<Class<?>> tests) throws IOException, InterruptedException {
+    String test(Path work, List<String> tests) throws IOException, InterruptedException {
         List<String> classPath = new ArrayList<>(List.of(folder.resolve("jars") + "/*", LAMELLA.toString()));
         Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
                 .filter(entry -> entry.endsWith("test-classes") || entry.contains("build-rules")
                         || OF_TESTS.stream().anyMatch(Path.of(entry).getFileName().toString()::startsWith))
                 .forEach(classPath::add);
         List<String> command = new ArrayList<>(List.of(java(), "-Xmx1500m", "-XX:+UseSerialGC",
-                "-XX:TieredStopAtLevel=1", "--sun-misc-unsafe-memory-access=allow", "--enable-native-access=ALL-UNNAMED"));
+                "-XX:TieredStopAtLevel=1", "--sun-misc-unsafe-memory-access=allow",
+                "--enable-native-access=ALL-UNNAMED"));
         for (String opened : List.of("sun.util.calendar", "java.lang", "java.lang.invoke", "java.nio", "java.util",
                 "java.net", "sun.nio.ch")) {
             command.add("--add-opens=java.base/" + opened + "=ALL-UNNAMED");
         }
         command.addAll(List.of("-cp", String.join(File.pathSeparator, classPath), SelectedTests.class.getName()));
-        tests.forEach(test -> command.add(test.getName()));
+        command.addAll(tests);
         return output(builder(command, Path.of("").toAbsolutePath()), work);
+    }
+
+    /// Runs a script that takes this Spark and the jar from variables.
+    String run(Path work, Path script) throws IOException, InterruptedException {
+        ProcessBuilder builder = builder(List.of("sh", script.toString()), work);
+        builder.environment().put("LAMELLA_JAR", LAMELLA.toString());
+        return output(builder, work);
     }
 
     private static String java() {

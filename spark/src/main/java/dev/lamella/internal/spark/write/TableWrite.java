@@ -2,7 +2,6 @@ package dev.lamella.internal.spark.write;
 
 import dev.lamella.hadoop.HadoopCommit;
 import dev.lamella.hadoop.PreparedFile;
-import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
@@ -15,7 +14,6 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
-import org.apache.hadoop.fs.RemoteIterator;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.connector.distributions.Distribution;
@@ -95,7 +93,7 @@ final class TableWrite implements RequiresDistributionAndOrdering, BatchWrite {
                 case OVERWRITE -> true;
                 case OVERWRITE_PARTITIONS -> directories.contains(file.getPath().getParent());
             });
-            removeLeft(root.getFileSystem(hadoop));
+            HadoopCommit.clean(root, hadoop, plan.job());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -121,31 +119,12 @@ final class TableWrite implements RequiresDistributionAndOrdering, BatchWrite {
             for (PreparedFile file : prepared(messages)) {
                 file.discard(hadoop);
             }
-            removeLeft(system);
+            HadoopCommit.clean(root, hadoop, plan.job());
             if (system.exists(root)) {
                 removeEmptyBelow(system, root);
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
-        }
-    }
-
-    /// Removes hidden files of attempts that were killed, or that Spark did not choose.
-    private void removeLeft(FileSystem system) throws IOException {
-        List<Path> left = new ArrayList<>();
-        try {
-            RemoteIterator<? extends FileStatus> files = system.listFiles(root, true);
-            while (files.hasNext()) {
-                Path path = files.next().getPath();
-                if (path.getName().startsWith(".") && path.getName().contains(plan.job())) {
-                    left.add(path);
-                }
-            }
-        } catch (FileNotFoundException ignored) {
-            return; // No task has begun.
-        }
-        for (Path path : left) {
-            system.delete(path, false);
         }
     }
 
