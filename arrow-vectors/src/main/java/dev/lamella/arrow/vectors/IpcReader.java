@@ -77,12 +77,12 @@ final class IpcReader extends ArrowReader {
     /// @return whether it was a record batch
     private boolean load(IpcMessages.Framed framed) throws IOException {
         byte kind = framed.message().headerType();
-        switch (kind) {
+        return switch (kind) {
             case MessageHeader.RecordBatch -> {
                 try (ArrowRecordBatch stored = deserialized(framed, MessageSerializer::deserializeRecordBatch)) {
                     loadRecordBatch(bodies.verified(stored, getVectorSchemaRoot().getSchema().getFields()));
                 }
-                return true;
+                yield true;
             }
             case MessageHeader.DictionaryBatch -> {
                 try (ArrowDictionaryBatch stored = deserialized(framed,
@@ -91,11 +91,11 @@ final class IpcReader extends ArrowReader {
                             bodies.verified(stored.getDictionary(), List.of(entries(stored.getDictionaryId()))),
                             stored.isDelta()));
                 }
-                return false;
+                yield false;
             }
             default -> throw new UnsupportedFeatureException("It is a message of kind " + kind
                     + ", not a record batch or a dictionary", "Write the data as record batches.");
-        }
+        };
     }
 
     private Field entries(long id) {
