@@ -42,7 +42,8 @@ class TextOptionsTest {
             new Given("--decimal ,", "a;b\n1,234;x\n", "{\"a\":1.234,\"b\":\"x\"}\n"),
             new Given("--decimal .", "a;b\n1,5;x\n", "{\"a\":\"1,5\",\"b\":\"x\"}\n"),
             new Given("--header", "1,2\n3,4\n", "{\"1\":3,\"2\":4}\n"),
-            new Given("--no-header", "a,b\n3,4\n", "{\"column0\":\"a\",\"column1\":\"b\"}\n{\"column0\":\"3\",\"column1\":\"4\"}\n"),
+            new Given("--no-header", "a,b\n3,4\n",
+                    "{\"column0\":\"a\",\"column1\":\"b\"}\n{\"column0\":\"3\",\"column1\":\"4\"}\n"),
             new Given("--null NA", "a,b\nNA,\n1,x\n", "{\"a\":null,\"b\":null}\n{\"a\":1,\"b\":\"x\"}\n"),
             new Given("--null NA --keep-empty", "a,b\nNA,\n1,x\n", "{\"a\":null,\"b\":\"\"}\n{\"a\":1,\"b\":\"x\"}\n"),
             new Given("--delimiter ;", "a;b\n1;x,y\n2;z,w\n", "{\"a\":1,\"b\":\"x,y\"}\n{\"a\":2,\"b\":\"z,w\"}\n"),
@@ -114,8 +115,9 @@ class TextOptionsTest {
         String made = folder.resolve("x.parquet").toString();
         Lamella.Result result = Lamella.run("convert", in.toString(), made);
         assertThat(result.exitCode()).isZero();
-        assertThat(result.errors()).startsWith("lamella: " + in + ":11002, column x: The text is not a number. The types of"
-                + " the first 10,000 records do not hold all values, so the text is read again");
+        assertThat(result.errors())
+                .startsWith("lamella: " + in + ":11002, column x: The text is not a number. The types of"
+                        + " the first 10,000 records do not hold all values, so the text is read again");
         assertThat(Lamella.run("schema", made).output()).contains("int64 id;", "binary x (STRING);", "double y;");
         assertThat(Lamella.run("count", made).output()).isEqualTo("12000\n");
         assertThat(Lamella.run("convert", in.toString(), "-", "--to", "csv", "-q").output()).hasLineCount(12_001);

@@ -20,7 +20,7 @@ final class PublishedClasses {
             "dev.lamella.codecs.StandardCompressionProvider", "dev.lamella.arrow.ArrowSchema",
             "dev.lamella.remote.RemoteFileProvider", "dev.lamella.records.Records", "dev.lamella.text.TextSource");
     private static final List<String> LIBRARIES = List.of("org.objectweb.asm.ClassWriter",
-            "com.fasterxml.jackson.core.JsonFactory", "de.siegmar.fastcsv.reader.CsvReader", "org.xerial.snappy.Snappy",
+            "com.fasterxml.jackson.core.JsonFactory", "org.xerial.snappy.Snappy",
             "com.github.luben.zstd.Zstd", "org.brotli.dec.BrotliInputStream",
             "io.airlift.compress.zstd.ZstdDecompressor");
     private static final int MAGIC_AND_MINOR = 6;

@@ -6,12 +6,12 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /// Finds the charset of a text and the format of CSV from its first characters.
 ///
@@ -93,7 +93,8 @@ public record TextSniffer(Set<Part> open) {
 
     private List<Character> delimiters(CsvDialect dialect) {
         List<Character> delimiters = new ArrayList<>(List.of(dialect.delimiter()));
-        for (char c : DELIMITERS.toCharArray()) {
+        for (int i = 0; i < DELIMITERS.length(); i++) {
+            char c = DELIMITERS.charAt(i);
             if (open.contains(Part.DELIMITER) && c != dialect.delimiter() && c != dialect.quote()
                     && c != dialect.comment() && c != dialect.escape()) {
                 delimiters.add(c);
@@ -147,7 +148,7 @@ public record TextSniffer(Set<Part> open) {
             long cells = next.chars().filter(other -> other == c).count();
             return cells > 0 && last.chars().filter(other -> other == c).count() == cells
                     && !CsvShape.hasHeader(
-                            List.of(List.of(next.split(java.util.regex.Pattern.quote("" + (char) c), -1))), '.');
+                            List.of(List.of(next.split(Pattern.quote("" + (char) c), -1))), '.');
         });
     }
 
@@ -219,10 +220,5 @@ public record TextSniffer(Set<Part> open) {
             return new Sample(dialect, rest, cells, rest.isEmpty() ? 0 : (int) (same * 100 / rest.size()),
                     first == 0 ? 0 : (int) (lines.get(first) - 1), CsvShape.typed(rest));
         }
-    }
-
-    /// All parts.
-    public static TextSniffer ofAll() {
-        return new TextSniffer(EnumSet.allOf(Part.class));
     }
 }
