@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lamella.filter.Filter;
 import dev.lamella.filter.Operand.Comparison;
-import dev.lamella.filter.PruningSource;
 import dev.lamella.filter.Scan;
 import dev.lamella.io.InputFile;
 import dev.lamella.metadata.CompressionCodec;
