@@ -55,8 +55,10 @@ record StatsPrinter(List<ColumnStats> columns, long rowCount, Optional<Quantiles
             case "from" -> {
                 if (out instanceof JsonOut) {
                     sources(column, out);
-                } else {
+                } else if (figures(column).values().stream().anyMatch(Figure::isKnown)) {
                     out.writeText(from(column));
+                } else {
+                    out.writeNull();
                 }
             }
             default -> quantiles.orElseThrow().print(column.leaf(), name, out);

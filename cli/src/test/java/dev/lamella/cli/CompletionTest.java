@@ -26,8 +26,8 @@ class CompletionTest {
     /// A word that ends with a blank is complete. `files` is what the shell itself completes.
     static final List<Case> TYPED = List.of(new Case("lamella conv", "convert"),
             new Case("lamella c", "cat count check convert concat compact completion"),
-            new Case("lamella cat --form", "--format"), new Case("lamella cat --format ", "table jsonl csv"),
-            new Case("lamella cat --format = j", "jsonl"), new Case("lamella cat --format =", "table jsonl csv"),
+            new Case("lamella cat --form", "--format"), new Case("lamella cat --format ", "table jsonl csv json"),
+            new Case("lamella cat --format = j", "jsonl json"), new Case("lamella cat --format =", "table jsonl csv json"),
             new Case("lamella cat pla", "files"), new Case("lamella cat --key-file k", "files"),
             new Case("lamella cat --columns x", "nothing"), new Case("lamella cat -w x", "nothing"),
             new Case("lamella check --json pla", "files"), new Case("lamella check --fail-on ", "error warning note"),
@@ -119,6 +119,9 @@ class CompletionTest {
                 .TP
                 .B \\-\\-debug
                 Print the stack trace of a failure.
+                .TP
+                .B \\-\\-no\\-pager
+                On a terminal, print long output without a pager.
                 .TP
                 .B \\-h, \\-\\-help
                 Show this help.
