@@ -6,10 +6,10 @@ import java.net.URLDecoder;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FSDataOutputStream;
@@ -75,12 +75,18 @@ record CommitJournal(String job, List<PreparedFile> added, List<Path> removed) {
 
     /// The files that readers see: all files of this commit or none.
     List<FileStatus> visible(List<FileStatus> files) {
-        Set<Path> there = new HashSet<>();
-        files.forEach(file -> there.add(file.getPath()));
-        List<Path> targets = added.stream().map(PreparedFile::target).toList();
+        Set<String> there = files.stream().map(file -> name(file.getPath())).collect(Collectors.toSet());
+        Set<String> targets = added.stream().map(file -> name(file.target())).collect(Collectors.toSet());
         // Files are removed only after all are added.
-        Set<Path> hidden = Set.copyOf(there.containsAll(targets) ? removed : targets);
-        return files.stream().filter(file -> !hidden.contains(file.getPath())).toList();
+        Set<String> hidden = there.containsAll(targets)
+                ? removed.stream().map(CommitJournal::name).collect(Collectors.toSet())
+                : targets;
+        return files.stream().filter(file -> !hidden.contains(name(file.getPath()))).toList();
+    }
+
+    /// Readers may name the file system otherwise than the writer did.
+    private static String name(Path path) {
+        return path.toUri().getPath();
     }
 
     private static CommitJournal parse(Path path, String text) throws IOException {
