@@ -124,7 +124,8 @@ final class NestedColumns {
             return ordinal == 0 ? value : metadata;
         }
 
-        private Variant variant(int row) {
+        /// The value of a row that is not null.
+        Variant variant(int row) {
             Variant known = last;
             if (row != lastRow || known == null) {
                 known = unshredder.value(row);
