@@ -114,8 +114,8 @@ final class FileMapping implements SchemaAdapter.Rules {
     public Step.Made absent(SchemaNode target) {
         if (isConstant(target)) {
             PrimitiveField field = (PrimitiveField) target.field();
-            return new Step.Made(size -> constants.get(field.name()).map(stored -> constant(field, stored, size))
-                    .orElseGet(() -> Vectors.nulls(target, size)));
+            return new Step.Made(size -> constants.getOrDefault(field.name(), Optional.empty())
+                    .map(stored -> constant(field, stored, size)).orElseGet(() -> Vectors.nulls(target, size)));
         }
         if (target.field().repetition() == Repetition.REQUIRED) {
             throw new SchemaMismatchException("Column " + target.path()
