@@ -123,6 +123,9 @@ class CompletionTest {
                 .B \\-\\-no\\-pager
                 On a terminal, print long output without a pager.
                 .TP
+                .B \\-\\-no\\-pager
+                On a terminal, print long output without a pager.
+                .TP
                 .B \\-h, \\-\\-help
                 Show this help.
                 .TP
