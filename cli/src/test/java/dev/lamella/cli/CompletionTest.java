@@ -123,9 +123,6 @@ class CompletionTest {
                 .B \\-\\-no\\-pager
                 On a terminal, print long output without a pager.
                 .TP
-                .B \\-\\-no\\-pager
-                On a terminal, print long output without a pager.
-                .TP
                 .B \\-h, \\-\\-help
                 Show this help.
                 .TP
