@@ -130,7 +130,8 @@ public final class Main {
 
     /// The command line with all commands, to describe it.
     static CommandLine withAllCommands() {
-        CommandLine line = new CommandLine(new Main(), new Factory(Streams.standard(new FileOutputStream(FileDescriptor.out))));
+        CommandLine line = new CommandLine(new Main(),
+                new Factory(Streams.standard(new FileOutputStream(FileDescriptor.out))));
         commands(new String[0]).forEach(line::addSubcommand);
         return line;
     }

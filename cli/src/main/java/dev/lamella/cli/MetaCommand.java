@@ -49,10 +49,12 @@ final class MetaCommand extends FileCommand {
     @Option(names = "--all", description = "Print all column chunks (default as text: none; as JSON: all).")
     private boolean isAll;
 
-    @Option(names = {"-c", "--columns"}, paramLabel = "PATHS", description = "Print the column chunks of these columns.")
+    @Option(names = {"-c",
+            "--columns"}, paramLabel = "PATHS", description = "Print the column chunks of these columns.")
     private List<String> columns = new ArrayList<>();
 
-    @Option(names = {"-g", "--row-group"}, paramLabel = "N", description = "Print the column chunks of this row group, from 0.")
+    @Option(names = {"-g",
+            "--row-group"}, paramLabel = "N", description = "Print the column chunks of this row group, from 0.")
     private @Nullable Integer rowGroup;
 
     @Mixin

@@ -73,7 +73,8 @@ final class RowDiff {
         this.otherPlaces = names.stream().mapToInt(otherNames::indexOf).toArray();
         this.keys = keys.stream().map(path -> {
             PrimitiveField field = (PrimitiveField) field(schema, path.names().getFirst());
-            return new Key(field.name(), names.indexOf(field.name()), SortOrder.of(field).comparator(), maker.of(field));
+            return new Key(field.name(), names.indexOf(field.name()), SortOrder.of(field).comparator(),
+                    maker.of(field));
         }).toList();
     }
 

@@ -78,8 +78,8 @@ final class SizeCommand extends FileCommand {
         try (ResultPrinter results = ResultPrinter.ofFigures(names, RowsCommand.format(format, isForPeople()),
                 layout(layout), output)) {
             for (Part part : parts(profile)) {
-                results.row(IntStream.range(0, names.size())
-                        .<ResultPrinter.Cell>mapToObj(i -> out -> print(part, names.get(i), i, all, out)).toList());
+                results.row(IntStream.range(0, names.size()).<ResultPrinter.Cell>mapToObj(
+                        i -> out -> print(part, names.get(i), i, all, out)).toList());
             }
         }
     }

@@ -154,7 +154,8 @@ final class SqlCommand extends StreamsCommand {
         for (int i = 1; i <= columns.getColumnCount(); i++) {
             names.add(columns.getColumnLabel(i));
         }
-        try (ResultPrinter results = new ResultPrinter(names, RowsCommand.format(format, isForPeople()), formulas, layout(layout), output)) {
+        try (ResultPrinter results = new ResultPrinter(names, RowsCommand.format(format, isForPeople()), formulas,
+                layout(layout), output)) {
             while (rows.next()) {
                 List<ResultPrinter.Cell> cells = new ArrayList<>();
                 for (int i = 1; i <= names.size(); i++) {

@@ -29,7 +29,8 @@ class HostileFilesTest {
         List<Case> cases = new ArrayList<>();
         try (Stream<Path> files = Files.list(Path.of(folder.toURI()))) {
             for (Path file : files.sorted().toList()) {
-                for (String command : List.of("cat", "cat --format csv", "head", "count", "schema", "types", "meta", "meta --all", "summary", "size", "pages --indexes",
+                for (String command : List.of("cat", "cat --format csv", "head", "count", "schema", "types", "meta",
+                        "meta --all", "summary", "size", "pages --indexes",
                         "stats",
                         "check", "check --data", "pages")) {
                     cases.add(new Case(file.toString(), command));

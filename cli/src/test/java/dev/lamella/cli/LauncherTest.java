@@ -116,7 +116,8 @@ class LauncherTest {
                 example("planets.parquet")), 0)).isEqualTo(ROW);
         assertThat(run(List.of("head", "-c", "name", "--where", "name = '--where  *'", example("planets.parquet")), 0))
                 .isEmpty();
-        assertThat(run(List.of("no such command"), 2)).startsWith("lamella: There is no command and no file 'no such command'\n");
+        assertThat(run(List.of("no such command"), 2))
+                .startsWith("lamella: There is no command and no file 'no such command'\n");
         assertThat(run(List.of(), 2)).startsWith("Usage: lamella");
     }
 

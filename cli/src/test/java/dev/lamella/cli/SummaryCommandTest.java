@@ -42,11 +42,12 @@ class SummaryCommandTest {
         assertThat(text(run(PLANETS))).isEqualTo(text(run("summary", PLANETS)))
                 .contains("8 rows, 15 columns, 1 row group, 3.0 KiB\n", "SNAPPY, ratio 1.40; written by DuckDB",
                         "surface_pressure_bar       DOUBLE              46 B  ▎       3.6%      4  0.0 to 92.0")
-                .endsWith("""
-                        What stands out:
-                          * lamella check finds 1 warning, 10 notes; the first rule that is broken: a zero is -0.0 as lower bound and +0.0 as
-                            upper one
-                        """);
+                .endsWith(
+                        """
+                                What stands out:
+                                  * lamella check finds 1 warning, 10 notes; the first rule that is broken: a zero is -0.0 as lower bound and +0.0 as
+                                    upper one
+                                """);
     }
 
     @Test

@@ -88,7 +88,8 @@ class TextTableTest {
 
     @Test
     void wideCharactersAndMarksAlign() {
-        assertThat(table(TextTable.Layout.WIDE, List.of("name", "n"), "中国|1", "e\u0301te\u0301|2", "👨‍👩‍👧|3", "🇩🇪|4", "abcd|5"))
+        assertThat(table(TextTable.Layout.WIDE, List.of("name", "n"), "中国|1", "e\u0301te\u0301|2", "👨‍👩‍👧|3",
+                "🇩🇪|4", "abcd|5"))
                 .isEqualTo("""
                         name  n
                         ----  -

@@ -10,6 +10,7 @@ import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.Set;
 import org.apache.arrow.flatbuf.BodyCompressionMethod;
 import org.apache.arrow.flatbuf.CompressionType;
@@ -146,12 +147,19 @@ final class IpcBody {
         long offsets = length == 0 || layout.getBufferTypes().stream().anyMatch(SLOT_BY_SLOT::contains)
                 ? length
                 : length + 1;
+        OptionalLong elements = OptionalLong.empty();
         for (BufferLayout buffer : layout.getBufferLayouts()) {
-            long actual = next(field, buffers).capacity();
+            ArrowBuf stored = next(field, buffers);
+            long actual = stored.capacity();
             long needed = needed(buffer, length, node, offsets);
             if (actual < needed) {
                 throw damaged(field, "has " + length + " slots, which need " + needed + " bytes of "
                         + buffer.getType().getName() + ", but " + actual + " are there");
+            }
+            if (buffer.getType() == BufferLayout.BufferType.OFFSET && offsets > length) {
+                elements = OptionalLong.of(buffer.getTypeBitWidth() == Long.SIZE
+                        ? stored.getLong(length * Long.BYTES)
+                        : stored.getInt(length * Integer.BYTES));
             }
         }
         if (!layout.isFixedBufferCount()) {
@@ -161,7 +169,10 @@ final class IpcBody {
             }
         }
         for (Field child : field.getChildren()) {
-            verify(child, nodes, buffers, variadic);
+            long size = verify(child, nodes, buffers, variadic);
+            if (elements.orElse(0) < 0 || elements.orElse(0) > size) {
+                throw damaged(field, "ends at element " + elements.getAsLong() + ", but has " + size + " elements");
+            }
         }
         return length;
     }
