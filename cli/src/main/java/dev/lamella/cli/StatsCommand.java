@@ -20,6 +20,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -181,7 +182,8 @@ final class StatsCommand extends FilesCommand {
         }
         Map<Integer, ColumnStatisticsCollector> columns = new HashMap<>();
         read.columns().forEach(column -> columns.put(column.leaf().fileIndex(), column));
-        missing.forEach((column, parts) -> column.add(parts, columns.get(column.leaf().fileIndex())));
+        missing.forEach((column, parts) -> column.add(parts,
+                Objects.requireNonNull(columns.get(column.leaf().fileIndex()))));
         return rowCount;
     }
 }
