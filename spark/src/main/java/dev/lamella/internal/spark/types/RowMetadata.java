@@ -16,7 +16,7 @@ import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.types.YearMonthIntervalType;
 
-/// The columns that Spark keeps in the footer: comments, `char` and `varchar`, collations, intervals. They are used where they
+/// The columns that Spark keeps in the footer: comments, `char` and `varchar`, collations, intervals. They are used if they
 /// fit the types of the file.
 public final class RowMetadata {
     /// The key in the footer.
