@@ -28,7 +28,7 @@ import org.apache.arrow.vector.ipc.ArrowReader;
 import org.apache.arrow.vector.ipc.ArrowStreamWriter;
 import org.apache.arrow.vector.ipc.ArrowWriter;
 
-/// The parts of `lamella convert` that read and write Arrow IPC. Loaded only where a file is Arrow, because the Java
+/// The parts of `lamella convert` that read and write Arrow IPC. Loaded only if a file is Arrow, because the Java
 /// library of Arrow takes long to start.
 final class ArrowConversion {
     private final FromParquetCommand command;
@@ -134,7 +134,7 @@ final class ArrowConversion {
             Export export) throws IOException {
         command.requireFit(table, scan);
         Scan rows = remaining.of(table, scan, false).orElseThrow();
-        // Dictionaries grow from batch to batch, and those of a file may not.
+        // Dictionaries grow from batch to batch, which the IPC file format does not allow.
         ArrowOptions options = target == FileFormat.arrow
                 ? ArrowOptions.DEFAULT.withDictionaries(ArrowOptions.Dictionaries.RESOLVE)
                 : ArrowOptions.DEFAULT;

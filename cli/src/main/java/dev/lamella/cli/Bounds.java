@@ -53,7 +53,7 @@ final class Bounds {
         return order.isPresent() && sign * order.get() <= 0 ? known : other;
     }
 
-    /// Empty if files have the column with types that are not compared.
+    /// Empty if the column has types in the files that cannot be compared.
     @SuppressWarnings({"unchecked", "rawtypes"}) // both are of one class
     private static Optional<Integer> compare(Object one, Object other) {
         if (one instanceof String text && other instanceof String second) {

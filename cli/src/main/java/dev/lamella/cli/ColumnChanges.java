@@ -36,7 +36,7 @@ final class ColumnChanges {
     @Option(names = "--rename", paramLabel = "OLD=NEW", description = "Rename a column; may be given several times.")
     private List<String> renames = new ArrayList<>();
 
-    @Option(names = "--cast", paramLabel = "NAME=TYPE", description = "Give a column another type, like price=DECIMAL(12,2); may be given several times. Values are read from their text; one that does not fit fails the command.")
+    @Option(names = "--cast", paramLabel = "NAME=TYPE", description = "Give a column another type, like price=DECIMAL(12,2); may be given several times. Each value is converted from its text. A value that does not fit fails the command.")
     private List<String> casts = new ArrayList<>();
 
     @Option(names = "--drop", paramLabel = "NAMES", description = "Leave out these columns, for example: id,note")
@@ -69,7 +69,7 @@ final class ColumnChanges {
         return field.repetition() == Repetition.REQUIRED ? Repetition.REQUIRED : Repetition.OPTIONAL;
     }
 
-    /// What becomes of tables with a schema.
+    /// The changes for tables with a schema.
     ///
     /// @param order the paths of the columns to keep, in this order; empty for all
     /// @throws IllegalArgumentException if an option names no column, or two columns have one name

@@ -7,7 +7,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
 /// `lamella completion`.
-@Command(name = "completion", description = "Print a script for a shell that completes commands, options and files. Its first line says how to use it.")
+@Command(name = "completion", description = "Print a completion script for a shell. Its first line says how to use it.")
 final class CompletionCommand extends StreamsCommand {
     @Parameters(paramLabel = "SHELL", description = "The shell: ${COMPLETION-CANDIDATES}.")
     private Completions.Shell shell = Completions.Shell.bash;

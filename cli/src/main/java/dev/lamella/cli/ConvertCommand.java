@@ -72,7 +72,7 @@ final class ConvertCommand extends FromParquetCommand {
     @Option(names = "--on-error", paramLabel = "WHAT", defaultValue = "fail", description = "What to do with a bad record: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}). Skipped records are reported and counted.")
     private OnError onError = OnError.fail;
 
-    @Option(names = "--dry-run", description = "Write nothing: print the columns and types of the text, as --schema-file takes them.")
+    @Option(names = "--dry-run", description = "Write nothing: print the columns and types of the text, in the form that --schema-file takes.")
     private boolean isDry;
 
     @Option(names = "--strict", description = "Reject values that have more digits than their column can hold, instead of rounding them.")

@@ -27,12 +27,12 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /// `lamella diff`.
-@Command(name = "diff", description = "Compare two files or tables: schema, key-value metadata, and rows, by their position or by a key. Exits with 1 if they differ.")
+@Command(name = "diff", description = "Compare two files or tables: schema, key-value metadata, and rows by position or by key. Exits with 1 if they differ.")
 final class DiffCommand extends StreamsCommand {
     @Parameters(index = "0", paramLabel = "BEFORE", description = "A Parquet file, or a directory or pattern as one table.")
     private String before = "";
 
-    @Parameters(index = "1", paramLabel = "AFTER", description = "What it is compared with.")
+    @Parameters(index = "1", paramLabel = "AFTER", description = "The other file, directory or pattern.")
     private String after = "";
 
     @Option(names = {"-k",

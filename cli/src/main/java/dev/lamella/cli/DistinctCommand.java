@@ -5,7 +5,7 @@ import java.util.List;
 import picocli.CommandLine.Command;
 
 /// `lamella distinct`.
-@Command(name = "distinct", description = "Print the different values of columns, or of rows, each once, in the order of their first row. They are kept in memory.")
+@Command(name = "distinct", description = "Print each different value of columns, or each different row, once, in the order of first occurrence. All of them are kept in memory.")
 final class DistinctCommand extends ValueCountsCommand {
     @Override
     void print(List<String> names, List<Counted> counted, Printed printed) throws IOException {

@@ -26,22 +26,22 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /// `lamella find`.
-@Command(name = "find", description = "Print where a text occurs in the columns of text and in the Variants of files: file, row (from 0), column and value. The exit code is 1 if it occurs nowhere, or a file cannot be read; the other files are searched all the same.")
+@Command(name = "find", description = "Print the places of a text in columns of text and in Variants: file, row (from 0), column and value. If a file cannot be read, the others are still searched. The exit code is 1 if the text is not found, or a file cannot be read.")
 final class FindCommand extends StreamsCommand {
     @Parameters(index = "0", paramLabel = "TEXT", description = "The text to find.")
     private String text = "";
 
-    @Parameters(index = "1..*", arity = "1..*", paramLabel = "FILE", description = "Parquet files, directories, and patterns in quotes like 'logs/**/*.parquet'; each file is searched alone, whatever its columns. - reads standard input.")
+    @Parameters(index = "1..*", arity = "1..*", paramLabel = "FILE", description = "Parquet files, directories, and patterns in quotes like 'logs/**/*.parquet'; files may have different columns. - reads standard input.")
     private List<String> files = new ArrayList<>();
 
-    @Option(names = {"-i", "--ignore-case"}, description = "Letters in upper and lower case are equal.")
+    @Option(names = {"-i", "--ignore-case"}, description = "Ignore the case of letters.")
     private boolean ignoresCase;
 
     @Option(names = {"-x",
-            "--exact"}, description = "Only values that are the text, not those that contain it. Statistics and Bloom filters then exclude more.")
+            "--exact"}, description = "Find only values that are equal to the text, not values that contain it. Statistics and Bloom filters then exclude more.")
     private boolean isExact;
 
-    @Option(names = {"-c", "--columns"}, paramLabel = "PATHS", description = "Only these columns.")
+    @Option(names = {"-c", "--columns"}, paramLabel = "PATHS", description = "Search only these columns.")
     private List<String> columns = new ArrayList<>();
 
     @Option(names = {"-n",

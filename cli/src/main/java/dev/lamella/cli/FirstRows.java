@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.PriorityQueue;
 import org.jspecify.annotations.Nullable;
 
-/// The first rows in an order, of all that are added. Only these are printed, and kept as printed.
+/// The first of all added rows in a sort order. They are kept as printed text.
 final class FirstRows {
     private final List<Key> keys;
     private final int most;
@@ -27,7 +27,7 @@ final class FirstRows {
     /// @param place breaks ties, so that rows with equal keys stay in their order
     private record Kept(List<@Nullable Object> values, long place, List<JsonText> cells) {}
 
-    /// @param ordinals the way to the column through structs
+    /// @param ordinals the ordinals of the fields that lead to the column through structs
     private record Key(List<Integer> ordinals, Comparator<@Nullable Object> order) {
         @Nullable
         Object of(Row row) {

@@ -5,7 +5,7 @@ import picocli.CommandLine.Option;
 
 /// The option to skip files of a directory that are not Parquet files.
 final class ForeignOption {
-    @Option(names = "--skip-foreign", description = "Skip files that are not Parquet files, and print their number (default: they fail the command).")
+    @Option(names = "--skip-foreign", description = "Skip files that are not Parquet files, and print their number (default: the command fails).")
     private boolean isGiven;
 
     boolean isGiven() {

@@ -20,7 +20,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /// `lamella hist`.
-@Command(name = "hist", description = "Print how many values of a column of numbers, dates or times lie in ranges of equal width. Counts are exact; the ranges come from the smallest and largest value.")
+@Command(name = "hist", description = "Print the number of values in ranges of equal width, for a column of numbers, dates or times. Counts are exact. The ranges cover the smallest to the largest value.")
 final class HistCommand extends FilesCommand {
     private static final int WIDEST_BAR = 40;
     private static final int MOST_BINS = 10_000;

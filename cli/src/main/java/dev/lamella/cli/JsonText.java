@@ -6,14 +6,14 @@ import dev.lamella.row.RowValues;
 import java.io.IOException;
 import java.io.StringWriter;
 
-/// A printed value, kept as JSON: texts and numbers that look alike stay apart.
+/// A printed value, kept as JSON, so that a text differs from a number with the same digits.
 ///
 /// @param json one line of JSON
 record JsonText(String json) {
     private static final JsonFactory FACTORY = new JsonFactory();
     static final JsonText NULL = new JsonText("null");
 
-    /// What a printer prints.
+    /// The output of a printer.
     static JsonText of(FieldPrinter printer, RowValues cells, int index) throws IOException {
         StringWriter text = new StringWriter();
         try (JsonOut out = JsonOut.to(text)) {

@@ -7,7 +7,7 @@ final class LayoutOptions {
     @Option(names = "--wide", description = "In tables, print all columns, however long the lines become.")
     private boolean isWide;
 
-    @Option(names = "--expanded", description = "In tables, print each value on a line of its own, whole.")
+    @Option(names = "--expanded", description = "In tables, print each value on its own line, in full.")
     private boolean isExpanded;
 
     /// @param width the columns of the terminal

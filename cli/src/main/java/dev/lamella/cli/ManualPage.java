@@ -68,7 +68,7 @@ final class ManualPage {
         line(text);
     }
 
-    /// A line of text. One that begins with a dot would be a request.
+    /// A line of text. A line that begins with a dot would be a request of `man`.
     private void line(String text) {
         String escaped = escaped(text);
         out.append(escaped.startsWith(".") || escaped.startsWith("'") ? "\\&" : "").append(escaped).append('\n');

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /// Counts values by ranges of equal width, which begin at round numbers.
 final class NumberBins {
     private static final BigDecimal NANO = BigDecimal.ONE.movePointLeft(9);
-    /// Widths of ranges of times from a second on, in seconds; beyond a day they are round numbers of days.
+    /// Widths of ranges of times from a second to a day, in seconds; wider ranges are round numbers of days.
     private static final List<Integer> SECONDS = List.of(1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200,
             10_800, 21_600, 43_200, 86_400);
     private static final BigDecimal LITTLE_MORE = new BigDecimal("1.01");

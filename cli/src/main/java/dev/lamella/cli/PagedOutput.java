@@ -118,12 +118,12 @@ final class PagedOutput extends OutputStream {
         }
     }
 
-    /// What the pager takes no more, because the user has left it, is not a failure: as with any pipe.
+    /// If the user has quit the pager, output that it does not take is not a failure, as with any pipe.
     private IOException closedByReader(IOException failure) {
         return pager == null ? failure : new IOException("Broken pipe", failure);
     }
 
-    /// Waits until the user has left the pager.
+    /// Waits until the user quits the pager.
     @Override
     public void close() throws IOException {
         try (Closeable _ = this::await) {

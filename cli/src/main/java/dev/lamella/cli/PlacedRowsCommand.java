@@ -9,7 +9,7 @@ import java.util.Iterator;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
-/// Base of the commands that choose rows by their place among all rows: these are counted first.
+/// Base of the commands that choose rows by their position among all rows, which are counted first.
 abstract class PlacedRowsCommand extends ColumnsCommand {
     /// The number of rows in all tables; null until it is known.
     private @Nullable Long total;

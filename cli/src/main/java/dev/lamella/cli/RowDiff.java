@@ -16,7 +16,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /// The differences between the rows of two tables, row by row: rows at the same position, or, of sorted tables, rows with the
-/// same key. Of several rows with one key, the first ones belong together, then the second ones.
+/// same key. If several rows have the same key, the first rows belong together, then the
+/// second ones.
 final class RowDiff {
     /// A column that both tables have.
     private record Column(String name, int index, SameValues.OfColumn values, FieldPrinter printer,
@@ -110,7 +111,7 @@ final class RowDiff {
         }
     }
 
-    /// By position, rows always belong together. Nulls are last, as they are sorted.
+    /// Without keys, rows at the same position always belong together. Nulls are last, as they are sorted.
     private int order(RowCursor before, RowCursor after) {
         for (Key key : keys) {
             Object value = before.get(places[key.index()]);

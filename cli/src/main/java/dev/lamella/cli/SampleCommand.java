@@ -12,7 +12,7 @@ import picocli.CommandLine.Option;
 /// `lamella sample`.
 @Command(name = "sample", description = "Print rows chosen at random, in the order of the files: each set of N rows is equally likely. Without --where and for few rows, only their pages are read.")
 final class SampleCommand extends PlacedRowsCommand {
-    /// More rows than these are not worth to be looked up one by one.
+    /// Up to this many rows are looked up one by one.
     private static final long FEW = 200;
     private static final long MOST = 10_000_000;
 
@@ -20,7 +20,7 @@ final class SampleCommand extends PlacedRowsCommand {
             "--limit"}, paramLabel = "N", description = "The number of rows (default: ${DEFAULT-VALUE}).")
     private long limit = 10;
 
-    @Option(names = "--seed", paramLabel = "N", description = "The same seed chooses the same rows of the same files (default: another one each time).")
+    @Option(names = "--seed", paramLabel = "N", description = "The same seed chooses the same rows of the same files (default: a new seed each time).")
     private @Nullable Long seed;
 
     private @Nullable List<Long> chosen;

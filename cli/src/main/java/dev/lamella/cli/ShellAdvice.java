@@ -3,7 +3,7 @@ package dev.lamella.cli;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/// Says in the words of a shell what messages of the library say in those of Java.
+/// Replaces the advice for Java programs in messages of the library by advice for the shell.
 final class ShellAdvice {
     private record Translation(Pattern java, String shell) {
         Translation(String java, String shell) {

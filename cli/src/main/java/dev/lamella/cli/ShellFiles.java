@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-/// Run when the command is packaged: writes completions and manual pages to the places where systems look for them,
+/// Run when the command is packaged: writes completions and manual pages to the folders where systems look for them,
 /// below a folder like `/usr/share`.
 final class ShellFiles {
     private static final Map<Completions.Shell, String> COMPLETIONS = Map.of(Completions.Shell.bash,

@@ -13,7 +13,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /// `lamella size`.
-@Command(name = "size", description = "Print where the bytes are: for each column, encoding, codec or row group the bytes as stored, their share, and the compression ratio. Reads only footers.")
+@Command(name = "size", description = "Print the sizes of columns, encodings, codecs or row groups: stored bytes, share, and compression ratio. Reads only footers.")
 final class SizeCommand extends FileCommand {
     /// What a row of the output stands for.
     enum By {
@@ -25,7 +25,7 @@ final class SizeCommand extends FileCommand {
         }
     }
 
-    @Option(names = "--by", paramLabel = "WHAT", defaultValue = "column", converter = ByConverter.class, description = "What the bytes are added up by: column, encoding, codec or row-group (default: ${DEFAULT-VALUE}).")
+    @Option(names = "--by", paramLabel = "WHAT", defaultValue = "column", converter = ByConverter.class, description = "Add up bytes by column, encoding, codec or row-group (default: ${DEFAULT-VALUE}).")
     private By by = By.column;
 
     @Option(names = "--format", paramLabel = "FORM", description = "The output format: ${COMPLETION-CANDIDATES} (default: table on a terminal, else jsonl).")

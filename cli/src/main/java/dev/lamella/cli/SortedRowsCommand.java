@@ -16,11 +16,11 @@ import picocli.CommandLine.Option;
 
 /// Base of the commands that print rows in their order, or sorted.
 abstract class SortedRowsCommand extends ColumnsCommand {
-    /// As many rows are kept in memory; more are sorted as a file.
+    /// Up to this many rows are kept in memory. More rows are sorted in a temporary file.
     private static final long MOST_IN_MEMORY = 10_000;
 
-    @Option(names = "--sort", paramLabel = "KEYS", description = "Print rows sorted by columns: PATH[:asc|desc][:nulls-first|nulls-last],... (default: asc, nulls-last). Without a limit up to "
-            + MOST_IN_MEMORY + ", a temporary file is sorted.")
+    @Option(names = "--sort", paramLabel = "KEYS", description = "Print rows sorted by columns: PATH[:asc|desc][:nulls-first|nulls-last],... (default: asc, nulls-last). Without a limit of up to "
+            + MOST_IN_MEMORY + ", rows are sorted in a temporary file.")
     private List<String> sort = new ArrayList<>();
 
     private List<SortKey> keys = List.of();

@@ -26,7 +26,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /// `lamella sql`.
-@Command(name = "sql", description = "Run a query of SQL on Parquet files, which are the table t. DuckDB runs it: its command, if it is on the PATH, or its JDBC driver. It does not come with lamella.")
+@Command(name = "sql", description = "Run an SQL query on Parquet files, which are the table t. DuckDB runs the query: the command duckdb, if it is on the PATH, or its JDBC driver. DuckDB is not part of lamella.")
 final class SqlCommand extends StreamsCommand {
     /// Names the jar of the driver.
     static final String JAR = "LAMELLA_DUCKDB_JAR";
@@ -107,7 +107,7 @@ final class SqlCommand extends StreamsCommand {
         return Optional.empty();
     }
 
-    /// Its output is that of this command; so are its messages.
+    /// Its output and its messages become those of this command.
     private int byCommand(Path command, String view, OutputStream output) throws IOException {
         String form = switch (RowsCommand.format(format, isForPeople())) {
             case table -> "-table";

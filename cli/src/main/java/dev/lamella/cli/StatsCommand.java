@@ -46,7 +46,7 @@ final class StatsCommand extends FilesCommand {
     @Option(names = "--exact", description = "Read all values, even where the metadata suffice.")
     private boolean isReadingAll;
 
-    @Option(names = "--quantiles", description = "Also the mean and the quantiles p25, p50 and p75 of columns of numbers, dates and times. Reads their values. Quantiles are estimated: rank_error is how far the rank of each may be off, as a share of the rows, with a probability of 99 %%.")
+    @Option(names = "--quantiles", description = "Also the mean and the quantiles p25, p50 and p75 of columns of numbers, dates and times. Reads their values. Quantiles are estimated: with a probability of 99 %%, the rank of each is wrong by at most rank_error, a share of the values.")
     private boolean isAskingQuantiles;
 
     @Option(names = "--format", paramLabel = "FORM", description = "The output format: ${COMPLETION-CANDIDATES} (default: table on a terminal, else jsonl).")

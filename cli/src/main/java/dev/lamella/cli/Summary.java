@@ -14,13 +14,13 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/// What is worth knowing of a file or a table at first sight.
+/// The main facts about a file or a table.
 ///
 /// @param name of the file or the table
 /// @param partitions columns that come from the names of directories
 /// @param findings of a check; empty if there was none
 record Summary(String name, Profile profile, List<PrimitiveField> partitions, Optional<List<Finding>> findings) {
-    /// Row groups of fewer rows cost more for reading than they hold.
+    /// Row groups with fewer rows are reported as small.
     private static final int FEW_ROWS = 5_000;
     private static final int MOST_NAMES = 5;
 

@@ -16,7 +16,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /// `lamella summary`, and `lamella FILE`.
-@Command(name = "summary", description = "Print a file or a table on one screen: rows, row groups, size, writer, codec; for each column its share of the bytes, compression ratio, encodings, nulls and range; then what stands out. The same as lamella FILE. Reads no values.")
+@Command(name = "summary", description = "Print a summary of a file or a table: rows, row groups, size, writer and codec; share of the bytes, compression ratio, encodings, nulls and range of each column; then what stands out. lamella FILE does the same. Reads no values.")
 final class SummaryCommand extends FileCommand {
     /// A check reads the first page header of each column chunk.
     private static final long MOST_CHECKED_CHUNKS = 20_000;

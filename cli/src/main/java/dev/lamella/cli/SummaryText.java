@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 
 /// A summary for people.
 ///
-/// @param word how the file was named on the command line
+/// @param word the file as written on the command line
 /// @param isAll whether all columns are printed
 record SummaryText(Summary summary, String word, boolean isAll, TextTable.Layout layout) {
     private static final int MOST_COLUMNS = 30;

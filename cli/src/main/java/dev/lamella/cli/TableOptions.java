@@ -25,7 +25,7 @@ final class TableOptions {
     @Option(names = "--ignore-partitions", description = "Do not make columns of directories named key=value.")
     private boolean ignoresPartitions;
 
-    @Option(names = "--partition-types", split = ",", paramLabel = "COLUMN=TYPE", description = "The types of partition columns: int64, date, boolean or string (default: the first of them that all directories fit).")
+    @Option(names = "--partition-types", split = ",", paramLabel = "COLUMN=TYPE", description = "The types of partition columns: int64, date, boolean or string (default: the first type that fits the values of all directories).")
     private List<String> partitionTypes = new ArrayList<>();
 
     /// Whether the words are read as one table.

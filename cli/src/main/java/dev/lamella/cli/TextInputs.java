@@ -13,7 +13,7 @@ final class TextInputs implements Closeable {
     private final List<TextSource> sources = new ArrayList<>();
     private final List<String> notes = new ArrayList<>();
 
-    /// Adds a text. Its format is found as far as it is open.
+    /// Adds a text. Parts of the format that are not given are detected.
     void add(TextInput input, TextSource source, TextSniffer sniffer) throws IOException {
         sources.add(source);
         TextSniffer.Found found = sniffer.sniff(input, source::sample);
@@ -25,7 +25,7 @@ final class TextInputs implements Closeable {
         return inputs;
     }
 
-    /// What is special about the formats.
+    /// The differences of the formats from UTF-8 and RFC 4180.
     List<String> notes() {
         return notes;
     }

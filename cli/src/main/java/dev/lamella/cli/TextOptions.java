@@ -18,13 +18,13 @@ import picocli.CommandLine.Option;
 
 /// Options for the format of CSV and of bytes.
 final class TextOptions {
-    @Option(names = "--delimiter", paramLabel = "CHAR", description = "The delimiter between cells of CSV (default: found in the text; of new files, a comma, and of tsv, a tab). \\\\t is a tab.")
+    @Option(names = "--delimiter", paramLabel = "CHAR", description = "The delimiter between cells of CSV (default: detected; a comma in new files, a tab in new files of tsv). \\\\t is a tab.")
     private @Nullable String delimiter;
 
-    @Option(names = "--quote", paramLabel = "CHAR", description = "The quote around cells of CSV (default: found in the text; of new files, \").")
+    @Option(names = "--quote", paramLabel = "CHAR", description = "The quote around cells of CSV (default: detected; \" in new files).")
     private @Nullable String quote;
 
-    @Option(names = "--escape", paramLabel = "CHAR", description = "The character before a quote in a cell of CSV, like \\\\ (default: found in the text; quotes are doubled, or have a backslash before them).")
+    @Option(names = "--escape", paramLabel = "CHAR", description = "The character before a quote in a cell of CSV, like \\\\ (default: detected: doubled quotes, or a backslash).")
     private @Nullable String escape;
 
     @Option(names = "--comment", paramLabel = "CHAR", description = "Lines of CSV that begin with this character are not records (default: # if the text begins with such lines).")
@@ -33,7 +33,7 @@ final class TextOptions {
     @Option(names = "--skip", paramLabel = "N", description = "Skip the first N lines of CSV (default: lines before the table, which have a single cell).")
     private @Nullable Integer skip;
 
-    @Option(names = "--decimal", paramLabel = "CHAR", description = "The decimal separator of numbers in CSV, a point or a comma (default: found in the text).")
+    @Option(names = "--decimal", paramLabel = "CHAR", description = "The decimal separator of numbers in CSV, a point or a comma (default: detected).")
     private @Nullable String decimal;
 
     @Option(names = "--no-header", description = "The CSV has no header: its columns are those of the schema, in order, or column0, column1 and so on.")
@@ -45,13 +45,13 @@ final class TextOptions {
     @Option(names = "--fill", description = "Records of CSV that are too short get nulls at their end, instead of being rejected.")
     private boolean fills;
 
-    @Option(names = "--null", paramLabel = "TEXT", description = "An unquoted CSV cell with this text is null, as the empty cell is; may be given several times.")
+    @Option(names = "--null", paramLabel = "TEXT", description = "An unquoted CSV cell with this text is null, like the empty cell; may be given several times.")
     private List<String> nulls = new ArrayList<>();
 
-    @Option(names = "--keep-empty", description = "The empty CSV cell is text, and not null. Say what is null with --null.")
+    @Option(names = "--keep-empty", description = "The empty CSV cell is an empty text instead of null. For null, use --null.")
     private boolean keepsEmpty;
 
-    @Option(names = "--charset", paramLabel = "CHARSET", description = "The charset of the text input (default: found in the text; UTF-8).")
+    @Option(names = "--charset", paramLabel = "CHARSET", description = "The charset of the text input (default: detected; UTF-8).")
     private @Nullable String charset;
 
     @Option(names = "--binary", paramLabel = "FORM", defaultValue = "base64", description = "How bytes are written in text: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")

@@ -35,7 +35,7 @@ record TextSearch(String text, boolean ignoresCase, boolean isExact) {
         void take(String column, String value) throws IOException;
     }
 
-    /// The same question as a filter of a column.
+    /// The search as a filter of a column.
     Filter filter(Operand column) {
         if (ignoresCase) {
             String pattern = text.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_");

@@ -9,7 +9,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /// `lamella top`.
-@Command(name = "top", description = "Print the most frequent values of columns, with how many rows have them. Counts are exact; all different values are kept in memory.")
+@Command(name = "top", description = "Print the most frequent values of columns, and the number of rows with each. Counts are exact. All different values are kept in memory.")
 final class TopCommand extends ValueCountsCommand {
     @Option(names = {"-n",
             "--limit"}, paramLabel = "N", description = "The number of values (default: ${DEFAULT-VALUE}).")

@@ -2,7 +2,7 @@ package dev.lamella.filter;
 
 /// Evaluates regular expressions for [TextPattern.Regex]; found by [java.util.ServiceLoader].
 ///
-/// Module `regex` has a provider. The engine of the JDK is not used: some expressions take it time exponential in the
+/// Module `regex` has a provider. The engine of the JDK is not used, because some expressions take time exponential in the
 /// length of a value.
 public interface RegexProvider {
     /// Compiles an expression.
@@ -11,12 +11,12 @@ public interface RegexProvider {
     /// @throws IllegalArgumentException if it is not an expression of this engine; the message says why
     Finder compile(String expression);
 
-    /// Finds a compiled expression in values.
+    /// A compiled expression, which is searched in values.
     @FunctionalInterface
     interface Finder {
         /// Whether the expression matches some part of a text.
         ///
-        /// @param utf8 has the text in UTF-8, from `from` on; it may be malformed, and is not changed
+        /// @param utf8 an array with the text in UTF-8, from `from` on; it may be malformed, and is not changed
         boolean isIn(byte[] utf8, int from, int count);
     }
 }

@@ -4,8 +4,8 @@ import java.util.Objects;
 
 /// A pattern that [Filter.Matches] tests a text with.
 public sealed interface TextPattern {
-    /// The pattern of SQL's `LIKE`: `%` stands for any characters, `_` for one. A backslash before `%`, `_` or another
-    /// backslash takes it as it is. The whole text has to fit.
+    /// The pattern of SQL's `LIKE`: `%` stands for any characters, `_` for one. A backslash escapes `%`, `_` and
+    /// a backslash. The pattern must match the whole text.
     ///
     /// @param pattern the pattern
     record Like(String pattern) implements TextPattern {
@@ -15,7 +15,7 @@ public sealed interface TextPattern {
         }
     }
 
-    /// [Like], for which letters in upper and lower case are equal. Case is that of Unicode, character by character.
+    /// [Like] without regard to case, which is compared character by character, as in Unicode.
     ///
     /// @param pattern the pattern
     record IgnoreCaseLike(String pattern) implements TextPattern {
@@ -45,7 +45,7 @@ public sealed interface TextPattern {
         }
     }
 
-    /// Whether a regular expression is found anywhere in a text: `^` and `$` bind it to the beginning and the end.
+    /// Whether a regular expression matches anywhere in a text. `^` and `$` anchor it to the start and the end.
     ///
     /// A [RegexProvider] evaluates it; module `regex` has one, which takes time linear in the text. The expression is
     /// parsed when the filter is applied to a schema.

@@ -13,7 +13,7 @@ import java.util.Arrays;
 ///     }
 /// }
 /// ```
-/// Nothing is copied. Valid as long as the vector is. Work that is worth doing once for each entry of a dictionary needs the
+/// Nothing is copied. A view is valid as long as the vector is. To do work once for each entry of a dictionary, use the
 /// [DictionaryVector].
 public final class ByteValues {
     private static final long[] NO_SLICES = {};

@@ -45,7 +45,7 @@ record CommitJournal(String job, List<PreparedFile> added, List<Path> removed) {
         system.delete(new Path(directory, NAME), false);
     }
 
-    /// Makes the journal appear, unless another one is there.
+    /// Makes the journal appear, unless another one exists.
     boolean claim(Path directory, Configuration hadoop) throws IOException {
         FileSystem system = directory.getFileSystem(hadoop);
         Path staged = new Path(directory, "." + NAME.substring(1) + "-" + job);
@@ -84,7 +84,7 @@ record CommitJournal(String job, List<PreparedFile> added, List<Path> removed) {
         return files.stream().filter(file -> !hidden.contains(name(file.getPath()))).toList();
     }
 
-    /// Readers may name the file system otherwise than the writer did.
+    /// Readers may use another name of the file system than the writer.
     private static String name(Path path) {
         return path.toUri().getPath();
     }

@@ -17,9 +17,9 @@ import org.apache.hadoop.fs.Path;
 /// unfinished commit or none of them. Other readers see new files one by one, then the removal of old ones; the file
 /// `_SUCCESS` is absent while an overwrite is not finished.
 ///
-/// All steps can be done twice, by several processes at once. So several jobs may commit at the same time: one after the
-/// other, where the file system renames without replacing a file (HDFS, ABFS). In an object store, let only one job
-/// overwrite a table at a time.
+/// All steps are idempotent, also for several processes at once. So several jobs may commit at the same time. They commit
+/// one after the other if the file system renames without replacing a file (HDFS, ABFS). In an object store, only one job
+/// may overwrite a table at a time.
 public final class HadoopCommit {
     private static final String SUCCESS = "_SUCCESS";
 
@@ -51,7 +51,7 @@ public final class HadoopCommit {
 
     /// Finishes commits that others left, and then this one.
     ///
-    /// @param replaced which of the files that are there are removed
+    /// @param replaced which existing files are removed
     /// @throws IOException if storage fails; [#isDecided] tells whether the commit is finished later
     public void run(Predicate<FileStatus> replaced) throws IOException {
         FileSystem system = directory.getFileSystem(hadoop);
@@ -62,7 +62,7 @@ public final class HadoopCommit {
                     .map(FileStatus::getPath).toList();
             CommitJournal journal = new CommitJournal(job, files, removed);
             if (files.size() <= 1 && removed.isEmpty()) {
-                // One step needs no journal.
+                // A single step needs no journal.
                 for (PreparedFile file : files) {
                     file.publishNew(hadoop);
                 }

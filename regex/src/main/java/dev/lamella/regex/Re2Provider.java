@@ -5,9 +5,9 @@ import com.google.re2j.PatternSyntaxException;
 import dev.lamella.filter.RegexProvider;
 import java.util.Arrays;
 
-/// Evaluates regular expressions with RE2/J, in time linear in the text whatever the expression.
+/// Evaluates regular expressions with RE2/J, in time linear in the text, for every expression.
 ///
-/// The syntax is that of RE2: there are no back references, and no looking ahead or behind.
+/// The syntax is that of RE2, without back references, lookahead and lookbehind.
 ///
 /// @see <a href="https://github.com/google/re2/wiki/Syntax">Syntax</a>
 public final class Re2Provider implements RegexProvider {

@@ -7,7 +7,7 @@ import java.io.IOException;
 import org.apache.arrow.memory.BufferAllocator;
 import org.apache.arrow.vector.ipc.ArrowReader;
 
-/// Reads files and streams of Arrow's IPC format that may come from anywhere.
+/// Reads files and streams of Arrow's IPC format, also from untrusted sources.
 ///
 /// ```java
 /// try (InputFile file = InputFile.of(Path.of("flights.feather"));
@@ -17,7 +17,7 @@ import org.apache.arrow.vector.ipc.ArrowReader;
 ///     }
 /// }
 /// ```
-/// Unlike the readers of Arrow's Java library, this one compares every length with the bytes that exist, and decompresses
+/// Unlike the readers of Arrow's Java library, this one compares every length with the available bytes, and decompresses
 /// LZ4 and ZSTD with Lamella's codecs (`lamella-codecs`).
 ///
 /// @see <a href="https://arrow.apache.org/docs/format/Columnar.html#serialization-and-interprocess-communication-ipc">IPC
@@ -27,8 +27,8 @@ public final class ArrowIpc {
 
     /// The record batches of an IPC file (Feather version 2) or stream; the first bytes tell which.
     ///
-    /// @param allocator owns the buffers
-    /// @return does not close the file. It throws [CorruptFileException] where the data is damaged
+    /// @param allocator the owner of the buffers
+    /// @return a reader that does not close the file, and throws [CorruptFileException] where the data is damaged
     /// @throws UnsupportedFeatureException if it is a file of Feather version 1
     /// @throws CorruptFileException if it is neither a file nor a stream
     public static ArrowReader read(InputFile file, BufferAllocator allocator) throws IOException {

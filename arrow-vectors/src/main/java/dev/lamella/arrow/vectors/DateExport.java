@@ -4,7 +4,7 @@ import dev.lamella.vector.ColumnVector;
 import dev.lamella.vector.IntVector;
 import org.apache.arrow.vector.FieldVector;
 
-/// Exports DATE, which are days, as milliseconds.
+/// Exports DATE, which counts days, as milliseconds.
 record DateExport() implements ColumnExport {
     private static final long MILLIS_PER_DAY = 86_400_000;
 

@@ -74,7 +74,7 @@ final class IpcBody {
                     "Write it without compression.");
         }
         CompressionCodec codec = switch (declared.getCodec()) {
-            // Its frames are one of the forms of Parquet's LZ4.
+            // LZ4 frames are one of the forms that Parquet's LZ4 codec reads.
             case CompressionType.LZ4_FRAME -> CompressionCodec.LZ4;
             case CompressionType.ZSTD -> CompressionCodec.ZSTD;
             default -> throw new UnsupportedFeatureException("It has the unknown compression " + declared.getCodec(),
@@ -143,7 +143,7 @@ final class IpcBody {
             throw damaged(field, "claims " + length + " slots and " + node.getNullCount() + " nulls");
         }
         TypeLayout layout = TypeLayout.getTypeLayout(field.getType());
-        // Where lengths or types of slots are stored too, there is no offset after the last slot.
+        // List views and unions, which store sizes or types of slots, have no offset after the last slot.
         long offsets = length == 0 || layout.getBufferTypes().stream().anyMatch(SLOT_BY_SLOT::contains)
                 ? length
                 : length + 1;
@@ -182,7 +182,7 @@ final class IpcBody {
             // Without nulls, it may be left out.
             case VALIDITY -> node.getNullCount() == 0 ? 0 : length;
             case OFFSET -> offsets * buffer.getTypeBitWidth();
-            // The offsets tell how many bytes of text there are; they are compared when they are read.
+            // The offsets say how many bytes of text there are. They are verified when they are read.
             case DATA -> buffer.equals(BufferLayout.byteVector()) ? 0 : length * buffer.getTypeBitWidth();
             case TYPE, SIZE, VIEWS -> length * buffer.getTypeBitWidth();
             case VARIADIC_DATA_BUFFERS -> 0;

@@ -19,7 +19,7 @@ import org.apache.arrow.memory.ArrowBuf;
 import org.apache.arrow.memory.BufferAllocator;
 
 /// The messages of an IPC file or stream. A file begins with a magic number and the messages of a stream; its footer has
-/// the places of dictionaries and record batches, and decides which of them belong to it.
+/// the positions of dictionaries and record batches, and decides which of them belong to it.
 final class IpcMessages {
     private static final byte[] MAGIC = "ARROW1".getBytes(StandardCharsets.US_ASCII);
     private static final byte[] FEATHER_1 = "FEA1".getBytes(StandardCharsets.US_ASCII);
@@ -29,9 +29,9 @@ final class IpcMessages {
     private static final int AT_ONCE = 1 << 20;
 
     private final InputFile file;
-    /// Where the messages end.
+    /// The position after the last message.
     private final long end;
-    /// The places of the messages of a file; empty for a stream, whose messages follow one another.
+    /// The positions of the messages of a file; empty for a stream, whose messages follow one another.
     private final Optional<Deque<Long>> places;
     private long position;
 

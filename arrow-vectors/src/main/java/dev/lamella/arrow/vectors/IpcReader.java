@@ -57,7 +57,7 @@ final class IpcReader extends ArrowReader {
                 throw new UnsupportedFeatureException("The numbers of the data are big-endian",
                         "Write it on a machine, or with a setting, that is little-endian.");
             }
-            // Lamella's reader of Arrow schemas bounds memory and time, and gives the schema written anew.
+            // Lamella's reader of Arrow schemas limits memory and time. Its schema is written again for Arrow's library.
             return PojoSchemas.of(ArrowSchema.parse(Base64.getEncoder().encodeToString(framed.frame())));
         });
     }

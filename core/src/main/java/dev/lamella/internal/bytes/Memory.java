@@ -11,7 +11,7 @@ public final class Memory {
     /// The largest size of one array: half of the memory that the process may have.
     private static final long MOST_BYTES = Runtime.getRuntime().maxMemory() / 2;
     private static final String ADVICE = "Read or write fewer rows at once or fewer columns, or start java with more memory"
-            + " (-Xmx; the command lamella: LAMELLA_JAVA_OPTS=-Xmx4g); if the file should be small, it was made to do harm.";
+            + " (-Xmx; the command lamella: LAMELLA_JAVA_OPTS=-Xmx4g); if the file should be small, it may be malicious.";
 
     private Memory() {}
 
@@ -36,7 +36,7 @@ public final class Memory {
         return new UnsupportedFeatureException(found + "; the limits of reading allow " + limit,
                 "If you trust the file, raise"
                         + " them with ReadOptions.withLimits or lamella --no-limits, or start java with more memory (-Xmx; the command"
-                        + " lamella: LAMELLA_JAVA_OPTS=-Xmx4g); a file that should be small was made to do harm.");
+                        + " lamella: LAMELLA_JAVA_OPTS=-Xmx4g); a file that should be small may be malicious.");
     }
 
     /// The failure to report when memory ran out anyway.

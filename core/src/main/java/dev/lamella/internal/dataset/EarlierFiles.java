@@ -29,7 +29,7 @@ public final class EarlierFiles {
         this.paths = paths;
     }
 
-    /// Rejects rows that cannot be read together with those of the files. Foreign files, and files with encrypted footers, are
+    /// Rejects rows that cannot be read together with the rows of the files. Foreign files, and files with encrypted footers, are
     /// not compared. All other footers are read, by several threads.
     ///
     /// @param rows their schema in a file, without partition columns
@@ -40,7 +40,7 @@ public final class EarlierFiles {
         FilesAhead.work(Parallelism.ofProcessors()).each(paths.size(), file -> schema(paths.get(file)),
                 (file, schema) -> schema.ifPresent(known -> schemas.add(known, paths.get(file))));
         Map<String, String> conflicts = new LinkedHashMap<>(schemas.union().conflicts());
-        // Files that conflict with each other may keep doing so.
+        // Conflicts between the existing files are not reported here.
         conflicts.keySet().retainAll(rows.fields().stream().map(Field::name).toList());
         if (!conflicts.isEmpty()) {
             throw new SchemaMismatchException(SchemaCollector.sentences(conflicts.values()),

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/// Tests values with a pattern of `like`: pieces of text in their order, with anything between them.
+/// Tests values with a pattern of `like`: pieces of text in this order, with any text between them.
 ///
 /// A character is a byte with the continuation bytes of UTF-8 that follow it, so that malformed texts have characters too.
 ///
@@ -101,7 +101,7 @@ record LikeTest(Piece first, List<Piece> middle, Piece last, boolean isWhole) im
         return new LikeTest(Piece.of(new byte[0]), List.of(), Piece.of(suffix), false);
     }
 
-    /// Values that fit a pattern.
+    /// Values that match a pattern.
     static LikeTest of(String pattern) {
         List<Piece> pieces = new ArrayList<>();
         List<Short> open = new ArrayList<>();
@@ -139,7 +139,7 @@ record LikeTest(Piece first, List<Piece> middle, Piece last, boolean isWhole) im
         return new Piece(all, bytes.contains(ANY));
     }
 
-    /// Values that fit a pattern, in whatever case.
+    /// Values that match a pattern, ignoring case.
     static BytesTest ignoringCase(String pattern) {
         LikeTest folded = of(pattern.codePoints().map(LikeTest::folded)
                 .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append).toString());
@@ -184,12 +184,12 @@ record LikeTest(Piece first, List<Piece> middle, Piece last, boolean isWhole) im
         return prefix;
     }
 
-    /// Whether the pattern has one value: the prefix.
+    /// Whether only one value matches the pattern: the prefix.
     boolean isOneValue() {
         return isWhole && !first.hasAny;
     }
 
-    /// Whether the pattern is fulfilled by every value with the prefix.
+    /// Whether every value with the prefix matches the pattern.
     boolean isPrefix() {
         return !isWhole && !first.hasAny && middle.stream().allMatch(piece -> piece.bytes.length == 0)
                 && last.bytes.length == 0;

@@ -32,7 +32,7 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.UUID;
 
-/// Compares values of two leaves with each other, those of vectors and stored bounds alike.
+/// Compares values of two leaves, in vectors or as stored bounds.
 public final class PairOrder {
     /// The result of [#compare] if a value is NaN.
     public static final int NAN = 2;
@@ -46,7 +46,7 @@ public final class PairOrder {
     private final Side right;
     private final Domain domain;
 
-    /// What values are compared as; the cheapest for both sides.
+    /// The representation in which values are compared: the cheapest one that both sides have.
     private enum Domain {
         WHOLE, REAL, BYTES, EXACT
     }
@@ -95,7 +95,7 @@ public final class PairOrder {
         return right.order;
     }
 
-    /// Whether values that compare like this fulfil a comparison; NaN fulfils none.
+    /// Whether this result of [#compare] fulfils a comparison; NaN fulfils none.
     public static boolean isTrue(Operand.Comparison comparison, int order) {
         return order != NAN && switch (comparison) {
             case EQUAL -> order == 0;
@@ -194,7 +194,7 @@ public final class PairOrder {
     private static final class Side {
         private final PrimitiveField field;
         private final SortOrder order;
-        /// What an exact value is multiplied with: decimals and times are stored as multiples.
+        /// The factor of stored values: decimals and times are stored as multiples of a unit.
         private final BigDecimal unit;
 
         Side(Leaf leaf) {

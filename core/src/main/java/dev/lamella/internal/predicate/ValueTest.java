@@ -8,6 +8,6 @@ public sealed interface ValueTest {
     /// Whether values are NaN.
     record Nan() implements ValueTest {}
 
-    /// Whether values fit a pattern.
+    /// Whether values match a pattern.
     record Matches(BytesTest pattern) implements ValueTest {}
 }

@@ -5,7 +5,7 @@ import dev.lamella.vector.BytesVector;
 import dev.lamella.vector.ColumnVector;
 import dev.lamella.vector.FixedBytesVector;
 
-/// Matches values of BYTE_ARRAY and FIXED_LEN_BYTE_ARRAY that fit a pattern. The slots of nulls are tested as empty values.
+/// Selects values of BYTE_ARRAY and FIXED_LEN_BYTE_ARRAY that match a pattern. The slots of nulls are tested as empty values.
 ///
 /// @param pattern the test of one value
 record PatternKernel(BytesTest pattern) implements Kernel {

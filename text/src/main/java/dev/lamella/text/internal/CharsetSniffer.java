@@ -4,7 +4,7 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
-/// Finds the charset of a text by its byte order mark, by its zero bytes, and by whether it is valid UTF-8.
+/// Detects the charset of a text by its byte order mark, by its zero bytes, and by whether it is valid UTF-8.
 final class CharsetSniffer {
     private CharsetSniffer() {}
 
@@ -57,7 +57,7 @@ final class CharsetSniffer {
                 Optional.of("The charset is " + charset + ", by its zero bytes")));
     }
 
-    /// A text with characters beyond ASCII, none of which is valid UTF-8, has one byte per character.
+    /// If a text has bytes beyond ASCII, and none of them is valid UTF-8, it has one byte per character.
     private static Found byValidity(byte[] bytes, boolean isWhole) {
         int valid = 0;
         int invalid = 0;

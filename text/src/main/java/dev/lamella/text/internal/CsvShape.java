@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/// What the cells of the first records say about their format.
+/// Detects header and decimal comma from the cells of the first records.
 final class CsvShape {
     /// The number of records that are enough to see a type.
     private static final int ENOUGH = 100;
     private static final Pattern WITH_COMMA = Pattern.compile("[+-]?\\d+,\\d+");
-    /// May be thousands.
+    /// A number that may have a thousands separator.
     private static final Pattern THOUSANDS = Pattern.compile("[+-]?[1-9]\\d{0,2},\\d{3}");
     private static final Pattern WITH_POINT = Pattern.compile("[+-]?\\d+\\.\\d+");
     private static final Pattern WHOLE = Pattern.compile("[+-]?\\d+");
@@ -41,7 +41,7 @@ final class CsvShape {
     }
 
     /// Whether a column has numbers with a decimal comma, and none has numbers with a point. A column where all have
-    /// three digits behind the comma may have thousands, and is left as text.
+    /// three digits after the comma may have thousands, and is left as text.
     static boolean hasDecimalCommas(List<List<String>> records) {
         int columns = records.isEmpty() ? 0 : records.getLast().size();
         boolean found = false;
@@ -96,7 +96,7 @@ final class CsvShape {
         return !isTyped || years > 1 && years >= first.size() - 1 && records.size() > 1;
     }
 
-    /// What differs from the format that was expected.
+    /// The differences from the expected format.
     static void notes(CsvDialect standard, CsvDialect found, List<String> notes) {
         List<String> marks = new ArrayList<>();
         if (found.delimiter() != standard.delimiter()) {

@@ -9,7 +9,7 @@ final class JsonEnd {
     private boolean isScalar;
     private boolean hasBegun;
 
-    /// The place behind the value; -1 if it goes on behind this piece.
+    /// The position after the value; -1 if it continues after this piece.
     int find(char[] text, int from, int to) {
         for (int i = from; i < to; i++) {
             char c = text[i];

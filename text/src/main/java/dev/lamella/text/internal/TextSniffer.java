@@ -13,11 +13,11 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/// Finds the charset of a text and the format of CSV from its first characters.
+/// Detects the charset of a text and the format of CSV from its first bytes.
 ///
 /// @param open the parts of the format that are not given
 public record TextSniffer(Set<Part> open) {
-    /// The bytes that are looked at.
+    /// The number of bytes in the sample.
     private static final int SAMPLE = 1 << 16;
     private static final int MOST_ROWS = 1000;
     private static final String DELIMITERS = ",;\t|";
@@ -35,7 +35,7 @@ public record TextSniffer(Set<Part> open) {
     /// @param notes what differs from UTF-8 and RFC 4180
     public record Found(TextInput input, List<String> notes) {}
 
-    /// Finds the format of a text.
+    /// Detects the format of a text.
     ///
     /// @param bytes opens the first bytes of the text
     public Found sniff(TextInput input, TextInput.Source bytes) throws IOException {
@@ -72,7 +72,7 @@ public record TextSniffer(Set<Part> open) {
             Sample sample = other.equals(standard) ? best : Sample.of(text, other, isWhole);
             best = best.isWorseThan(sample) ? sample : best;
         }
-        // A text of one column, and one whose records are not alike, is read as it is expected to be.
+        // A text of one column, or with records of different lengths, is read in the expected format.
         if ((best.cells() < 2 || best.consistent() < LEAST_CONSISTENT) && !best.isOf(marks.getFirst())) {
             best = Sample.of(text, marks.getFirst(), isWhole);
         }
@@ -103,7 +103,7 @@ public record TextSniffer(Set<Part> open) {
         return delimiters;
     }
 
-    /// The format with each quote and escape that may be meant; first, with those that are expected.
+    /// The format with each candidate of quote and escape; the expected ones come first.
     private List<CsvDialect> marks(TextInput text, CsvDialect standard) throws IOException {
         String head = head(text);
         CsvDialect base = open.contains(Part.COMMENT) && isComment(head, standard)
@@ -213,7 +213,7 @@ public record TextSniffer(Set<Part> open) {
             while (cells > 1 && first < records.size() - 1 && records.get(first).size() == 1) {
                 first++;
             }
-            // A single record behind other lines shows nothing.
+            // A single record after other lines is not evidence.
             first = records.size() - first < 2 ? 0 : first;
             List<List<String>> rest = records.subList(first, records.size());
             long same = rest.stream().filter(record -> record.size() == cells).count();

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 
-/// A file of which the bytes that are read are counted.
+/// A file that counts the bytes that are read.
 record CountedFile(InputFile file, AtomicLong bytes) implements InputFile {
     @Override
     public String name() {

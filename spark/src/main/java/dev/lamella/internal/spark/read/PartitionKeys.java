@@ -16,9 +16,9 @@ import org.apache.spark.sql.connector.expressions.FieldReference;
 import org.apache.spark.unsafe.types.UTF8String;
 import org.jspecify.annotations.Nullable;
 
-/// Values of partition columns as Spark has them in rows, from the names of directories.
+/// Values of partition columns in Spark's internal form, from the names of directories.
 record PartitionKeys(List<PrimitiveField> columns) {
-    /// No keys if the table has partition columns in other types than those of the directories.
+    /// Empty if the table declares other types for partition columns than the directories have.
     static PartitionKeys of(Dataset table) throws IOException {
         List<Field> fields = table.schema().fields();
         List<PrimitiveField> columns = table.partitionColumns();

@@ -4,7 +4,7 @@ import org.apache.spark.sql.connector.metric.CustomMetric;
 import org.apache.spark.sql.connector.metric.CustomSumMetric;
 import org.apache.spark.sql.connector.metric.CustomTaskMetric;
 
-/// What Spark's UI shows of a scan. Spark creates the metrics by the names of their classes.
+/// The metrics of a scan in Spark's UI. Spark creates the metrics by the names of their classes.
 public final class ReadMetrics {
     static final String BYTES = "lamellaBytesRead";
     static final String ROW_GROUPS = "lamellaRowGroupsRead";

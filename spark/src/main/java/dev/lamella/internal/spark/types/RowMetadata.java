@@ -16,15 +16,15 @@ import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.types.YearMonthIntervalType;
 
-/// The columns that Spark keeps in the footer: comments, `char` and `varchar`, collations, intervals. They count where they fit
-/// the types of the file.
+/// The columns that Spark keeps in the footer: comments, `char` and `varchar`, collations, intervals. They are used if they
+/// fit the types of the file.
 public final class RowMetadata {
     /// The key in the footer.
     public static final String KEY = "org.apache.spark.sql.parquet.row.metadata";
 
     private RowMetadata() {}
 
-    /// The columns with what Spark knows of them; unchanged if a footer does not say anything that can be read.
+    /// The columns with Spark's metadata; unchanged if a footer has no metadata that can be read.
     public static StructType applied(StructType columns, List<KeyValue> keyValues) {
         Optional<String> json = keyValues.stream().filter(each -> each.key().equals(KEY)).findFirst()
                 .flatMap(KeyValue::value);

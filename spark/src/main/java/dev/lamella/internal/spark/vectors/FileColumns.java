@@ -12,7 +12,7 @@ import org.apache.spark.sql.types.StructType;
 import org.apache.spark.unsafe.types.UTF8String;
 import org.jspecify.annotations.Nullable;
 
-/// What the hidden column `_metadata` says of a file: the same fields as with Spark's own sources.
+/// The fields of the hidden column `_metadata` for one file, the same as those of Spark's own sources.
 ///
 /// @param path as a URI
 /// @param from first byte of the part of the file that is read
