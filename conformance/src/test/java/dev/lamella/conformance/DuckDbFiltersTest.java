@@ -21,6 +21,7 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -43,10 +44,14 @@ class DuckDbFiltersTest {
     @TempDir
     private Path folder;
 
+    /// Forms that the random filters do not have. Patterns and comparisons of columns have a law of their own in core.
+    private static final Set<Class<?>> WITHOUT_SQL = Set.of(Operand.InVariant.class, Filter.Matches.class,
+            Filter.ColumnComparison.class);
+
     private static final List<String> FORMS = Stream
             .concat(Stream.of(Filter.class, Operand.class).flatMap(form -> Stream.of(form.getPermittedSubclasses())),
                     Stream.of(GroupShape.Struct.class, GroupShape.ListOf.class, GroupShape.MapOf.class))
-            .filter(form -> form != Operand.InVariant.class).map(Class::getSimpleName).toList();
+            .filter(form -> !WITHOUT_SQL.contains(form)).map(Class::getSimpleName).toList();
 
     /// How often a form of filter, operand or group, or a type of column, was asked for.
     private final Map<String, Integer> asked = new TreeMap<>();
