@@ -220,11 +220,11 @@ public final class Dataset {
         return files.schema();
     }
 
-    /// The schema of the rows of a scan. A column whose types in two files do not go together fails only scans that need
-    /// it.
+    /// The schema of the rows of a scan. If the types of a column in two files are incompatible, only scans that need the
+    /// column fail.
     ///
     /// @throws SchemaMismatchException if the scan names a column that the schema does not have; or if a column that it needs has
-    ///     types that do not go together; the message names all such columns, with their types and files
+    ///     incompatible types; the message names all such columns, with their types and files
     /// @throws ParquetException like [#schema()]
     public Schema schema(Scan scan) throws IOException {
         return VariantProjection.of(files.schema(scan), scan).schema();

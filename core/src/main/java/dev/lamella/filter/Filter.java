@@ -88,7 +88,7 @@ public sealed interface Filter {
         }
     }
 
-    /// Whether a text, or a byte string, fits a pattern.
+    /// Whether a text, or a byte string, matches a pattern.
     record Matches(Operand operand, TextPattern pattern) implements Filter {
         public Matches {
             Objects.requireNonNull(operand, "operand");
@@ -105,7 +105,7 @@ public sealed interface Filter {
     /// them is null.
     ///
     /// Numbers of all types compare by their exact values, timestamps and times of all units by their instant. A date
-    /// compares with timestamps as its midnight, in UTC where they are adjusted to UTC.
+    /// compares with timestamps as its midnight, in UTC if they are adjusted to UTC.
     ///
     /// @param left a [Operand.Column] or [Operand.Element]; its path must not lead through lists or maps
     /// @param right likewise

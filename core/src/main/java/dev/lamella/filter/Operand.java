@@ -141,12 +141,12 @@ public sealed interface Operand {
         return new Filter.Matches(this, new TextPattern.Contains(Literal.of(part)));
     }
 
-    /// Fits a pattern of SQL's `LIKE`: see [TextPattern.Like].
+    /// Matches a pattern of SQL's `LIKE`: see [TextPattern.Like].
     default Filter like(String pattern) {
         return new Filter.Matches(this, new TextPattern.Like(pattern));
     }
 
-    /// [#like], for which letters in upper and lower case are equal.
+    /// [#like] without regard to case.
     default Filter likeIgnoringCase(String pattern) {
         return new Filter.Matches(this, new TextPattern.IgnoreCaseLike(pattern));
     }
@@ -186,7 +186,7 @@ public sealed interface Operand {
             return sign;
         }
 
-        /// The operator that is true for the same two values if these change places.
+        /// The operator with the same result if its two values are swapped.
         public Comparison mirrored() {
             return switch (this) {
                 case EQUAL -> EQUAL;

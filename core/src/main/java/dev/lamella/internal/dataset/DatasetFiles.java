@@ -48,7 +48,7 @@ public final class DatasetFiles {
 
     /// Results of reading the footers.
     ///
-    /// @param schema with the partition columns, and without columns that no type holds together
+    /// @param schema with the partition columns, without columns of incompatible types
     /// @param conflicts why not, of each of these columns
     /// @param rowGroups of the files; of none if the schema was given
     private record Known(Schema schema, Map<String, String> conflicts, List<RowGroups> rowGroups) {
@@ -59,7 +59,7 @@ public final class DatasetFiles {
             return schema;
         }
 
-        /// The schema, if a scan needs none of the columns that no type holds together.
+        /// The schema, if a scan needs no column of incompatible types.
         Schema of(Scan scan) {
             if (conflicts.isEmpty() || scan.projection().isEmpty() && scan.extracts().isEmpty()) {
                 return whole();
@@ -272,7 +272,7 @@ public final class DatasetFiles {
         return known().whole();
     }
 
-    /// The schema for a scan: without columns that no type holds together, if the scan does not need them.
+    /// The schema for a scan: without columns of incompatible types, if the scan does not need them.
     public Schema schema(Scan scan) throws IOException {
         return known().of(scan);
     }
@@ -401,7 +401,8 @@ public final class DatasetFiles {
     /// How a file is read.
     ///
     /// @param shown a projection of the schema
-    /// @param former the plan of another file for the same scan, which is used no more: the result, if it fits this file
+    /// @param former the plan of another file for the same scan, which the caller no longer
+    ///     uses; it is the result if it fits this file
     FileScan plan(Schema schema, ParquetReader reader, int file, Schema shown, Filter filter,
             Optional<FileScan> former) {
         try {

@@ -35,10 +35,10 @@ final class SchemaCollector {
         }
     }
 
-    /// What holds the rows of all.
+    /// The union of the schemas.
     ///
-    /// @param schema without the columns that no type holds together
-    /// @param conflicts of each of these columns, why its types do not go together, with types and files
+    /// @param schema without the columns of incompatible types
+    /// @param conflicts for each of these columns, why its types are incompatible, with types and files
     record Union(Schema schema, Map<String, String> conflicts) {}
 
     /// @param matching which fields of different schemas are one

@@ -24,7 +24,7 @@ import java.util.Set;
 record LeafTests(List<Test> tests, List<Leaf> leaves) {
     /// A test of a leaf's values.
     record Test(Leaf leaf, ValueTest test) {
-        /// The set that values are tested with, if they are.
+        /// The set of the test, if it is one of a set.
         Optional<ValueSet> set() {
             return test instanceof ValueTest.Within(ValueSet set) ? Optional.of(set) : Optional.empty();
         }

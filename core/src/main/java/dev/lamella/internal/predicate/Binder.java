@@ -187,7 +187,7 @@ public final class Binder {
                 new VariantTest.Fits(test, TextPatterns.isOfBytes(pattern)));
     }
 
-    /// The prefix is a test of its own, so that bounds can decide it.
+    /// The prefix is a separate test, so that bounds can decide it.
     private ResolvedPredicate matches(PathPosition place, Leaf leaf, TextPattern pattern, BytesTest test) {
         LeafValues values = LeafValues.of(leaf, place.toString());
         values.requireFits(pattern);

@@ -18,7 +18,7 @@ public sealed interface ColumnTest {
     /// Whether values are NaN.
     record Nan() implements ColumnTest {}
 
-    /// Whether values fit a pattern.
+    /// Whether values match a pattern.
     record Matches(BytesTest pattern) implements ColumnTest {}
 
     /// A test that is unknown for all values, or asks only for presence.

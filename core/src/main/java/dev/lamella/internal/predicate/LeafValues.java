@@ -176,7 +176,7 @@ final class LeafValues {
         return ValueSet.of(field, order, ByteStrings.startingWith(field, bytes(prefix)));
     }
 
-    /// The values that fit a pattern of `like` if a set can say so; empty if each value has to be tested.
+    /// The values that match a pattern of `like`, if they are a set; empty if each value has to be tested.
     Optional<ValueSet> like(TextPattern pattern) {
         if (!(pattern instanceof TextPattern.Like(String text))) {
             return Optional.empty();
@@ -189,7 +189,7 @@ final class LeafValues {
         return test.isPrefix() ? Optional.of(prefixed(test.prefix())) : Optional.empty();
     }
 
-    /// The values that begin like each one that fits a pattern; empty if any may.
+    /// The set of values with the prefix of a pattern; empty if the pattern has no prefix.
     Optional<ValueSet> prefix(TextPattern pattern) {
         byte[] prefix = pattern instanceof TextPattern.Like(String text) ? LikeTest.of(text).prefix() : new byte[0];
         return prefix.length == 0 ? Optional.empty() : Optional.of(prefixed(prefix));
@@ -273,8 +273,8 @@ final class LeafValues {
         };
     }
 
-    /// The literal that a text means to this column: `'2026-01-31'` is a date to a date. Times without a zone are in UTC
-    /// for instants.
+    /// The literal of a text in the type of this column: `'2026-01-31'` becomes a date for a DATE. Times without a zone
+    /// are in UTC for instants.
     private Literal written(String text, Literal literal) {
         Literal meant;
         try {

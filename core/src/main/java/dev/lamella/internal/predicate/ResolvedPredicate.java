@@ -41,7 +41,7 @@ public sealed interface ResolvedPredicate {
     /// @param leaf the leaf at the end of the way
     record Nan(Way way, Leaf leaf) implements ResolvedPredicate {}
 
-    /// Whether a value fits a pattern; unknown if it is null.
+    /// Whether a value matches a pattern; unknown if it is null.
     ///
     /// @param leaf the leaf at the end of the way
     record Matches(Way way, Leaf leaf, BytesTest pattern) implements ResolvedPredicate {}
