@@ -142,7 +142,8 @@ final class HistCommand extends FilesCommand {
         RowsCommand.Format form = RowsCommand.format(format, isForPeople());
         boolean hasBars = form == RowsCommand.Format.table;
         try (ResultPrinter results = new ResultPrinter(
-                hasBars ? List.of("from", "to", "rows", "bar") : List.of("from", "to", "rows"), form, formulas, layout(layout), output)) {
+                hasBars ? List.of("from", "to", "rows", "bar") : List.of("from", "to", "rows"), form, formulas,
+                layout(layout), output)) {
             if (bins == null) {
                 return;
             }
