@@ -21,6 +21,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -120,7 +121,10 @@ final class DiffCommand extends StreamsCommand {
     }
 
     private Schema projected(InputTable table) throws IOException {
-        return columns.isEmpty() ? table.schema() : table.schema().project(paths(columns));
+        return columns.isEmpty()
+                ? table.schema()
+                : table.schema()
+                        .project(Stream.concat(paths(keys).stream(), paths(columns).stream()).distinct().toList());
     }
 
     private void requireKey(ColumnPath path, String name, Schema schema, String otherName, Schema other) {

@@ -94,11 +94,7 @@ final class HistCommand extends FilesCommand {
         }
         range.require(leaf.field());
         if (table.isPartition(leaf)) {
-            try (RowCursor rows = table.rows(Scan.all().columns(List.of(path)))) {
-                while (rows.next()) {
-                    range.add(value(rows, path));
-                }
-            }
+            addValues(table.rows(Scan.all().columns(List.of(path))), path, range);
             return;
         }
         table.forEachFile((reader, own) -> {
@@ -106,9 +102,20 @@ final class HistCommand extends FilesCommand {
                 return;
             }
             ColumnAggregates all = reader.aggregates(leaf.path());
-            all.min().value().ifPresent(range::add);
-            all.max().value().ifPresent(range::add);
+            // An infinite bound hides the smallest or largest finite value.
+            boolean isTold = range.add(all.min().value().orElse(null)) & range.add(all.max().value().orElse(null));
+            if (!isTold) {
+                addValues(reader.rows(Scan.all().columns(List.of(path))), path, range);
+            }
         });
+    }
+
+    private static void addValues(RowCursor values, ColumnPath path, NumberBins.Range range) throws IOException {
+        try (RowCursor rows = values) {
+            while (rows.next()) {
+                range.add(value(rows, path));
+            }
+        }
     }
 
     private static void count(InputTable table, Scan scan, ColumnPath path, NumberBins bins) throws IOException {

@@ -114,13 +114,18 @@ final class NumberBins {
             field = field == null ? column : field;
         }
 
-        void add(@Nullable Object value) {
-            if (value == null || !isFinite(value)) {
-                return;
+        /// Widens the range by a value, unless it is not finite. Returns whether it is.
+        boolean add(@Nullable Object value) {
+            if (value == null) {
+                return true;
+            }
+            if (!isFinite(value)) {
+                return false;
             }
             BigDecimal number = number(value);
             min = min == null || number.compareTo(min) < 0 ? number : min;
             max = max == null || number.compareTo(max) > 0 ? number : max;
+            return true;
         }
 
         NumberBins bins(int most) {

@@ -1,6 +1,7 @@
 package dev.lamella.cli;
 
 import dev.lamella.error.ParquetException;
+import dev.lamella.row.Row;
 import dev.lamella.row.RowValues;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.LogicalType;
@@ -8,7 +9,9 @@ import dev.lamella.schema.PhysicalType;
 import dev.lamella.schema.PrimitiveField;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.nio.ByteBuffer;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -76,18 +79,43 @@ record SameValues(double tolerance) {
                 }
                 yield isSame;
             }
-            case Map<?, ?> map when other instanceof Map<?, ?> second -> areSame(map, second);
+            case Row group when other instanceof Row second -> areSame(fields(group), fields(second));
+            case Map<?, ?> map when other instanceof Map<?, ?> second -> areSame(entries(map), entries(second));
             case Map.Entry<?, ?> entry when other instanceof Map.Entry<?, ?> second ->
                 areSame(entry.getKey(), second.getKey()) && areSame(entry.getValue(), second.getValue());
             default -> Objects.equals(one, other);
         };
     }
 
-    /// A field that one of two groups does not have is null.
-    private boolean areSame(Map<?, ?> one, Map<?, ?> other) {
-        return one.entrySet().stream().allMatch(entry -> areSame(entry.getValue(), other.get(entry.getKey())))
-                && other.entrySet().stream()
-                        .allMatch(entry -> one.containsKey(entry.getKey()) || entry.getValue() == null);
+    private boolean areSame(Map<Object, @Nullable Object> one, Map<Object, @Nullable Object> other) {
+        return one.keySet().equals(other.keySet())
+                && one.entrySet().stream().allMatch(entry -> areSame(entry.getValue(), other.get(entry.getKey())));
+    }
+
+    /// The fields of a group that are not null, by name; of several fields with one name, the first ones belong together.
+    private static Map<Object, @Nullable Object> fields(Row group) {
+        Map<Object, @Nullable Object> fields = new HashMap<>();
+        for (int i = 0; i < group.size(); i++) {
+            int earlier = 0;
+            while (fields.containsKey(List.of(group.field(i).name(), earlier))) {
+                earlier++;
+            }
+            fields.put(List.of(group.field(i).name(), earlier), value(group, i));
+        }
+        fields.values().removeIf(Objects::isNull);
+        return fields;
+    }
+
+    /// The entries of a map, with keys that are equal if they are the same.
+    private static Map<Object, @Nullable Object> entries(Map<?, ?> map) {
+        Map<Object, @Nullable Object> entries = new HashMap<>();
+        map.forEach((key, value) -> entries.put(switch (key) {
+            case byte[] bytes -> ByteBuffer.wrap(bytes);
+            case Number number when isFloating(number) -> number.doubleValue();
+            case Number number -> exact(number).stripTrailingZeros();
+            default -> key;
+        }, value));
+        return entries;
     }
 
     private boolean areSame(Number one, Number other) {

@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -111,6 +112,42 @@ class DiffCommandTest {
         assertThat(diff(1, before, after)).contains("amount in 2 rows");
         assertThat(diff(1, before, after, "--tolerance", "1e-6")).contains("amount in 1 row\n", "row 1, amount");
         assertThat(diff(0, before, after, "--tolerance", "0.001")).contains("rows: equal, 3\n");
+    }
+
+    /// `before` and `after` are the schema and the value of the column `v`.
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            true  | STRUCT(a INT32, b LIST(INT32))  | {"a":1,"b":[1]}   | STRUCT(b LIST(INT32), a INT32)       | {"b":[1],"a":1}
+            true  | STRUCT(a INT32, b INT32)        | {"a":1}           | STRUCT(a INT32)                      | {"a":1}
+            false | STRUCT(a INT32, b INT32)        | {"a":1,"b":2}     | STRUCT(a INT32)                      | {"a":1}
+            true  | STRUCT(a INT32)                 | {"a":1}           | STRUCT(a INT64)                      | {"a":1}
+            true  | LIST(STRUCT(a DOUBLE))          | [{"a":1.0}]       | LIST(STRUCT(a DOUBLE))               | [{"a":1.0000001}]
+            false | LIST(STRUCT(a DOUBLE))          | [{"a":1.0}]       | LIST(STRUCT(a DOUBLE))               | [{"a":1.1}]
+            false | STRUCT(a INT32)                 | {"a":null}        | STRUCT(a INT32)                      | null
+            true  | MAP(STRING, INT32)              | {"x":1,"y":null}  | MAP(STRING, INT32)                   | {"y":null,"x":1}
+            false | MAP(STRING, INT32)              | {"x":1,"y":null}  | MAP(STRING, INT32)                   | {"x":1}
+            true  | MAP(BYTE_ARRAY, INT32)          | {"eA==":1}        | MAP(BYTE_ARRAY, INT64)               | {"eA==":1}
+            """)
+    void groupsAreComparedByTheNamesOfTheirFieldsAndMapsByTheirKeys(boolean isSame, String type, String value,
+            String otherType, String otherValue) throws IOException {
+        String before = json("a", type, value);
+        String after = json("b", otherType, otherValue);
+        Result result = run("diff", before, after, "--tolerance", "0.001");
+        assertThat(result.errors()).isEmpty();
+        assertThat(result.output()).contains(isSame ? "rows: equal, 1\n" : "1 different");
+    }
+
+    private String json(String name, String type, String value) throws IOException {
+        Path text = Files.writeString(folder.resolve(name + ".json"), "{\"v\":" + value + "}\n");
+        done(run("convert", text.toString(), file(name), "--to", "parquet", "--schema", "v " + type, "-q"));
+        return file(name);
+    }
+
+    @Test
+    void theKeyNeedNotBeAmongTheColumns() throws IOException {
+        String before = csv("a", SCHEMA, "id,amount,name", "1,1.5,x", "2,2.5,y");
+        String after = csv("b", SCHEMA, "id,amount,name", "2,2.5,z", "1,1.5,z");
+        assertThat(diff(0, before, after, "--key", "id", "-c", "amount")).contains("rows: equal, 2\n");
     }
 
     @Test

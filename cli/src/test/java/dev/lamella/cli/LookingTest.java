@@ -201,6 +201,30 @@ class LookingTest {
         assertThat(run("hist", "-c", "tags", one).exitCode()).isEqualTo(2);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"1.5 Infinity 9.0", "-Infinity 1.5 9.0 NaN", "Infinity 9.0 -Infinity null 1.5"})
+    void histCountsFiniteValuesBesideInfinities(String values) throws IOException {
+        Path file = folder.resolve("infinities.parquet");
+        try (ParquetWriter writer = Parquet.create(file, Schema.parse("message m { optional double x; }"))) {
+            RowAppender rows = writer.rows();
+            for (String value : values.split(" ")) {
+                if (!value.equals("null")) {
+                    rows.setDouble(0, Double.parseDouble(value));
+                }
+                rows.endRow();
+            }
+            writer.commit();
+        }
+        Result result = run("hist", "-c", "x", "--bins", "2", "--format", "csv", file.toString());
+        assertThat(result.errors()).isEmpty();
+        assertThat(result.output()).contains("\n0,5,1\n5,10,1\n");
+        for (String value : List.of("Infinity", "-Infinity", "NaN", "null")) {
+            assertThat(result.output().contains("\n" + value + ",,1\n"))
+                    .isEqualTo(List.of(values.split(" ")).contains(value));
+        }
+        Files.delete(file);
+    }
+
     @Test
     void statsHaveQuantiles() {
         String line = run("stats", "--quantiles", "-c", "id", parts).output();
