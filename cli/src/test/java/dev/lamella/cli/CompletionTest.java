@@ -123,9 +123,6 @@ class CompletionTest {
                 .B \\-\\-no\\-pager
                 On a terminal, print long output without a pager.
                 .TP
-                .B \\-\\-no\\-pager
-                On a terminal, print long output without a pager.
-                .TP
                 .B \\-h, \\-\\-help
                 Show this help.
                 .TP
@@ -134,13 +131,13 @@ class CompletionTest {
                 .SH EXIT STATUS
                 .TP
                 .B 0
-                All went well.
+                Success.
                 .TP
                 .B 1
-                Something failed. A message says where, what was found, and what to do.
+                A failure. A message says where, what is wrong, and what to do.
                 .TP
                 .B 2
-                The command was used wrongly.
+                Wrong use of the command.
                 .SH ENVIRONMENT
                 .TP
                 .B LAMELLA_JAVA_OPTS
