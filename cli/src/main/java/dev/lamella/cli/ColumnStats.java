@@ -47,7 +47,7 @@ final class ColumnStats {
         }
     }
 
-    /// What a file says of a column.
+    /// The metadata of a file about a column.
     enum Part {
         nulls, min, max, distinct
     }
@@ -96,7 +96,7 @@ final class ColumnStats {
         return distinct.distinctEstimate();
     }
 
-    /// Adds what the metadata of a file say, and returns what they do not say.
+    /// Adds figures from the metadata of a file, and returns the figures that are missing.
     ///
     /// @param fromMetadata empty if they must not be used
     Set<Part> addMetadata(Optional<ColumnStatistics> fromMetadata) {
@@ -127,7 +127,7 @@ final class ColumnStats {
         return missing;
     }
 
-    /// Adds what reading gave.
+    /// Adds figures from reading.
     void add(Set<Part> parts, ColumnStatisticsCollector read) {
         ColumnStatistics statistics = read.statistics();
         for (Part part : parts) {
@@ -146,7 +146,7 @@ final class ColumnStats {
         }
     }
 
-    /// Nothing says these.
+    /// Figures without a source.
     void giveUp(Set<Part> parts) {
         parts.forEach(part -> figure(part).giveUp());
     }

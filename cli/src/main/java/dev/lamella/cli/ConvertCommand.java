@@ -297,7 +297,7 @@ final class ConvertCommand extends FromParquetCommand {
         }
     }
 
-    /// Opens the texts, and finds their formats.
+    /// Opens the texts, and detects their formats.
     private TextInputs texts(FileFormat source, boolean isInferred, boolean areValues) throws IOException {
         CsvDialect dialect = checked(() -> source.isCsv() ? texts.dialect(source.delimiter()) : CsvPrinter.DIALECT);
         Charset charset = checked(texts::charset);
@@ -334,8 +334,8 @@ final class ConvertCommand extends FromParquetCommand {
         }
     }
 
-    /// Converts with the types of a sample. If a later value does not fit, everything is read again, with types that
-    /// all values fit.
+    /// Converts with the types of a sample. If a later value does not fit, everything is read again, with types that hold
+    /// all values.
     private int convertInferred(TextInputs inputs, FileFormat target) throws IOException {
         Inference inference = checked(schemas::inference);
         boolean isOnce = out.equals("-") && !schemas.isSampled();

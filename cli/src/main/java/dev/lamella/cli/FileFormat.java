@@ -12,7 +12,7 @@ enum FileFormat {
         this.title = title;
     }
 
-    /// What a file of the format is, as messages say it.
+    /// The description of a file of this format in messages.
     String title() {
         return title;
     }

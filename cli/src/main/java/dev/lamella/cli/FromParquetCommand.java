@@ -259,7 +259,7 @@ abstract class FromParquetCommand extends WriteCommand {
         return isChanging() ? new InputTable.Changed(given, plan(given.schema())) : given;
     }
 
-    /// What becomes of the columns of a schema.
+    /// The changes of the columns of a schema.
     final ColumnChanges.Plan plan(Schema schema) {
         List<String> order = paths(columns).stream().map(ColumnPath::toString).toList();
         return checked(() -> changes.plan(schema, order));

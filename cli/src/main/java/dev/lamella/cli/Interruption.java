@@ -92,7 +92,7 @@ final class Interruption {
         };
     }
 
-    /// Does something if the process ends. For what lasts as long as the process.
+    /// Runs an action when the process ends, for resources that live as long as the process.
     static void whileOpen(Closeable action) {
         OPEN.add(action);
     }

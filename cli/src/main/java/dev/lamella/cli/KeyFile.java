@@ -41,7 +41,7 @@ final class KeyFile {
     private final String name;
     private final Map<String, Object> fields;
 
-    /// What a key file needs of a command.
+    /// The parts of a command that a key file uses.
     interface Console {
         /// Prints a warning.
         void warn(String text);

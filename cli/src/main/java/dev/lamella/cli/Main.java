@@ -67,7 +67,7 @@ public final class Main {
         return run(withCommand(spelledOut(arguments)), streams, Arrays.asList(arguments).contains("--debug"));
     }
 
-    /// The words with what other programs allow: `--debug` before the command, and `head -5`.
+    /// Rewrites two forms that other programs allow: `--debug` before the command, and `head -5`.
     private static String[] spelledOut(String[] arguments) {
         List<String> words = new ArrayList<>(List.of(arguments));
         while (!words.isEmpty() && words.getFirst().equals("--debug")) {

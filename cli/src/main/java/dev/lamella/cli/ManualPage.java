@@ -49,9 +49,9 @@ final class ManualPage {
 
     private void end() {
         section("EXIT STATUS");
-        entry("0", "All went well.");
-        entry("1", "Something failed. A message says where, what was found, and what to do.");
-        entry("2", "The command was used wrongly.");
+        entry("0", "Success.");
+        entry("1", "A failure. A message says where, what is wrong, and what to do.");
+        entry("2", "Wrong use of the command.");
         section("ENVIRONMENT");
         entry("LAMELLA_JAVA_OPTS",
                 "Options for the Java virtual machine, for example -Xmx4g to let it use more memory.");

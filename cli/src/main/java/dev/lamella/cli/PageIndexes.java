@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// What page indexes say of each data page.
+/// The entries of page indexes for each data page.
 final class PageIndexes {
     private static final List<String> NAMES = List.of("row_group", "column", "page", "offset", "bytes", "first_row",
             "rows", "nulls", "min", "max", "order");

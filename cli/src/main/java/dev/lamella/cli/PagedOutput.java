@@ -10,8 +10,8 @@ import java.util.function.BooleanSupplier;
 import java.util.function.IntSupplier;
 import org.jspecify.annotations.Nullable;
 
-/// Standard output. On a terminal, what is longer than the screen is shown by a pager: that of the environment variable
-/// LAMELLA_PAGER or PAGER, or else `less`. There is none if the variable is empty or `cat`.
+/// Standard output. On a terminal, a pager shows output that is longer than the screen: that of the environment variable
+/// LAMELLA_PAGER or PAGER, or else `less`. If the variable is empty or `cat`, there is no pager.
 final class PagedOutput extends OutputStream {
     /// A text of fewer lines is not held back longer than this.
     private static final int MOST_HELD = 1 << 20;
@@ -139,7 +139,7 @@ final class PagedOutput extends OutputStream {
         try (OutputStream ignored = shown.getOutputStream()) {
             // The pager gets no more.
         } catch (IOException _) {
-            // The user has left it already.
+            // The user has quit it already.
         }
         boolean wasInterrupted = false;
         while (shown.isAlive()) {

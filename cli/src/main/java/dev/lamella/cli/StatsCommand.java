@@ -88,7 +88,7 @@ final class StatsCommand extends FilesCommand {
         return 0;
     }
 
-    /// Adds the figures of a table, and returns its number of rows. Files of which the same is to be read are read together.
+    /// Adds the figures of a table, and returns its number of rows. Files that need the same columns are read together.
     private long take(InputTable table, Schema schema, Scan scan, List<ColumnStats> stats) throws IOException {
         if (scan.filter().isPresent() || isReadingAll) {
             Map<ColumnStats, Set<Part>> all = new LinkedHashMap<>();
@@ -114,7 +114,7 @@ final class StatsCommand extends FilesCommand {
         return rowCount[0];
     }
 
-    /// Adds what the metadata of a file say, and returns what must be read: of columns that are not empty.
+    /// Adds figures from the metadata of a file, and returns those that must be read, of columns that are not empty.
     private Map<ColumnStats, Set<Part>> missing(ParquetReader reader, InputTable table, List<ColumnStats> stats)
             throws IOException {
         Map<ColumnPath, Leaf> leaves = new HashMap<>();

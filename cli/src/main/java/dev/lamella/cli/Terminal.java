@@ -36,19 +36,19 @@ final class Terminal {
         }
     }
 
-    /// How many columns the terminal has: by the environment variable COLUMNS, or by `stty`.
+    /// The number of columns of the terminal, from the environment variable COLUMNS or from `stty`.
     static int width() {
         int named = positive(System.getenv().getOrDefault("COLUMNS", ""));
         return named > 0 ? named : Size.OF_DEVICE.columns();
     }
 
-    /// How many lines the terminal has: by the environment variable LINES, or by `stty`.
+    /// The number of lines of the terminal, from the environment variable LINES or from `stty`.
     static int height() {
         int named = positive(System.getenv().getOrDefault("LINES", ""));
         return named > 0 ? named : Size.OF_DEVICE.lines();
     }
 
-    /// The number; 0 if it is none.
+    /// The number; 0 if the text is not one.
     private static int positive(String text) {
         return text.matches("[1-9]\\d{0,5}") ? Integer.parseInt(text) : 0;
     }
@@ -56,7 +56,7 @@ final class Terminal {
     /// Lines and columns of a terminal.
     private record Size(int lines, int columns) {
         private static final File DEVICE = new File("/dev/tty");
-        /// Of terminals that do not tell.
+        /// The size if a terminal does not report one.
         private static final Size USUAL = new Size(24, 80);
         private static final Size OF_DEVICE = asked();
 

@@ -114,9 +114,9 @@ final class TextOptions {
         return nulls.isEmpty() ? "" : nulls.getFirst();
     }
 
-    /// Finds the parts of the format that no option gives.
+    /// Detects the parts of the format that no option gives.
     ///
-    /// @param hasNames whether a schema says the names of the columns, so that the header is not looked for
+    /// @param hasNames whether a schema gives the names of the columns, so that the header is not detected
     TextSniffer sniffer(boolean hasNames) {
         Set<Part> open = EnumSet.allOf(Part.class);
         Map<Part, Boolean> given = Map.of(Part.CHARSET, charset != null, Part.DELIMITER, delimiter != null, Part.QUOTE,

@@ -132,13 +132,13 @@ class CompletionTest {
                 .SH EXIT STATUS
                 .TP
                 .B 0
-                All went well.
+                Success.
                 .TP
                 .B 1
-                Something failed. A message says where, what was found, and what to do.
+                A failure. A message says where, what is wrong, and what to do.
                 .TP
                 .B 2
-                The command was used wrongly.
+                Wrong use of the command.
                 .SH ENVIRONMENT
                 .TP
                 .B LAMELLA_JAVA_OPTS
