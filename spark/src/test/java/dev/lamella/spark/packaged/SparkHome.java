@@ -23,7 +23,8 @@ record SparkHome(Path folder) {
     /// Spark rejects other programs. JUnit and AssertJ run in some of them.
     private static final List<String> OF_TESTS = List.of("junit-", "opentest4j", "assertj", "byte-buddy", "jspecify",
             "archunit", "apiguardian");
-    private static final int MINUTES = 15;
+    /// A program that runs longer fails.
+    static final int MINUTES = 15;
     /// The version that this module is compiled for.
     static final String VERSION = "4.2.0";
     /// Hadoop 3.4, which Spark 4.1 comes with, fails on newer ones.

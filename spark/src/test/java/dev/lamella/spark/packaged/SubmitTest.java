@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
@@ -59,7 +60,9 @@ class SubmitTest {
         Process driver = SparkHome.of(SparkHome.VERSION)
                 .submitting(folder, options, List.of(KillingFileSystem.SCHEME + "://" + folder, "overwrite"))
                 .redirectErrorStream(true).redirectOutput(log.toFile()).start();
-        assertThat(driver.waitFor()).as(() -> log(log)).isEqualTo(9);
+        boolean isDone = driver.waitFor(SparkHome.MINUTES, TimeUnit.MINUTES);
+        driver.destroyForcibly();
+        assertThat(isDone && driver.exitValue() == 9).as(() -> log(log)).isTrue();
 
         assertThat(files(table)).hasSize(8 + 3);
         assertThat(table.resolve("_SUCCESS")).doesNotExist();
