@@ -54,6 +54,14 @@ final class FirstRows {
         return new FirstRows(keys.stream().map(key -> key(schema, key)).toList(), most);
     }
 
+    /// The same keys.
+    ///
+    /// @throws IllegalArgumentException as [#of]
+    static List<SortKey> checked(Schema schema, List<SortKey> keys) {
+        keys.forEach(key -> key(schema, key));
+        return keys;
+    }
+
     private static Key key(Schema schema, SortKey key) {
         List<Leaf> leaves = schema.leavesOf(key.path());
         if (leaves.size() != 1 || leaves.getFirst().maxRepetitionLevel() > 0) {

@@ -213,11 +213,13 @@ final class RowDiff {
         for (Difference difference : differences) {
             json.startObject();
             MetaCommand.text(json, "row", difference.place());
-            if (!difference.column().isEmpty()) {
+            if (difference.column().isEmpty()) {
+                MetaCommand.text(json, "only", difference.before().isEmpty() ? "after" : "before");
+            } else {
                 MetaCommand.text(json, "column", difference.column());
+                MetaCommand.text(json, "before", difference.before());
+                MetaCommand.text(json, "after", difference.after());
             }
-            MetaCommand.text(json, "before", difference.before());
-            MetaCommand.text(json, "after", difference.after());
             json.endObject();
         }
         json.endArray();

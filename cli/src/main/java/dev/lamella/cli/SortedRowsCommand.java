@@ -96,7 +96,7 @@ abstract class SortedRowsCommand extends ColumnsCommand {
             return 0;
         }
         if (sorted == null) {
-            sorted = SortedFile.create(read, keys);
+            sorted = SortedFile.create(read, fitting(() -> FirstRows.checked(read, keys)));
         }
         sorted.add(table, scan);
         return 0;

@@ -164,7 +164,7 @@ class DiffCommandTest {
                 {"schema":[],"metadata":[],"rows":{"before":1,"after":2,"different":1,"only_before":0,"only_after":1},\
                 "columns":{"amount":1},"differences":[\
                 {"row":"row 0","column":"amount","before":"1.5","after":"2.5"},\
-                {"row":"row 1","before":"","after":"only after"}]}
+                {"row":"row 1","only":"after"}]}
                 """);
     }
 

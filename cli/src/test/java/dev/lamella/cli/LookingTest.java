@@ -202,6 +202,19 @@ class LookingTest {
     }
 
     @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            K    | The path K leads to no column: the schema has no field K. The nearest is k.
+            tags | --sort tags: This column does not have one value in each row
+            """)
+    void aColumnThatIsNotSortedByIsReportedOfTheInputAndNotOfATemporaryFile(String key, String message) {
+        for (List<String> command : List.of(List.of("cat"), List.of("head", "-n", "3"))) {
+            List<String> words = new ArrayList<>(command);
+            words.addAll(List.of("--sort", key, one));
+            assertThat(run(words.toArray(String[]::new)).errors()).contains(message).doesNotContain("sorted.parquet");
+        }
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"1.5 Infinity 9.0", "-Infinity 1.5 9.0 NaN", "Infinity 9.0 -Infinity null 1.5"})
     void histCountsFiniteValuesBesideInfinities(String values) throws IOException {
         Path file = folder.resolve("infinities.parquet");

@@ -249,7 +249,7 @@ class PackageTest {
             }
         }
         assertThat(libraries).hasSize(3).allMatch(name -> name.matches("(?i).*linux.(amd64|x86_64)/[^/]*\\.so"));
-        assertThat(Files.size(made("-linux-x64.tar.gz"))).isLessThan(45_000_000);
+        assertThat(Files.size(made("-linux-x64.tar.gz"))).isLessThan(55_000_000);
     }
 
     /// A root of Debian without Java, with files in `/data`. The variable LAMELLA_DEBIAN names another release.
@@ -372,8 +372,9 @@ class PackageTest {
         if (Files.isExecutable(Path.of("/usr/bin/groff"))) {
             try (Stream<Path> pages = Files.list(share.resolve("man/man1"))) {
                 for (Path page : pages.toList()) {
-                    assertThat(run(List.of("/usr/bin/groff", "-man", "-Tutf8", "-ww", page.toString()), ALL_TOOLS))
-                            .doesNotContain(": warning").contains("SYNOPSIS");
+                    // Some terminals get bold letters by printing them twice.
+                    assertThat(run(List.of("/usr/bin/groff", "-man", "-Tutf8", "-ww", page.toString()), ALL_TOOLS)
+                            .replaceAll(".\b", "")).doesNotContain(": warning").contains("SYNOPSIS");
                 }
             }
         }
