@@ -123,7 +123,8 @@ public final class HadoopCommit {
         for (PreparedFile file : journal.added()) {
             publish(file, journal, directory, hadoop);
         }
-        for (Path file : journal.removed()) {
+        for (Path removed : journal.removed()) {
+            Path file = named(removed, directory);
             system.delete(file, false);
             removeEmpty(system, file.getParent(), directory);
         }
@@ -141,10 +142,15 @@ public final class HadoopCommit {
         } catch (FileNotFoundException e) {
             FileSystem system = directory.getFileSystem(hadoop);
             // It was published before, unless its bytes are lost.
-            if (!system.exists(file.target()) && isPending(journal, system, directory)) {
+            if (!system.exists(named(file.target(), directory)) && isPending(journal, system, directory)) {
                 throw e;
             }
         }
+    }
+
+    /// The file by the name of the file system that the directory has: the writer may have used another one.
+    private static Path named(Path file, Path directory) {
+        return new Path(directory.toUri().getScheme(), directory.toUri().getAuthority(), file.toUri().getPath());
     }
 
     private static boolean isPending(CommitJournal journal, FileSystem system, Path directory) throws IOException {
