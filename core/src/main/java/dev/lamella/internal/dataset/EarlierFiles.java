@@ -4,6 +4,7 @@ import dev.lamella.Parallelism;
 import dev.lamella.Parquet;
 import dev.lamella.ParquetReader;
 import dev.lamella.encryption.FileProtection;
+import dev.lamella.error.KeyException;
 import dev.lamella.error.Location;
 import dev.lamella.error.ParquetException;
 import dev.lamella.error.SchemaMismatchException;
@@ -29,8 +30,8 @@ public final class EarlierFiles {
         this.paths = paths;
     }
 
-    /// Rejects rows that cannot be read together with the rows of the files. Foreign files, and files with encrypted footers, are
-    /// not compared. All other footers are read, by several threads.
+    /// Rejects rows that cannot be read together with the rows of the files. Foreign and encrypted files are not
+    /// compared. All other footers are read, by several threads.
     ///
     /// @param rows their schema in a file, without partition columns
     /// @throws SchemaMismatchException that names each column, both types, and a file
@@ -54,12 +55,19 @@ public final class EarlierFiles {
             return Optional.empty();
         }
         try (InputFile source = file.get()) {
-            if (DatasetFiles.isForeign(source) || Parquet.protection(source).footer() != FileProtection.Footer.NONE) {
+            if (DatasetFiles.isForeign(source)) {
                 return Optional.empty();
             }
             try (ParquetReader reader = Parquet.open(source)) {
-                return Optional.of(reader.schema());
+                return reader.protection().footer() == FileProtection.Footer.NONE
+                        ? Optional.of(reader.schema())
+                        : Optional.empty();
             }
+        } catch (KeyException e) {
+            if (e.reason() == KeyException.Reason.MISSING) {
+                return Optional.empty();
+            }
+            throw e.at(Location.ofFile(path));
         } catch (ParquetException e) {
             throw e.at(Location.ofFile(path));
         }
