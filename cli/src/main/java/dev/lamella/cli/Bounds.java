@@ -1,8 +1,7 @@
 package dev.lamella.cli;
 
+import dev.lamella.schema.SortOrder;
 import dev.lamella.statistics.ColumnBounds;
-import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -10,11 +9,17 @@ import org.jspecify.annotations.Nullable;
 
 /// Nulls and bounds of a column over several files, as their footers give them.
 final class Bounds {
+    private final SortOrder order;
     private long nulls;
     private boolean hasUnknownNulls;
     private Optional<ColumnBounds.Bound> min = Optional.empty();
     private Optional<ColumnBounds.Bound> max = Optional.empty();
     private boolean isIncomplete;
+
+    /// @param order of the column
+    Bounds(SortOrder order) {
+        this.order = order;
+    }
 
     void add(ColumnBounds file) {
         if (file.nullCount().isPresent()) {
@@ -48,24 +53,16 @@ final class Bounds {
         if (known == null) {
             return other;
         }
-        Optional<Integer> order = compare(known.value(), other.value());
-        isIncomplete |= order.isEmpty();
-        return order.isPresent() && sign * order.get() <= 0 ? known : other;
+        if (!isComparable(known.value()) || !isComparable(other.value())) {
+            isIncomplete = true;
+            return other;
+        }
+        return sign * order.comparator().compare(known.value(), other.value()) <= 0 ? known : other;
     }
 
-    /// Empty if the column has types in the files that cannot be compared.
-    @SuppressWarnings({"unchecked", "rawtypes"}) // both are of one class
-    private static Optional<Integer> compare(Object one, Object other) {
-        if (one instanceof String text && other instanceof String second) {
-            return Optional.of(Arrays.compareUnsigned(text.getBytes(StandardCharsets.UTF_8),
-                    second.getBytes(StandardCharsets.UTF_8)));
-        }
-        if (one instanceof byte[] bytes && other instanceof byte[] second) {
-            return Optional.of(Arrays.compareUnsigned(bytes, second));
-        }
-        return one.getClass() == other.getClass() && one instanceof Comparable comparable
-                ? Optional.of(comparable.compareTo(other))
-                : Optional.empty();
+    /// A file may have the column with another type.
+    private boolean isComparable(Object value) {
+        return order.isDefined() && order.valueType().isInstance(value);
     }
 
     /// The value of a bound as text.

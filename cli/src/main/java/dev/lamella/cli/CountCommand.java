@@ -34,7 +34,7 @@ final class CountCommand extends FilesCommand {
                 table.explain(scan, output);
                 return true;
             }
-            count[0] = Math.addExact(count[0], remaining.count(count(table, scan)));
+            count[0] = Math.addExact(count[0], remaining.count(table.count(scan)));
             return !remaining.isDone();
         });
         if (!isExplaining) {
@@ -43,7 +43,4 @@ final class CountCommand extends FilesCommand {
         return 0;
     }
 
-    private static long count(InputTable table, Scan scan) throws IOException {
-        return scan.filter().isPresent() ? table.count(scan.filter().get()) : table.rowCount();
-    }
 }

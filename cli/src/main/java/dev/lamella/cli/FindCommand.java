@@ -48,11 +48,8 @@ final class FindCommand extends StreamsCommand {
             "--limit"}, paramLabel = "N", description = "Stop after N occurrences.")
     private @Nullable Long limit;
 
-    @Option(names = "--format", paramLabel = "FORM", description = "The output format: ${COMPLETION-CANDIDATES} (default: table on a terminal, else jsonl).")
-    private RowsCommand.@Nullable Format format;
-
     @Mixin
-    private LayoutOptions layout = new LayoutOptions();
+    private FormatOptions format = new FormatOptions();
 
     @Mixin
     private FormulaOption formulas = new FormulaOption();
@@ -75,7 +72,7 @@ final class FindCommand extends StreamsCommand {
         TextSearch search = new TextSearch(text, ignoresCase, isExact);
         try (Closeable _ = output::flush;
                 ResultPrinter results = new ResultPrinter(List.of("file", "row", "column", "value"),
-                        RowsCommand.format(format, isForPeople()), formulas, layout(layout), output)) {
+                        format.format(isForPeople()), formulas, layout(format.layout()), output)) {
             long found = 0;
             int failed = 0;
             for (String file : FileNames.of(files, foreign.choice(), this::note)) {

@@ -35,11 +35,8 @@ final class HistCommand extends FilesCommand {
             "--where"}, paramLabel = "FILTER", description = "Only rows for which this filter is true.")
     private @Nullable String where;
 
-    @Option(names = "--format", paramLabel = "FORM", description = "The output format: ${COMPLETION-CANDIDATES} (default: table on a terminal, else jsonl).")
-    private RowsCommand.@Nullable Format format;
-
     @Mixin
-    private LayoutOptions layout = new LayoutOptions();
+    private FormatOptions format = new FormatOptions();
 
     @Mixin
     private FormulaOption formulas = new FormulaOption();
@@ -139,11 +136,11 @@ final class HistCommand extends FilesCommand {
     }
 
     private void print(@Nullable NumberBins bins, OutputStream output) throws IOException {
-        RowsCommand.Format form = RowsCommand.format(format, isForPeople());
+        RowsCommand.Format form = format.format(isForPeople());
         boolean hasBars = form == RowsCommand.Format.table;
         try (ResultPrinter results = new ResultPrinter(
                 hasBars ? List.of("from", "to", "rows", "bar") : List.of("from", "to", "rows"), form, formulas,
-                layout(layout), output)) {
+                layout(format.layout()), output)) {
             if (bins == null) {
                 return;
             }

@@ -35,6 +35,11 @@ sealed interface InputTable {
     /// The number of rows that match.
     long count(Filter filter) throws IOException;
 
+    /// The number of rows that a scan wants; its offset and limit do not count.
+    default long count(Scan scan) throws IOException {
+        return scan.filter().isPresent() ? count(scan.filter().get()) : rowCount();
+    }
+
     RowCursor rows(Scan scan) throws IOException;
 
     BatchSource batches(Scan scan) throws IOException;

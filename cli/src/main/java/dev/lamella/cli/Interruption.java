@@ -92,9 +92,10 @@ final class Interruption {
         };
     }
 
-    /// Runs an action when the process ends, for resources that live as long as the process.
-    static void whileOpen(Closeable action) {
+    /// Does something if the process ends before the result is closed.
+    static Closeable whileOpen(Closeable action) {
         OPEN.add(action);
+        return () -> OPEN.remove(action);
     }
 
     /// A directory whose files can neither be written nor published once the process is ending.

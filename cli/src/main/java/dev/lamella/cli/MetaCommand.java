@@ -179,21 +179,14 @@ final class MetaCommand extends FileCommand {
                 RowGroup group = shown.get(i);
                 results.row(List.of(ResultPrinter.Cell.of(i), ResultPrinter.Cell.of(group.rowCount()),
                         ResultPrinter.Cell.of(group.totalByteSize()),
-                        out -> optional(group.totalCompressedSize(), out), out -> optional(group.fileOffset(), out)));
+                        out -> out.writeInteger(group.totalCompressedSize()),
+                        out -> out.writeInteger(group.fileOffset())));
             }
         }
         String rest = groups.size() > shown.size()
                 ? "and " + Sizes.count(groups.size() - shown.size(), "more row group") + ". "
                 : "";
         output.write((rest + "Column chunks: -c PATHS, -g N or --all\n").getBytes(StandardCharsets.UTF_8));
-    }
-
-    private static void optional(OptionalLong number, ValueOut out) throws IOException {
-        if (number.isPresent()) {
-            out.writeInteger(number.getAsLong());
-        } else {
-            out.writeNull();
-        }
     }
 
     /// The ordinals of the leaves whose column chunks are printed.

@@ -11,6 +11,8 @@ import java.io.OutputStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.ToLongFunction;
 
 /// The entries of page indexes for each data page.
 final class PageIndexes {
@@ -76,11 +78,11 @@ final class PageIndexes {
                 case "row_group" -> out.writeInteger(rowGroup);
                 case "column" -> out.writeText(leaf.logicalPath().toString());
                 case "page" -> out.writeInteger(ordinal);
-                case "offset" -> number(place.map(PageLocation::offset), out);
-                case "bytes" -> number(place.map(known -> (long) known.compressedPageSize()), out);
-                case "first_row" -> number(place.map(PageLocation::firstRowIndex), out);
-                case "rows" -> number(place.map(known -> endRow - known.firstRowIndex()), out);
-                case "nulls" -> number(index.flatMap(known -> at(known.nullCounts())), out);
+                case "offset" -> out.writeInteger(number(PageLocation::offset));
+                case "bytes" -> out.writeInteger(number(PageLocation::compressedPageSize));
+                case "first_row" -> out.writeInteger(number(PageLocation::firstRowIndex));
+                case "rows" -> out.writeInteger(number(known -> endRow - known.firstRowIndex()));
+                case "nulls" -> out.writeInteger(nulls());
                 case "min" -> bound(index.map(ColumnIndex::minValues), out);
                 case "max" -> bound(index.map(ColumnIndex::maxValues), out);
                 default -> text(index.map(ColumnIndex::boundaryOrder).map(BoundaryOrder::name), out);
@@ -100,12 +102,12 @@ final class PageIndexes {
             }
         }
 
-        private static void number(Optional<Long> number, ValueOut out) throws IOException {
-            if (number.isPresent()) {
-                out.writeInteger(number.get());
-            } else {
-                out.writeNull();
-            }
+        private OptionalLong number(ToLongFunction<PageLocation> figure) {
+            return place.stream().mapToLong(figure).findFirst();
+        }
+
+        private OptionalLong nulls() {
+            return index.flatMap(known -> at(known.nullCounts())).stream().mapToLong(Long::longValue).findFirst();
         }
 
         private static void text(Optional<String> text, ValueOut out) throws IOException {

@@ -2,7 +2,6 @@ package dev.lamella.cli;
 
 import java.io.ByteArrayOutputStream;
 import java.io.Closeable;
-import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.Optional;
@@ -96,12 +95,7 @@ final class PagedOutput extends OutputStream {
                 return Optional.of(named.strip()).filter(text -> !text.isEmpty() && !text.equals("cat"));
             }
         }
-        for (String folder : System.getenv().getOrDefault("PATH", "").split(File.pathSeparator)) {
-            if (new File(folder, "less").canExecute()) {
-                return Optional.of("less");
-            }
-        }
-        return Optional.empty();
+        return Terminal.program("less").map(_ -> "less");
     }
 
     @Override

@@ -127,7 +127,7 @@ final class PagesCommand extends FileCommand {
         if (indexes.isEmpty()) {
             warn(reader.name() + " has no page indexes for these column chunks; lamella rewrite adds them");
         }
-        indexes.print(RowsCommand.format(format, isForPeople()), layout(layout), output);
+        indexes.print(FormatOptions.format(format, isForPeople()), layout(layout), output);
         odd.warn(errors());
         return 0;
     }

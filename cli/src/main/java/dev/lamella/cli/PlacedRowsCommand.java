@@ -47,20 +47,16 @@ abstract class PlacedRowsCommand extends ColumnsCommand {
             forEach((table, _) -> {
                 Scan scan = scan(table);
                 requireFit(table, scan);
-                sum[0] = Math.addExact(sum[0], count(table, scan));
+                sum[0] = Math.addExact(sum[0], table.count(scan));
                 return true;
             });
             total = sum[0];
         }
     }
 
-    private static long count(InputTable table, Scan scan) throws IOException {
-        return scan.filter().isPresent() ? table.count(scan.filter().get()) : table.rowCount();
-    }
-
     @Override
     final long print(InputTable table, Scan scan, Printed printed) throws IOException {
-        long count = count(table, scan);
+        long count = table.count(scan);
         long all = total == null ? count : total;
         Schema schema = VariantProjection.of(table.schema(), scan).schema();
         long printedCount = 0;

@@ -10,16 +10,15 @@ import dev.lamella.metadata.RowGroup;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Leaf;
 import dev.lamella.schema.Schema;
+import dev.lamella.schema.SortOrder;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /// Where the bytes of one or several files are, and what their columns hold, by their footers alone.
 final class Profile {
@@ -50,14 +49,13 @@ final class Profile {
         private final Leaf leaf;
         private final Set<String> encodings = new TreeSet<>();
         private final Set<String> codecs = new TreeSet<>();
-        private final Bounds bounds = new Bounds();
+        private final Bounds bounds;
         private Bytes bytes = Bytes.NONE;
-        private long indexedChunks;
-        private long filteredChunks;
         private long unreadableChunks;
 
         private Column(Leaf leaf) {
             this.leaf = leaf;
+            this.bounds = new Bounds(SortOrder.of(leaf));
         }
 
         Leaf leaf() {
@@ -81,15 +79,6 @@ final class Profile {
             return String.join(", ", codecs);
         }
 
-        /// Whether each column chunk has a column index or an offset index.
-        boolean isIndexed() {
-            return bytes.chunks > 0 && indexedChunks == bytes.chunks;
-        }
-
-        boolean hasBloomFilters() {
-            return filteredChunks > 0;
-        }
-
         /// The number of column chunks whose key is missing.
         long unreadableChunks() {
             return unreadableChunks;
@@ -104,8 +93,6 @@ final class Profile {
             bytes = bytes.plus(Bytes.of(metadata.get()));
             encodings.addAll(valueEncodings(metadata.get()));
             codecs.add(metadata.get().codec().name());
-            indexedChunks += chunk.offsetIndexOffset().isPresent() ? 1 : 0;
-            filteredChunks += metadata.get().bloomFilterOffset().isPresent() ? 1 : 0;
         }
     }
 
@@ -119,7 +106,6 @@ final class Profile {
     private final Map<String, Bytes> encodings = new LinkedHashMap<>();
     private final Map<String, Bytes> codecs = new LinkedHashMap<>();
     private final Map<String, Long> writers = new LinkedHashMap<>();
-    private @Nullable String firstFile;
     private long fileCount;
     private long fileBytes;
     private long footerBytes;
@@ -130,23 +116,27 @@ final class Profile {
         schema.leaves().forEach(leaf -> columns.put(leaf.logicalPath(), new Column(leaf)));
     }
 
+    /// Adds the bytes of a file.
     void add(ParquetReader reader) {
-        firstFile = firstFile == null ? reader.name() : firstFile;
         fileCount++;
         fileBytes += reader.fileSize();
         footerBytes += reader.footerLength();
         rowCount += reader.rowCount();
         writers.merge(reader.metadata().createdBy().orElse("unknown"), 1L, Long::sum);
         List<Leaf> leaves = reader.schema().leaves();
-        for (Leaf leaf : leaves) {
+        List<RowGroup> ofFile = reader.metadata().rowGroups();
+        for (int ordinal = 0; ordinal < ofFile.size(); ordinal++) {
+            add(reader, ordinal, leaves);
+        }
+    }
+
+    /// Adds the nulls and bounds of a file.
+    void addBounds(ParquetReader reader) {
+        for (Leaf leaf : reader.schema().leaves()) {
             Column column = columns.get(leaf.logicalPath());
             if (column != null) {
                 column.bounds.add(reader.bounds(leaf.fileIndex()));
             }
-        }
-        List<RowGroup> ofFile = reader.metadata().rowGroups();
-        for (int ordinal = 0; ordinal < ofFile.size(); ordinal++) {
-            add(reader, ordinal, leaves);
         }
     }
 
@@ -211,10 +201,6 @@ final class Profile {
     /// The number of files by each writer.
     Map<String, Long> writers() {
         return writers;
-    }
-
-    String firstFile() {
-        return Objects.requireNonNullElse(firstFile, "");
     }
 
     long fileCount() {

@@ -23,19 +23,12 @@ abstract class RowsCommand extends FilesCommand {
         table, jsonl, csv, json
     }
 
-    @Option(names = "--format", paramLabel = "FORM", description = "The output format: ${COMPLETION-CANDIDATES} (default: table on a terminal, else jsonl).")
-    private @Nullable Format format;
+    @Mixin
+    private FormatOptions format = new FormatOptions();
 
     /// The format of the output, the default one if none is given.
     final Format format() {
-        return format(format, isForPeople());
-    }
-
-    /// The format of the output.
-    ///
-    /// @param given null if none is given
-    static Format format(@Nullable Format given, boolean isForPeople) {
-        return given != null ? given : isForPeople ? Format.table : Format.jsonl;
+        return format.format(isForPeople());
     }
 
     @Option(names = "--binary", paramLabel = "FORM", defaultValue = "base64", description = "How bytes are printed: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
@@ -43,9 +36,6 @@ abstract class RowsCommand extends FilesCommand {
 
     @Option(names = "--strict", description = "Fail, after printing, if an annotation does not allow one of the values.")
     private boolean strict;
-
-    @Mixin
-    private LayoutOptions layout = new LayoutOptions();
 
     @Mixin
     private FormulaOption formulas = new FormulaOption();
@@ -170,7 +160,7 @@ abstract class RowsCommand extends FilesCommand {
             List<String> names = names(schema);
             List<FieldPrinter> fields = fields(schema);
             return switch (format()) {
-                case table -> new TablePrinter(names, fields, layout(layout), output);
+                case table -> new TablePrinter(names, fields, layout(format.layout()), output);
                 case jsonl -> jsonLines(names, fields, output);
                 case json -> new JsonArrayPrinter(names, fields, output);
                 case csv -> new CsvPrinter(names, fields, CsvPrinter.DIALECT, "", formulas, output);
@@ -191,7 +181,7 @@ abstract class RowsCommand extends FilesCommand {
 
         /// A printer of rows that were computed.
         ResultPrinter results(List<String> names) throws IOException {
-            return new ResultPrinter(names, format(), formulas, layout(layout), output);
+            return new ResultPrinter(names, format(), formulas, layout(format.layout()), output);
         }
 
         @Override

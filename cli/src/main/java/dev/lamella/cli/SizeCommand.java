@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -28,11 +27,8 @@ final class SizeCommand extends FileCommand {
     @Option(names = "--by", paramLabel = "WHAT", defaultValue = "column", converter = ByConverter.class, description = "Add up bytes by column, encoding, codec or row-group (default: ${DEFAULT-VALUE}).")
     private By by = By.column;
 
-    @Option(names = "--format", paramLabel = "FORM", description = "The output format: ${COMPLETION-CANDIDATES} (default: table on a terminal, else jsonl).")
-    private RowsCommand.@Nullable Format format;
-
     @Mixin
-    private LayoutOptions layout = new LayoutOptions();
+    private FormatOptions format = new FormatOptions();
 
     /// Takes `row-group` as it is printed.
     static final class ByConverter implements picocli.CommandLine.ITypeConverter<By> {
@@ -75,8 +71,8 @@ final class SizeCommand extends FileCommand {
         }
         names.addAll(List.of("chunks", "bytes", "share_percent", "uncompressed_bytes", "ratio"));
         long all = profile.bytes().stored();
-        try (ResultPrinter results = ResultPrinter.ofFigures(names, RowsCommand.format(format, isForPeople()),
-                layout(layout), output)) {
+        try (ResultPrinter results = ResultPrinter.ofFigures(names, format.format(isForPeople()),
+                layout(format.layout()), output)) {
             for (Part part : parts(profile)) {
                 results.row(IntStream.range(0, names.size()).<ResultPrinter.Cell>mapToObj(
                         i -> out -> print(part, names.get(i), i, all, out)).toList());

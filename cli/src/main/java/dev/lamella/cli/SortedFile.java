@@ -26,21 +26,25 @@ final class SortedFile implements Closeable {
 
     private final SecretKey key = Keys.random(KEY_BITS);
     private final Path folder;
+    private final Closeable cleaning;
     private final ParquetWriter writer;
 
-    private SortedFile(Path folder, Schema schema, List<SortKey> order) throws IOException {
+    private SortedFile(Path folder, Closeable cleaning, Schema schema, List<SortKey> order) throws IOException {
         this.folder = folder;
+        this.cleaning = cleaning;
         this.writer = Parquet.create(file(folder), schema,
                 WriteOptions.DEFAULT.withSort(order).withEncryption(Encryption.of(key)));
     }
 
     static SortedFile create(Schema schema, List<SortKey> order) throws IOException {
         Path folder = Files.createTempDirectory("lamella-sort");
-        Interruption.whileOpen(() -> remove(folder));
+        Closeable cleaning = Interruption.whileOpen(() -> remove(folder));
         try {
-            return new SortedFile(folder, schema, order);
+            return new SortedFile(folder, cleaning, schema, order);
         } catch (IOException | RuntimeException e) {
-            remove(folder);
+            try (cleaning) {
+                remove(folder);
+            }
             throw e;
         }
     }
@@ -73,7 +77,7 @@ final class SortedFile implements Closeable {
 
     @Override
     public void close() throws IOException {
-        try (Closeable _ = () -> remove(folder)) {
+        try (cleaning; Closeable _ = () -> remove(folder)) {
             writer.close();
         }
     }

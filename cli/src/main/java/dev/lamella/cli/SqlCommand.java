@@ -3,7 +3,6 @@ package dev.lamella.cli;
 import dev.lamella.dataset.DatasetOptions.ForeignFiles;
 import dev.lamella.io.InputFiles;
 import java.io.Closeable;
-import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -41,11 +40,8 @@ final class SqlCommand extends StreamsCommand {
             + JAR + " names).")
     private @Nullable Path jar;
 
-    @Option(names = "--format", paramLabel = "FORM", description = "The output format: ${COMPLETION-CANDIDATES} (default: table on a terminal, else jsonl).")
-    private RowsCommand.@Nullable Format format;
-
     @Mixin
-    private LayoutOptions layout = new LayoutOptions();
+    private FormatOptions format = new FormatOptions();
 
     @Mixin
     private FormulaOption formulas = new FormulaOption();
@@ -62,7 +58,7 @@ final class SqlCommand extends StreamsCommand {
             if (driver.isPresent()) {
                 return byDriver(driver.get(), view, output);
             }
-            Optional<Path> command = command();
+            Optional<Path> command = Terminal.program("duckdb");
             if (command.isEmpty()) {
                 throw usage(
                         "sql needs DuckDB, which is not here. Install its command duckdb, or name the jar of its JDBC"
@@ -91,25 +87,9 @@ final class SqlCommand extends StreamsCommand {
         return "'" + text.replace("'", "''") + "'";
     }
 
-    private static Optional<Path> command() {
-        String path = System.getenv("PATH");
-        if (path == null) {
-            return Optional.empty();
-        }
-        for (String folder : path.split(File.pathSeparator, -1)) {
-            for (String name : List.of("duckdb", "duckdb.exe")) {
-                Path file = Path.of(folder, name);
-                if (!folder.isEmpty() && Files.isExecutable(file)) {
-                    return Optional.of(file);
-                }
-            }
-        }
-        return Optional.empty();
-    }
-
     /// Its output and its messages become those of this command.
     private int byCommand(Path command, String view, OutputStream output) throws IOException {
-        String form = switch (RowsCommand.format(format, isForPeople())) {
+        String form = switch (format.format(isForPeople())) {
             case table -> "-table";
             case csv -> "-csv";
             case jsonl -> "-jsonlines";
@@ -154,8 +134,8 @@ final class SqlCommand extends StreamsCommand {
         for (int i = 1; i <= columns.getColumnCount(); i++) {
             names.add(columns.getColumnLabel(i));
         }
-        try (ResultPrinter results = new ResultPrinter(names, RowsCommand.format(format, isForPeople()), formulas,
-                layout(layout), output)) {
+        try (ResultPrinter results = new ResultPrinter(names, format.format(isForPeople()), formulas,
+                layout(format.layout()), output)) {
             while (rows.next()) {
                 List<ResultPrinter.Cell> cells = new ArrayList<>();
                 for (int i = 1; i <= names.size(); i++) {

@@ -49,11 +49,8 @@ final class StatsCommand extends FilesCommand {
     @Option(names = "--quantiles", description = "Also the mean and the quantiles p25, p50 and p75 of columns of numbers, dates and times. Reads their values. Quantiles are estimated: with a probability of 99 %%, the rank of each is wrong by at most rank_error, a share of the values.")
     private boolean isAskingQuantiles;
 
-    @Option(names = "--format", paramLabel = "FORM", description = "The output format: ${COMPLETION-CANDIDATES} (default: table on a terminal, else jsonl).")
-    private RowsCommand.@Nullable Format format;
-
     @Mixin
-    private LayoutOptions layout = new LayoutOptions();
+    private FormatOptions format = new FormatOptions();
 
     @Override
     int run(OutputStream output) throws IOException {
@@ -83,7 +80,7 @@ final class StatsCommand extends FilesCommand {
         });
         ForbiddenValues odd = new ForbiddenValues();
         new StatsPrinter(stats, rowCount[0], quantiles, odd)
-                .print(RowsCommand.format(format, isForPeople()), layout(layout), output);
+                .print(format.format(isForPeople()), layout(format.layout()), output);
         odd.warn(errors());
         return 0;
     }

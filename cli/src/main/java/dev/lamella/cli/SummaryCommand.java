@@ -33,7 +33,7 @@ final class SummaryCommand extends FileCommand {
     @Override
     int run(ParquetReader reader, OutputStream output) throws IOException {
         Profile profile = new Profile(reader.schema());
-        profile.add(reader);
+        add(profile, reader);
         print(new Summary(reader.name(), profile, List.of(), findings(profile)), output);
         return 0;
     }
@@ -41,10 +41,15 @@ final class SummaryCommand extends FileCommand {
     @Override
     int run(InputTable.OfDataset table, OutputStream output) throws IOException {
         Profile profile = new Profile(table.ofFiles());
-        table.forEachFile((reader, _) -> profile.add(reader));
+        table.forEachFile((reader, _) -> add(profile, reader));
         List<PrimitiveField> partitions = table.dataset().partitionColumns();
         print(new Summary(table.name(), profile, partitions, Optional.empty()), output);
         return 0;
+    }
+
+    private static void add(Profile profile, ParquetReader reader) {
+        profile.add(reader);
+        profile.addBounds(reader);
     }
 
     private void print(Summary summary, OutputStream output) throws IOException {

@@ -1,16 +1,12 @@
 package dev.lamella.cli;
 
 import dev.lamella.ParquetReader;
-import dev.lamella.metadata.ColumnChunk;
-import dev.lamella.metadata.ColumnMetadata;
-import dev.lamella.metadata.RowGroup;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.Schema;
 import java.io.IOException;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 
@@ -18,74 +14,46 @@ import java.util.TreeMap;
 final class TableSummary {
     private final String name;
     private final List<PrimitiveField> partitions;
-    private final int leafCount;
+    private final Profile profile;
     private final Set<Schema> schemas = new HashSet<>();
-    private final Map<String, Long> writers = new TreeMap<>();
-    private final Map<String, Chunks> codecs = new TreeMap<>();
-    private long fileCount;
+    private final int leafCount;
     private long encryptedCount;
-    private long fileBytes;
-    private long rowCount;
-    private long rowGroupCount;
     private long smallestFile = Long.MAX_VALUE;
     private long largestFile;
 
-    /// Column chunks with the same codec.
-    private record Chunks(long count, long compressed, long uncompressed) {
-        static final Chunks NONE = new Chunks(0, 0, 0);
-
-        Chunks with(ColumnMetadata chunk) {
-            return new Chunks(count + 1, compressed + chunk.totalCompressedSize(),
-                    uncompressed + chunk.totalUncompressedSize());
-        }
-    }
-
-    private TableSummary(String name, List<PrimitiveField> partitions, int leafCount) {
+    private TableSummary(String name, List<PrimitiveField> partitions, Schema schema) {
         this.name = name;
         this.partitions = partitions;
-        this.leafCount = leafCount;
+        this.leafCount = schema.leaves().size();
+        this.profile = new Profile(schema);
     }
 
     static TableSummary of(InputTable.OfDataset table) throws IOException {
-        TableSummary summary = new TableSummary(table.name(), table.dataset().partitionColumns(),
-                table.schema().leaves().size());
+        TableSummary summary = new TableSummary(table.name(), table.dataset().partitionColumns(), table.schema());
         table.forEachFile((reader, _) -> summary.add(reader));
         return summary;
     }
 
     private void add(ParquetReader reader) {
-        fileCount++;
+        profile.add(reader);
         encryptedCount += reader.isEncrypted() ? 1 : 0;
-        fileBytes += reader.fileSize();
         smallestFile = Math.min(smallestFile, reader.fileSize());
         largestFile = Math.max(largestFile, reader.fileSize());
-        rowCount += reader.rowCount();
         schemas.add(Schema.asDeclared("schema", reader.schema().fields()));
-        writers.merge(reader.metadata().createdBy().orElse("unknown"), 1L, Long::sum);
-        for (RowGroup group : reader.metadata().rowGroups()) {
-            rowGroupCount++;
-            for (ColumnChunk column : group.columns()) {
-                Optional<ColumnMetadata> chunk = column.metadata();
-                if (chunk.isPresent()) {
-                    codecs.merge(chunk.get().codec().toString(), Chunks.NONE.with(chunk.get()),
-                            (known, _) -> known.with(chunk.get()));
-                }
-            }
-        }
     }
 
     void write(ValueOut out) throws IOException {
         out.startObject();
         MetaCommand.text(out, "table", name);
-        MetaCommand.number(out, "files", fileCount);
+        MetaCommand.number(out, "files", profile.fileCount());
         if (encryptedCount > 0) {
             MetaCommand.number(out, "encrypted_files", encryptedCount);
         }
-        MetaCommand.number(out, "file_bytes", fileBytes);
+        MetaCommand.number(out, "file_bytes", profile.fileBytes());
         MetaCommand.number(out, "smallest_file", smallestFile);
         MetaCommand.number(out, "largest_file", largestFile);
-        MetaCommand.number(out, "rows", rowCount);
-        MetaCommand.number(out, "row_groups", rowGroupCount);
+        MetaCommand.number(out, "rows", profile.rowCount());
+        MetaCommand.number(out, "row_groups", profile.groups().size());
         MetaCommand.number(out, "columns", leafCount);
         MetaCommand.number(out, "schemas", schemas.size());
         partitions(out);
@@ -112,7 +80,7 @@ final class TableSummary {
     private void writers(ValueOut out) throws IOException {
         out.name("writers");
         out.startArray();
-        for (Map.Entry<String, Long> writer : writers.entrySet()) {
+        for (Map.Entry<String, Long> writer : new TreeMap<>(profile.writers()).entrySet()) {
             out.startObject();
             MetaCommand.text(out, "created_by", writer.getKey());
             MetaCommand.number(out, "files", writer.getValue());
@@ -124,12 +92,12 @@ final class TableSummary {
     private void codecs(ValueOut out) throws IOException {
         out.name("codecs");
         out.startArray();
-        for (Map.Entry<String, Chunks> codec : codecs.entrySet()) {
+        for (Map.Entry<String, Profile.Bytes> codec : new TreeMap<>(profile.codecs()).entrySet()) {
             out.startObject();
             MetaCommand.text(out, "codec", codec.getKey());
-            MetaCommand.number(out, "column_chunks", codec.getValue().count());
-            MetaCommand.number(out, "compressed_bytes", codec.getValue().compressed());
-            MetaCommand.number(out, "uncompressed_bytes", codec.getValue().uncompressed());
+            MetaCommand.number(out, "column_chunks", codec.getValue().chunks());
+            MetaCommand.number(out, "compressed_bytes", codec.getValue().stored());
+            MetaCommand.number(out, "uncompressed_bytes", codec.getValue().plain());
             out.endObject();
         }
         out.endArray();

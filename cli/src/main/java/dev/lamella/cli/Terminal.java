@@ -6,8 +6,10 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
 
-/// Whether standard output and standard error are terminals, and how large the terminal is.
+/// The environment of the command: whether its streams are terminals, the size of the terminal, and programs on the PATH.
 final class Terminal {
     private Terminal() {}
 
@@ -46,6 +48,19 @@ final class Terminal {
     static int height() {
         int named = positive(System.getenv().getOrDefault("LINES", ""));
         return named > 0 ? named : Size.OF_DEVICE.lines();
+    }
+
+    /// A program that the user can run by its name.
+    static Optional<Path> program(String name) {
+        for (String folder : System.getenv().getOrDefault("PATH", "").split(File.pathSeparator)) {
+            for (String file : List.of(name, name + ".exe")) {
+                Path path = Path.of(folder, file);
+                if (!folder.isEmpty() && Files.isExecutable(path)) {
+                    return Optional.of(path);
+                }
+            }
+        }
+        return Optional.empty();
     }
 
     /// The number; 0 if the text is not one.

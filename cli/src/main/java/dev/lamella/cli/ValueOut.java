@@ -1,6 +1,7 @@
 package dev.lamella.cli;
 
 import java.io.IOException;
+import java.util.OptionalLong;
 
 /// Receives a value piece by piece. The rules for values are the same for all output formats.
 interface ValueOut {
@@ -9,6 +10,15 @@ interface ValueOut {
     void writeBoolean(boolean value) throws IOException;
 
     void writeInteger(long value) throws IOException;
+
+    /// Writes null if there is no number.
+    default void writeInteger(OptionalLong number) throws IOException {
+        if (number.isPresent()) {
+            writeInteger(number.getAsLong());
+        } else {
+            writeNull();
+        }
+    }
 
     /// Writes a number with these digits, which are legal in JSON.
     void writeNumber(String digits) throws IOException;
