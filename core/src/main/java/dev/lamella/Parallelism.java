@@ -12,11 +12,24 @@ import java.util.concurrent.Executor;
 /// The result is the same with any number of threads, in the same order.
 public final class Parallelism {
     /// The caller's thread does everything.
-    public static final Parallelism NONE = new Parallelism(new WorkerPool(Runnable::run, 1, 0));
+    public static final Parallelism NONE = new Parallelism(WorkerPool.CALLER);
 
     private static final long BYTES_OF_A_THREAD = 128L << 20;
     private static final long LEAST_BYTES = 8L << 20;
     private static final long MOST_BYTES = 256L << 20;
+    /// A smaller scan takes less than about 20 ms.
+    private static final long LARGE_SCAN = 8L << 20;
+    private static final String PROPERTY = "lamella.threads";
+    private static final String AUTOMATIC_NAME = "automatic";
+
+    /// The default: [#ofProcessors] for scans of 8 MiB or more, as compressed, and for row groups that are written; the
+    /// caller's thread does the rest. At most four scans read ahead at the same time, each an eighth of what
+    /// [#ofProcessors] does; others, and those on threads of a [java.util.concurrent.ForkJoinPool], run on the caller's
+    /// thread.
+    ///
+    /// The system property `lamella.threads` sets the number of threads; 1 is [#NONE]. It is read once, and ignored if it
+    /// is not a positive number.
+    public static final Parallelism AUTOMATIC = automatic();
 
     private final WorkerPool pool;
 
@@ -52,6 +65,15 @@ public final class Parallelism {
         return threads == 1 ? NONE : new Parallelism(new WorkerPool(executor, threads, chosenBytes()));
     }
 
+    private static Parallelism automatic() {
+        int property = Integer.getInteger(PROPERTY, 0);
+        Parallelism all = property < 1 ? ofProcessors() : of(property);
+        return all.threads() == 1
+                ? NONE
+                : new Parallelism(new WorkerPool(all.executor(), all.threads(),
+                        all.bytesAhead() / 8, LARGE_SCAN));
+    }
+
     private static long chosenBytes() {
         return Math.clamp(Runtime.getRuntime().maxMemory() / 8, LEAST_BYTES, MOST_BYTES);
     }
@@ -64,7 +86,9 @@ public final class Parallelism {
         if (bytes < 0) {
             throw new IllegalArgumentException(bytes + " bytes ahead; 0 is the least");
         }
-        return pool.threads() == 1 ? this : new Parallelism(new WorkerPool(pool.executor(), pool.threads(), bytes));
+        return pool.threads() == 1
+                ? this
+                : new Parallelism(new WorkerPool(pool.executor(), pool.threads(), bytes, pool.leastScan()));
     }
 
     /// The most threads that work at once.
@@ -93,7 +117,11 @@ public final class Parallelism {
     /// The text that [#parse] parses. If the executor is the caller's, the text says so, and cannot be parsed.
     @Override
     public String toString() {
-        TextForm form = TextForm.named("Parallelism").with("threads", pool.threads());
+        TextForm form = TextForm.named("Parallelism");
+        if (equals(AUTOMATIC)) {
+            return form.with("threads", AUTOMATIC_NAME).toString();
+        }
+        form.with("threads", pool.threads());
         if (pool.threads() > 1) {
             form.with("bytesAhead", pool.bytes());
             if (!pool.isShared()) {
@@ -112,6 +140,10 @@ public final class Parallelism {
         if (form.text("executor").isPresent()) {
             throw new IllegalArgumentException("The threads were those of an executor, which is not written to a text."
                     + " Make the text without it, and add threads with withParallelism where it is parsed");
+        }
+        if (form.text("threads").filter(AUTOMATIC_NAME::equals).isPresent()) {
+            form.requireNoOther();
+            return AUTOMATIC;
         }
         Parallelism threads = of(form.smallNumber("threads").orElse(1));
         OptionalLong bytes = form.number("bytesAhead");

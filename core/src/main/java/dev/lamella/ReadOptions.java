@@ -14,7 +14,7 @@ import java.util.Set;
 public final class ReadOptions {
     /// Verifies checksums, reports malformed text and variants, and reads on the caller's thread.
     public static final ReadOptions DEFAULT = new ReadOptions(new State(Checksums.VERIFY, MalformedText.REPORT,
-            VariantConformance.STRICT, EnumSet.allOf(PruningSource.class), Parallelism.NONE, FileLimits.DEFAULT,
+            VariantConformance.STRICT, EnumSet.allOf(PruningSource.class), Parallelism.AUTOMATIC, FileLimits.DEFAULT,
             Optional.empty()));
 
     private final State state;
@@ -63,7 +63,7 @@ public final class ReadOptions {
                         state.decryption));
     }
 
-    /// Reads ahead with other threads than the caller's.
+    /// Sets the threads that read ahead of the caller; by default [Parallelism#AUTOMATIC].
     public ReadOptions withParallelism(Parallelism choice) {
         return new ReadOptions(
                 new State(state.checksums, state.malformedText, state.variants, state.pruning, choice, state.limits,

@@ -49,7 +49,7 @@ public final class WriteOptions {
     private boolean sortsRows;
     private long sortMemory = Runtime.getRuntime().maxMemory() / 4;
     private List<KeyValue> keyValues = List.of();
-    private Parallelism parallelism = Parallelism.NONE;
+    private Parallelism parallelism = Parallelism.AUTOMATIC;
     private Compatibility compatibility = Compatibility.WIDE;
     private Optional<Encoding> encoding = Optional.empty();
     private UnaryOperator<Schema> storedSchema = UnaryOperator.identity();
@@ -180,7 +180,8 @@ public final class WriteOptions {
         });
     }
 
-    /// Encodes columns on other threads besides the caller's. The file is the same, byte for byte.
+    /// Sets the threads that encode columns besides the caller's; by default [Parallelism#AUTOMATIC]. The file is the
+    /// same, byte for byte.
     public WriteOptions withParallelism(Parallelism choice) {
         return with(o -> o.parallelism = choice);
     }

@@ -16,7 +16,7 @@ final class ThreadOptions {
     Parallelism toParallelism() {
         Integer wanted = threads;
         if (wanted == null) {
-            return Parallelism.ofProcessors();
+            return Parallelism.AUTOMATIC;
         }
         if (wanted < 1) {
             throw new IllegalArgumentException("--threads " + wanted + ": The number must be 1 or more");

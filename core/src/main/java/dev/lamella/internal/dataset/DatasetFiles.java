@@ -15,6 +15,7 @@ import dev.lamella.filter.Scan;
 import dev.lamella.filter.Share;
 import dev.lamella.filter.Split;
 import dev.lamella.filter.VariantExtract;
+import dev.lamella.internal.batch.ColumnWork;
 import dev.lamella.internal.footer.Footer;
 import dev.lamella.internal.footer.KnownFile;
 import dev.lamella.internal.predicate.Binder;
@@ -154,7 +155,7 @@ public final class DatasetFiles {
         Optional<Schema> names = options.fieldMatching() == FieldMatching.NAME
                 ? Optional.empty()
                 : Optional.of(schema());
-        FilesAhead.work(options.reading().parallelism()).each(files.size(), this::footer,
+        work(files.size()).each(files.size(), this::footer,
                 (file, footer) -> footers.add(footer.named(names, options.fieldMatching())));
         List<DatasetFiles> runs = new ArrayList<>();
         for (int from = 0; from < files.size();) {
@@ -294,7 +295,7 @@ public final class DatasetFiles {
     private Known learnt() throws IOException {
         SchemaCollector schemas = new SchemaCollector(options.fieldMatching());
         List<RowGroups> rowGroups = new ArrayList<>();
-        FilesAhead.work(options.reading().parallelism()).each(files.size(), this::footer, (file, footer) -> {
+        work(files.size()).each(files.size(), this::footer, (file, footer) -> {
             if (schemas.add(footer.schema(), name(file))) {
                 requireNoPartition(footer.schema(), name(file));
             }
@@ -382,7 +383,7 @@ public final class DatasetFiles {
     /// The number of rows of all files.
     public long rowCount() throws IOException {
         long[] rows = {0};
-        FilesAhead.work(options.reading().parallelism()).each(files.size(), this::rowCount,
+        work(files.size()).each(files.size(), this::rowCount,
                 (ignored, count) -> rows[0] = Math.addExact(rows[0], count));
         return rows[0];
     }
@@ -435,10 +436,14 @@ public final class DatasetFiles {
         DatasetScan planned = DatasetScan.of(this, schema(scan), scan);
         DatasetFiles read = planned.dataset();
         List<S> splits = new ArrayList<>();
-        FilesAhead.work(options.reading().parallelism()).each(read.count(),
+        work(read.count()).each(read.count(),
                 file -> read.splits(planned, file, targetBytes),
                 (file, some) -> some.forEach(split -> splits.add(make.apply(read.files.get(file).file(), split))));
         return List.copyOf(splits);
+    }
+
+    private ColumnWork work(int fileCount) {
+        return FilesAhead.work(options.reading().parallelism(), fileCount);
     }
 
     private List<Split> splits(DatasetScan scan, int file, long targetBytes) throws IOException {

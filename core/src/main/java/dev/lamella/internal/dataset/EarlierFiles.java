@@ -38,7 +38,7 @@ public final class EarlierFiles {
     public void requireFit(Schema rows) throws IOException {
         SchemaCollector schemas = new SchemaCollector(FieldMatching.NAME);
         schemas.add(rows, "the new rows");
-        FilesAhead.work(Parallelism.ofProcessors()).each(paths.size(), file -> schema(paths.get(file)),
+        FilesAhead.work(Parallelism.ofProcessors(), paths.size()).each(paths.size(), file -> schema(paths.get(file)),
                 (file, schema) -> schema.ifPresent(known -> schemas.add(known, paths.get(file))));
         Map<String, String> conflicts = new LinkedHashMap<>(schemas.union().conflicts());
         // Conflicts between the existing files are not reported here.

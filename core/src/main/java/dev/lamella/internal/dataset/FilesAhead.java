@@ -19,6 +19,9 @@ import java.util.Optional;
 ///
 /// Whoever reads a part opens its file himself, so that no more files are open than threads read.
 final class FilesAhead {
+    /// So many files are read by several threads if nobody chose the threads.
+    private static final int MANY_FILES = 8;
+
     private final DatasetScan scan;
     private final ReadOptions reading;
     private final List<List<FilePart>> runs = new ArrayList<>();
@@ -50,6 +53,10 @@ final class FilesAhead {
         if (parallelism.threads() == 1 || scan.isCounted() || isUnknown) {
             return Optional.empty();
         }
+        WorkerPool pool = pool(parallelism).forScan(Long.MAX_VALUE);
+        if (pool.threads() == 1 || areFew(parallelism, scan.dataset().count())) {
+            return Optional.empty();
+        }
         share(parallelism.threads());
         if (runs.size() <= 1) {
             return Optional.empty();
@@ -57,17 +64,23 @@ final class FilesAhead {
         ReadOptions each = reading.withParallelism(Parallelism.NONE);
         List<ScanPart.Opener> openers = runs.stream().<ScanPart.Opener>map(parts -> () -> new FileRun(scan,
                 FilePart.Source.of(parts), new Quota(Scan.all()), each, FileBatches.Lasting.FOR_GOOD)).toList();
-        return Optional.of(new AheadReader(pool(parallelism), "the data set", scan.projection().schema(), openers,
+        return Optional.of(new AheadReader(pool, "the data set", scan.projection().schema(), openers,
                 () -> {}));
     }
 
     /// How something is done for several files.
-    static ColumnWork work(Parallelism parallelism) {
-        return pool(parallelism).work();
+    static ColumnWork work(Parallelism parallelism, int files) {
+        return areFew(parallelism, files) ? ColumnWork.IN_TURN : pool(parallelism).work();
+    }
+
+    /// Whether each file decides about threads by itself.
+    static boolean areFew(Parallelism parallelism, int files) {
+        return parallelism.equals(Parallelism.AUTOMATIC) && files < MANY_FILES;
     }
 
     private static WorkerPool pool(Parallelism parallelism) {
-        return new WorkerPool(parallelism.executor(), parallelism.threads(), parallelism.bytesAhead());
+        return new WorkerPool(parallelism.executor(), parallelism.threads(), parallelism.bytesAhead(),
+                parallelism.equals(Parallelism.AUTOMATIC) ? 1 : 0);
     }
 
     private void share(int threads) throws IOException {

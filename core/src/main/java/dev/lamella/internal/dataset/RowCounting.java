@@ -62,9 +62,10 @@ public final class RowCounting {
         ReadOptions reading = dataset.options().reading();
         Parallelism threads = reading.parallelism();
         // Few files are counted one after another, each by all threads.
-        boolean isAtOnce = open.size() >= threads.threads();
+        boolean isAtOnce = open.size() >= threads.threads() && !FilesAhead.areFew(threads, open.size());
         ReadOptions each = isAtOnce ? reading.withParallelism(Parallelism.NONE) : reading;
-        FilesAhead.work(isAtOnce ? threads : Parallelism.NONE).each(open.size(), i -> count(open.get(i), each),
+        FilesAhead.work(isAtOnce ? threads : Parallelism.NONE, open.size()).each(open.size(),
+                i -> count(open.get(i), each),
                 (ignored, answer) -> add(answer));
         return new Answer<>(count, source);
     }

@@ -52,6 +52,9 @@ public final class AheadReader implements BatchSource {
         this.readers = readers;
         none = new Batch(schema, 0, List.of());
         batch = none;
+        if (pool.isChosen()) {
+            Workers.enter(this);
+        }
     }
 
     /// {@inheritDoc}
@@ -83,6 +86,7 @@ public final class AheadReader implements BatchSource {
             start();
             ScanPart part = parts.peekFirst();
             if (part == null) {
+                leave();
                 return Optional.empty();
             }
             Window window = part.poll();
@@ -107,6 +111,12 @@ public final class AheadReader implements BatchSource {
             } else {
                 changed.awaitUninterruptibly();
             }
+        }
+    }
+
+    private void leave() {
+        if (pool.isChosen()) {
+            Workers.leave(this);
         }
     }
 
@@ -189,6 +199,7 @@ public final class AheadReader implements BatchSource {
         lock.lock();
         try {
             isClosed = true;
+            leave();
             batch = none;
             Throwable failed = endParts(null);
             try {

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Executor;
+import java.util.concurrent.ForkJoinWorkerThread;
 import java.util.concurrent.RejectedExecutionException;
 
 /// A bounded number of an executor's threads.
@@ -12,9 +13,18 @@ import java.util.concurrent.RejectedExecutionException;
 /// @param executor runs the tasks; it may run any number of them at a time, later, or not at all
 /// @param threads the most tasks in progress at once; at least 1
 /// @param bytes approximate bytes of values to read ahead, over all threads
-public record WorkerPool(Executor executor, int threads, long bytes) implements ColumnWork {
+/// @param leastScan the compressed bytes of a scan that is worth several threads; smaller scans run on the caller's thread
+public record WorkerPool(Executor executor, int threads, long bytes, long leastScan) implements ColumnWork {
+    /// Only the caller's thread.
+    public static final WorkerPool CALLER = new WorkerPool(Runnable::run, 1, 0);
+
     /// Columns per thread that may be encoded, and held in memory, before the first one is written.
     private static final int COLUMNS_AHEAD = 4;
+
+    /// Threads that the caller chose: they are used for scans of any size.
+    public WorkerPool(Executor executor, int threads, long bytes) {
+        this(executor, threads, bytes, 0);
+    }
 
     /// A task.
     @FunctionalInterface
@@ -31,6 +41,22 @@ public record WorkerPool(Executor executor, int threads, long bytes) implements 
     /// This pool, or, if it has one thread, a sequential version without the overhead of threads.
     public ColumnWork work() {
         return threads == 1 ? ColumnWork.IN_TURN : this;
+    }
+
+    /// The threads for a scan: these, or only the caller's. If nobody chose the threads, few scans read ahead at the same
+    /// time, so that memory is bounded, and none do on a thread of a fork-join pool, whose other threads are busy too.
+    ///
+    /// @param scanBytes compressed bytes to read
+    public WorkerPool forScan(long scanBytes) {
+        return leastScan == 0 || scanBytes >= leastScan && !(Thread.currentThread() instanceof ForkJoinWorkerThread)
+                && Workers.hasRoom()
+                        ? this
+                        : CALLER;
+    }
+
+    /// Whether the library chose the threads.
+    boolean isChosen() {
+        return leastScan > 0;
     }
 
     /// Whether the threads belong to the library.

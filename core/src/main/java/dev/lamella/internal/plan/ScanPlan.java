@@ -224,9 +224,11 @@ public final class ScanPlan {
     /// About how many bytes of page bodies in GCM will be read, if all columns are encrypted and equally large: that needs no
     /// key. 0 if the file is not encrypted, or bodies are in counter mode.
     public long gcmBytes() {
-        if (file.footer().cipher().map(FileCipher::isCounterMode).orElse(true)) {
-            return 0;
-        }
+        return file.footer().cipher().map(FileCipher::isCounterMode).orElse(true) ? 0 : compressedBytes();
+    }
+
+    /// About how many compressed bytes will be read, if all columns are equally large.
+    public long compressedBytes() {
         double columns = (double) schema.leaves().size() / Math.max(1, file.metadata().schema().leaves().size());
         double bytes = 0;
         for (Rows each : rows) {

@@ -128,9 +128,10 @@ public final class PlannedScan {
         return projection.over(read, settings.variants(), file.place(), scan.firstRow());
     }
 
-    /// All batches in the order of the file, read ahead if the pool has several threads.
-    public BatchSource batches(WorkerPool pool) {
+    /// All batches in the order of the file, read ahead if the pool has several threads for this scan.
+    public BatchSource batches(WorkerPool choice) {
         DecryptionWarmUp.SHARED.expect(plan.gcmBytes());
+        WorkerPool pool = choice.forScan(plan.compressedBytes());
         return assembled(pool.threads() == 1 ? reader(plan) : ahead(pool));
     }
 
@@ -147,7 +148,7 @@ public final class PlannedScan {
     /// Lets a pool process the batches of a few row groups each, and returns the results in the order of the file.
     ///
     /// @throws IllegalArgumentException if matching rows are counted, for an offset or a limit
-    public <R> List<R> map(WorkerPool pool, WorkerPool.Work<BatchSource, R> work) throws IOException {
+    public <R> List<R> map(WorkerPool choice, WorkerPool.Work<BatchSource, R> work) throws IOException {
         if (countsMatches()) {
             throw new IllegalArgumentException(
                     "The scan has a filter with an offset or a limit, and row groups that are read "
@@ -155,6 +156,7 @@ public final class PlannedScan {
                             + "batches()");
         }
         DecryptionWarmUp.SHARED.expect(plan.gcmBytes());
+        WorkerPool pool = choice.forScan(plan.compressedBytes());
         try (Readers readers = new Readers(this::reader)) {
             return pool.map(parts(pool), part -> {
                 try (BatchSource batches = assembled(readers.open(part))) {
@@ -217,7 +219,8 @@ public final class PlannedScan {
     /// Counts the matching rows, and reads only rows that evidence cannot decide.
     ///
     /// @param asked evidence that was already consulted; a pool with several threads consults it again
-    public long count(WorkerPool pool, Pruning asked) throws IOException {
+    public long count(WorkerPool choice, Pruning asked) throws IOException {
+        WorkerPool pool = choice.forScan(plan.compressedBytes());
         if (pool.threads() > 1) {
             return map(pool, PlannedScan::count).stream().mapToLong(Long::longValue).sum();
         }

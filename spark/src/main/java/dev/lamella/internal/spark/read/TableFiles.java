@@ -42,9 +42,10 @@ public final class TableFiles {
                 "There is no file, no directory with files, and no match of a pattern at " + String.join(", ", paths)));
     }
 
-    /// With the keys of encrypted files, if there are any.
+    /// With the keys of encrypted files, if there are any, and one thread: Spark has a task for each core.
     static ReadOptions reading(ReadOptions options, Configuration hadoop) {
-        return KmsKeys.of(hadoop).map(options::withDecryption).orElse(options);
+        ReadOptions oneThread = options.withParallelism(Parallelism.NONE);
+        return KmsKeys.of(hadoop).map(oneThread::withDecryption).orElse(oneThread);
     }
 
     private static void add(Path path, Configuration hadoop, List<FilePart> files) throws IOException {

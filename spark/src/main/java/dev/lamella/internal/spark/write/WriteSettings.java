@@ -1,5 +1,6 @@
 package dev.lamella.internal.spark.write;
 
+import dev.lamella.Parallelism;
 import dev.lamella.WriteOptions;
 import dev.lamella.metadata.CompressionCodec;
 import java.io.Serializable;
@@ -56,9 +57,9 @@ record WriteSettings(int codec, int level, long rowGroupBytes, long rowGroupRows
 
     WriteOptions options() {
         CompressionCodec choice = new CompressionCodec(codec);
-        WriteOptions options = level < 0
-                ? WriteOptions.DEFAULT.withCodec(choice)
-                : WriteOptions.DEFAULT.withCodec(choice, level);
+        // Spark has a task for each core.
+        WriteOptions oneThread = WriteOptions.DEFAULT.withParallelism(Parallelism.NONE);
+        WriteOptions options = level < 0 ? oneThread.withCodec(choice) : oneThread.withCodec(choice, level);
         return options.withRowGroups(rowGroupBytes < 1 ? options.rowGroupBytes() : rowGroupBytes,
                 rowGroupRows < 1 ? options.rowGroupRows() : rowGroupRows);
     }
