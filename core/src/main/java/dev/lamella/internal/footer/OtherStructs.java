@@ -12,6 +12,9 @@ import java.util.function.Function;
 
 /// Recognizes the structs that lie between or after the pages of a file, in a file whose footer does not say where they are.
 public final class OtherStructs {
+    /// The name of the struct that may follow any column chunk.
+    public static final String COLUMN_METADATA = "column metadata";
+
     private static final int TRAILER_LENGTH = 8;
     private static final int MAGIC = 'P' | 'A' << 8 | 'R' << 16 | '1' << 24;
 
@@ -33,7 +36,9 @@ public final class OtherStructs {
     /// @return empty if none is complete there
     public static Optional<Found> find(byte[] bytes, int from, int limit) {
         List<Kind> kinds = List.of(new Kind(in -> bloomFilter(in, from)), new Kind(in -> columnIndex(in, from)),
-                new Kind(in -> offsetIndex(in, from)), new Kind(in -> footer(bytes, in, from, limit)));
+                new Kind(in -> offsetIndex(in, from)), new Kind(in -> columnMetadata(in, from)),
+                new Kind(in -> columnChunk(in, from)),
+                new Kind(in -> footer(bytes, in, from, limit)));
         for (Kind kind : kinds) {
             try {
                 Optional<Found> found = kind.parse.apply(new CompactReader(bytes, from, limit));
@@ -69,6 +74,18 @@ public final class OtherStructs {
         return index.pageLocations().isEmpty()
                 ? Optional.empty()
                 : Optional.of(new Found("offset index", in.position() - from, Optional.of(index)));
+    }
+
+    /// Older writers repeat the metadata of a column chunk after its pages.
+    private static Optional<Found> columnMetadata(CompactReader in, int from) {
+        FileStructs.COLUMN_METADATA.read(in);
+        return Optional.of(new Found(COLUMN_METADATA, in.position() - from, Optional.empty()));
+    }
+
+    private static Optional<Found> columnChunk(CompactReader in, int from) {
+        return FileStructs.COLUMN_CHUNK.read(in).metadata().isEmpty()
+                ? Optional.empty()
+                : Optional.of(new Found(COLUMN_METADATA, in.position() - from, Optional.empty()));
     }
 
     /// A footer counts only with its length and the magic after it.

@@ -23,6 +23,8 @@ final class ChunkLayout {
     private static final int CUT = -2;
     /// Comparisons after which the search is given up.
     private static final long MOST_WORK = 20_000_000;
+    /// Some writers store the levels of columns that need none, as one run of zeros.
+    private static final int LEVELS_OF_ZEROS = 8;
     private static final int MOST_CANDIDATES = 1000;
 
     private final List<FoundPage> pages;
@@ -125,7 +127,7 @@ final class ChunkLayout {
             int first = firstData(at);
             count = isCounted(0, first) ? sum(0, first, end) : decoded(at, 0, end, Long.MAX_VALUE)[end - at];
         }
-        return new Group(count, List.of(at, end), end < pages.size() || !isCut);
+        return new Group(count, List.of(at, end), end < pages.size() || !isCut || sizes.contains(count));
     }
 
     private List<Group> candidates(int at) throws IOException {
@@ -358,8 +360,8 @@ final class ChunkLayout {
             return true;
         }
         boolean areLevelsRight = !(data instanceof DataPageHeaderV2 v2)
-                || (v2.repetitionLevelsByteLength() == 0 || leaf.maxRepetitionLevel() > 0)
-                        && (v2.definitionLevelsByteLength() == 0 || leaf.maxDefinitionLevel() > 0);
+                || (v2.repetitionLevelsByteLength() <= LEVELS_OF_ZEROS || leaf.maxRepetitionLevel() > 0)
+                        && (v2.definitionLevelsByteLength() <= LEVELS_OF_ZEROS || leaf.maxDefinitionLevel() > 0);
         return areLevelsRight && (page.needsDictionary()
                 ? hasDictionary
                 : data.valueCount() == 0 || Encodings.isLegal(data.encoding(), leaf.field().type()));

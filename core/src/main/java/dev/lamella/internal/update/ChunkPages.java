@@ -23,7 +23,8 @@ import java.util.Optional;
 ///
 /// @param file with the pages
 /// @param compressions the caller keeps ownership
-record ChunkPages(InputFile file, Compressions compressions) {
+/// @param beginRows whether the writer begins each page with a row
+record ChunkPages(InputFile file, Compressions compressions, boolean beginRows) {
     private static final int WINDOW = 64 << 10;
 
     /// What the pages of a chunk hold, up to the first one that cannot be decoded.
@@ -68,11 +69,13 @@ record ChunkPages(InputFile file, Compressions compressions) {
         ChunkInspector<?> reader = ChunkInspector.of(leaf, compressions, true, FileLimits.DEFAULT);
         reader.bytes().open(file, start, pages.get(from + count - 1).end() - start, WINDOW);
         reader.open(new ChunkContext(codec, ModuleCipher.NONE, Math.max(1, entries), start, false, place));
-        return decode(reader, leaf, visitor);
+        return decode(reader, leaf, beginRows, visitor);
     }
 
     /// Decodes the pages of a reader until one fails.
-    static Decoded decode(ChunkInspector<?> reader, Leaf leaf, Visitor visitor) throws IOException {
+    ///
+    /// @param beginRows whether each page begins with a row
+    static Decoded decode(ChunkInspector<?> reader, Leaf leaf, boolean beginRows, Visitor visitor) throws IOException {
         int done = 0;
         long rows = 0;
         long entries = 0;
@@ -87,7 +90,7 @@ record ChunkPages(InputFile file, Compressions compressions) {
                     }
                     rows += content.rowCount();
                     entries += data.valueCount();
-                    isOpen = leaf.maxRepetitionLevel() > 0 && !(data instanceof DataPageHeaderV2);
+                    isOpen = !beginRows && leaf.maxRepetitionLevel() > 0 && !(data instanceof DataPageHeaderV2);
                 }
                 if (!visitor.take(done++, content)) {
                     break;

@@ -92,7 +92,12 @@ record PageWalk(List<FoundPage> pages, List<Skipped> skipped, long end, Optional
                 }
             }
             return new PageWalk(withStarts(), List.copyOf(skipped), bytes.fileOffset(), problem,
-                    isGap && !pages.isEmpty() && problem.isEmpty());
+                    isGap && !skipped.isEmpty() && !skipped.getLast().name().equals(OtherStructs.COLUMN_METADATA)
+                            && skipped.getLast().offset() > lastPage());
+        }
+
+        private long lastPage() {
+            return pages.isEmpty() ? Long.MAX_VALUE : pages.getLast().offset();
         }
 
         /// Takes the page at the current position; otherwise says why there is none, and does not move.

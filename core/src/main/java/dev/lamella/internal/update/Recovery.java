@@ -1,8 +1,11 @@
 package dev.lamella.internal.update;
 
+import dev.lamella.Parquet;
+import dev.lamella.ParquetReader;
 import dev.lamella.error.Location;
 import dev.lamella.error.ParquetException;
 import dev.lamella.error.UnsupportedFeatureException;
+import dev.lamella.filter.Scan;
 import dev.lamella.internal.batch.ChunkReaders;
 import dev.lamella.internal.codec.Compressions;
 import dev.lamella.internal.column.ChunkInspector;
@@ -23,11 +26,13 @@ import dev.lamella.metadata.RowGroup;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Leaf;
 import dev.lamella.schema.Schema;
+import dev.lamella.update.FileRecovery;
 import dev.lamella.update.FileRecovery.Column;
 import dev.lamella.update.FileRecovery.Found;
 import dev.lamella.update.FileRecovery.Guess;
 import dev.lamella.update.FileRecovery.RowRange;
 import dev.lamella.update.FileRecovery.Skipped;
+import dev.lamella.vector.BatchSource;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -41,7 +46,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/// The work of [dev.lamella.update.FileRecovery].
+/// The work of [FileRecovery].
 ///
 /// @param sibling a file of the same writer
 /// @param given the schema, without a sibling
@@ -55,19 +60,19 @@ public record Recovery(Optional<FileMetadata> sibling, Optional<Schema> given, O
     /// What was found of a column chunk.
     private record Part(Chunk chunk, long rows, Column shown) {}
 
-    /// See [dev.lamella.update.FileRecovery#run].
+    /// See [FileRecovery#run].
     public Found run(InputFile file) throws IOException {
         sibling.ifPresent(Recovery::requirePlain);
         Optional<Schema> schema = sibling.map(FileMetadata::schema).or(() -> given);
         return schema.isPresent() ? byPages(file, schema.get()) : byFooter(file);
     }
 
-    /// See [dev.lamella.update.FileRecovery#guess].
+    /// See [FileRecovery#guess].
     public Guess guess(InputFile file) throws IOException {
         sibling.ifPresent(Recovery::requirePlain);
         PageWalk walk = PageWalk.of(file);
         try (Compressions compressions = new Compressions()) {
-            return new Guesses(walk, new ChunkPages(file, compressions),
+            return new Guesses(walk, new ChunkPages(file, compressions, false),
                     sibling.map(FileMetadata::schema).or(() -> given)).all();
         }
     }
@@ -96,7 +101,7 @@ public record Recovery(Optional<FileMetadata> sibling, Optional<Schema> given, O
         PageWalk walk = PageWalk.of(file);
         List<Leaf> order = order(schema);
         try (Compressions compressions = new Compressions()) {
-            ChunkPages decoder = new ChunkPages(file, compressions);
+            ChunkPages decoder = new ChunkPages(file, compressions, siblingBeginsRows());
             ChunkCodecs codecs = new ChunkCodecs(decoder, walk.pages(), codecs());
             ChunkLayout layout = new ChunkLayout(walk.pages(), order, decoder, codecs, sizes(), !walk.afterChunks());
             Collected collected = new Collected(schema);
@@ -104,7 +109,7 @@ public record Recovery(Optional<FileMetadata> sibling, Optional<Schema> given, O
                 List<Part> parts = new ArrayList<>();
                 for (Leaf leaf : schema.leaves()) {
                     parts.add(wanted.contains(leaf.index())
-                            ? part(walk, group, order.indexOf(leaf), leaf, decoder, codecs)
+                            ? part(walk, group, order.indexOf(leaf), decoder, codecs, leaf)
                             : new Part(Chunk.none(leaf), 0, new Column(leaf.logicalPath(), 0, 0, Optional.empty())));
                 }
                 collected.add(group.rowCount(), parts, wanted);
@@ -112,8 +117,7 @@ public record Recovery(Optional<FileMetadata> sibling, Optional<Schema> given, O
             long end = layout.problem().isEmpty()
                     ? walk.end()
                     : walk.pages().get(layout.placed()).offset();
-            return new Found(collected.file.open(file), collected.rows, collected.groups, skipped(walk), end,
-                    layout.problem().or(walk::problem), layout.notes());
+            return collected.found(file, skipped(walk), end, layout.problem().or(walk::problem), layout.notes());
         }
     }
 
@@ -121,8 +125,8 @@ public record Recovery(Optional<FileMetadata> sibling, Optional<Schema> given, O
         return walk.skipped().stream().map(each -> new Skipped(each.name(), each.offset(), each.length())).toList();
     }
 
-    private static Part part(PageWalk walk, ChunkLayout.Group group, int column, Leaf leaf, ChunkPages decoder,
-            ChunkCodecs codecs) throws IOException {
+    private static Part part(PageWalk walk, ChunkLayout.Group group, int column, ChunkPages decoder,
+            ChunkCodecs codecs, Leaf leaf) throws IOException {
         if (column >= group.chunkCount()) {
             return new Part(Chunk.none(leaf), 0, new Column(leaf.logicalPath(), 0, 0,
                     Optional.of("Its pages are missing: the pages that were found end before them")));
@@ -136,13 +140,16 @@ public record Recovery(Optional<FileMetadata> sibling, Optional<Schema> given, O
         boolean isCut = !group.isWhole() && column == group.chunkCount() - 1;
         CompressionCodec codec = codecs.of(start, leaf);
         Decoded decoded = decoder.decode(walk.pages(), start, count, leaf, codec);
-        long rows = decoded.completeRows(decoded.failure().isEmpty() && !isCut);
+        // If pages may be missing at the end, one may continue the last row.
+        boolean isEndOpen = isCut || column == group.chunkCount() - 1 && group.end() == walk.pages().size()
+                && !walk.afterChunks();
+        long rows = decoded.completeRows(decoded.failure().isEmpty() && !isEndOpen);
         Chunk chunk = decoded.pages() == 0
                 ? Chunk.none(leaf)
                 : new Chunk(leaf, codec, walk.pages().get(start).offset(),
                         walk.pages().get(start + decoded.pages() - 1).end(), decoded.entries());
-        Optional<String> problem = decoded.failure().map(Recovery::shown).or(() -> isCut
-                ? Optional.of("Its last pages are missing: the pages that were found end inside it")
+        Optional<String> problem = decoded.failure().map(Recovery::shown).or(() -> isCut || rows < decoded.rowCount()
+                ? Optional.of("Its last pages are missing or may be: the pages that were found end with it")
                 : Optional.empty());
         return new Part(chunk, rows, new Column(leaf.logicalPath(), decoded.pages(), rows, problem));
     }
@@ -153,6 +160,12 @@ public record Recovery(Optional<FileMetadata> sibling, Optional<Schema> given, O
                 ? " at byte " + place.offset().getAsLong()
                 : "") + ": ").orElse("");
         return where + failure.problem();
+    }
+
+    /// Whether the pages of the sibling, and so of the file, begin with rows: offset indexes demand it.
+    private boolean siblingBeginsRows() {
+        return sibling.stream().flatMap(metadata -> metadata.rowGroups().stream())
+                .flatMap(group -> group.columns().stream()).anyMatch(chunk -> chunk.offsetIndexOffset().isPresent());
     }
 
     /// The leaves in the order in which the sibling's chunks lie.
@@ -207,8 +220,7 @@ public record Recovery(Optional<FileMetadata> sibling, Optional<Schema> given, O
                 collected.add(RowCounts.of(open.metadata(), group, open.place()), parts, wanted);
             }
         }
-        return new Found(collected.file.open(file), collected.rows, collected.groups, List.of(), file.size(),
-                Optional.empty(), List.of());
+        return collected.found(file, List.of(), file.size(), Optional.empty(), List.of());
     }
 
     private static Part stored(OpenFile file, int group, Leaf leaf, Compressions compressions) throws IOException {
@@ -216,7 +228,7 @@ public record Recovery(Optional<FileMetadata> sibling, Optional<Schema> given, O
             ScanPlan.PlannedChunk planned = ScanPlan.chunk(file, group, leaf);
             ChunkInspector<?> reader = ChunkReaders.inspecting(file, planned, compressions);
             long[] end = {planned.bytes().offset()};
-            Decoded decoded = ChunkPages.decode(reader, leaf, (page, content) -> {
+            Decoded decoded = ChunkPages.decode(reader, leaf, false, (page, content) -> {
                 end[0] = reader.headerOffset() + reader.headerLength() + reader.header().compressedSize();
                 return true;
             });
@@ -239,8 +251,8 @@ public record Recovery(Optional<FileMetadata> sibling, Optional<Schema> given, O
     /// Row groups that were found.
     private final class Collected {
         private final RecoveredFile file;
-        private final List<RowRange> rows = new ArrayList<>();
-        private final List<dev.lamella.update.FileRecovery.RowGroup> groups = new ArrayList<>();
+        private final List<Long> starts = new ArrayList<>();
+        private final List<FileRecovery.RowGroup> groups = new ArrayList<>();
 
         Collected(Schema schema) {
             file = new RecoveredFile(schema, sibling.flatMap(FileMetadata::createdBy).orElse(UNKNOWN_WRITER));
@@ -255,17 +267,48 @@ public record Recovery(Optional<FileMetadata> sibling, Optional<Schema> given, O
             }
             long found = asked.stream().mapToLong(Part::rows).min().orElse(0);
             found = Math.min(found, rowCount);
-            groups.add(new dev.lamella.update.FileRecovery.RowGroup(rowCount, found,
+            groups.add(new FileRecovery.RowGroup(rowCount, found,
                     asked.stream().map(Part::shown).toList()));
             long first = file.add(parts.stream().map(Part::chunk).toList(), rowCount);
-            if (found == 0) {
+            starts.add(first);
+        }
+
+        /// Reads all rows that were found, because columns of a struct, a list or a map may contradict each other although
+        /// each of them can be decoded.
+        Found found(InputFile source, List<Skipped> skipped, long end, Optional<String> problem, List<String> notes)
+                throws IOException {
+            InputFile opened = file.open(source);
+            List<String> remarks = new ArrayList<>(notes);
+            List<RowRange> rows = new ArrayList<>();
+            // The source stays open: its owner closes it.
+            ParquetReader reader = Parquet.open(opened);
+            Scan scan = columns.map(Scan.all()::columns).orElse(Scan.all());
+            for (int i = 0; i < groups.size(); i++) {
+                long count = 0;
+                try (BatchSource batches = reader.batches(scan.rows(starts.get(i), groups.get(i).found()))) {
+                    while (batches.next()) {
+                        count += batches.batch().rowCount();
+                    }
+                } catch (ParquetException e) {
+                    remarks.add("Row group " + i + ": Its columns can be read, but not together from row " + count
+                            + " on. " + e.location().column().map(path -> String.join(".", path) + ": ").orElse("")
+                            + e.problem());
+                }
+                groups.set(i, new FileRecovery.RowGroup(groups.get(i).rowCount(), count, groups.get(i).columns()));
+                append(rows, new RowRange(starts.get(i), count));
+            }
+            return new Found(opened, rows, groups, skipped, end, problem, remarks);
+        }
+
+        private static void append(List<RowRange> rows, RowRange next) {
+            if (next.count() == 0) {
                 return;
             }
-            if (!rows.isEmpty() && rows.getLast().first() + rows.getLast().count() == first) {
+            if (!rows.isEmpty() && rows.getLast().first() + rows.getLast().count() == next.first()) {
                 RowRange last = rows.removeLast();
-                rows.add(new RowRange(last.first(), last.count() + found));
+                rows.add(new RowRange(last.first(), last.count() + next.count()));
             } else {
-                rows.add(new RowRange(first, found));
+                rows.add(next);
             }
         }
     }
