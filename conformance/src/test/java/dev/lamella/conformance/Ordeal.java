@@ -140,7 +140,8 @@ final class Ordeal {
         }
     }
 
-    private static Optional<List<String>> texts(ParquetReader reader, Scan scan) throws IOException {
+    /// The rows of a scan as text; empty if they cannot be read.
+    static Optional<List<String>> texts(ParquetReader reader, Scan scan) throws IOException {
         List<String> rows = new ArrayList<>();
         int fields = reader.schema().fields().size();
         try (RowCursor cursor = reader.rows(scan)) {

@@ -185,6 +185,22 @@ public final class ChunkBytes {
                 : (int) Math.min(windowBytes, pages.end(fileOffset, windowBytes) - fileOffset);
     }
 
+    /// Returns to bytes that are still available, or reads them again.
+    ///
+    /// @param offset in the file, at most the current one
+    /// @param left the number of bytes of the chunk from there on
+    public void rewind(long offset, long left) {
+        long back = fileOffset - offset;
+        fileOffset = offset;
+        remaining = left;
+        if (back <= position) {
+            position -= (int) back;
+        } else {
+            position = 0;
+            limit = 0;
+        }
+    }
+
     /// Releases a buffer that grew beyond `keepBytes`.
     public void trim(int keepBytes) {
         if (own.length > keepBytes) {

@@ -1,0 +1,100 @@
+package dev.lamella.internal.footer;
+
+import dev.lamella.error.ParquetException;
+import dev.lamella.internal.thrift.CompactReader;
+import dev.lamella.metadata.BloomFilterHeader;
+import dev.lamella.metadata.ColumnIndex;
+import dev.lamella.metadata.OffsetIndex;
+import dev.lamella.variant.internal.LittleEndian;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/// Recognizes the structs that lie between or after the pages of a file, in a file whose footer does not say where they are.
+public final class OtherStructs {
+    /// The name of the struct that may follow any column chunk.
+    public static final String COLUMN_METADATA = "column metadata";
+
+    private static final int TRAILER_LENGTH = 8;
+    private static final int MAGIC = 'P' | 'A' << 8 | 'R' << 16 | '1' << 24;
+
+    private OtherStructs() {}
+
+    /// A struct with everything that belongs to it.
+    ///
+    /// @param name for messages
+    /// @param length in bytes, with the bits of a Bloom filter and the trailer of a footer
+    /// @param pages of an offset index
+    public record Found(String name, long length, Optional<OffsetIndex> pages) {}
+
+    /// A parser of one kind of struct.
+    private record Kind(Function<CompactReader, Optional<Found>> parse) {}
+
+    /// The struct that begins at `from`.
+    ///
+    /// @param limit where the available bytes end
+    /// @return empty if none is complete there
+    public static Optional<Found> find(byte[] bytes, int from, int limit) {
+        List<Kind> kinds = List.of(new Kind(in -> bloomFilter(in, from)), new Kind(in -> columnIndex(in, from)),
+                new Kind(in -> offsetIndex(in, from)), new Kind(in -> columnMetadata(in, from)),
+                new Kind(in -> columnChunk(in, from)),
+                new Kind(in -> footer(bytes, in, from, limit)));
+        for (Kind kind : kinds) {
+            try {
+                Optional<Found> found = kind.parse.apply(new CompactReader(bytes, from, limit));
+                if (found.isPresent()) {
+                    return found;
+                }
+            } catch (ParquetException ignored) {
+                // Another kind, or damage: the caller reports the bytes.
+                continue;
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static Optional<Found> bloomFilter(CompactReader in, int from) {
+        BloomFilterHeader header = IndexStructs.BLOOM_FILTER_HEADER.read(in);
+        return header.isRecognized() && header.byteCount() > 0
+                ? Optional.of(new Found("Bloom filter", in.position() - from + (long) header.byteCount(),
+                        Optional.empty()))
+                : Optional.empty();
+    }
+
+    private static Optional<Found> columnIndex(CompactReader in, int from) {
+        ColumnIndex index = IndexStructs.COLUMN_INDEX.read(in);
+        int pages = index.nullPages().size();
+        return pages > 0 && index.minValues().size() == pages && index.maxValues().size() == pages
+                ? Optional.of(new Found("column index", in.position() - from, Optional.empty()))
+                : Optional.empty();
+    }
+
+    private static Optional<Found> offsetIndex(CompactReader in, int from) {
+        OffsetIndex index = IndexStructs.OFFSET_INDEX.read(in);
+        return index.pageLocations().isEmpty()
+                ? Optional.empty()
+                : Optional.of(new Found("offset index", in.position() - from, Optional.of(index)));
+    }
+
+    /// Older writers repeat the metadata of a column chunk after its pages.
+    private static Optional<Found> columnMetadata(CompactReader in, int from) {
+        FileStructs.COLUMN_METADATA.read(in);
+        return Optional.of(new Found(COLUMN_METADATA, in.position() - from, Optional.empty()));
+    }
+
+    private static Optional<Found> columnChunk(CompactReader in, int from) {
+        return FileStructs.COLUMN_CHUNK.read(in).metadata().isEmpty()
+                ? Optional.empty()
+                : Optional.of(new Found(COLUMN_METADATA, in.position() - from, Optional.empty()));
+    }
+
+    /// A footer counts only with its length and the magic after it.
+    private static Optional<Found> footer(byte[] bytes, CompactReader in, int from, int limit) {
+        FileStructs.FILE_METADATA.read(in);
+        int length = in.position() - from;
+        return limit - in.position() >= TRAILER_LENGTH && LittleEndian.getInt(bytes, in.position()) == length
+                && LittleEndian.getInt(bytes, in.position() + Integer.BYTES) == MAGIC
+                        ? Optional.of(new Found("footer", length + (long) TRAILER_LENGTH, Optional.empty()))
+                        : Optional.empty();
+    }
+}

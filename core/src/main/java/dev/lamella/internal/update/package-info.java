@@ -1,0 +1,2 @@
+/// Finding the pages of a file without its footer.
+package dev.lamella.internal.update;

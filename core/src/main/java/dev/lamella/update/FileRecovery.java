@@ -1,0 +1,196 @@
+package dev.lamella.update;
+
+import dev.lamella.error.CorruptFileException;
+import dev.lamella.error.Location;
+import dev.lamella.error.ParquetException;
+import dev.lamella.error.UnsupportedFeatureException;
+import dev.lamella.internal.update.Recovery;
+import dev.lamella.io.InputFile;
+import dev.lamella.metadata.FileMetadata;
+import dev.lamella.schema.ColumnPath;
+import dev.lamella.schema.Schema;
+import java.io.IOException;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/// Finds the rows of a file whose footer was never written, or was cut off, or whose data are damaged.
+///
+/// Without a footer, pages are found by their headers, from the beginning of the file on. Which columns they belong to follows
+/// from the schema, which a [sibling][#like] has, or [the caller knows][#withSchema]. A file with a valid footer is read by it.
+///
+/// A row is found only if all its columns are: the rows at the beginning of a row group that lie in readable pages of each of
+/// the columns. Every page is decompressed and decoded before its rows are reported. What is found is opened by
+/// [Parquet.open][dev.lamella.Parquet#open(InputFile)] and read like any file:
+///
+/// ```java
+/// FileRecovery.Found found = FileRecovery.like(sibling).run(damaged);
+/// try (ParquetReader reader = Parquet.open(found.file())) {
+///     for (FileRecovery.RowRange rows : found.rows()) {
+///         reader.batches(Scan.all().rows(rows.first(), rows.count()));
+///     }
+/// }
+/// ```
+///
+/// Encrypted files cannot be recovered. Immutable.
+public final class FileRecovery {
+    /// Reads a file by its own footer.
+    public static final FileRecovery BY_FOOTER = new FileRecovery(Optional.empty(), Optional.empty(),
+            Optional.empty(), OptionalLong.empty());
+
+    private final Optional<FileMetadata> sibling;
+    private final Optional<Schema> schema;
+    private final Optional<List<ColumnPath>> columns;
+    private final OptionalLong rowGroupRows;
+
+    private FileRecovery(Optional<FileMetadata> sibling, Optional<Schema> schema, Optional<List<ColumnPath>> columns,
+            OptionalLong rowGroupRows) {
+        this.sibling = sibling;
+        this.schema = schema;
+        this.columns = columns;
+        this.rowGroupRows = rowGroupRows;
+    }
+
+    /// Finds pages, and takes the schema from a file of the same writer. Codecs and the size of row groups are expected to be
+    /// the same, too, and are checked.
+    public static FileRecovery like(FileMetadata sibling) {
+        return new FileRecovery(Optional.of(Objects.requireNonNull(sibling)), Optional.empty(), Optional.empty(),
+                OptionalLong.empty());
+    }
+
+    /// Finds pages of a file with this schema; its codecs are found by trying.
+    public static FileRecovery withSchema(Schema schema) {
+        return new FileRecovery(Optional.empty(), Optional.of(Objects.requireNonNull(schema)), Optional.empty(),
+                OptionalLong.empty());
+    }
+
+    /// With only some columns: their rows are found even where others are missing.
+    public FileRecovery withColumns(List<ColumnPath> wanted) {
+        return new FileRecovery(sibling, schema, Optional.of(List.copyOf(wanted)), rowGroupRows);
+    }
+
+    /// With the number of rows of a row group, which decides where the pages alone do not.
+    ///
+    /// @throws IllegalArgumentException if it is not positive
+    public FileRecovery withRowGroupRows(long count) {
+        if (count < 1) {
+            throw new IllegalArgumentException("A row group of " + count + " rows: The number must be 1 or more");
+        }
+        return new FileRecovery(sibling, schema, columns, OptionalLong.of(count));
+    }
+
+    /// Consecutive rows of the recovered file.
+    ///
+    /// @param first its number
+    /// @param count of the rows
+    public record RowRange(long first, long count) {}
+
+    /// A row group, as far as it was found.
+    ///
+    /// @param rowCount of the row group, as far as it is known
+    /// @param found rows of it that can be read
+    /// @param columns what can be read of each requested column
+    public record RowGroup(long rowCount, long found, List<Column> columns) {
+        public RowGroup {
+            columns = List.copyOf(columns);
+        }
+    }
+
+    /// A column chunk, as far as it was found.
+    ///
+    /// @param path of the column
+    /// @param pages that can be read
+    /// @param rowCount of these pages
+    /// @param problem why there are not more; empty if it is complete
+    public record Column(ColumnPath path, int pages, long rowCount, Optional<String> problem) {}
+
+    /// What a file holds beside its pages.
+    ///
+    /// @param name for messages
+    /// @param offset of its first byte
+    /// @param length in bytes
+    public record Skipped(String name, long offset, long length) {}
+
+    /// The rows that were found.
+    ///
+    /// @param file with a footer for them; reads from the damaged file, which must stay open
+    /// @param rows to read of it; others are not complete
+    /// @param rowGroups each row group that was found
+    /// @param skipped what was skipped to find pages
+    /// @param end offset of the first byte that could not be used; the file size if there is none
+    /// @param problem what is wrong there
+    /// @param notes decisions that other pages would contradict
+    public record Found(InputFile file, List<RowRange> rows, List<RowGroup> rowGroups, List<Skipped> skipped, long end,
+            Optional<String> problem, List<String> notes) {
+        public Found {
+            rows = List.copyOf(rows);
+            rowGroups = List.copyOf(rowGroups);
+            skipped = List.copyOf(skipped);
+            notes = List.copyOf(notes);
+        }
+
+        /// The number of rows.
+        public long rowCount() {
+            return rows.stream().mapToLong(RowRange::count).sum();
+        }
+    }
+
+    /// Finds the rows of a file.
+    ///
+    /// @param file stays open
+    /// @throws CorruptFileException if it is not a Parquet file; with [#BY_FOOTER] also if it has no valid footer
+    /// @throws UnsupportedFeatureException if the file or the sibling is encrypted
+    /// @throws dev.lamella.error.SchemaMismatchException if a column does not exist
+    public Found run(InputFile file) throws IOException {
+        try {
+            return new Recovery(sibling, schema, columns, rowGroupRows).run(file);
+        } catch (ParquetException e) {
+            throw e.at(Location.ofFile(file.name()));
+        }
+    }
+
+    /// Pages that follow each other, and may be one column chunk or several.
+    ///
+    /// @param offset of the first page
+    /// @param end offset of the byte after the last page
+    /// @param pages their number, with a dictionary page
+    /// @param dictionaryEntries of the dictionary page, if there is one
+    /// @param values level entries of the data pages
+    /// @param encodings of the data pages, as text
+    /// @param types possible types of the first data page, each with its codec
+    /// @param columns that it may belong to, if a schema is given
+    public record Candidate(long offset, long end, int pages, OptionalLong dictionaryEntries, long values,
+            List<String> encodings, List<String> types, List<ColumnPath> columns) {
+        public Candidate {
+            encodings = List.copyOf(encodings);
+            types = List.copyOf(types);
+            columns = List.copyOf(columns);
+        }
+    }
+
+    /// What the pages of a file may be.
+    ///
+    /// @param candidates in the order of the file
+    /// @param skipped what was skipped to find pages
+    /// @param end offset of the first byte that could not be used; the file size if there is none
+    /// @param problem what is wrong there
+    public record Guess(List<Candidate> candidates, List<Skipped> skipped, long end, Optional<String> problem) {
+        public Guess {
+            candidates = List.copyOf(candidates);
+            skipped = List.copyOf(skipped);
+        }
+    }
+
+    /// What the pages of a file may be, with the evidence for it. A schema is not necessary.
+    ///
+    /// @param file stays open
+    /// @throws CorruptFileException if it is not a Parquet file
+    public Guess guess(InputFile file) throws IOException {
+        try {
+            return new Recovery(sibling, schema, columns, rowGroupRows).guess(file);
+        } catch (ParquetException e) {
+            throw e.at(Location.ofFile(file.name()));
+        }
+    }
+}
