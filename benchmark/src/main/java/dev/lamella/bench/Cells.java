@@ -16,6 +16,7 @@ final class Cells {
         cells.addAll(WriteCell.all());
         cells.addAll(ArrowCell.all());
         cells.addAll(TableCell.all());
+        cells.addAll(CommandCell.all());
         cells.addAll(EncryptionCell.all());
         cells.addAll(EncryptedStartCell.all());
         cells.addAll(VariantCell.all());
@@ -35,6 +36,7 @@ final class Cells {
             case VariantCell variant -> variant.task() == VariantTask.PARSE;
             case EncryptionCell encrypted -> encrypted.task().isMain();
             case TableCell table -> table.task() == TableTask.SORT;
+            case CommandCell command -> command.task() == CommandTask.CSV;
             case SparkCell spark -> spark.task() == SparkTask.COLUMNS;
             case EncryptedStartCell _,LargeCell _ -> false;
             default -> true;

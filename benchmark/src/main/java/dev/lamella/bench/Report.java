@@ -90,7 +90,7 @@ final class Report {
             List<String> row = new ArrayList<>(List.of(result.label(), millis(result.median(Measurement::cpuNanos)),
                     millis(result.least(Measurement::cpuNanos)), millis(result.most(Measurement::cpuNanos)),
                     millis(result.median(Measurement::wallNanos)), Integer.toString(result.rounds().size()),
-                    result.contender().library().isOnHeap() && peak > 0
+                    result.contender().library().isOnHeap() && result.median(Measurement::allocatedBytes) > 0
                             ? number((double) result.median(Measurement::allocatedBytes) / outcome.plan().units())
                             : NONE,
                     peak == 0 ? NONE : Long.toString(peak >> 20), times(result, base, Measurement::cpuNanos),

@@ -29,7 +29,11 @@ enum Section {
                                                     "Tables",
                                                     """
                                                             Directories of files, and more rows than memory holds: -Xmx512m for both, and a memory limit of 512 MB for DuckDB, where names say
-                                                            so. One thread. What is written, Lamella reads back and finds the same."""), ENCRYPTION(
+                                                            so. One thread. What is written, Lamella reads back and finds the same."""), COMMAND(
+                                                            "The command", """
+                                                                    A process each time, from its start to its end: `./lamella` with its start-up cache, and DuckDB with a query for the same
+                                                                    (duckdb-command: its own command; duckdb-process: its JDBC driver in a new JVM). Both with their defaults. Peak:
+                                                                    the resident size of the process."""), ENCRYPTION(
                                                             "Encryption",
                                                             """
                                                                     Lamella writes the files that are read: plain, with AES_GCM_V1 (gcm) and AES_GCM_CTR_V1 (ctr), one key of 128 bits; in the cell

@@ -9,7 +9,6 @@ import dev.lamella.vector.BatchSource;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Arrays;
@@ -55,12 +54,6 @@ record TableCell(TableTask task) implements Cell {
         return task.contenders();
     }
 
-    /// A process that begins anew each time does not warm up; sorting takes long.
-    @Override
-    public Pace pace(Pace pace) {
-        return task == TableTask.STATS ? pace.withWarmUp(0) : pace;
-    }
-
     @Override
     public Plan plan(TestFiles files, Size size) throws IOException, SQLException {
         int rows = task.rowCount(size);
@@ -71,22 +64,17 @@ record TableCell(TableTask task) implements Cell {
                         .resolve("table-" + contender.label().replace(':', '-')).toString()));
     }
 
-    private static Path file(TestFiles files, int rows) throws IOException, SQLException {
-        Path file = Files.createDirectories(files.folder()).resolve("table-" + rows + ".parquet");
-        if (!Files.exists(file)) {
-            System.err.println("Making " + file);
-            Path unfinished = file.resolveSibling(file.getFileName() + ".unfinished");
+    static Path file(TestFiles files, int rows) throws IOException, SQLException {
+        return files.kept("table-" + rows + ".parquet", file -> {
             try (Connection connection = DuckDb.connect(1)) {
                 DuckDb.execute(connection,
-                        "COPY (" + ROWS.formatted(rows) + ") TO " + DuckDb.quoted(unfinished) + " (FORMAT parquet)");
+                        "COPY (" + ROWS.formatted(rows) + ") TO " + DuckDb.quoted(file) + " (FORMAT parquet)");
             }
-            Files.move(unfinished, file, StandardCopyOption.REPLACE_EXISTING);
-        }
-        return file;
+        });
     }
 
     /// A directory of files of a few hundred rows. A file `_SUCCESS` says that it is complete.
-    private static Path directory(TestFiles files, int rows) throws IOException, SQLException {
+    static Path directory(TestFiles files, int rows) throws IOException, SQLException {
         Path source = file(files, rows);
         Path directory = files.folder().resolve("table-" + rows + "-files");
         if (!Files.exists(directory.resolve("_SUCCESS"))) {
@@ -112,13 +100,6 @@ record TableCell(TableTask task) implements Cell {
         if (contender.peer().isPresent()) {
             throw new UnsupportedOperationException("Only this checkout has tables");
         }
-        List<String> words = plan.words().apply(contender);
-        if (task != TableTask.STATS) {
-            return Cell.super.start(contender, plan, options);
-        }
-        return contender.library() == Library.LAMELLA
-                ? new Starts(contender, List.of(Checkout.root().resolve("lamella").toString(), "stats", words.get(3)),
-                        "customer")
-                : new Starts(contender, contender.command(Summary.class, options, List.of(words.get(3))), "customer");
+        return Cell.super.start(contender, plan, options);
     }
 }

@@ -32,9 +32,7 @@ import java.util.stream.Stream;
 enum TableTask {
     SORT("Sort by customer and time, 512 MB", "lamella-512m", "duckdb-512m"), PARTITION(
             "Write into 1,000 partitions, 512 MB", "lamella-512m", "duckdb-512m"), OPEN("Open and count 5,000 files",
-                    "lamella", "duckdb"), PARTITION_FILTER("Rows of one of 500 partitions", "lamella",
-                            "duckdb"), STATS("Statistics of 5,000 files, a process each time", "lamella-command",
-                                    "duckdb-process");
+                    "lamella", "duckdb"), PARTITION_FILTER("Rows of one of 500 partitions", "lamella", "duckdb");
 
     /// The partition that is looked for.
     private static final int SHOP = 77;
@@ -62,13 +60,13 @@ enum TableTask {
         return switch (this) {
             case SORT -> 20_000_000;
             case PARTITION -> 10_000_000;
-            case OPEN, PARTITION_FILTER, STATS -> 2_000_000;
+            case OPEN, PARTITION_FILTER -> 2_000_000;
         };
     }
 
     /// Whether it reads a directory.
     boolean isOfFiles() {
-        return this == OPEN || this == PARTITION_FILTER || this == STATS;
+        return this == OPEN || this == PARTITION_FILTER;
     }
 
     /// @param source a file, or a directory of files
@@ -92,11 +90,10 @@ enum TableTask {
             case PARTITION_FILTER -> isLamella
                     ? () -> Totals.of(sumOf(source))
                     : counting("SELECT sum(id) FROM " + allOf(source) + " WHERE shop = " + SHOP);
-            case STATS -> throw new IllegalArgumentException("It is a process each time");
         };
     }
 
-    static String allOf(Path directory) {
+    private static String allOf(Path directory) {
         return "read_parquet(" + DuckDb.quoted(directory.resolve("**/*.parquet")) + ", hive_partitioning = true)";
     }
 

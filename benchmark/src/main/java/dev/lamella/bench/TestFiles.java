@@ -63,11 +63,13 @@ final class TestFiles {
         return kept("variants-" + rows + ".parquet", file -> ShreddedFile.write(ShreddedFile.Content.WIDE, rows, file));
     }
 
-    private interface Recipe {
+    /// Makes a file.
+    interface Recipe {
         void make(Path file) throws IOException, SQLException;
     }
 
-    private Path kept(String name, Recipe recipe) throws IOException, SQLException {
+    /// The file of a name.
+    Path kept(String name, Recipe recipe) throws IOException, SQLException {
         Path file = folder.resolve(name);
         if (Files.exists(file)) {
             return file;
