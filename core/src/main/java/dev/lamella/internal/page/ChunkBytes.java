@@ -185,6 +185,11 @@ public final class ChunkBytes {
                 : (int) Math.min(windowBytes, pages.end(fileOffset, windowBytes) - fileOffset);
     }
 
+    /// Bytes of the own array.
+    long heldBytes() {
+        return own.length;
+    }
+
     /// Releases a buffer that grew beyond `keepBytes`.
     public void trim(int keepBytes) {
         if (own.length > keepBytes) {

@@ -11,6 +11,7 @@ import dev.lamella.vector.BatchSource;
 import dev.lamella.vector.ColumnVector;
 import dev.lamella.vector.GroupVector;
 import dev.lamella.vector.RowNumbers;
+import dev.lamella.vector.SourceMetrics;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -107,6 +108,11 @@ public final class ProjectedBatches implements BatchSource {
     @Override
     public Optional<String> file() {
         return source.file();
+    }
+
+    @Override
+    public SourceMetrics metrics() {
+        return source.metrics();
     }
 
     @Override
