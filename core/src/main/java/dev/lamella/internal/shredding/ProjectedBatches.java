@@ -81,9 +81,10 @@ public final class ProjectedBatches implements BatchSource {
             return false;
         }
         Batch read = source.batch();
-        List<ColumnVector> columns = new ArrayList<>(narrowing.apply(read.columns(), read.rowCount()));
+        List<ColumnVector> columns = new ArrayList<>();
         RowNumbers numbers = source.rowNumbers().orElse(new RowNumbers.Run(rowsBefore));
         try {
+            columns.addAll(narrowing.apply(read.columns(), read.rowCount()));
             for (Column column : made) {
                 columns.add(column.of(read, numbers));
             }
