@@ -229,7 +229,7 @@ public final class ParquetWriter implements Closeable {
     ///
     /// @throws IllegalArgumentException if the scan does not select all columns, and only those
     public long writeAll(ParquetReader reader, Scan scan) throws IOException {
-        if (scan.projection().isPresent() || !scan.extracts().isEmpty()) {
+        if (scan.projection().isPresent() || !scan.extracts().isEmpty() || scan.timestamps().isPresent()) {
             throw new IllegalArgumentException("A scan of some columns; all that the file has are written");
         }
         Appending.requireSame(VariantColumns.unshredded(schema()), VariantColumns.unshredded(reader.schema()),

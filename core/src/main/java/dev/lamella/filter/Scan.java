@@ -2,6 +2,7 @@ package dev.lamella.filter;
 
 import dev.lamella.io.ByteRange;
 import dev.lamella.schema.ColumnPath;
+import dev.lamella.schema.TimePrecision;
 import dev.lamella.variant.internal.TextForm;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -21,13 +22,13 @@ public final class Scan {
     public static final int MAX_BATCH_ROWS = 1 << 20;
 
     private static final Scan ALL = new Scan(new State(Optional.empty(), List.of(), Optional.empty(), 0,
-            OptionalLong.empty(), Optional.empty(), 0, OptionalLong.empty(), OptionalInt.empty()));
+            OptionalLong.empty(), Optional.empty(), 0, OptionalLong.empty(), OptionalInt.empty(), Optional.empty()));
 
     private final State state;
 
     private record State(Optional<List<ColumnPath>> projection, List<VariantExtract> extracts, Optional<Filter> filter,
             long firstRow, OptionalLong rowCount, Optional<ByteRange> bytes, long offset, OptionalLong rowLimit,
-            OptionalInt rowsPerBatch) {
+            OptionalInt rowsPerBatch, Optional<Timestamps> timestamps) {
         State {
             projection = projection.map(List::copyOf);
             extracts = List.copyOf(extracts);
@@ -52,6 +53,9 @@ public final class Scan {
         }
     }
 
+    /// The unit of timestamps.
+    private record Timestamps(TimePrecision unit, boolean areTruncated) {}
+
     private Scan(State state) {
         this.state = state;
     }
@@ -70,7 +74,7 @@ public final class Scan {
     /// Only these columns. Columns keep the order of the file; a group includes everything below it.
     public Scan columns(Collection<ColumnPath> paths) {
         return new Scan(new State(Optional.of(List.copyOf(paths)), state.extracts, state.filter, state.firstRow,
-                state.rowCount, state.bytes, state.offset, state.rowLimit, state.rowsPerBatch));
+                state.rowCount, state.bytes, state.offset, state.rowLimit, state.rowsPerBatch, state.timestamps));
     }
 
     /// Only these columns, for example `ColumnPath.parse("lines[].sku")`.
@@ -111,7 +115,7 @@ public final class Scan {
         List<VariantExtract> all = new ArrayList<>(state.extracts);
         all.addAll(more);
         return new Scan(new State(state.projection, all, state.filter, state.firstRow, state.rowCount, state.bytes,
-                state.offset, state.rowLimit, state.rowsPerBatch));
+                state.offset, state.rowLimit, state.rowsPerBatch, state.timestamps));
     }
 
     /// Only rows for which a filter is true, in addition to earlier filters of the scan. Its columns need not be
@@ -119,7 +123,7 @@ public final class Scan {
     public Scan filter(Filter wanted) {
         Filter both = state.filter.map(earlier -> earlier.and(wanted)).orElse(wanted);
         return new Scan(new State(state.projection, state.extracts, Optional.of(both), state.firstRow, state.rowCount,
-                state.bytes, state.offset, state.rowLimit, state.rowsPerBatch));
+                state.bytes, state.offset, state.rowLimit, state.rowsPerBatch, state.timestamps));
     }
 
     /// Like [#filter(Filter)], with the filter as text: `price > 10.5 and status in ('A', 'B')`; see [Filter#parse].
@@ -132,39 +136,58 @@ public final class Scan {
     /// Only rows from this row number of the file. Without a filter, this is the same as [#offset].
     public Scan firstRow(long row) {
         return new Scan(new State(state.projection, state.extracts, state.filter, row, state.rowCount, state.bytes,
-                state.offset, state.rowLimit, state.rowsPerBatch));
+                state.offset, state.rowLimit, state.rowsPerBatch, state.timestamps));
     }
 
     /// Only these rows, by their numbers in the file: up to `count` rows, beginning with row `from`.
     public Scan rows(long from, long count) {
         return new Scan(new State(state.projection, state.extracts, state.filter, from, OptionalLong.of(count),
-                state.bytes, state.offset, state.rowLimit, state.rowsPerBatch));
+                state.bytes, state.offset, state.rowLimit, state.rowsPerBatch, state.timestamps));
     }
 
     /// Only the row groups whose middle lies in a byte range of the file. If ranges cover the file without overlapping,
     /// each row group belongs to exactly one, so several readers can share the work.
     public Scan bytes(ByteRange range) {
         return new Scan(new State(state.projection, state.extracts, state.filter, state.firstRow, state.rowCount,
-                Optional.of(range), state.offset, state.rowLimit, state.rowsPerBatch));
+                Optional.of(range), state.offset, state.rowLimit, state.rowsPerBatch, state.timestamps));
     }
 
     /// Skips this many matching rows first.
     public Scan offset(long rows) {
         return new Scan(new State(state.projection, state.extracts, state.filter, state.firstRow, state.rowCount,
-                state.bytes, rows, state.rowLimit, state.rowsPerBatch));
+                state.bytes, rows, state.rowLimit, state.rowsPerBatch, state.timestamps));
     }
 
     /// Reads at most this many matching rows.
     public Scan limit(long rows) {
         return new Scan(new State(state.projection, state.extracts, state.filter, state.firstRow, state.rowCount,
-                state.bytes, state.offset, OptionalLong.of(rows), state.rowsPerBatch));
+                state.bytes, state.offset, OptionalLong.of(rows), state.rowsPerBatch, state.timestamps));
     }
 
     /// Batches of up to this many rows, 1 to [#MAX_BATCH_ROWS]. A batch has fewer at the end of a row group, if rows
     /// are very large, and if a filter leaves few.
     public Scan batchRows(int rows) {
         return new Scan(new State(state.projection, state.extracts, state.filter, state.firstRow, state.rowCount,
-                state.bytes, state.offset, state.rowLimit, OptionalInt.of(rows)));
+                state.bytes, state.offset, state.rowLimit, OptionalInt.of(rows), state.timestamps));
+    }
+
+    /// Gives all timestamps in this unit, on INT64: TIMESTAMP columns of other units, and INT96, which becomes a TIMESTAMP adjusted
+    /// to UTC. The batches then have their own schema. Filters still concern the columns of the file.
+    ///
+    /// A value that the unit does not hold is rejected with a [dev.lamella.error.ValueException]: digits below a coarser unit, or a
+    /// time too far from 1970 for a finer one. See also [#truncatedTimestamps].
+    public Scan timestamps(TimePrecision unit) {
+        return withTimestamps(new Timestamps(unit, false));
+    }
+
+    /// As [#timestamps(TimePrecision)], but digits below the unit are lost: a value becomes the instant before it.
+    public Scan truncatedTimestamps(TimePrecision unit) {
+        return withTimestamps(new Timestamps(unit, true));
+    }
+
+    private Scan withTimestamps(Timestamps choice) {
+        return new Scan(new State(state.projection, state.extracts, state.filter, state.firstRow, state.rowCount,
+                state.bytes, state.offset, state.rowLimit, state.rowsPerBatch, Optional.of(choice)));
     }
 
     /// Paths of the columns (or of groups of columns) to read; if empty, all columns, or only those of the variant
@@ -213,6 +236,16 @@ public final class Scan {
         return state.rowsPerBatch;
     }
 
+    /// The unit of all timestamps; as in the file if empty.
+    public Optional<TimePrecision> timestamps() {
+        return state.timestamps.map(Timestamps::unit);
+    }
+
+    /// Whether digits below the unit of [#timestamps()] are lost.
+    public boolean truncatesTimestamps() {
+        return state.timestamps.map(Timestamps::areTruncated).orElse(false);
+    }
+
     @Override
     public boolean equals(Object other) {
         return other instanceof Scan that && state.equals(that.state);
@@ -236,6 +269,8 @@ public final class Scan {
         state.bytes.ifPresent(range -> form.with("bytesFrom", range.offset()).with("byteCount", range.length()));
         form.unless(0L, "offset", state.offset).with("limit", state.rowLimit);
         state.rowsPerBatch.ifPresent(rows -> form.with("batchRows", rows));
+        state.timestamps.ifPresent(choice -> form
+                .with(choice.areTruncated ? "truncatedTimestamps" : "timestamps", choice.unit));
         return form.toString();
     }
 
@@ -250,10 +285,14 @@ public final class Scan {
         Optional<ByteRange> bytes = from.isPresent()
                 ? Optional.of(new ByteRange(from.getAsLong(), form.requiredNumber("byteCount")))
                 : Optional.empty();
+        Optional<Timestamps> timestamps = form.choice("timestamps", TimePrecision.class)
+                .map(unit -> new Timestamps(unit, false));
         State state = new State(columns,
                 form.texts("variants").orElse(List.of()).stream().map(VariantExtract::parse).toList(),
                 form.text("filter").map(Filter::parse), form.number("firstRow").orElse(0), form.number("rowCount"),
-                bytes, form.number("offset").orElse(0), form.number("limit"), form.smallNumber("batchRows"));
+                bytes, form.number("offset").orElse(0), form.number("limit"), form.smallNumber("batchRows"),
+                timestamps.or(() -> form.choice("truncatedTimestamps", TimePrecision.class)
+                        .map(unit -> new Timestamps(unit, true))));
         form.requireNoOther();
         return new Scan(state);
     }

@@ -34,6 +34,9 @@ public interface ListAppender {
     /// Adds bytes, or null. The bytes are copied.
     ListAppender addBytes(byte @Nullable [] value);
 
+    /// Adds a part of an array. The bytes are copied.
+    ListAppender addBytes(byte[] value, int from, int length);
+
     /// Adds a Variant, or null. A Variant null is a value.
     ListAppender addVariant(@Nullable Variant value);
 

@@ -9,6 +9,7 @@ import dev.lamella.internal.shred.VariantRoute;
 import dev.lamella.internal.shredding.Extraction;
 import dev.lamella.internal.shredding.ProjectedBatches;
 import dev.lamella.internal.vector.SchemaAdapter;
+import dev.lamella.internal.vector.TimestampRules;
 import dev.lamella.schema.Annotation;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Field;
@@ -28,12 +29,14 @@ import java.util.function.Predicate;
 /// Projects paths inside variants to columns: which columns of the file must be read, and how the result is made of
 /// them.
 ///
-/// This is the part of a [Scan] with [Scan#variants] that follows reading, so it also works on batches from other
+/// It also gives timestamps the unit that the scan asks for. This is the part of a [Scan] that follows reading, so it also works on batches from other
 /// sources. Immutable, and safe for use by many threads.
 public final class VariantProjection {
     private final Schema read;
     private final Schema columns;
     private final List<Part> parts;
+    /// The unit of timestamps and how they become it are those of the scan.
+    private final Scan scan;
 
     /// One column of the result.
     ///
@@ -50,10 +53,11 @@ public final class VariantProjection {
         }
     }
 
-    private VariantProjection(Schema read, Schema columns, List<Part> parts) {
+    private VariantProjection(Schema read, Schema columns, List<Part> parts, Scan scan) {
         this.read = read;
         this.columns = columns;
         this.parts = parts;
+        this.scan = scan;
     }
 
     /// The projection of a scan on a file (or on batches) with this schema.
@@ -71,14 +75,14 @@ public final class VariantProjection {
     public static VariantProjection of(Schema file, Scan scan, Predicate<ColumnPath> isEmpty) {
         if (scan.extracts().isEmpty()) {
             Schema columns = scan.projection().map(file::project).orElse(file);
-            return new VariantProjection(columns, columns, List.of());
+            return new VariantProjection(columns, columns, List.of(), scan);
         }
         List<ColumnPath> paths = new ArrayList<>(scan.projection().orElse(List.of()));
         Schema columns = file.project(paths);
         List<Part> parts = scan.extracts().stream().map(extract -> part(file, extract)).toList();
         parts.forEach(part -> paths.addAll(part.columns(isEmpty)));
         requireDistinct(columns, scan.extracts());
-        return new VariantProjection(file.project(paths), columns, parts);
+        return new VariantProjection(file.project(paths), columns, parts, scan);
     }
 
     private static Part part(Schema file, VariantExtract extract) {
@@ -139,6 +143,11 @@ public final class VariantProjection {
 
     /// The schema of the result: the requested columns, then the columns made of variants.
     public Schema schema() {
+        Schema made = withParts();
+        return scan.timestamps().map(unit -> TimestampRules.in(unit, made)).orElse(made);
+    }
+
+    private Schema withParts() {
         if (parts.isEmpty()) {
             return columns;
         }
@@ -153,6 +162,15 @@ public final class VariantProjection {
     /// @param place location of the batches, for messages
     /// @param firstRow number of the first row, for messages, if the source does not know
     public BatchSource over(BatchSource source, VariantConformance conformance, Location place, long firstRow) {
+        BatchSource made = withParts(source, conformance, place, firstRow);
+        if (scan.timestamps().isEmpty()) {
+            return made;
+        }
+        TimestampRules rules = new TimestampRules(scan.timestamps().get(), scan.truncatesTimestamps(), place);
+        return new ProjectedBatches(made, schema(), SchemaAdapter.of(withParts(), schema(), rules), List.of(), firstRow);
+    }
+
+    private BatchSource withParts(BatchSource source, VariantConformance conformance, Location place, long firstRow) {
         if (parts.isEmpty()) {
             return source;
         }
@@ -162,7 +180,7 @@ public final class VariantProjection {
             Extraction extraction = Extraction.of(part.extract, part.route, (GroupField) variant.field(), conformance);
             made.add(new ProjectedBatches.Column(extraction, variant.ordinals(), place.inColumn(part.names)));
         }
-        return new ProjectedBatches(source, schema(), SchemaAdapter.narrowing(read, columns), made, firstRow);
+        return new ProjectedBatches(source, withParts(), SchemaAdapter.narrowing(read, columns), made, firstRow);
     }
 
     /// The variant of a part, as it is read.

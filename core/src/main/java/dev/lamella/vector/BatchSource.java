@@ -28,6 +28,12 @@ public interface BatchSource extends Closeable {
         return Optional.empty();
     }
 
+    /// What the source has read so far, and the memory that it holds: an engine can account for it. Cheap to ask, at any time.
+    /// A source that does not know returns [SourceMetrics#NONE].
+    default SourceMetrics metrics() {
+        return SourceMetrics.NONE;
+    }
+
     /// Releases the resources of the source. The last batch is no longer valid. Closing again does nothing.
     @Override
     void close() throws IOException;

@@ -19,6 +19,7 @@ import dev.lamella.schema.SchemaText;
 import dev.lamella.shredding.VariantConformance;
 import java.util.Arrays;
 import java.util.List;
+import dev.lamella.schema.TimePrecision;
 import java.util.Map;
 import java.util.Random;
 import java.util.stream.Collectors;
@@ -59,6 +60,7 @@ class OptionsTextLawTest {
         assertThat(Scan.all().variants(VariantExtract.of("event", "$.age").as("INT64").orNull()))
                 .hasToString("Scan(variants=['VariantExtract(column=event, path=''$.age'', type=INT64, misfit=NULL,"
                         + " name=event.age)'])");
+        assertThat(Scan.all().truncatedTimestamps(TimePrecision.MICROS)).hasToString("Scan(truncatedTimestamps=MICROS)");
         assertThat(ReadOptions.DEFAULT).hasToString("ReadOptions()");
         assertThat(DatasetOptions.DEFAULT.withPartitionTypes(Map.of("day", PartitionType.DATE)))
                 .hasToString("DatasetOptions(partitionTypes='Types(day=DATE)')");
@@ -83,7 +85,7 @@ class OptionsTextLawTest {
     void textsOfOthersAreRejected() {
         assertThatIllegalArgumentException().isThrownBy(() -> Scan.parse("Scan(limits=3)"))
                 .withMessage("Scan has no part limits; its parts are batchRows, bytesFrom, columns, filter, firstRow,"
-                        + " limit, offset, rowCount, variants");
+                        + " limit, offset, rowCount, timestamps, truncatedTimestamps, variants");
         assertThatIllegalArgumentException().isThrownBy(() -> Scan.parse("Scan(limit=-3)"))
                 .withMessage("a limit of -3 rows; it may be 0 or more");
         assertThatIllegalArgumentException().isThrownBy(() -> ReadOptions.parse("ReadOptions(checksums=MAYBE)"))
@@ -112,6 +114,12 @@ class OptionsTextLawTest {
         scan = random.nextBoolean() ? scan.firstRow(random.nextInt(3)) : scan;
         scan = random.nextBoolean() ? scan.bytes(new ByteRange(random.nextInt(100), random.nextInt(100))) : scan;
         scan = random.nextBoolean() ? scan.offset(random.nextInt(10)).limit(random.nextInt(10)) : scan;
+        TimePrecision unit = TimePrecision.values()[random.nextInt(3)];
+        scan = switch (random.nextInt(3)) {
+            case 0 -> scan.timestamps(unit);
+            case 1 -> scan.truncatedTimestamps(unit);
+            default -> scan;
+        };
         return random.nextBoolean() ? scan.batchRows(1 + random.nextInt(100)) : scan;
     }
 

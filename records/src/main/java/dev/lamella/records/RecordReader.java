@@ -112,7 +112,7 @@ public final class RecordReader<T> implements Iterable<T>, Closeable {
 
     /// The columns of the file, and those that the scan makes of variants.
     private Schema withExtracts(Schema file) {
-        return scan.extracts().isEmpty()
+        return scan.extracts().isEmpty() && scan.timestamps().isEmpty()
                 ? file
                 : VariantProjection.of(file, scan.columns(file.fields().stream().map(Field::name)
                         .map(ColumnPath::of).toList())).schema();

@@ -200,6 +200,16 @@ class ReadingTest {
         Map<String, Long> metrics = metrics(rows.queryExecution().executedPlan());
         assertThat(metrics).containsEntry("lamellaRowGroupsRead", 3L).containsEntry("lamellaRowGroupsSkipped", 7L);
         assertThat(metrics.get("lamellaBytesRead")).isBetween(100L, 2 * Files.size(file(folder.resolve("t"))));
+        assertThat(metrics.get("lamellaPeakMemory")).isBetween(100L, 1L << 20);
+    }
+
+    @Test
+    void theUserInterfaceShowsWhichPagesWereSkipped() throws Exception {
+        SPARK.range(0, 1000, 1, 1).write().format("lamella").option("pageRows", "100").save(path("t"));
+        Dataset<Row> rows = read(path("t")).where("id < 250");
+        assertThat(rows.collectAsList()).hasSize(250);
+        assertThat(metrics(rows.queryExecution().executedPlan())).containsEntry("lamellaPagesRead", 3L)
+                .containsEntry("lamellaPagesSkipped", 7L);
     }
 
     @Test

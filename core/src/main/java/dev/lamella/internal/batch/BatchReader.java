@@ -116,8 +116,14 @@ public final class BatchReader implements PlannedSource {
     }
 
     @Override
+    public long heldBytes() {
+        return lifecycle.isClosed() ? 0 : windows.heldBytes();
+    }
+
+    @Override
     public void close() {
         lifecycle.close();
+        windows.end();
         batch = none;
         compressions.close();
     }

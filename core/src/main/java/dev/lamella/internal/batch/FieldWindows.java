@@ -172,6 +172,7 @@ final class FieldWindows {
         buffersInUse = 0;
         parts.forEach(part -> part.windowRows.start(batchRows));
         for (Column column : columns) {
+            column.reader.end();
             column.chunk = null;
             column.reader.trim((int) Math.min(LARGEST_KEPT, KEPT_BYTES / columns.size()));
         }
@@ -334,8 +335,11 @@ final class FieldWindows {
         if (chunk == null) {
             throw new IllegalStateException("The column is not open");
         }
+        ReadCounters counters = column.reader.counters();
+        long skipped = counters.skippedPages();
         openFromFile(column, chunk);
         int read = read(column, row, count, new WindowLimits(Integer.MAX_VALUE, Long.MAX_VALUE));
+        counters.addSkippedPages(skipped - counters.skippedPages());
         if (read != count) {
             throw new UnsupportedFeatureException("A window of " + count + " rows was cut to " + read
                     + " when it was read again").at(column.reader.place());
@@ -364,6 +368,17 @@ final class FieldWindows {
                 column.reader.finish();
             }
         }
+    }
+
+    /// Bytes of all buffers, approximately.
+    long heldBytes() {
+        return columns.stream().mapToLong(column -> column.reader.heldBytes()).sum()
+                + readBuffers.stream().mapToLong(buffer -> buffer.length).sum();
+    }
+
+    /// Ends the row group: pages that were not reached are skipped.
+    void end() {
+        columns.forEach(column -> column.reader.end());
     }
 
     /// Adds the counters so far.

@@ -330,9 +330,16 @@ public final class FilteredReader implements PlannedSource {
         windows.addTo(counters);
     }
 
+    /// {@inheritDoc} With the selected rows, which are copies.
+    @Override
+    public long heldBytes() {
+        return lifecycle.isClosed() ? 0 : windows.heldBytes() + new Window(batch, numbers).bytes();
+    }
+
     @Override
     public void close() {
         lifecycle.close();
+        windows.end();
         batch = none;
         compressions.close();
     }

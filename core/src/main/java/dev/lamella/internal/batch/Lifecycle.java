@@ -42,6 +42,10 @@ final class Lifecycle {
         }
     }
 
+    boolean isClosed() {
+        return isClosed;
+    }
+
     void close() {
         isClosed = true;
     }

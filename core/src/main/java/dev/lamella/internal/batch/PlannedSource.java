@@ -2,6 +2,7 @@ package dev.lamella.internal.batch;
 
 import dev.lamella.internal.page.ReadCounters;
 import dev.lamella.internal.plan.ScanPlan;
+import dev.lamella.vector.SourceMetrics;
 
 /// Reads planned rows of one file, and counts what it reads.
 public interface PlannedSource extends WindowSource {
@@ -11,4 +12,14 @@ public interface PlannedSource extends WindowSource {
 
     /// Adds the counters so far.
     void addTo(ReadCounters counters);
+
+    /// Bytes of all buffers, approximately; 0 after closing.
+    long heldBytes();
+
+    @Override
+    default SourceMetrics metrics() {
+        ReadCounters counters = new ReadCounters();
+        addTo(counters);
+        return new SourceMetrics(heldBytes(), counters.pages(), counters.skippedPages());
+    }
 }

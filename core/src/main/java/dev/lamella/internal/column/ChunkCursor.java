@@ -104,6 +104,15 @@ final class ChunkCursor<A> {
         dictionaryDecoder.forget();
     }
 
+    /// Ends the chunk: pages of the map that were not reached are skipped.
+    void end() {
+        PageMap known = map;
+        if (known != null) {
+            counters().addSkippedPages(known.pageCount() - 1 - mapPage);
+            map = null;
+        }
+    }
+
     ChunkContext context() {
         return context;
     }
@@ -152,6 +161,7 @@ final class ChunkCursor<A> {
             return -1;
         }
         wasLeftOut |= page > mapPage + 1;
+        counters().addSkippedPages(page - mapPage - 1);
         if (levels.maximumRepetition() == 0) {
             entriesLeft = known.rowCount() - known.firstRow(page);
         }
@@ -285,6 +295,7 @@ final class ChunkCursor<A> {
                 decoders.remove(Encoding.DELTA_BYTE_ARRAY);
             }
             pages.skip();
+            counters().addSkippedPages(1);
             entriesLeft -= entries;
             left -= entries;
         }
@@ -538,6 +549,11 @@ final class ChunkCursor<A> {
                 yield new byte[0];
             }
         };
+    }
+
+    /// Bytes of the arrays with stored bytes, a page and a dictionary.
+    long heldBytes() {
+        return pages.heldBytes() + dictionaryPage.length;
     }
 
     /// Releases buffers that grew beyond `keepBytes`.

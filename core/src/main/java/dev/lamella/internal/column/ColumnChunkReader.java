@@ -516,6 +516,16 @@ public final class ColumnChunkReader<A> {
         }
     }
 
+    /// Bytes of the arrays with stored bytes, a page, a dictionary, and the window's values; approximately.
+    public long heldBytes() {
+        return chunk.heldBytes() + windowBytes();
+    }
+
+    /// Ends the chunk: pages that were not reached are skipped.
+    public void end() {
+        chunk.end();
+    }
+
     /// Releases buffers that grew beyond `keepBytes`.
     public void trim(int keepBytes) {
         chunk.trim(keepBytes);

@@ -6,6 +6,7 @@ import dev.lamella.schema.Schema;
 import dev.lamella.vector.Batch;
 import dev.lamella.vector.BatchSource;
 import dev.lamella.vector.RowNumbers;
+import dev.lamella.vector.SourceMetrics;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -17,6 +18,7 @@ public final class DatasetBatches implements BatchSource {
     private @Nullable BatchSource source;
     private Batch batch;
     private boolean isDone;
+    private SourceMetrics closed = SourceMetrics.NONE;
 
     /// @throws dev.lamella.error.SchemaMismatchException if the scan does not fit the schema
     public DatasetBatches(DatasetFiles dataset, Schema schema, Scan scan) {
@@ -84,9 +86,18 @@ public final class DatasetBatches implements BatchSource {
         return source == null ? Optional.empty() : source.file();
     }
 
+    @Override
+    public SourceMetrics metrics() {
+        return source == null ? closed : source.metrics();
+    }
+
     private void closeSource() throws IOException {
-        try (BatchSource ignored = source) {
+        try (BatchSource open = source) {
             source = null;
+            if (open != null) {
+                open.close(); // Then all pages are counted.
+                closed = open.metrics().released();
+            }
         }
     }
 

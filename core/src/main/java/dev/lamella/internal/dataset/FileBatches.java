@@ -17,6 +17,7 @@ import dev.lamella.vector.Batch;
 import dev.lamella.vector.BatchSource;
 import dev.lamella.vector.ColumnVector;
 import dev.lamella.vector.RowNumbers;
+import dev.lamella.vector.SourceMetrics;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -152,6 +153,11 @@ final class FileBatches implements BatchSource {
     @Override
     public Optional<String> file() {
         return place.file();
+    }
+
+    @Override
+    public SourceMetrics metrics() {
+        return source.metrics();
     }
 
     @Override

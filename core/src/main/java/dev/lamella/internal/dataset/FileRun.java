@@ -10,6 +10,7 @@ import dev.lamella.internal.batch.WindowSource;
 import dev.lamella.vector.Batch;
 import dev.lamella.vector.BatchSource;
 import dev.lamella.vector.RowNumbers;
+import dev.lamella.vector.SourceMetrics;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -28,6 +29,8 @@ final class FileRun implements WindowSource {
     private @Nullable FileBatches rows;
     /// The result of the rows.
     private @Nullable BatchSource current;
+    /// What was read of earlier files.
+    private SourceMetrics earlier = SourceMetrics.NONE;
 
     /// @param parts whose rows are wanted, unless the filter says otherwise
     /// @param quota how many rows come
@@ -127,11 +130,20 @@ final class FileRun implements WindowSource {
         return made == read && read.isOwned() ? window : window.copy();
     }
 
+    @Override
+    public SourceMetrics metrics() {
+        return current == null ? earlier : earlier.plus(current.metrics());
+    }
+
     private void closeFile() throws IOException {
-        try (ParquetReader ignored = reader; BatchSource ignored2 = current) {
+        try (ParquetReader ignored = reader; BatchSource read = current) {
             reader = null;
             rows = null;
             current = null;
+            if (read != null) {
+                read.close(); // Then all pages are counted.
+                earlier = earlier.plus(read.metrics().released());
+            }
         }
     }
 

@@ -201,6 +201,11 @@ public final class ChunkBytes {
         }
     }
 
+    /// Bytes of the own array.
+    long heldBytes() {
+        return own.length;
+    }
+
     /// Releases a buffer that grew beyond `keepBytes`.
     public void trim(int keepBytes) {
         if (own.length > keepBytes) {

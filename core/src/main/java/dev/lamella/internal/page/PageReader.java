@@ -594,6 +594,11 @@ public final class PageReader {
         return valuesFrom;
     }
 
+    /// Bytes of the arrays with stored bytes and a page.
+    public long heldBytes() {
+        return chunk.heldBytes() + page.length;
+    }
+
     /// Releases buffers that grew beyond `keepBytes`.
     public void trim(int keepBytes) {
         chunk.trim(keepBytes);

@@ -4,6 +4,7 @@ package dev.lamella.internal.page;
 public final class ReadCounters {
     private long bytes;
     private long pages;
+    private long skippedPages;
     private long values;
 
     /// The number of fetched bytes.
@@ -14,6 +15,11 @@ public final class ReadCounters {
     /// The number of decompressed pages, including dictionaries.
     public long pages() {
         return pages;
+    }
+
+    /// The number of data pages that were passed over.
+    public long skippedPages() {
+        return skippedPages;
     }
 
     /// The number of decoded values, including nulls.
@@ -29,6 +35,10 @@ public final class ReadCounters {
         pages++;
     }
 
+    public void addSkippedPages(long count) {
+        skippedPages += count;
+    }
+
     public void addValues(long count) {
         values += count;
     }
@@ -37,6 +47,7 @@ public final class ReadCounters {
     public void add(ReadCounters other) {
         bytes += other.bytes;
         pages += other.pages;
+        skippedPages += other.skippedPages;
         values += other.values;
     }
 }

@@ -5,6 +5,7 @@ import dev.lamella.schema.Schema;
 import dev.lamella.vector.Batch;
 import dev.lamella.vector.BatchSource;
 import dev.lamella.vector.RowNumbers;
+import dev.lamella.vector.SourceMetrics;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayDeque;
@@ -40,6 +41,8 @@ public final class AheadReader implements BatchSource {
     private Optional<String> file = Optional.empty();
     private @Nullable Throwable failure;
     private boolean isClosed;
+    /// What the parts before have read.
+    private SourceMetrics earlier = SourceMetrics.NONE;
 
     /// @param pool threads, and the limit of buffered bytes
     /// @param name name of the file or files, for messages
@@ -98,6 +101,7 @@ public final class AheadReader implements BatchSource {
             }
             if (part.isDone()) {
                 parts.removeFirst();
+                earlier = earlier.plus(part.metrics());
                 failure = part.failure();
                 if (failure != null) {
                     failure = endParts(failure);
@@ -192,6 +196,17 @@ public final class AheadReader implements BatchSource {
     @Override
     public Optional<String> file() {
         return file;
+    }
+
+    /// {@inheritDoc} Of parts in progress, only their batches that wait for the caller count.
+    @Override
+    public SourceMetrics metrics() {
+        lock.lock();
+        try {
+            return parts.stream().map(ScanPart::metrics).reduce(earlier, SourceMetrics::plus);
+        } finally {
+            lock.unlock();
+        }
     }
 
     @Override

@@ -6,6 +6,7 @@ import dev.lamella.internal.batch.WindowSource;
 import dev.lamella.internal.plan.ScanPlan;
 import dev.lamella.vector.Batch;
 import dev.lamella.vector.RowNumbers;
+import dev.lamella.vector.SourceMetrics;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.Optional;
@@ -45,11 +46,14 @@ public final class Readers implements Closeable {
     /// A reader that is returned when its part was read to the end, and closed otherwise.
     private final class Lent implements WindowSource {
         private final PlannedSource reader;
+        /// What earlier parts read with the same reader.
+        private final SourceMetrics before;
         private boolean isAtEnd;
         private boolean isClosed;
 
         Lent(PlannedSource reader) {
             this.reader = reader;
+            this.before = reader.metrics();
         }
 
         @Override
@@ -70,6 +74,13 @@ public final class Readers implements Closeable {
         @Override
         public Optional<RowNumbers> rowNumbers() {
             return reader.rowNumbers();
+        }
+
+        @Override
+        public SourceMetrics metrics() {
+            SourceMetrics all = reader.metrics();
+            return new SourceMetrics(all.heldBytes(), all.pagesRead() - before.pagesRead(),
+                    all.pagesSkipped() - before.pagesSkipped());
         }
 
         @Override

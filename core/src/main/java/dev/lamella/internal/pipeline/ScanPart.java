@@ -2,6 +2,7 @@ package dev.lamella.internal.pipeline;
 
 import dev.lamella.internal.batch.Window;
 import dev.lamella.internal.batch.WindowSource;
+import dev.lamella.vector.SourceMetrics;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -15,6 +16,7 @@ public final class ScanPart {
     private final long mostBytes;
     private final Deque<Entry> queue = new ArrayDeque<>();
     private long bytes;
+    private SourceMetrics read = SourceMetrics.NONE;
     private State state = State.IDLE;
     private @Nullable WindowSource source;
     private @Nullable Throwable failure;
@@ -87,6 +89,7 @@ public final class ScanPart {
         WindowSource open = source;
         source = null;
         if (open != null) {
+            read = open.metrics().released();
             open.close();
         }
     }
@@ -158,6 +161,11 @@ public final class ScanPart {
     /// Whether to continue reading.
     boolean hasRoom() {
         return state == State.CLAIMED && (queue.isEmpty() || bytes < mostBytes);
+    }
+
+    /// The bytes of the queue, and what was read once the part is done.
+    SourceMetrics metrics() {
+        return new SourceMetrics(bytes, 0, 0).plus(isDone() ? read : SourceMetrics.NONE);
     }
 
     boolean isHalfEmpty() {

@@ -5,6 +5,7 @@ import dev.lamella.row.MapAppender;
 import dev.lamella.row.StructAppender;
 import dev.lamella.variant.Variant;
 import dev.lamella.variant.VariantSink;
+import java.util.Objects;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -64,6 +65,13 @@ final class ElementsAppender implements ListAppender {
     @Override
     public ListAppender addBytes(byte @Nullable [] value) {
         next().addNullable(value, ColumnBuilder::addBytes);
+        return this;
+    }
+
+    @Override
+    public ListAppender addBytes(byte[] value, int from, int length) {
+        Objects.checkFromIndexSize(from, length, value.length);
+        next().addBytes(value, from, length);
         return this;
     }
 

@@ -11,6 +11,7 @@ import dev.lamella.vector.BatchSource;
 import dev.lamella.vector.ColumnVector;
 import dev.lamella.vector.GroupVector;
 import dev.lamella.vector.RowNumbers;
+import dev.lamella.vector.SourceMetrics;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -80,9 +81,10 @@ public final class ProjectedBatches implements BatchSource {
             return false;
         }
         Batch read = source.batch();
-        List<ColumnVector> columns = new ArrayList<>(narrowing.apply(read.columns(), read.rowCount()));
+        List<ColumnVector> columns = new ArrayList<>();
         RowNumbers numbers = source.rowNumbers().orElse(new RowNumbers.Run(rowsBefore));
         try {
+            columns.addAll(narrowing.apply(read.columns(), read.rowCount()));
             for (Column column : made) {
                 columns.add(column.of(read, numbers));
             }
@@ -107,6 +109,11 @@ public final class ProjectedBatches implements BatchSource {
     @Override
     public Optional<String> file() {
         return source.file();
+    }
+
+    @Override
+    public SourceMetrics metrics() {
+        return source.metrics();
     }
 
     @Override

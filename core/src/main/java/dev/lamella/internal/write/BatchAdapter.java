@@ -3,6 +3,7 @@ package dev.lamella.internal.write;
 import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.internal.shredding.Reshredding;
+import dev.lamella.internal.vector.Int96Timestamps;
 import dev.lamella.internal.vector.LeafConversion;
 import dev.lamella.internal.vector.SchemaAdapter;
 import dev.lamella.internal.vector.SchemaAdapter.Conversion;

@@ -63,7 +63,8 @@ final class PredicateFilters {
             case "OR" -> both(children, Filter::or);
             case "NOT" -> filter(children[0]).map(Filter::negate);
             case "IS_NULL" -> node(children[0]).map(node -> Filter.column(node.path()).isNull());
-            case "IS_NOT_NULL" -> node(children[0]).map(node -> Filter.column(node.path()).isNotNull());
+            case "IS_NOT_NULL" -> node(children[0]).filter(node -> !isCopied(node))
+                    .map(node -> Filter.column(node.path()).isNotNull());
             case "IN" -> in(children);
             case "STARTS_WITH" -> startsWith(children);
             case "<=>" ->
@@ -172,6 +173,18 @@ final class PredicateFilters {
     }
 
     /// The field that a reference names.
+    /// Rows of lists, maps and structs that a filter selects are copied. Spark tests each row for null, which costs less: it does so
+    /// before `explode`.
+    private static boolean isCopied(SchemaNode node) {
+        return switch (node) {
+            case SchemaNode.Value ignored -> false;
+            case SchemaNode.Variant ignored -> false;
+            case SchemaNode.Fields ignored -> true;
+            case SchemaNode.ListOf ignored -> true;
+            case SchemaNode.MapOf ignored -> true;
+        };
+    }
+
     private Optional<SchemaNode> node(Expression expression) {
         if (!(expression instanceof NamedReference reference)) {
             return Optional.empty();

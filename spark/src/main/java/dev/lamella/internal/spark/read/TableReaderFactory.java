@@ -11,6 +11,7 @@ import dev.lamella.internal.spark.types.SparkTypes;
 import dev.lamella.internal.spark.vectors.SparkColumns;
 import dev.lamella.vector.Batch;
 import dev.lamella.vector.BatchSource;
+import dev.lamella.vector.SourceMetrics;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
@@ -73,6 +74,7 @@ record TableReaderFactory(String options, String scan, StructType wanted, Nanose
         private final Calendar calendar;
         private final List<Extraction> extractions;
         private @Nullable SparkColumns columns;
+        private long peakBytes;
 
         Reader(FilePart part, BatchSource batches, StructType wanted, SparkTypes types, Calendar calendar,
                 List<Extraction> extractions) {
@@ -86,7 +88,9 @@ record TableReaderFactory(String options, String scan, StructType wanted, Nanose
 
         @Override
         public boolean next() throws IOException {
-            return batches.next();
+            boolean hasMore = batches.next();
+            peakBytes = Math.max(peakBytes, batches.metrics().heldBytes());
+            return hasMore;
         }
 
         @Override
@@ -102,7 +106,11 @@ record TableReaderFactory(String options, String scan, StructType wanted, Nanose
 
         @Override
         public CustomTaskMetric[] currentMetricsValues() {
-            return new CustomTaskMetric[]{new ReadMetrics.Value(ReadMetrics.BYTES, part.bytesRead().get())};
+            SourceMetrics read = batches.metrics();
+            return new CustomTaskMetric[]{new ReadMetrics.Value(ReadMetrics.BYTES, part.bytesRead().get()),
+                    new ReadMetrics.Value(ReadMetrics.PAGES, read.pagesRead()),
+                    new ReadMetrics.Value(ReadMetrics.PAGES_SKIPPED, read.pagesSkipped()),
+                    new ReadMetrics.Value(ReadMetrics.MEMORY, peakBytes)};
         }
 
         @Override

@@ -62,9 +62,10 @@ final class BytesColumns {
         }
     }
 
-    /// Texts. Each entry of a dictionary becomes one object.
+    /// Texts. An entry of a dictionary becomes one object when it is first used, with an array of its own: Spark copies texts
+    /// that are parts of arrays, for example as keys of groups.
     static final class Texts extends Slices {
-        private UTF8String[] entries = {};
+        private @Nullable UTF8String[] entries = {};
 
         Texts(DataType type) {
             super(type);
@@ -73,9 +74,6 @@ final class BytesColumns {
         @Override
         void bindDictionary(BytesVector dictionary) {
             entries = new UTF8String[dictionary.size()];
-            for (int i = 0; i < entries.length; i++) {
-                entries[i] = UTF8String.fromBytes(bytes, dictionary.offset(i), dictionary.length(i));
-            }
         }
 
         @Override
@@ -84,10 +82,19 @@ final class BytesColumns {
                 return null;
             }
             if (indices != null) {
-                return entries[indices[row]];
+                UTF8String known = entries[indices[row]];
+                return known != null ? known : entry(indices[row]);
             }
             long slice = slices[row];
             return UTF8String.fromBytes(bytes, from(slice), count(slice));
+        }
+
+        private UTF8String entry(int index) {
+            long slice = slices[index];
+            UTF8String text = UTF8String.fromBytes(
+                    Arrays.copyOfRange(bytes, from(slice), from(slice) + count(slice)));
+            entries[index] = text;
+            return text;
         }
     }
 

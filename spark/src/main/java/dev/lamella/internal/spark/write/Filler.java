@@ -27,6 +27,8 @@ import org.apache.spark.sql.types.StringType;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.types.TimeType;
 import org.apache.spark.sql.types.VariantType;
+import org.apache.spark.unsafe.Platform;
+import org.apache.spark.unsafe.types.UTF8String;
 import org.apache.spark.unsafe.types.VariantVal;
 
 /// Writes one value of Spark that is not null.
@@ -161,15 +163,26 @@ interface Filler {
         }
     }
 
+    /// Texts, which usually lie in the array of a row.
     final class Texts implements Filler {
         @Override
         public void set(StructAppender to, int field, SpecializedGetters from, int at) {
-            to.setBytes(field, from.getUTF8String(at).getBytes());
+            UTF8String text = from.getUTF8String(at);
+            if (text.getBaseObject() instanceof byte[] bytes) {
+                to.setBytes(field, bytes, (int) (text.getBaseOffset() - Platform.BYTE_ARRAY_OFFSET), text.numBytes());
+            } else {
+                to.setBytes(field, text.getBytes());
+            }
         }
 
         @Override
         public void add(ListAppender to, SpecializedGetters from, int at) {
-            to.addBytes(from.getUTF8String(at).getBytes());
+            UTF8String text = from.getUTF8String(at);
+            if (text.getBaseObject() instanceof byte[] bytes) {
+                to.addBytes(bytes, (int) (text.getBaseOffset() - Platform.BYTE_ARRAY_OFFSET), text.numBytes());
+            } else {
+                to.addBytes(text.getBytes());
+            }
         }
     }
 

@@ -64,7 +64,7 @@ public final class TableWriteBuilder implements SupportsTruncate, SupportsDynami
         if (before.isPresent() && mode != Mode.OVERWRITE) {
             Schema.union(List.of(before.get(), schema), List.of("the files in " + path, "the rows"));
         }
-        JobPlan plan = new JobPlan(path, info.queryId(), layout, WriteSettings.of(info.options()),
+        JobPlan plan = new JobPlan(path, info.queryId(), layout, WriteSettings.of(info.options(), schema),
                 SparkSession.active().version());
         return new TableWrite(plan, mode, hadoop);
     }

@@ -1,4 +1,4 @@
-package dev.lamella.internal.write;
+package dev.lamella.internal.vector;
 
 import dev.lamella.error.ValueException;
 import dev.lamella.schema.TimePrecision;
@@ -14,7 +14,7 @@ import java.nio.ByteOrder;
 /// @param path of the column, for messages
 /// @param unit of the timestamps
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/LogicalTypes.md#timestamp">Timestamps</a>
-record Int96Timestamps(String path, TimePrecision unit) {
+public record Int96Timestamps(String path, TimePrecision unit) {
     private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
     private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
     private static final int WIDTH = 12;
@@ -23,10 +23,10 @@ record Int96Timestamps(String path, TimePrecision unit) {
     private static final long NANOS_PER_DAY = 86_400_000_000_000L;
 
     /// @param roundedCount values that had digits below the unit; they became the instant before
-    record Converted(LongVector values, long roundedCount) {}
+    public record Converted(LongVector values, long roundedCount) {}
 
     /// @throws ValueException if an instant is one that 64 bits do not hold
-    Converted convert(FixedBytesVector stored) {
+    public Converted convert(FixedBytesVector stored) {
         long[] values = new long[stored.size()];
         long rounded = 0;
         long nanosPerUnit = unit.nanos();

@@ -1,0 +1,106 @@
+package dev.lamella;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.lamella.dataset.Dataset;
+import dev.lamella.dataset.DatasetOptions;
+import dev.lamella.filter.Scan;
+import dev.lamella.row.RowAppender;
+import dev.lamella.schema.Schema;
+import dev.lamella.vector.BatchSource;
+import dev.lamella.vector.SourceMetrics;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.FieldSource;
+
+/// What a source of batches says about its pages and its memory. Files have two columns, and 100 rows in a page.
+class SourceMetricsTest {
+    private static final Schema SCHEMA = Schema
+            .parse("message m { required int64 id; required binary name; }");
+    private static final int ROWS = 2000;
+
+    @TempDir
+    Path folder;
+
+    /// @param bytes of each name: chunks of short ones are read whole, chunks of long ones by their pages
+    private Path file(String file, int bytes, long rowGroupRows) throws IOException {
+        Path path = folder.resolve(file);
+        Random random = new Random(1);
+        try (ParquetWriter writer = Parquet.create(path, SCHEMA,
+                WriteOptions.DEFAULT.withPages(1 << 20, 100).withRowGroups(1 << 30, rowGroupRows)
+                        .withDictionary(WriteOptions.Dictionary.NEVER))) {
+            RowAppender rows = writer.rows();
+            byte[] name = new byte[bytes];
+            for (long i = 0; i < ROWS; i++) {
+                random.nextBytes(name);
+                rows.setLong(0, i).setBytes(1, name);
+                rows.endRow();
+            }
+            writer.commit();
+        }
+        return path;
+    }
+
+    record Case(Scan scan, long read, long skipped) {}
+
+    static final List<Case> CASES = List.of(new Case(Scan.all(), 40, 0), new Case(Scan.all().columns("id"), 20, 0),
+            new Case(Scan.all().rows(450, 100), 4, 36), new Case(Scan.all().rows(450, 10), 2, 38),
+            new Case(Scan.all().where("id between 450 and 460"), 2, 38),
+            new Case(Scan.all().where("id in (5, 1995)"), 4, 36),
+            // Statistics exclude the row group: no column chunk is opened.
+            new Case(Scan.all().where("id < 0"), 0, 0));
+
+    @ParameterizedTest
+    @FieldSource("CASES")
+    void pagesAreReadOrSkipped(Case row) throws IOException {
+        for (int bytes : new int[]{10, 2000}) {
+            try (ParquetReader reader = Parquet.open(file("a" + bytes, bytes, ROWS))) {
+                assertThat(metrics(reader.batches(row.scan()))).as("names of %d bytes", bytes)
+                        .isEqualTo(new SourceMetrics(0, row.read(), row.skipped()));
+            }
+        }
+    }
+
+    /// After all batches were read, and the source was closed.
+    private static SourceMetrics metrics(BatchSource batches) throws IOException {
+        try (batches) {
+            while (batches.next()) {
+                assertThat(batches.batch().rowCount()).isPositive();
+            }
+        }
+        return batches.metrics();
+    }
+
+    @Test
+    void memoryIsHeldUntilTheSourceIsClosed() throws IOException {
+        try (ParquetReader reader = Parquet.open(file("a", 2000, ROWS))) {
+            BatchSource batches = reader.batches(Scan.all());
+            assertThat(batches.next()).isTrue();
+            // A page of names has 200,000 bytes.
+            assertThat(batches.metrics().heldBytes()).isBetween(200_000L, 20_000_000L);
+            batches.close();
+            assertThat(batches.metrics().heldBytes()).isZero();
+        }
+    }
+
+    @Test
+    void filesAndThreadsAreAddedUp() throws IOException {
+        List<Path> files = List.of(file("a", 2000, 500), file("b", 2000, 500));
+        Scan scan = Scan.all().where("id between 450 and 1250");
+        SourceMetrics one = metrics(Dataset.of(files.stream().map(Path::toString).toList(), DatasetOptions.DEFAULT).batches(scan));
+        // In each file, 1, 5 and 3 pages of both columns are read, and 4 are skipped before them. Two are skipped after them: of
+        // names, which are read by their pages.
+        assertThat(one).isEqualTo(new SourceMetrics(0, 36, 20));
+        for (Path file : files) {
+            try (ParquetReader reader = Parquet.open(file,
+                    ReadOptions.DEFAULT.withParallelism(Parallelism.of(3)))) {
+                assertThat(metrics(reader.batches(scan))).isEqualTo(new SourceMetrics(0, 18, 10));
+            }
+        }
+    }
+}

@@ -1,0 +1,137 @@
+package dev.lamella.hadoop;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.CommonPathCapabilities;
+import org.apache.hadoop.fs.DelegateToFileSystem;
+import org.apache.hadoop.fs.FSDataOutputStream;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.MultipartUploaderBuilder;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.RawLocalFileSystem;
+import org.apache.hadoop.fs.impl.FileSystemMultipartUploaderBuilder;
+import org.apache.hadoop.fs.permission.FsPermission;
+import org.apache.hadoop.util.Progressable;
+
+/// A folder that rejects all changes after some, as if its process were killed.
+abstract class DyingFileSystem extends RawLocalFileSystem {
+    /// Changes that are left.
+    static final AtomicInteger CHANGES = new AtomicInteger(Integer.MAX_VALUE);
+
+    private final String scheme;
+
+    private DyingFileSystem(String scheme) {
+        this.scheme = scheme;
+    }
+
+    /// Renames without replacing a file, like HDFS.
+    static final class Disk extends DyingFileSystem {
+        Disk() {
+            super("disk");
+        }
+    }
+
+    /// For Hadoop's `FileContext`.
+    static final class DiskContext extends DelegateToFileSystem {
+        DiskContext(URI uri, Configuration hadoop) throws IOException, URISyntaxException {
+            super(uri, new Disk(), hadoop, "disk", false);
+        }
+    }
+
+    /// Has no `FileContext`.
+    static final class Plain extends DyingFileSystem {
+        Plain() {
+            super("plain");
+        }
+    }
+
+    /// Uploads files, like an object store.
+    static final class Store extends DyingFileSystem {
+        Store() {
+            super("store");
+        }
+
+        @Override
+        public MultipartUploaderBuilder<?, ?> createMultipartUploader(Path path) throws IOException {
+            return new FileSystemMultipartUploaderBuilder(this, path);
+        }
+
+        @Override
+        public boolean hasPathCapability(Path path, String capability) {
+            return capability.equals(CommonPathCapabilities.FS_MULTIPART_UPLOADER)
+                    || capability.equals(CommonPathCapabilities.ABORTABLE_STREAM);
+        }
+    }
+
+    static Configuration configuration() {
+        Configuration hadoop = new Configuration();
+        hadoop.setClass("fs.disk.impl", Disk.class, FileSystem.class);
+        hadoop.set("fs.AbstractFileSystem.disk.impl", DiskContext.class.getName());
+        hadoop.setClass("fs.plain.impl", Plain.class, FileSystem.class);
+        hadoop.setClass("fs.store.impl", Store.class, FileSystem.class);
+        return hadoop;
+    }
+
+    @Override
+    public String getScheme() {
+        return scheme;
+    }
+
+    @Override
+    public URI getUri() {
+        return URI.create(scheme + ":///");
+    }
+
+    private static void change() throws IOException {
+        if (CHANGES.getAndUpdate(left -> Math.max(0, left - 1)) <= 0) {
+            throw new IOException("The process is dead");
+        }
+    }
+
+    @Override
+    public boolean rename(Path from, Path to) throws IOException {
+        change();
+        return super.rename(from, to);
+    }
+
+    @Override
+    public boolean delete(Path path, boolean isRecursive) throws IOException {
+        change();
+        return super.delete(path, isRecursive);
+    }
+
+    @Override
+    public FSDataOutputStream create(Path path, boolean overwrite, int bufferSize, short replication, long blockSize,
+            Progressable progress) throws IOException {
+        change();
+        return super.create(path, overwrite, bufferSize, replication, blockSize, progress);
+    }
+
+    @Override
+    public FSDataOutputStream create(Path path, FsPermission permission, boolean overwrite, int bufferSize,
+            short replication, long blockSize, Progressable progress) throws IOException {
+        change();
+        return super.create(path, permission, overwrite, bufferSize, replication, blockSize, progress);
+    }
+
+    /// Without owner and permissions, which only paths of the scheme `file` have.
+    private static FileStatus plain(FileStatus status) {
+        return new FileStatus(status.getLen(), status.isDirectory(), 1, status.getBlockSize(),
+                status.getModificationTime(), status.getPath());
+    }
+
+    @Override
+    public FileStatus getFileStatus(Path path) throws IOException {
+        return plain(super.getFileStatus(path));
+    }
+
+    @Override
+    public FileStatus[] listStatus(Path path) throws IOException {
+        return Arrays.stream(super.listStatus(path)).map(DyingFileSystem::plain).toArray(FileStatus[]::new);
+    }
+}
