@@ -1,20 +1,15 @@
 package dev.lamella.cli;
 
-import dev.lamella.Parquet;
-import dev.lamella.ParquetReader;
 import dev.lamella.ReadOptions;
-import dev.lamella.check.FileCheck;
-import dev.lamella.check.Finding;
 import dev.lamella.dataset.DatasetOptions.ForeignFiles;
-import dev.lamella.encryption.Decryption;
-import dev.lamella.error.ParquetException;
-import dev.lamella.io.InputFile;
-import java.io.Closeable;
+import dev.lamella.io.InputFiles;
+import dev.lamella.io.OutputFile;
+import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
+import java.util.OptionalLong;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -23,8 +18,6 @@ import picocli.CommandLine.Parameters;
 /// `lamella report`.
 @Command(name = "report", description = "Write a page that shows files: the layout to scale, sizes, types, ranges, values from a sample, findings of check, and for two files the differences. The page needs no network.")
 final class ReportCommand extends WriteCommand {
-    /// Looking at very many column chunks takes too long.
-    private static final long MOST_CHECKED_CHUNKS = 20_000;
     private static final int MOST_FILES = 100;
 
     @Parameters(arity = "1..*", paramLabel = "FILE", description = "Parquet files, directories or patterns.")
@@ -60,66 +53,56 @@ final class ReportCommand extends WriteCommand {
             throw usage("A report is of at most " + MOST_FILES + " files, and these are " + names.size()
                     + ". Name some of them, or look at them with lamella explore");
         }
-        OutputStream output = output();
-        try (Closeable _ = output::flush) {
-            JsonOut json = JsonOut.to(output);
-            write(names, options, new JsonFields(json));
-            json.endLine();
-            json.flush();
+        List<ReportDocument.Opening> opened = names.stream()
+                .<ReportDocument.Opening>map(name -> () -> open(name)).toList();
+        ReportDocument document = new ReportDocument(options,
+                isWithoutValues ? OptionalLong.empty() : OptionalLong.of(sampleRows));
+        if (!asJson && out.equals("-") && isForPeople()) {
+            throw usage("A page cannot be written to a terminal. Give a file name, for example -o report.html, or use"
+                    + " --json");
+        }
+        try (OutputFile file = textTarget(out, fitting(replacing::existing));
+                OutputStream stream = new BufferedOutputStream(new TargetStream(file), 1 << 16)) {
+            if (asJson) {
+                JsonOut json = JsonOut.to(stream);
+                document.write(opened, new JsonFields(json));
+                json.endLine();
+                json.flush();
+            } else {
+                new ReportPage().write(title(names), false, fields -> document.write(opened, fields), stream);
+            }
+            stream.flush();
+            file.commit();
+            if (!out.equals("-")) {
+                say(InputFiles.shown(out) + ": " + Sizes.count(names.size(), "file") + ", "
+                        + Sizes.shown(file.position()));
+            }
         }
         return 0;
     }
 
-    private void write(List<String> names, ReadOptions options, JsonFields fields) throws IOException {
-        fields.object(() -> {
-            fields.text("format", "lamella-report");
-            fields.number("version", 1);
-            fields.text("lamella", new Main.Version().getVersion()[0].replaceFirst("^lamella ", ""));
-            fields.flag("values", !isWithoutValues);
-            fields.array("files", () -> {
-                for (String name : names) {
-                    fields.object(() -> file(name, options, fields));
-                }
-            });
-        });
+    /// The names of the files without their folders.
+    private static String title(List<String> names) {
+        String first = InputFiles.shown(names.getFirst()).replaceFirst("^.*[/\\\\](?=.)", "");
+        return first + (names.size() > 1 ? " and " + Sizes.count(names.size() - 1, "other file") : "") + " - Lamella";
     }
 
-    private void file(String name, ReadOptions options, JsonFields fields) throws IOException {
-        try (InputFile file = open(name)) {
-            Optional<ReportFile> opened = Optional.empty();
-            try (ParquetReader reader = Parquet.open(new Unclosed(file), options)) {
-                ReportFile report = new ReportFile(reader, findings(file, options, reader));
-                opened = Optional.of(report);
-                report.write(fields, isWithoutValues ? Optional.empty() : Optional.of(RowSample.of(reader, sampleRows)));
-            } catch (ParquetException e) {
-                if (opened.isPresent()) {
-                    throw e;
-                }
-                unreadable(file, e, options, fields);
-            }
+    /// A stream to a target.
+    private static final class TargetStream extends OutputStream {
+        private final OutputFile file;
+
+        TargetStream(OutputFile file) {
+            this.file = file;
         }
-    }
 
-    private void unreadable(InputFile file, ParquetException failure, ReadOptions options, JsonFields fields)
-            throws IOException {
-        fields.text("name", file.name());
-        fields.number("size", file.size());
-        fields.object("failure", () -> ReportFile.failure(failure, fields));
-        FileSections.write(FileSections.ofUnknown(file.size()), fields);
-        ReportFile.findings(check(file, options), List.of(), fields);
-    }
+        @Override
+        public void write(int b) throws IOException {
+            write(new byte[]{(byte) b}, 0, 1);
+        }
 
-    private static Optional<List<Finding>> findings(InputFile file, ReadOptions options, ParquetReader reader)
-            throws IOException {
-        return ReportFile.chunkCount(reader) > MOST_CHECKED_CHUNKS
-                ? Optional.empty()
-                : Optional.of(check(file, options));
-    }
-
-    private static List<Finding> check(InputFile file, ReadOptions options) throws IOException {
-        Optional<Decryption> keys = options.decryption();
-        return keys.isPresent()
-                ? FileCheck.check(file, FileCheck.Depth.METADATA, keys.get())
-                : FileCheck.check(file);
+        @Override
+        public void write(byte[] bytes, int from, int count) throws IOException {
+            file.write(bytes, from, count);
+        }
     }
 }
