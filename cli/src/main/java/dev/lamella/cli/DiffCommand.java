@@ -88,12 +88,9 @@ final class DiffCommand extends StreamsCommand {
             throws IOException {
         Schema schema = projected(one);
         Schema otherSchema = projected(other);
-        List<SchemaChange> changes = schema.diff(otherSchema).stream().filter(change -> !change.keepsMeaning())
-                .toList();
+        List<SchemaChange> changes = changes(schema, otherSchema);
         List<String> entries = ignoresMetadata ? List.of() : changedEntries(entries(one), entries(other));
-        List<ColumnPath> common = schema.fields().stream().map(Field::name)
-                .filter(name -> otherSchema.fields().stream().anyMatch(field -> field.name().equals(name)))
-                .map(name -> ColumnPath.of(List.of(name))).toList();
+        List<ColumnPath> common = common(schema, otherSchema);
         Scan scan = Scan.all().columns(common);
         Schema rowSchema = schema.project(common);
         Schema otherRowSchema = otherSchema.project(common);
@@ -118,6 +115,40 @@ final class DiffCommand extends StreamsCommand {
         print(changes, entries, rows, output);
         odd.warn(errors());
         return changes.isEmpty() && entries.isEmpty() && rows.isSame();
+    }
+
+    /// Changes of a schema that matter to readers.
+    private static List<SchemaChange> changes(Schema schema, Schema other) {
+        return schema.diff(other).stream().filter(change -> !change.keepsMeaning()).toList();
+    }
+
+    /// The fields that both schemas have by name.
+    private static List<ColumnPath> common(Schema schema, Schema other) {
+        return schema.fields().stream().map(Field::name)
+                .filter(name -> other.fields().stream().anyMatch(field -> field.name().equals(name)))
+                .map(name -> ColumnPath.of(List.of(name))).toList();
+    }
+
+    /// Writes the differences of two files, with those of their first rows by position.
+    ///
+    /// @param rowCount how many rows are compared
+    /// @param most how many differences of values are written
+    static void write(ParquetReader before, ParquetReader after, long rowCount, long most, JsonOut json)
+            throws IOException {
+        List<ColumnPath> common = common(before.schema(), after.schema());
+        Scan scan = Scan.all().columns(common).limit(rowCount);
+        RowDiff rows = new RowDiff(before.schema().project(common), after.schema().project(common), List.of(), 0, most,
+                new ForbiddenValues());
+        rows.compare(before.rows(scan), after.rows(scan));
+        json.startObject();
+        texts(json, "schema", changes(before.schema(), after.schema()).stream().map(SchemaChange::toString).toList());
+        texts(json, "metadata", changedEntries(entries(before), entries(after)));
+        rows.write(json);
+        json.name("rows_compared");
+        json.writeText(rowCount >= Math.max(before.rowCount(), after.rowCount())
+                ? "all rows"
+                : "the first " + Sizes.count(rowCount, "row"));
+        json.endObject();
     }
 
     private Schema projected(InputTable table) throws IOException {
@@ -149,11 +180,13 @@ final class DiffCommand extends StreamsCommand {
 
     /// The key-value metadata; of several files none, since each has its own.
     private static Map<String, Optional<String>> entries(InputTable table) {
+        return table instanceof InputTable.OfFile file ? entries(file.reader()) : Map.of();
+    }
+
+    private static Map<String, Optional<String>> entries(ParquetReader reader) {
         Map<String, Optional<String>> entries = new LinkedHashMap<>();
-        if (table instanceof InputTable.OfFile file) {
-            for (KeyValue entry : file.reader().metadata().keyValues()) {
-                entries.put(entry.key(), entry.value());
-            }
+        for (KeyValue entry : reader.metadata().keyValues()) {
+            entries.put(entry.key(), entry.value());
         }
         return entries;
     }

@@ -162,7 +162,7 @@ final class Profile {
 
     /// The encodings of the values of a chunk, without those of levels and of the dictionary itself, as far as the footer
     /// tells them apart.
-    private static Set<String> valueEncodings(ColumnMetadata chunk) {
+    static Set<String> valueEncodings(ColumnMetadata chunk) {
         Set<String> ofPages = chunk.encodingStats().stream().filter(stats -> isData(stats.pageType()))
                 .map(PageEncodingStats::encoding).map(Encoding::name).collect(Collectors.toCollection(TreeSet::new));
         if (!ofPages.isEmpty()) {
@@ -179,6 +179,11 @@ final class Profile {
 
     private static boolean isData(PageType type) {
         return type.equals(PageType.DATA_PAGE) || type.equals(PageType.DATA_PAGE_V2);
+    }
+
+    /// The column of a leaf of one of the files, if it is a column of all.
+    Optional<Column> column(Leaf leaf) {
+        return Optional.ofNullable(columns.get(leaf.logicalPath()));
     }
 
     List<Column> columns() {

@@ -34,7 +34,7 @@ record StatisticsText(ForbiddenValues ignored) {
         }
     }
 
-    private static Optional<ColumnVector> vector(PrimitiveField column, byte[] bytes) {
+    static Optional<ColumnVector> vector(PrimitiveField column, byte[] bytes) {
         ByteBuffer plain = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
         Validity all = Validity.none();
         int length = bytes.length;

@@ -77,6 +77,11 @@ final class TypesJson {
         return ecosystem.name().toLowerCase(Locale.ROOT);
     }
 
+    /// `exact`, `lossy` or `not_supported`.
+    static String support(TypeMapping seen) {
+        return seen.fidelity().name().toLowerCase(Locale.ROOT);
+    }
+
     private void column(ColumnExplanation column) throws IOException {
         PrimitiveField field = column.leaf().field();
         out.startObject();
@@ -156,7 +161,7 @@ final class TypesJson {
             out.name(key(ecosystem));
             out.startObject();
             text("type", seen.type());
-            text("support", seen.fidelity().name().toLowerCase(Locale.ROOT));
+            text("support", support(seen));
             text("why", seen.why());
             out.endObject();
         }

@@ -1,0 +1,181 @@
+package dev.lamella.cli;
+
+import dev.lamella.explain.ColumnExplanation;
+import dev.lamella.explain.Ecosystem;
+import dev.lamella.explain.TypeMapping;
+import dev.lamella.metadata.ColumnChunk;
+import dev.lamella.metadata.ColumnMetadata;
+import dev.lamella.metadata.RowGroup;
+import dev.lamella.metadata.Statistics;
+import dev.lamella.schema.Field;
+import dev.lamella.schema.Leaf;
+import dev.lamella.schema.LogicalType;
+import dev.lamella.schema.Repetition;
+import dev.lamella.schema.SortOrder;
+import dev.lamella.statistics.ColumnBounds;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.ToLongFunction;
+
+/// Writes what the footer and the indexes say of a column.
+///
+/// @param file the file
+/// @param leaf the column
+/// @param fields where it is written
+record ReportColumn(ReportFile file, Leaf leaf, JsonFields fields) {
+    void write() throws IOException {
+        ColumnExplanation explanation = file.explanation().columns().get(leaf.index());
+        fields.number("index", leaf.index());
+        fields.text("path", leaf.logicalPath().toString());
+        fields.text("type", leaf.field().typeText());
+        fields.text("physical", leaf.field().physicalText());
+        fields.text("annotation", leaf.field().annotation().logicalType().map(LogicalType::toString));
+        fields.flag("nullable", leaf.nodes().stream().anyMatch(node -> node.repetition() == Repetition.OPTIONAL));
+        fields.flag("repeated", leaf.maxRepetitionLevel() > 0);
+        fields.text("order", explanation.sortOrder().toString());
+        systems(explanation.mappings());
+        figures();
+        ColumnRanges chunks = chunkRanges();
+        bounds(chunks);
+        List<IndexedPage> pages = file.pages().stream().filter(page -> page.leaf().index() == leaf.index()).toList();
+        ColumnRanges ofPages = new ColumnRanges(leaf);
+        pages.forEach(page -> ofPages.add(page.min(), page.max()));
+        clustering(chunks, ofPages);
+        if (file.listsChunks()) {
+            fields.object("chunks", () -> chunks(chunks));
+        }
+        if (!pages.isEmpty()) {
+            fields.object("pages", () -> pages(pages, ofPages, fields));
+        }
+    }
+
+    private void systems(Map<Ecosystem, TypeMapping> mappings) throws IOException {
+        fields.array("systems", () -> {
+            for (Map.Entry<Ecosystem, TypeMapping> entry : mappings.entrySet()) {
+                fields.object(() -> {
+                    fields.text("system", entry.getKey().title());
+                    fields.text("type", entry.getValue().type());
+                    fields.text("support", TypesJson.support(entry.getValue()));
+                    fields.text("note", entry.getValue().why());
+                });
+            }
+        });
+    }
+
+    private void figures() throws IOException {
+        Optional<Profile.Column> known = file.profile().column(leaf);
+        if (known.isEmpty()) {
+            return;
+        }
+        Profile.Column column = known.get();
+        fields.number("compressed_bytes", column.bytes().stored());
+        fields.number("uncompressed_bytes", column.bytes().plain());
+        fields.text("encodings", column.encodings());
+        fields.text("codecs", column.codecs());
+        fields.number("nulls", column.bounds().nulls());
+        if (column.unreadableChunks() > 0) {
+            fields.number("chunks_without_key", column.unreadableChunks());
+        }
+    }
+
+    private void bounds(ColumnRanges chunks) throws IOException {
+        ColumnBounds known = file.reader().bounds(leaf.fileIndex());
+        bound("min", known.min(), chunks.min(), chunks);
+        bound("max", known.max(), chunks.max(), chunks);
+    }
+
+    private void bound(String name, Optional<ColumnBounds.Bound> known, Optional<byte[]> stored, ColumnRanges ranges)
+            throws IOException {
+        if (known.isPresent() && stored.isPresent()) {
+            fields.text(name, ranges.text(SortOrder.of(leaf).upperBound(stored.get())));
+            fields.flag(name + "_is_exact", known.get().exactness() == ColumnBounds.Exactness.VALUE);
+        }
+    }
+
+    private void clustering(ColumnRanges chunks, ColumnRanges pages) throws IOException {
+        boolean isOfPages = pages.clustering().isPresent() && pages.size() > chunks.size();
+        Optional<ColumnRanges.Clustering> clustering = (isOfPages ? pages : chunks).clustering();
+        if (clustering.isEmpty()) {
+            return;
+        }
+        fields.object("clustering", () -> {
+            fields.text("over", isOfPages ? "pages" : "row groups");
+            fields.text("sorted", clustering.get().sorted());
+            fields.out().name("overlap");
+            fields.share(clustering.get().overlap());
+        });
+    }
+
+    private List<RowGroup> groups() {
+        return file.reader().metadata().rowGroups();
+    }
+
+    private Optional<ColumnChunk> chunk(int group) {
+        List<ColumnChunk> columns = groups().get(group).columns();
+        return leaf.fileIndex() < columns.size() ? Optional.of(columns.get(leaf.fileIndex())) : Optional.empty();
+    }
+
+    private Optional<ColumnMetadata> metadata(int group) {
+        return chunk(group).flatMap(ColumnChunk::metadata);
+    }
+
+    private Optional<Statistics> statistics(int group) {
+        return metadata(group).flatMap(ColumnMetadata::statistics);
+    }
+
+    /// The bounds as stored; the deprecated ones only if they compare in the order of the type.
+    private ColumnRanges chunkRanges() {
+        ColumnRanges ranges = new ColumnRanges(leaf);
+        boolean hasOld = SortOrder.of(leaf).isOrderOfDeprecatedBounds();
+        for (int group = 0; group < groups().size(); group++) {
+            Optional<Statistics> known = statistics(group);
+            ranges.add(known.flatMap(Statistics::minValue).or(() -> known.filter(_ -> hasOld).flatMap(Statistics::min)),
+                    known.flatMap(Statistics::maxValue).or(() -> known.filter(_ -> hasOld).flatMap(Statistics::max)));
+        }
+        return ranges;
+    }
+
+    private void numbers(String name, ToLongFunction<ColumnMetadata> figure) throws IOException {
+        fields.numbers(name, groups().size(),
+                group -> metadata(group).stream().mapToLong(figure).findFirst());
+    }
+
+    private void chunks(ColumnRanges ranges) throws IOException {
+        numbers("offset", FileSections::start);
+        numbers("length", ColumnMetadata::totalCompressedSize);
+        numbers("uncompressed", ColumnMetadata::totalUncompressedSize);
+        numbers("values", ColumnMetadata::valueCount);
+        fields.numbers("nulls", groups().size(),
+                group -> statistics(group).map(Statistics::nullCount).orElse(OptionalLong.empty()));
+        ranges.write(fields);
+        numbers("encoding", chunk -> file.encodings().number(String.join(", ", Profile.valueEncodings(chunk))));
+        numbers("codec", chunk -> file.codecs().number(chunk.codec().name()));
+        numbers("dictionary_bytes", ReportColumn::dictionaryBytes);
+        fields.array("bloom_filter", groups().size(), group -> fields.out().writeBoolean(
+                metadata(group).filter(chunk -> chunk.bloomFilterOffset().isPresent()).isPresent()));
+    }
+
+    private static long dictionaryBytes(ColumnMetadata chunk) {
+        return chunk.dataPageOffset() - FileSections.start(chunk);
+    }
+
+    /// Writes pages as arrays.
+    static void pages(List<IndexedPage> pages, ColumnRanges ranges, JsonFields fields) throws IOException {
+        int size = pages.size();
+        fields.array("row_group", size, i -> fields.number(pages.get(i).rowGroup()));
+        fields.numbers("offset", size, i -> pages.get(i).offset());
+        fields.numbers("length", size, i -> pages.get(i).bytes());
+        fields.numbers("first_row", size, i -> pages.get(i).firstRow());
+        fields.numbers("rows", size, i -> pages.get(i).rows());
+        fields.numbers("nulls", size, i -> pages.get(i).nulls());
+        ranges.write(fields);
+    }
+
+    /// Whether a field is around the column.
+    static boolean isAround(Field field, Leaf leaf) {
+        return leaf.nodes().stream().anyMatch(node -> node == field);
+    }
+}
