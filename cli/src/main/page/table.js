@@ -101,7 +101,7 @@ export class DataTable extends PageElement {
 
   onClick(event, i) {
     this.active = i;
-    if (this.open && !event.target.closest('a, button') && !String(getSelection())) {
+    if (this.open && !event.target.closest('a, button') && !String(window.getSelection())) {
       this.open(i);
     }
     this.invalidate();

@@ -20,7 +20,7 @@ function changed() {
   document.dispatchEvent(new CustomEvent('themechange'));
 }
 
-matchMedia('(prefers-color-scheme: dark)').addEventListener('change', changed);
+window.matchMedia('(prefers-color-scheme: dark)').addEventListener('change', changed);
 
 /// The theme that is chosen: `auto`, `light` or `dark`.
 export function theme() {
@@ -34,7 +34,7 @@ export function setTheme(name) {
     document.documentElement.dataset.theme = name;
   }
   try {
-    localStorage.setItem('lamella-theme', name);
+    window.localStorage.setItem('lamella-theme', name);
   } catch (e) {
     console.debug('The theme is not kept: ' + e.message);
   }
@@ -43,7 +43,7 @@ export function setTheme(name) {
 
 export function restoreTheme() {
   try {
-    const name = localStorage.getItem('lamella-theme');
+    const name = window.localStorage.getItem('lamella-theme');
     if (name === 'light' || name === 'dark') {
       document.documentElement.dataset.theme = name;
     }
