@@ -129,7 +129,7 @@ final class ColumnValues {
 
     void write(JsonFields fields) throws IOException {
         ColumnStatisticsCollector own = collector.columns().get(target);
-        fields.object("values", () -> {
+        fields.object(() -> {
             fields.text("how", sample.how());
             fields.number("rows", sample.rows());
             fields.number("values", values);

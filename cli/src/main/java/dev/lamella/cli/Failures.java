@@ -38,7 +38,7 @@ record Failures(PrintStream errors, boolean isDebugging) {
         return 1;
     }
 
-    private static String message(Throwable failure) {
+    static String message(Throwable failure) {
         return switch (failure) {
             case ValueException e when e.reason() == ValueException.Reason.NOT_ALLOWED -> parts(
                     e.location().toString(), e.problem() + ".",

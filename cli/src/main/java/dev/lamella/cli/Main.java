@@ -158,6 +158,7 @@ public final class Main {
         commands.put("check", CheckCommand.class);
         commands.put("types", TypesCommand.class);
         commands.put("report", ReportCommand.class);
+        commands.put("explore", ExploreCommand.class);
         commands.put("diff", DiffCommand.class);
         commands.put("convert", ConvertCommand.class);
         commands.put("rewrite", RewriteCommand.class);

@@ -143,6 +143,11 @@ record ReportColumn(ReportFile file, Leaf leaf, JsonFields fields) {
                 group -> metadata(group).stream().mapToLong(figure).findFirst());
     }
 
+    /// Writes the column chunks as arrays.
+    void chunks() throws IOException {
+        chunks(chunkRanges());
+    }
+
     private void chunks(ColumnRanges ranges) throws IOException {
         numbers("offset", FileSections::start);
         numbers("length", ColumnMetadata::totalCompressedSize);

@@ -83,7 +83,7 @@ final class ReportCommand extends WriteCommand {
 
     /// The names of the files without their folders.
     private static String title(List<String> names) {
-        String first = InputFiles.shown(names.getFirst()).replaceFirst("^.*[/\\\\](?=.)", "");
+        String first = ReportPage.shortName(names.getFirst());
         return first + (names.size() > 1 ? " and " + Sizes.count(names.size() - 1, "other file") : "") + " - Lamella";
     }
 

@@ -75,7 +75,7 @@ record ReportDocument(ReadOptions options, OptionalLong sampleRows) {
 
     /// The layout of a file, checked unless it has very many column chunks.
     private ReportFile file(InputFile file, ParquetReader reader) throws IOException {
-        return new ReportFile(reader, ReportFile.chunkCount(reader) > MOST_CHECKED_CHUNKS
+        return ReportFile.of(reader, ReportFile.chunkCount(reader) > MOST_CHECKED_CHUNKS
                 ? Optional.empty()
                 : Optional.of(check(file)));
     }

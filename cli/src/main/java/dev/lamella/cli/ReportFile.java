@@ -20,6 +20,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /// One file of a report, which is open: its layout by footer and indexes, and figures of values from a sample of rows.
 ///
@@ -40,6 +41,11 @@ final class ReportFile {
         int number(String name) {
             return numbers.computeIfAbsent(name, _ -> numbers.size());
         }
+
+        /// The names by their numbers.
+        Set<String> all() {
+            return numbers.keySet();
+        }
     }
 
     /// A part that cannot be read.
@@ -58,10 +64,10 @@ final class ReportFile {
     private final Names codecs = new Names();
     private final List<IndexedPage> pages = new ArrayList<>();
     private final boolean listsChunks;
+    private final List<ShreddedPaths.Column> variants;
     private final List<Unreadable> unreadable = new ArrayList<>();
 
-    /// @param findings of a check; empty if there was none
-    ReportFile(ParquetReader reader, Optional<List<Finding>> findings) throws IOException {
+    private ReportFile(ParquetReader reader, Optional<List<Finding>> findings) {
         this.reader = reader;
         this.findings = findings;
         this.profile = new Profile(reader.schema());
@@ -69,7 +75,21 @@ final class ReportFile {
         profile.addBounds(reader);
         this.explanation = SchemaExplanation.of(reader.metadata());
         this.listsChunks = chunkCount(reader) <= MOST_CHUNKS;
-        readPages();
+        this.variants = ShreddedPaths.of(reader.metadata());
+    }
+
+    /// A file by its footer alone.
+    static ReportFile ofFooter(ParquetReader reader) {
+        return new ReportFile(reader, Optional.empty());
+    }
+
+    /// A file by its footer and its page indexes.
+    ///
+    /// @param findings of a check; empty if there was none
+    static ReportFile of(ParquetReader reader, Optional<List<Finding>> findings) throws IOException {
+        ReportFile file = new ReportFile(reader, findings);
+        file.readPages();
+        return file;
     }
 
     static long chunkCount(ParquetReader reader) {
@@ -151,8 +171,8 @@ final class ReportFile {
                 column(leaf, fields, sample);
             }
         });
-        fields.texts("encoding_names", encodings.numbers.keySet());
-        fields.texts("codec_names", codecs.numbers.keySet());
+        fields.texts("encoding_names", encodings.all());
+        fields.texts("codec_names", codecs.all());
         FileSections.write(FileSections.of(reader, pages, listsChunks), fields);
         variants(fields);
         if (findings.isPresent()) {
@@ -190,14 +210,16 @@ final class ReportFile {
 
     private void values(Leaf leaf, JsonFields fields, RowSample sample) throws IOException {
         try {
-            ColumnValues.read(reader, leaf, sample).write(fields);
+            ColumnValues values = ColumnValues.read(reader, leaf, sample);
+            fields.out().name("values");
+            values.write(fields);
         } catch (ParquetException e) {
             unreadable.add(new Unreadable("values of " + leaf.logicalPath(), e));
         }
     }
 
     private boolean isInVariant(Leaf leaf) {
-        return ShreddedPaths.of(reader.metadata()).stream().anyMatch(column -> ReportColumn.isAround(column.field(), leaf));
+        return variants.stream().anyMatch(column -> ReportColumn.isAround(column.field(), leaf));
     }
 
     private void keyValues(JsonFields fields) throws IOException {
@@ -250,12 +272,11 @@ final class ReportFile {
     }
 
     private void variants(JsonFields fields) throws IOException {
-        List<ShreddedPaths.Column> columns = ShreddedPaths.of(reader.metadata());
-        if (columns.isEmpty()) {
+        if (variants.isEmpty()) {
             return;
         }
         fields.array("variants", () -> {
-            for (ShreddedPaths.Column column : columns) {
+            for (ShreddedPaths.Column column : variants) {
                 fields.object(() -> variant(column, fields));
             }
         });
@@ -324,7 +345,6 @@ final class ReportFile {
         FieldPrinter.Maker maker = new FieldPrinter.Maker(BinaryText.base64, VariantOptions.Form.lenient,
                 new ForbiddenValues());
         List<FieldPrinter> printers = shown.stream().map(maker::of).toList();
-        CellOut cell = new CellOut("null");
         fields.object(() -> {
             fields.text("how", reader.rowCount() <= SAMPLE_ROWS
                     ? "all rows"
@@ -333,20 +353,26 @@ final class ReportFile {
             fields.array("rows", () -> {
                 try (RowCursor rows = reader.rows(scan)) {
                     while (rows.next()) {
-                        fields.out().startArray();
-                        for (int i = 0; i < printers.size(); i++) {
-                            printers.get(i).print(rows, i, cell);
-                            if (cell.isNull()) {
-                                fields.out().writeNull();
-                            } else {
-                                fields.out().writeText(ReportText.cut(cell.text()));
-                            }
-                        }
-                        fields.out().endArray();
+                        row(rows, printers, fields);
                     }
                 }
             });
         });
+    }
+
+    /// Writes the values of a row.
+    static void row(RowCursor row, List<FieldPrinter> printers, JsonFields fields) throws IOException {
+        CellOut cell = new CellOut("null");
+        fields.out().startArray();
+        for (int i = 0; i < printers.size(); i++) {
+            printers.get(i).print(row, i, cell);
+            if (cell.isNull()) {
+                fields.out().writeNull();
+            } else {
+                fields.out().writeText(ReportText.cut(cell.text()));
+            }
+        }
+        fields.out().endArray();
     }
 
     private void unreadable(JsonFields fields) throws IOException {

@@ -1,5 +1,6 @@
 package dev.lamella.cli;
 
+import dev.lamella.io.InputFiles;
 import java.io.FilterWriter;
 import java.io.IOException;
 import java.io.InputStream;
@@ -62,6 +63,11 @@ final class ReportPage {
         }
         page.append(template, from, template.length());
         page.flush();
+    }
+
+    /// The name of a file without its folders.
+    static String shortName(String file) {
+        return InputFiles.shown(file).replaceFirst("^.*[/\\\\](?=.)", "");
     }
 
     /// JSON inside of an HTML element: no character of a text can end the element.

@@ -1,0 +1,287 @@
+package dev.lamella.cli;
+
+import dev.lamella.PageCursor;
+import dev.lamella.ParquetReader;
+import dev.lamella.cli.Explorer.Asked;
+import dev.lamella.cli.Explorer.WrongRequestException;
+import dev.lamella.error.SchemaMismatchException;
+import dev.lamella.filter.Explanation;
+import dev.lamella.filter.Filter;
+import dev.lamella.filter.PruningResult;
+import dev.lamella.filter.Scan;
+import dev.lamella.filter.Share;
+import dev.lamella.metadata.DataPageHeader;
+import dev.lamella.metadata.DataPageHeaderV2;
+import dev.lamella.metadata.PageHeader;
+import dev.lamella.row.RowCursor;
+import dev.lamella.schema.ColumnPath;
+import dev.lamella.schema.Field;
+import dev.lamella.schema.Leaf;
+import dev.lamella.schema.Schema;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/// What the page of `explore` asks about an open file, as JSON.
+///
+/// @param file the file of the reader, which limits the time
+/// @param asked the parameters
+record ExploredData(ParquetReader reader, TimedFile file, Asked asked) {
+    private static final int MOST_ROWS = 1_000;
+    private static final int ROWS = 100;
+    private static final int MOST_PAGES = 20_000;
+    private static final long SAMPLE_ROWS = 100_000;
+
+    private Leaf column() {
+        int count = reader.schema().leaves().size();
+        return reader.schema().leaves().get((int) asked.number("column", 0, count - 1L, -1));
+    }
+
+    private Scan scan() {
+        Scan scan = Scan.all();
+        try {
+            Optional<String> columns = asked.text("columns");
+            if (columns.isPresent()) {
+                scan = scan.columns(ColumnPath.parseList(columns.get()));
+            }
+            Optional<String> where = asked.text("where");
+            if (where.isPresent()) {
+                scan = scan.filter(Filter.parse(where.get()));
+            }
+            requireFit(scan);
+            return scan;
+        } catch (IllegalArgumentException e) {
+            throw new WrongRequestException(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private void requireFit(Scan scan) {
+        try {
+            // Opening binds the filter and reads nothing.
+            reader.batches(scan).close();
+        } catch (SchemaMismatchException e) {
+            throw new WrongRequestException(e.problem() + ". " + ShellAdvice.of(e.advice()));
+        } catch (IOException e) {
+            throw new IllegalStateException("Nothing was read", e);
+        }
+    }
+
+    /// Rows from a place on.
+    void rows(JsonFields fields) throws IOException {
+        long from = asked.number("from", 0, Long.MAX_VALUE, 0);
+        int limit = (int) asked.number("limit", 1, MOST_ROWS, ROWS);
+        Scan all = scan();
+        boolean isFiltered = all.filter().isPresent();
+        Scan scan = isFiltered ? all.offset(from).limit(limit + 1L) : all.rows(from, limit);
+        Schema schema = all.projection().map(reader.schema()::project).orElse(reader.schema());
+        FieldPrinter.Maker maker = new FieldPrinter.Maker(BinaryText.base64, VariantOptions.Form.lenient,
+                new ForbiddenValues());
+        List<FieldPrinter> printers = schema.fields().stream().map(maker::of).toList();
+        int[] count = {0};
+        fields.object(() -> {
+            fields.texts("columns", schema.fields().stream().map(Field::name).toList());
+            fields.array("rows", () -> {
+                try (RowCursor rows = reader.rows(scan)) {
+                    while (rows.next()) {
+                        file.require();
+                        if (count[0]++ < limit) {
+                            ReportFile.row(rows, printers, fields);
+                        }
+                    }
+                }
+            });
+            fields.number("from", from);
+            if (isFiltered) {
+                fields.flag("more", count[0] > limit);
+            } else {
+                fields.flag("more", reader.rowCount() - limit > from);
+                fields.number("rows_in_all", reader.rowCount());
+            }
+        });
+    }
+
+    /// How a filter is answered: the evidence, and what is left to read.
+    void explain(JsonFields fields) throws IOException {
+        Scan scan = scan();
+        if (scan.filter().isEmpty()) {
+            throw new WrongRequestException("There is no filter to explain");
+        }
+        Explanation explanation = reader.explain(scan);
+        fields.object(() -> {
+            fields.text("text", TextFormat.lines(explanation.toString()));
+            fields.object("to_read", () -> work(explanation.toRead(), fields));
+            fields.object("total", () -> work(explanation.total(), fields));
+            fields.array("row_groups", () -> {
+                for (Explanation.Part part : explanation.rowGroups()) {
+                    fields.object(() -> part(part, fields));
+                }
+            });
+        });
+    }
+
+    private static void work(Explanation.Work work, JsonFields fields) throws IOException {
+        fields.number("rows", work.rows());
+        fields.number("values", work.values());
+        fields.number("bytes", work.bytes());
+    }
+
+    private void part(Explanation.Part part, JsonFields fields) throws IOException {
+        boolean isRead = part.toRead().rows() > 0;
+        fields.number("row_group", part.ordinal());
+        fields.text("verdict", isRead ? "read" : "pruned");
+        fields.text("by", by(part));
+        fields.number("rows", part.toRead().rows());
+        fields.number("rows_in_all", part.total().rows());
+        fields.object("to_read", () -> work(part.toRead(), fields));
+        fields.object("total", () -> work(part.total(), fields));
+        fields.array("evidence", () -> {
+            for (PruningResult result : part.results()) {
+                fields.object(() -> {
+                    fields.text("column", result.column().toString());
+                    fields.text("source", result.source().toString());
+                    fields.text("answer", result.toString());
+                    fields.texts("ignored", result.ignored());
+                });
+            }
+        });
+        fields.array("pages", () -> {
+            for (Explanation.Chunk chunk : part.chunks()) {
+                for (Explanation.Rows page : chunk.pages()) {
+                    fields.object(() -> page(chunk.column(), page, fields));
+                }
+            }
+        });
+    }
+
+    private void page(ColumnPath path, Explanation.Rows page, JsonFields fields) throws IOException {
+        Optional<Leaf> leaf = reader.schema().leaves().stream().filter(
+                each -> each.path().equals(path) || each.logicalPath().equals(path)).findFirst();
+        if (leaf.isPresent()) {
+            fields.number("column", leaf.get().index());
+        }
+        fields.number("first_row", page.from());
+        fields.number("rows", page.count());
+        fields.text("verdict", page.share() == Share.NONE ? "pruned" : "read");
+    }
+
+    /// The evidence that decided: what excludes the row group, or else what excludes some of it.
+    private static String by(Explanation.Part part) {
+        for (PruningResult result : part.results()) {
+            if (result.answer() instanceof PruningResult.Answer.Rows(Share share) && share == Share.NONE) {
+                return result.toString();
+            }
+        }
+        List<String> said = part.results().stream()
+                .filter(result -> !(result.answer() instanceof PruningResult.Answer.Nothing))
+                .map(PruningResult::toString).toList();
+        return said.isEmpty() ? "no evidence" : String.join("; ", said);
+    }
+
+    /// Whether the filter can be read and fits the columns, and where it does not.
+    void checkFilter(JsonFields fields) throws IOException {
+        String where = asked.text("where").orElse("");
+        Optional<FilterHelp.Problem> problem = FilterHelp.problem(where, reader);
+        fields.object(() -> {
+            if (problem.isEmpty()) {
+                fields.flag("ok", true);
+            } else {
+                fields.text("message", problem.get().message());
+                fields.number("position", problem.get().position());
+            }
+        });
+    }
+
+    /// Words that can stand at a place of the filter.
+    void complete(JsonFields fields) throws IOException {
+        String where = asked.parameters().getOrDefault("where", "");
+        int at = (int) asked.number("at", 0, where.length(), where.length());
+        List<FilterHelp.Word> words = new FilterHelp(reader).complete(where.substring(0, at));
+        fields.out().startArray();
+        for (FilterHelp.Word word : words) {
+            fields.object(() -> {
+                fields.text("text", word.text());
+                fields.text("kind", word.kind());
+                fields.number("from", word.from());
+            });
+        }
+        fields.out().endArray();
+    }
+
+    /// Figures of the values of a column.
+    void values(JsonFields fields) throws IOException {
+        Leaf leaf = column();
+        RowSample sample = RowSample.of(reader, asked.number("rows", 1, 10 * SAMPLE_ROWS, SAMPLE_ROWS));
+        ColumnValues.read(reader, leaf, sample).write(fields);
+    }
+
+    private int rowGroup() {
+        return (int) asked.number("row_group", 0, reader.metadata().rowGroups().size() - 1L, -1);
+    }
+
+    /// The pages of a column chunk, by its indexes or by the headers of its pages.
+    void pages(JsonFields fields) throws IOException {
+        Leaf leaf = column();
+        int group = rowGroup();
+        List<IndexedPage> pages = IndexedPage.of(reader, group, leaf);
+        if (pages.isEmpty()) {
+            pagesByHeaders(leaf, group, fields);
+            return;
+        }
+        List<IndexedPage> shown = pages.subList(0, Math.min(pages.size(), MOST_PAGES));
+        ColumnRanges ranges = new ColumnRanges(leaf);
+        shown.forEach(page -> ranges.add(page.min(), page.max()));
+        fields.object(() -> {
+            fields.text("from", "page indexes");
+            ReportColumn.pages(shown, ranges, fields);
+        });
+    }
+
+    private void pagesByHeaders(Leaf leaf, int group, JsonFields fields) throws IOException {
+        List<long[]> pages = new ArrayList<>();
+        List<String> kinds = new ArrayList<>();
+        try (PageCursor cursor = reader.pages(group, leaf.index())) {
+            while (cursor.next() && pages.size() < MOST_PAGES) {
+                PageHeader header = cursor.header();
+                kinds.add(header.type().name());
+                pages.add(new long[]{cursor.offset(), cursor.headerLength() + (long) header.compressedSize(),
+                        values(header)});
+            }
+        }
+        fields.object(() -> {
+            fields.text("from", "page headers");
+            fields.array("row_group", pages.size(), _ -> fields.number(group));
+            fields.texts("type", kinds);
+            fields.array("offset", pages.size(), i -> fields.number(pages.get(i)[0]));
+            fields.array("length", pages.size(), i -> fields.number(pages.get(i)[1]));
+            fields.numbers("values", pages.size(),
+                    i -> pages.get(i)[2] < 0 ? OptionalLong.empty() : OptionalLong.of(pages.get(i)[2]));
+        });
+    }
+
+    private static long values(PageHeader header) {
+        return switch (header) {
+            case DataPageHeader v1 -> v1.valueCount();
+            case DataPageHeaderV2 v2 -> v2.valueCount();
+            default -> -1;
+        };
+    }
+
+    /// The chunks of a column, for files with too many to be in the report.
+    void chunks(JsonFields fields) throws IOException {
+        Leaf leaf = column();
+        ReportFile footer = ReportFile.ofFooter(reader);
+        fields.object(() -> {
+            new ReportColumn(footer, leaf, fields).chunks();
+            fields.texts("encoding_names", footer.encodings().all());
+            fields.texts("codec_names", footer.codecs().all());
+        });
+    }
+
+    /// The children of a path in the values of a Variant column.
+    void variant(JsonFields fields) throws IOException {
+        VariantChildren.read(reader, file, asked.text("column").orElse(""), asked.text("path").orElse("$"))
+                .write(fields);
+    }
+}

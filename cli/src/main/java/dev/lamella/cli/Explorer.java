@@ -1,0 +1,237 @@
+package dev.lamella.cli;
+
+import dev.lamella.ReadOptions;
+import dev.lamella.cli.server.LoopbackServer;
+import dev.lamella.cli.server.LoopbackServer.Answer;
+import dev.lamella.cli.server.LoopbackServer.Request;
+import dev.lamella.error.ParquetException;
+import dev.lamella.io.InputFile;
+import java.io.ByteArrayOutputStream;
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.locks.ReentrantLock;
+
+/// Answers the requests of the page of `explore`.
+final class Explorer implements LoopbackServer.Handler, Closeable {
+    private static final int OK = 200;
+    private static final int BAD_REQUEST = 400;
+    private static final int UNREADABLE = 422;
+    private static final int FAILED = 500;
+    private static final int MOST_OPEN = 8;
+    /// Of so many files at most, all footers are read for the list of files.
+    private static final int MOST_COUNTED = 100;
+    private static final String JSON = "application/json";
+
+    private final String name;
+    private final List<ExploredFile> files;
+    private final ReadOptions options;
+    private final ReportPage page = new ReportPage();
+    private final Map<ExploredFile, Boolean> open = new LinkedHashMap<>(16, 0.75f, true);
+    private final ReentrantLock opening = new ReentrantLock();
+    private String root = "";
+
+    /// @param name of the file or the directory
+    Explorer(String name, List<ExploredFile> files, ReadOptions options) {
+        this.name = name;
+        this.files = List.copyOf(files);
+        this.options = options;
+    }
+
+    /// Names the root of the server, which is part of the page.
+    void at(String pathOfServer) {
+        root = pathOfServer;
+    }
+
+    @Override
+    public Optional<Answer> get(Request request) throws IOException {
+        if (request.path().equals("/")) {
+            return Optional.of(page());
+        }
+        if (!request.path().startsWith("/api/")) {
+            return Optional.empty();
+        }
+        try {
+            return api(request.path().substring("/api/".length()), new Asked(request.parameters()))
+                    .map(body -> new Answer(OK, JSON, Answer.NO_PAGE, body));
+        } catch (WrongRequestException e) {
+            return Optional.of(failure(BAD_REQUEST, fields -> fields.text("message", e.getMessage())));
+        } catch (ParquetException e) {
+            return Optional.of(failure(UNREADABLE, fields -> ReportFile.failure(e, fields)));
+        } catch (IOException | OutOfMemoryError | StackOverflowError e) {
+            return Optional.of(failure(UNREADABLE, fields -> fields.text("message", Failures.message(e))));
+        } catch (RuntimeException e) {
+            return Optional.of(failure(FAILED, fields -> fields.text("message", Failures.message(e))));
+        }
+    }
+
+    private Answer page() throws IOException {
+        ByteArrayOutputStream body = new ByteArrayOutputStream();
+        page.write(ReportPage.shortName(name) + " - Lamella", true, fields -> fields.object(() -> {
+            ReportDocument.head(fields);
+            fields.flag("values", true);
+            fields.object("live", () -> {
+                fields.text("name", name);
+                fields.text("root", root);
+            });
+            fields.array("files", () -> {});
+        }), body);
+        return new Answer(OK, "text/html; charset=utf-8", page.policy(true) + "; frame-ancestors 'none'",
+                body.toByteArray());
+    }
+
+    private static Answer failure(int status, ReportPage.Data content) throws IOException {
+        return new Answer(status, JSON, Answer.NO_PAGE, json(fields -> fields.object(() -> {
+            fields.out().name("error");
+            fields.object(() -> content.write(fields));
+        })));
+    }
+
+    private static byte[] json(ReportPage.Data data) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        JsonOut json = JsonOut.to(bytes);
+        data.write(new JsonFields(json));
+        json.flush();
+        return bytes.toByteArray();
+    }
+
+    /// A request that names something that is not there.
+    static final class WrongRequestException extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        WrongRequestException(String message) {
+            super(message);
+        }
+
+        @Override
+        public String getMessage() {
+            return String.valueOf(super.getMessage());
+        }
+    }
+
+    /// The parameters of a request.
+    record Asked(Map<String, String> parameters) {
+        Optional<String> text(String name) {
+            return Optional.ofNullable(parameters.get(name)).filter(text -> !text.isBlank());
+        }
+
+        long number(String name, long least, long most, long otherwise) {
+            Optional<String> text = text(name);
+            try {
+                long number = text.isEmpty() ? otherwise : Long.parseLong(text.get());
+                if (number >= least && number <= most) {
+                    return number;
+                }
+            } catch (NumberFormatException _) {
+                // As a number outside of the range.
+            }
+            throw new WrongRequestException(
+                    name + " " + text.orElse("") + ": It must be a number from " + least + " to " + most);
+        }
+    }
+
+    private Optional<byte[]> api(String endpoint, Asked asked) throws IOException {
+        return switch (endpoint) {
+            case "files" -> Optional.of(json(this::files));
+            case "report" -> Optional.of(json(
+                    fields -> new ReportDocument(options, OptionalLong.empty())
+                            .write(List.of(file(asked).opening()), fields)));
+            case "rows" -> read(asked, true, ExploredData::rows);
+            case "explain" -> read(asked, true, ExploredData::explain);
+            case "check-filter" -> read(asked, false, ExploredData::checkFilter);
+            case "complete" -> read(asked, false, ExploredData::complete);
+            case "values" -> read(asked, false, ExploredData::values);
+            case "pages" -> read(asked, false, ExploredData::pages);
+            case "chunks" -> read(asked, false, ExploredData::chunks);
+            case "variant" -> read(asked, false, ExploredData::variant);
+            default -> Optional.empty();
+        };
+    }
+
+    /// One of the requests on an open file.
+    private interface Endpoint {
+        void write(ExploredData data, JsonFields fields) throws IOException;
+    }
+
+    private Optional<byte[]> read(Asked asked, boolean takesOver, Endpoint endpoint) throws IOException {
+        ExploredFile file = file(asked);
+        noteUse(file);
+        return Optional.of(file.use(takesOver, (reader, timed) -> json(
+                fields -> endpoint.write(new ExploredData(reader, timed, asked), fields))));
+    }
+
+    /// Closes files that were not used for long, if too many are open.
+    private void noteUse(ExploredFile file) throws IOException {
+        opening.lock();
+        try {
+            open.put(file, true);
+            if (open.size() > MOST_OPEN) {
+                ExploredFile oldest = open.keySet().iterator().next();
+                if (oldest.closeIfIdle()) {
+                    open.remove(oldest);
+                }
+            }
+        } finally {
+            opening.unlock();
+        }
+    }
+
+    /// The file that a request names, by number or by name.
+    private ExploredFile file(Asked asked) {
+        String given = asked.text("file").orElse("0");
+        for (ExploredFile file : files) {
+            if (file.name().equals(given)) {
+                return file;
+            }
+        }
+        try {
+            int number = Integer.parseInt(given);
+            if (number >= 0 && number < files.size()) {
+                return files.get(number);
+            }
+        } catch (NumberFormatException _) {
+            // Not a number.
+        }
+        throw new WrongRequestException("file " + given + ": It must be one of the names of /api/files, or a number up to "
+                + (files.size() - 1));
+    }
+
+    private void files(JsonFields fields) throws IOException {
+        fields.out().startArray();
+        for (ExploredFile file : files) {
+            fields.object(() -> {
+                fields.text("name", file.name());
+                fields.text("partition", file.partition());
+                size(file, fields);
+            });
+        }
+        fields.out().endArray();
+    }
+
+    private void size(ExploredFile file, JsonFields fields) throws IOException {
+        if (files.size() > MOST_COUNTED) {
+            return;
+        }
+        try (InputFile one = file.opening().open()) {
+            fields.number("size", one.size());
+            noteUse(file);
+            long rows = file.use(false, (reader, _) -> reader.rowCount());
+            fields.number("rows", rows);
+        } catch (IOException e) {
+            fields.text("failure", Failures.message(e));
+        } catch (ParquetException e) {
+            fields.text("failure", e.problem());
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        for (ExploredFile file : files) {
+            file.close();
+        }
+    }
+}

@@ -1,0 +1,77 @@
+package dev.lamella.cli;
+
+import dev.lamella.io.ByteRange;
+import dev.lamella.io.InputFile;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+
+/// A file whose reads fail once a time has passed, so that a request for much data ends.
+final class TimedFile implements InputFile {
+    private final InputFile file;
+    private final long seconds;
+    private volatile long deadline;
+    private volatile boolean isCancelled;
+
+    /// @param seconds that may pass between [#begin] and the last read
+    TimedFile(InputFile file, long seconds) {
+        this.file = file;
+        this.seconds = seconds;
+        begin();
+    }
+
+    /// Gives a new request all of the time.
+    void begin() {
+        deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
+        isCancelled = false;
+    }
+
+    /// Lets the request fail.
+    void cancel() {
+        isCancelled = true;
+    }
+
+    /// Fails if the time has passed.
+    void require() throws InterruptedIOException {
+        if (isCancelled) {
+            throw new InterruptedIOException("A newer request has taken the place of this one");
+        }
+        if (System.nanoTime() - deadline > 0) {
+            throw new InterruptedIOException("It takes longer than " + Sizes.count(seconds, "second")
+                    + ". Choose fewer columns, or a filter that reads less");
+        }
+    }
+
+    @Override
+    public String name() {
+        return file.name();
+    }
+
+    @Override
+    public Optional<String> version() {
+        return file.version();
+    }
+
+    @Override
+    public long size() throws IOException {
+        return file.size();
+    }
+
+    @Override
+    public void read(long position, byte[] target, int from, int count) throws IOException {
+        require();
+        file.read(position, target, from, count);
+    }
+
+    @Override
+    public void prefetch(List<ByteRange> ranges) {
+        file.prefetch(ranges);
+    }
+
+    @Override
+    public void close() throws IOException {
+        file.close();
+    }
+}

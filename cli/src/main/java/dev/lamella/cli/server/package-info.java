@@ -1,0 +1,5 @@
+/// A server for one user of this machine.
+@NullMarked
+package dev.lamella.cli.server;
+
+import org.jspecify.annotations.NullMarked;
