@@ -7,5 +7,5 @@ import java.util.Optional;
 /// @param codec one that the format defines
 /// @param reading what decompresses it, for people to read; absent if nothing does
 /// @param writing what compresses it; absent if nothing does
-/// @see Parquet#codecs
+/// @see dev.lamella.Parquet#codecs
 public record CodecSupport(CompressionCodec codec, Optional<String> reading, Optional<String> writing) {}

@@ -100,11 +100,11 @@ public record SchemaUpgrade(Schema schema, List<Step> steps) {
     }
 
     /// One change.
+    ///
     /// @param path logical path of the field, the same before and after
     /// @param kind kind of the change
     /// @param before the old declaration, in a few words
     /// @param after the new declaration, in a few words
-    /// @param after what is declared now, in a few words
     public record Step(ColumnPath path, Kind kind, String before, String after) {
         /// For example `tags: array (rule 1) becomes list.element (rule 5); only the footer changes`.
         @Override

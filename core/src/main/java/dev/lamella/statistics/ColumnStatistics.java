@@ -3,7 +3,7 @@ package dev.lamella.statistics;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/// Exact statistics of a column: from the footer alone ([ParquetReader#statistics]), or after reading
+/// Exact statistics of a column: from the footer alone ([dev.lamella.ParquetReader#statistics]), or after reading
 /// ([ColumnStatisticsCollector#statistics]). A statistic that the footer does not give exactly is empty: bounds that
 /// may be truncated or widened, bounds of floating-point columns without a NaN count, and statistics of writers that
 /// are not trusted.
