@@ -203,7 +203,8 @@ final class ChunkLayout {
         List<Long> counts = (decoded.isEmpty() ? candidates : decoded).stream().map(Group::rowCount).distinct()
                 .limit(5).toList();
         problem = Optional.of("The pages fit several sizes of this row group, for example " + counts
-                + " rows, and nothing tells which is right. Give the number: --row-group-rows");
+                + " rows, and nothing tells which is right. Give the number: FileRecovery.withRowGroupRows, --group-rows on the"
+                + " command line");
         return Optional.empty();
     }
 
