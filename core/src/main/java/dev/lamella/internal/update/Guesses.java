@@ -32,7 +32,9 @@ record Guesses(PageWalk walk, ChunkPages decoder, Optional<Schema> schema) {
         int from = 0;
         while (from < pages.size()) {
             int end = from + 1;
-            while (end < pages.size() && !pages.get(end).startsChunk()) {
+            // After pages of a dictionary, others are of the same chunk or of the next one.
+            while (end < pages.size() && !pages.get(end).startsChunk()
+                    && (!pages.get(from).isDictionary() || pages.get(end).needsDictionary())) {
                 end++;
             }
             // Without a dictionary page, one chunk follows another unmarked: they differ by what they may be.
