@@ -56,7 +56,8 @@ final class RecoverCommand extends WriteCommand {
     @Option(names = "--guess", description = "Only list what the pages may be, and write nothing.")
     private boolean guesses;
 
-    @Option(names = {"-c", "--columns"}, paramLabel = "PATHS", description = "Only these columns: their rows are found even where other columns are missing.")
+    @Option(names = {"-c",
+            "--columns"}, paramLabel = "PATHS", description = "Only these columns: their rows are found even where other columns are missing.")
     private List<String> columns = new ArrayList<>();
 
     @Mixin
@@ -205,8 +206,10 @@ final class RecoverCommand extends WriteCommand {
                     + (candidate.dictionaryEntries().isPresent()
                             ? ", dictionary of " + Sizes.grouped(candidate.dictionaryEntries().getAsLong())
                             : ""));
-            lines.add("  may be: " + (candidate.types().isEmpty() ? "nothing known" : String.join(", ",
-                    candidate.types())));
+            lines.add("  may be: " + (candidate.types().isEmpty()
+                    ? "nothing known"
+                    : String.join(", ",
+                            candidate.types())));
             if (!candidate.columns().isEmpty()) {
                 lines.add("  fits columns: " + candidate.columns().stream().map(ColumnPath::toString)
                         .collect(Collectors.joining(", ")));
