@@ -168,6 +168,7 @@ public final class Main {
         commands.put("set-meta", SetMetaCommand.class);
         commands.put("rotate-keys", RotateKeysCommand.class);
         commands.put("repair", RepairCommand.class);
+        commands.put("recover", RecoverCommand.class);
         commands.put("completion", CompletionCommand.class);
         commands.put("version", VersionCommand.class);
         return commands;

@@ -77,9 +77,10 @@ class RecoveryTest {
     }
 
     private byte[] parquetJava(WriterVersion version) throws IOException {
-        MessageType schema = MessageTypeParser.parseMessageType("message m { required int64 id; optional binary name (UTF8);"
-                + " optional double price; required boolean flag;"
-                + " optional group list (LIST) { repeated group list { optional int32 element; } } }");
+        MessageType schema = MessageTypeParser
+                .parseMessageType("message m { required int64 id; optional binary name (UTF8);"
+                        + " optional double price; required boolean flag;"
+                        + " optional group list (LIST) { repeated group list { optional int32 element; } } }");
         Path file = Files.createTempDirectory(folder, "java").resolve("java.parquet");
         try (var writer = ExampleParquetWriter.builder(new LocalOutputFile(file))
                 .withConf(new PlainParquetConfiguration()).withType(schema).withWriterVersion(version)

@@ -20,7 +20,9 @@ final class ChunkCodecs {
     private final List<FoundPage> pages;
     /// By index of the leaf.
     private final Map<Integer, CompressionCodec> expected;
-    private final Map<Integer, CompressionCodec> known = new HashMap<>();
+    /// By first page and leaf: pages that do not belong to a leaf must not decide for those that do.
+    private final Map<Long, CompressionCodec> known = new HashMap<>();
+    private final Set<CompressionCodec> used = new LinkedHashSet<>();
 
     /// @param expected the codecs to try first, by index of the leaf
     ChunkCodecs(ChunkPages decoder, List<FoundPage> pages, Map<Integer, CompressionCodec> expected) {
@@ -31,15 +33,18 @@ final class ChunkCodecs {
 
     /// The codec of the chunk that begins with a page; a likely one, if none fits.
     CompressionCodec of(int start, Leaf leaf) throws IOException {
-        CompressionCodec before = known.get(leaf.index());
+        long key = (long) start << Integer.SIZE | leaf.index();
+        CompressionCodec before = known.get(key);
         if (before != null) {
             return before;
         }
         Optional<CompressionCodec> found = find(start, leaf);
         if (found.isPresent() && !isTrivial(pages.get(dataPage(start)))) {
-            known.put(leaf.index(), found.get());
+            used.add(found.get());
         }
-        return found.orElseGet(() -> candidates(leaf).iterator().next());
+        CompressionCodec codec = found.orElseGet(() -> candidates(leaf).iterator().next());
+        known.put(key, codec);
+        return codec;
     }
 
     /// The codec with which the first data page of a chunk can be decoded.
@@ -69,7 +74,7 @@ final class ChunkCodecs {
     private Set<CompressionCodec> candidates(Leaf leaf) {
         Set<CompressionCodec> candidates = new LinkedHashSet<>();
         Optional.ofNullable(expected.get(leaf.index())).ifPresent(candidates::add);
-        candidates.addAll(known.values());
+        candidates.addAll(used);
         candidates.addAll(ALL);
         return candidates;
     }

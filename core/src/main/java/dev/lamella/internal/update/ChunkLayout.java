@@ -121,19 +121,23 @@ final class ChunkLayout {
 
     /// All chunks of an only column may be one.
     private Group single(int at) throws IOException {
-        int end = limit(at, 0);
-        long count = 0;
-        if (end > at) {
-            int first = firstData(at);
-            count = isCounted(0, first) ? sum(0, first, end) : decoded(at, 0, end, Long.MAX_VALUE)[end - at];
-        }
+        int end = readable(at);
+        long count = end > firstData(at) ? rowsOf(0, at, firstData(at), end) : 0;
         return new Group(count, List.of(at, end), end < pages.size() || !isCut || sizes.contains(count));
+    }
+
+    /// The index after the last page that may belong to the first chunk of a row group.
+    private int readable(int at) throws IOException {
+        int end = limit(at, 0);
+        return end == at || isCounted(0, firstData(at))
+                ? end
+                : at + decoded(at, 0, end, Long.MAX_VALUE).length - 1;
     }
 
     private List<Group> candidates(int at) throws IOException {
         List<Group> found = new ArrayList<>();
-        int end = limit(at, 0);
         int first = firstData(at);
+        int end = readable(at);
         int from = first + 1;
         while (from <= end && found.size() < MOST_CANDIDATES) {
             if (work > MOST_WORK) {
@@ -203,7 +207,8 @@ final class ChunkLayout {
         List<Long> counts = (decoded.isEmpty() ? candidates : decoded).stream().map(Group::rowCount).distinct()
                 .limit(5).toList();
         problem = Optional.of("The pages fit several sizes of this row group, for example " + counts
-                + " rows, and nothing tells which is right. Give the number: --row-group-rows");
+                + " rows, and nothing tells which is right. Give the number: FileRecovery.withRowGroupRows, --group-rows on the"
+                + " command line");
         return Optional.empty();
     }
 

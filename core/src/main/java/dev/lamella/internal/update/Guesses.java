@@ -23,6 +23,7 @@ import java.util.TreeSet;
 ///
 /// @param schema whose columns are tried, if it is given
 record Guesses(PageWalk walk, ChunkPages decoder, Optional<Schema> schema) {
+    private static final int MOST_PAGES = 1000;
     private static final int LONGEST_FIXED = 1024;
 
     Guess all() throws IOException {
@@ -31,16 +32,27 @@ record Guesses(PageWalk walk, ChunkPages decoder, Optional<Schema> schema) {
         int from = 0;
         while (from < pages.size()) {
             int end = from + 1;
-            while (end < pages.size() && !pages.get(end).startsChunk()) {
+            // After pages of a dictionary, others are of the same chunk or of the next one.
+            while (end < pages.size() && !pages.get(end).startsChunk()
+                    && (!pages.get(from).isDictionary() || pages.get(end).needsDictionary())) {
                 end++;
             }
-            candidates.add(candidate(from, end));
-            from = end;
+            // Without a dictionary page, one chunk follows another unmarked: they differ by what they may be.
+            List<String> types = types(from, end);
+            int split = end;
+            if (!pages.get(from).isDictionary()) {
+                split = from + 1;
+                while (split < end && split - from < MOST_PAGES && types.equals(types(split, end))) {
+                    split++;
+                }
+            }
+            candidates.add(candidate(from, split, types));
+            from = split;
         }
         return new Guess(candidates, Recovery.skipped(walk), walk.end(), walk.problem());
     }
 
-    private Candidate candidate(int from, int end) throws IOException {
+    private Candidate candidate(int from, int end, List<String> types) throws IOException {
         List<FoundPage> pages = walk.pages();
         Set<String> encodings = new TreeSet<>();
         long values = 0;
@@ -54,7 +66,7 @@ record Guesses(PageWalk walk, ChunkPages decoder, Optional<Schema> schema) {
                 ? OptionalLong.of(dictionary.valueCount())
                 : OptionalLong.empty();
         return new Candidate(pages.get(from).offset(), pages.get(end - 1).end(), end - from, entries, values,
-                List.copyOf(encodings), types(from, end), columns(from, end));
+                List.copyOf(encodings), types, columns(from, end));
     }
 
     private List<String> types(int from, int end) throws IOException {

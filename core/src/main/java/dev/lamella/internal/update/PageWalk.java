@@ -52,13 +52,16 @@ record PageWalk(List<FoundPage> pages, List<Skipped> skipped, long end, Optional
         String magic = new String(head, StandardCharsets.ISO_8859_1);
         Location place = Location.ofFile(file.name());
         if (magic.equals("PARE")) {
-            throw new CorruptFileException(place, "The file is encrypted and its footer cannot be read. The keys and the"
-                    + " order of its pages are in the footer, so nothing can be recovered without it",
+            throw new CorruptFileException(place,
+                    "The file is encrypted and its footer cannot be read. The keys and the"
+                            + " order of its pages are in the footer, so nothing can be recovered without it",
                     "Fetch or write the file again.");
         }
         if (!magic.equals("PAR1")) {
-            throw new CorruptFileException(place, "The file does not begin with PAR1, so it is not a Parquet file, or its"
-                    + " beginning is lost", "Give a file whose beginning is there.");
+            throw new CorruptFileException(place,
+                    "The file does not begin with PAR1, so it is not a Parquet file, or its"
+                            + " beginning is lost",
+                    "Give a file whose beginning is there.");
         }
         try (Compressions none = new Compressions()) {
             return new Walker(file, size, none).walk();

@@ -148,7 +148,7 @@ public record Recovery(Optional<FileMetadata> sibling, Optional<Schema> given, O
                 ? Chunk.none(leaf)
                 : new Chunk(leaf, codec, walk.pages().get(start).offset(),
                         walk.pages().get(start + decoded.pages() - 1).end(), decoded.entries());
-        Optional<String> problem = decoded.failure().map(Recovery::shown).or(() -> isCut || rows < decoded.rowCount()
+        Optional<String> problem = decoded.failure().map(Recovery::shown).or(() -> rows < group.rowCount()
                 ? Optional.of("Its last pages are missing or may be: the pages that were found end with it")
                 : Optional.empty());
         return new Part(chunk, rows, new Column(leaf.logicalPath(), decoded.pages(), rows, problem));
