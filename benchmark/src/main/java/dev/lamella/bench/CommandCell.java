@@ -120,8 +120,10 @@ record CommandCell(CommandTask task) implements Cell {
         Path source = Path.of(files.getFirst());
         Path target = Path.of(files.getLast());
         boolean isLamella = contender.name().equals(COMMAND);
-        List<String> command = isLamella ? command(source, target) : Query.start(contender, options, task.sql(source,
-                target));
+        List<String> command = isLamella
+                ? command(source, target)
+                : Query.start(contender, options, task.sql(source,
+                        target));
         return new Starts(contender, command, expected(),
                 isLamella && task == CommandTask.DIFF ? 1 : 0,
                 () -> task.isWriting() ? totals(target) : Totals.of(0));
@@ -129,8 +131,10 @@ record CommandCell(CommandTask task) implements Cell {
 
     private List<String> command(Path source, Path target) {
         Stream<String> program = Stream.of(Checkout.root().resolve("lamella").toString());
-        return Stream.of(task == CommandTask.DIFF ? Stream.of("env", "LAMELLA_JAVA_OPTS=-Xmx512m") : Stream.<String>of(),
-                program, task.words(source, target).stream()).flatMap(words -> words).toList();
+        return Stream
+                .of(task == CommandTask.DIFF ? Stream.of("env", "LAMELLA_JAVA_OPTS=-Xmx512m") : Stream.<String>of(),
+                        program, task.words(source, target).stream())
+                .flatMap(words -> words).toList();
     }
 
     /// A part of what is printed.

@@ -52,7 +52,8 @@ record Measurement(long cpuNanos, long wallNanos, long allocatedBytes, long peak
     /// The largest resident size of a process so far; 0 if it has ended, or the system does not tell.
     static long peakOf(long process) {
         try {
-            return Files.readAllLines(Path.of("/proc", Long.toString(process), "status")).stream().filter(line -> line.startsWith("VmHWM:"))
+            return Files.readAllLines(Path.of("/proc", Long.toString(process), "status")).stream()
+                    .filter(line -> line.startsWith("VmHWM:"))
                     .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")) * 1024).findFirst().orElse(0);
         } catch (IOException e) {
             return 0;

@@ -26,36 +26,37 @@ enum Section {
                                                     """
                                                             The same file is read as batches, and as record batches of Arrow: texts with offsets (arrow), and as views (arrow-views).
                                                             Nothing consumes them. Page checksums are not verified."""), TABLES(
-                                                    "Tables",
-                                                    """
-                                                            Directories of files, and more rows than memory holds: -Xmx512m for both, and a memory limit of 512 MB for DuckDB, where names say
-                                                            so. One thread. What is written, Lamella reads back and finds the same."""), COMMAND(
-                                                            "The command", """
-                                                                    A process each time, from its start to its end: `./lamella` with its start-up cache, and DuckDB with a query for the same
-                                                                    (duckdb-command: its own command; duckdb-process: its JDBC driver in a new JVM). Both with their defaults. Peak:
-                                                                    the resident size of the process."""), ENCRYPTION(
-                                                            "Encryption",
+                                                            "Tables",
                                                             """
-                                                                    Lamella writes the files that are read: plain, with AES_GCM_V1 (gcm) and AES_GCM_CTR_V1 (ctr), one key of 128 bits; in the cell
-                                                                    wide, a key for each column (keys). SNAPPY, version 1, checksums are not verified. Multiples are of the plain file. first-scan, head
-                                                                    and meta: a process each time, from the start of the JVM to its end; lamella-cold-gcm does not warm up decryption."""), VARIANT(
-                                                                    "Variant",
+                                                                    Directories of files, and more rows than memory holds: -Xmx512m for both, and a memory limit of 512 MB for DuckDB, where names say
+                                                                    so. One thread. What is written, Lamella reads back and finds the same."""), COMMAND(
+                                                                    "The command",
                                                                     """
-                                                                            The input is in memory, but for scan and reassemble, which read a file; results stay in memory. The results of all contenders mean the
-                                                                            same. lamella: each value has metadata of its own, as with parquet-java; lamella-shared: all values have the same;
-                                                                            lamella-plain-column: a column without Variant. DuckDB: one query, its own layout of values."""), SPARK(
-                                                                            "In Spark",
+                                                                            A process each time, from its start to its end: `./lamella` with its start-up cache, and DuckDB with a query for the same
+                                                                            (duckdb-command: its own command; duckdb-process: its JDBC driver in a new JVM). Both with their defaults. Peak:
+                                                                            the resident size of the process."""), ENCRYPTION(
+                                                                            "Encryption",
                                                                             """
-                                                                                    Spark with two tasks at a time: its own source `parquet`, and `lamella`. CPU time is that of the whole process: planning, generated
-                                                                                    code and aggregation of Spark included. Both find the same."""), START(
-                                                                                    "Cold start",
+                                                                                    Lamella writes the files that are read: plain, with AES_GCM_V1 (gcm) and AES_GCM_CTR_V1 (ctr), one key of 128 bits; in the cell
+                                                                                    wide, a key for each column (keys). SNAPPY, version 1, checksums are not verified. Multiples are of the plain file. first-scan, head
+                                                                                    and meta: a process each time, from the start of the JVM to its end; lamella-cold-gcm does not warm up decryption."""), VARIANT(
+                                                                                    "Variant",
                                                                                     """
-                                                                                            A process each time, from the start of the JVM to its end: it opens a file of three rows and prints the first one. CPU time is the
-                                                                                            operating system's, of the process and its children. No class caches but the JDK's own; lamella-command is started as by
-                                                                                            `./lamella`, with its cache."""), MEMORY(
-                                                                                            "Memory",
+                                                                                            The input is in memory, but for scan and reassemble, which read a file; results stay in memory. The results of all contenders mean the
+                                                                                            same. lamella: each value has metadata of its own, as with parquet-java; lamella-shared: all values have the same;
+                                                                                            lamella-plain-column: a column without Variant. DuckDB: one query, its own layout of values."""), SPARK(
+                                                                                            "In Spark",
                                                                                             """
-                                                                                                    With heaps as the names say. Peak: the resident size of the process, with the JVM's own.""");
+                                                                                                    Spark with two tasks at a time: its own source `parquet`, and `lamella`. CPU time is that of the whole process: planning, generated
+                                                                                                    code and aggregation of Spark included. Both find the same."""), START(
+                                                                                                    "Cold start",
+                                                                                                    """
+                                                                                                            A process each time, from the start of the JVM to its end: it opens a file of three rows and prints the first one. CPU time is the
+                                                                                                            operating system's, of the process and its children. No class caches but the JDK's own; lamella-command is started as by
+                                                                                                            `./lamella`, with its cache."""), MEMORY(
+                                                                                                            "Memory",
+                                                                                                            """
+                                                                                                                    With heaps as the names say. Peak: the resident size of the process, with the JVM's own.""");
 
     private final String title;
     private final String notes;

@@ -133,7 +133,8 @@ enum TableTask {
         try (ParquetReader reader = Parquet.open(file);
                 RowCursor row = reader.rows(Scan.all().columns("customer", "moment"))) {
             for (long place = 1; row.next(); place++) {
-                sum += place * (row.getInt("customer") * 31L + Objects.requireNonNull(row.get("moment", LocalDateTime.class)).toEpochSecond(ZoneOffset.UTC));
+                sum += place * (row.getInt("customer") * 31L
+                        + Objects.requireNonNull(row.get("moment", LocalDateTime.class)).toEpochSecond(ZoneOffset.UTC));
             }
         }
         return Totals.of(sum);

@@ -103,7 +103,7 @@ final class CheckCommand extends StreamsCommand {
         boolean fails = false;
         Printer printer = printer(output, depth, names.size());
         for (String name : names) {
-            try (InputFile input = open(name)) {
+            try (InputFile input = watched(open(name))) {
                 List<Finding> findings = known.without(input.name(), decryption.isPresent()
                         ? FileCheck.check(input, depth, decryption.get())
                         : FileCheck.check(input, depth));
@@ -141,7 +141,7 @@ final class CheckCommand extends StreamsCommand {
             @Override
             public void print(String file, List<Finding> findings) throws IOException {
                 isVerified |= findings.stream().noneMatch(finding -> finding.rule().id().startsWith("LP-FILE-UN"));
-                output.write(FindingsText.of(file, findings, depth).getBytes(StandardCharsets.UTF_8));
+                Colors.write(FindingsText.of(file, findings, depth, colors()), output);
                 if (count > 1) {
                     output.write('\n');
                 }

@@ -219,10 +219,12 @@ final class DiffCommand extends StreamsCommand {
             return;
         }
         StringBuilder text = new StringBuilder();
-        part(text, "schema", ofSchema);
-        part(text, "metadata", entries);
-        rows.print(text);
-        output.write(text.toString().getBytes(StandardCharsets.UTF_8));
+        part(text, "schema", changes.stream().map(change -> line(change.toString(),
+                change instanceof SchemaChange.Added, change instanceof SchemaChange.Removed)).toList());
+        part(text, "metadata", entries.stream()
+                .map(entry -> line(entry, entry.startsWith("added "), entry.startsWith("removed "))).toList());
+        rows.print(text, colors());
+        Colors.write(text.toString(), output);
     }
 
     private static void texts(JsonOut json, String name, Collection<String> texts) throws IOException {
@@ -234,9 +236,16 @@ final class DiffCommand extends StreamsCommand {
         json.endArray();
     }
 
-    private static void part(StringBuilder text, String name, List<String> changes) {
-        text.append(name).append(": ").append(changes.isEmpty() ? "equal" : Sizes.count(changes.size(), "change"))
+    private static void part(StringBuilder text, String name, List<String> lines) {
+        text.append(name).append(": ").append(lines.isEmpty() ? "equal" : Sizes.count(lines.size(), "change"))
                 .append('\n');
-        changes.forEach(change -> text.append("  ").append(TextFormat.printable(change)).append('\n'));
+        lines.forEach(line -> text.append("  ").append(line).append('\n'));
+    }
+
+    private String line(String change, boolean isAdded, boolean isRemoved) {
+        String text = TextFormat.printable(change);
+        return isAdded
+                ? colors().of(Colors.Color.AFTER, text)
+                : isRemoved ? colors().of(Colors.Color.BEFORE, text) : text;
     }
 }

@@ -42,7 +42,7 @@ abstract class FileCommand extends StreamsCommand {
                 throw TableOptions.advised(e, table);
             }
         }
-        try (InputFile input = open(file()); Closeable _ = output::flush) {
+        try (InputFile input = watched(open(file())); Closeable _ = output::flush) {
             return run(input, output);
         }
     }

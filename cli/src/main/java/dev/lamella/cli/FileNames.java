@@ -4,6 +4,8 @@ import dev.lamella.dataset.Dataset;
 import dev.lamella.dataset.DatasetFile;
 import dev.lamella.dataset.DatasetOptions;
 import dev.lamella.dataset.DatasetOptions.ForeignFiles;
+import dev.lamella.io.ByteRange;
+import dev.lamella.io.InputFile;
 import dev.lamella.io.InputFiles;
 import dev.lamella.schema.Schema;
 import java.io.IOException;
@@ -12,7 +14,9 @@ import java.nio.file.NoSuchFileException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 
 /// Resolves the words of a command line: files, directories, patterns and addresses. A directory or a pattern stands for
 /// its files, sorted as in a [Dataset], without hidden ones.
@@ -34,12 +38,48 @@ final class FileNames {
 
     /// The files that the words name, as one table.
     ///
+    /// @param opened gets each file that is opened
     /// @param note is told how many files were skipped
     /// @throws NoSuchFileException if a directory has no file, or a pattern matches none
     /// @throws IllegalArgumentException if a pattern is malformed, or a word is standard input
-    static Dataset table(List<String> words, DatasetOptions options, Consumer<String> note) throws IOException {
-        List<DatasetFile> taken = taken(words, options.foreignFiles(), note);
+    static Dataset table(List<String> words, DatasetOptions options, UnaryOperator<InputFile> opened,
+            Consumer<String> note) throws IOException {
+        List<OpenedFile> taken = taken(words, options.foreignFiles(), note).stream()
+                .map(file -> new OpenedFile(file, opened)).toList();
         return Dataset.ofFiles(taken, options.withForeignFiles(DatasetOptions.ForeignFiles.REJECT));
+    }
+
+    /// A file that is passed on when it is opened.
+    private record OpenedFile(DatasetFile file, UnaryOperator<InputFile> opened) implements DatasetFile {
+        @Override
+        public String name() {
+            return file.name();
+        }
+
+        @Override
+        public List<String> directories() {
+            return file.directories();
+        }
+
+        @Override
+        public Optional<String> location() {
+            return file.location();
+        }
+
+        @Override
+        public Optional<String> version() {
+            return file.version();
+        }
+
+        @Override
+        public Optional<ByteRange> part() {
+            return file.part();
+        }
+
+        @Override
+        public InputFile open() throws IOException {
+            return opened.apply(file.open());
+        }
     }
 
     private static List<DatasetFile> taken(List<String> words, ForeignFiles choice, Consumer<String> note)

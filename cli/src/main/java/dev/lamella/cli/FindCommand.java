@@ -91,7 +91,7 @@ final class FindCommand extends StreamsCommand {
 
     private long find(String file, ReadOptions options, List<ColumnPath> only, TextSearch search, long most,
             ResultPrinter results) throws IOException {
-        try (InputFile input = open(file); ParquetReader reader = Parquet.open(input, options)) {
+        try (InputFile input = watched(open(file)); ParquetReader reader = Parquet.open(input, options)) {
             try {
                 return find(reader, only, search, most, results);
             } catch (ParquetException e) {

@@ -23,7 +23,7 @@ final class FindingsText {
     private FindingsText() {}
 
     /// The text of all findings about a file.
-    static String of(String file, List<Finding> findings, FileCheck.Depth depth) {
+    static String of(String file, List<Finding> findings, FileCheck.Depth depth, Colors colors) {
         StringBuilder text = new StringBuilder();
         if (findings.isEmpty()) {
             return text.append(TextFormat.printable(file)).append(": no findings; ")
@@ -36,7 +36,7 @@ final class FindingsText {
             while (limit < findings.size() && findings.get(limit).rule().equals(rule)) {
                 limit++;
             }
-            paragraph(rule, findings.subList(from, limit), text);
+            paragraph(rule, findings.subList(from, limit), text, colors);
             from = limit;
         }
         return text.append(TextFormat.printable(file)).append(": ").append(counts(findings)).append(".\n").toString();
@@ -57,8 +57,9 @@ final class FindingsText {
 
     /// The findings of one rule: found values first, then the allowed ones. If the same is allowed at all places, it is
     /// printed once.
-    private static void paragraph(Rule rule, List<Finding> findings, StringBuilder text) {
-        text.append(name(rule.severity())).append(' ').append(rule.id()).append('\n');
+    private static void paragraph(Rule rule, List<Finding> findings, StringBuilder text, Colors colors) {
+        text.append(colors.of(color(rule.severity()), name(rule.severity()))).append(' ').append(rule.id())
+                .append('\n');
         boolean isSame = findings.stream().map(Finding::allowed).distinct().count() == 1;
         for (Finding finding : findings) {
             text.append("  ").append(TextFormat.printable(place(finding))).append(": ")
@@ -72,6 +73,14 @@ final class FindingsText {
                 ? "  Allowed: " + TextFormat.printable(findings.getLast().allowed()) + "\n"
                 : "");
         text.append("  What to do: ").append(rule.mend()).append("\n  See: ").append(source(rule)).append("\n\n");
+    }
+
+    private static Colors.Color color(Severity severity) {
+        return switch (severity) {
+            case ERROR -> Colors.Color.ERROR;
+            case WARNING -> Colors.Color.WARNING;
+            case NOTE -> Colors.Color.NOTE;
+        };
     }
 
     /// Names the repository of the specification.

@@ -11,7 +11,7 @@ final class LayoutOptions {
     private boolean isExpanded;
 
     /// @param width the columns of the terminal
-    TextTable.Layout layout(int width) {
-        return new TextTable.Layout(isWide ? Integer.MAX_VALUE : width, isExpanded);
+    TextTable.Layout layout(int width, Colors colors) {
+        return new TextTable.Layout(isWide ? Integer.MAX_VALUE : width, isExpanded, colors);
     }
 }

@@ -90,6 +90,8 @@ public final class Main {
         line.setErr(new PrintWriter(streams.messages(), true, StandardCharsets.UTF_8));
         line.setCaseInsensitiveEnumValuesAllowed(true);
         line.setExpandAtFiles(false);
+        line.setColorScheme(CommandLine.Help.defaultColorScheme(
+                Colors.ofHelp(Arrays.asList(arguments), streams.outputIsTerminal().getAsBoolean())));
         if (arguments.length == 0) {
             line.usage(line.getErr());
             return CommandLine.ExitCode.USAGE;

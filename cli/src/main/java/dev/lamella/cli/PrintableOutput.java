@@ -5,12 +5,15 @@ import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /// UTF-8 text on its way to a terminal, whatever its format. Characters that could control the terminal or turn the direction
 /// of writing are escaped, as `\\u001b`; line ends and tabs stay. A byte that is not UTF-8 becomes a question mark
 /// or U+FFFD.
 final class PrintableOutput extends FilterOutputStream {
     private static final int LONGEST_CHARACTER = 4;
+    private static final Pattern COLOR = Pattern.compile("\u001b\\[[0-9;]*m");
 
     /// The bytes of a character that is not complete yet.
     private final byte[] part = new byte[LONGEST_CHARACTER];
@@ -65,6 +68,18 @@ final class PrintableOutput extends FilterOutputStream {
     private void character() throws IOException {
         String text = new String(part, 0, count, StandardCharsets.UTF_8);
         out.write(Printable.line(text).getBytes(StandardCharsets.UTF_8));
+    }
+
+    /// Writes text that may have colors. Nothing else of it controls the terminal.
+    void writeColored(String text) throws IOException {
+        Matcher colors = COLOR.matcher(text);
+        int from = 0;
+        while (colors.find()) {
+            write(text.substring(from, colors.start()).getBytes(StandardCharsets.UTF_8));
+            out.write(colors.group().getBytes(StandardCharsets.US_ASCII));
+            from = colors.end();
+        }
+        write(text.substring(from).getBytes(StandardCharsets.UTF_8));
     }
 
     @Override

@@ -3,10 +3,14 @@ package dev.lamella.cli;
 import dev.lamella.text.internal.TextToRows;
 import java.io.Closeable;
 import java.io.PrintStream;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.function.LongSupplier;
 
-/// Shows the progress of long work on a terminal: a line that is overwritten twice a second and removed at the end.
+/// Shows the progress of long work on a terminal: a line that appears after two seconds, is overwritten twice a second, and
+/// is removed at the end. Several threads may report.
 final class Progress implements TextToRows.Progress, Closeable {
+    private static final long NANOS_BEFORE = 2_000_000_000;
     private static final long NANOS_BETWEEN = 500_000_000;
     private static final int RECORDS_BETWEEN = 1024;
     private static final String CLEAR = "\r\u001b[K";
@@ -15,15 +19,26 @@ final class Progress implements TextToRows.Progress, Closeable {
     private final LongSupplier done;
     private final long all;
     private final boolean isShown;
-    private long last = System.nanoTime();
-    private boolean isThere;
+    private final LongSupplier clock;
+    private final LongAdder read = new LongAdder();
+    /// When the line is due next.
+    private final AtomicLong due;
+    private volatile boolean isThere;
+    private volatile boolean isClosed;
 
     /// @param done how much of `all` is done
     Progress(PrintStream errors, boolean isShown, LongSupplier done, long all) {
+        this(errors, isShown, done, all, System::nanoTime);
+    }
+
+    /// @param clock in nanoseconds
+    Progress(PrintStream errors, boolean isShown, LongSupplier done, long all, LongSupplier clock) {
         this.errors = errors;
         this.isShown = isShown;
         this.done = done;
         this.all = all;
+        this.clock = clock;
+        this.due = new AtomicLong(clock.getAsLong() + NANOS_BEFORE);
     }
 
     @Override
@@ -46,6 +61,16 @@ final class Progress implements TextToRows.Progress, Closeable {
         }
     }
 
+    /// Shows how many bytes were read.
+    ///
+    /// @param more bytes since the last call
+    void read(long more) {
+        read.add(more);
+        if (isDue()) {
+            show(Sizes.grouped(read.sum() >> 20) + " MB read");
+        }
+    }
+
     /// Shows how much was written after all rows were read.
     void written(long bytes) {
         if (isDue()) {
@@ -53,12 +78,14 @@ final class Progress implements TextToRows.Progress, Closeable {
         }
     }
 
+    /// Of several threads, one shows the line.
     private boolean isDue() {
-        return isShown && System.nanoTime() - last >= NANOS_BETWEEN;
+        long at = due.get();
+        long now = clock.getAsLong();
+        return isShown && !isClosed && now - at >= 0 && due.compareAndSet(at, now + NANOS_BETWEEN);
     }
 
     private void show(String text) {
-        last = System.nanoTime();
         isThere = true;
         errors.print(CLEAR + text);
         errors.flush();
@@ -67,15 +94,17 @@ final class Progress implements TextToRows.Progress, Closeable {
     /// Removes the line, so that something else can be printed.
     @Override
     public void end() {
-        close();
-    }
-
-    @Override
-    public void close() {
         if (isThere) {
             isThere = false;
             errors.print(CLEAR);
             errors.flush();
         }
+    }
+
+    /// Removes the line for good.
+    @Override
+    public void close() {
+        isClosed = true;
+        end();
     }
 }

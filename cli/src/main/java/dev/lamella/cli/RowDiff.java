@@ -32,9 +32,13 @@ final class RowDiff {
     /// @param column empty if one of the tables does not have the row
     /// @param before as text; empty if only the second table has the row
     private record Difference(String place, String column, String before, String after) {
-        @Override
-        public String toString() {
-            return place + (column.isEmpty() ? ": " + before + after : ", " + column + ": " + before + " -> " + after);
+        String text(Colors colors) {
+            String one = colors.of(Colors.Color.BEFORE, TextFormat.printable(before));
+            String other = colors.of(Colors.Color.AFTER, TextFormat.printable(after));
+            return TextFormat.printable(place)
+                    + (column.isEmpty()
+                            ? ": " + one + other
+                            : ", " + TextFormat.printable(column) + ": " + one + " -> " + other);
         }
     }
 
@@ -171,7 +175,7 @@ final class RowDiff {
     }
 
     /// For people.
-    void print(StringBuilder text) {
+    void print(StringBuilder text, Colors colors) {
         text.append("rows: ");
         if (isSame()) {
             text.append("equal, ").append(Sizes.grouped(count)).append('\n');
@@ -185,8 +189,7 @@ final class RowDiff {
                     .map(entry -> TextFormat.printable(entry.getKey()) + " in " + Sizes.count(entry.getValue(), "row"))
                     .collect(Collectors.joining(", "))).append('\n');
         }
-        differences.forEach(
-                difference -> text.append("  ").append(TextFormat.printable(difference.toString())).append('\n'));
+        differences.forEach(difference -> text.append("  ").append(difference.text(colors)).append('\n'));
         if (differences.size() == most && most > 0) {
             text.append("  (no more than ").append(most).append(" differences are printed: --limit)\n");
         }

@@ -11,6 +11,7 @@ import dev.lamella.io.InputFile;
 import dev.lamella.io.InputFiles;
 import dev.lamella.schema.ColumnPath;
 import java.io.BufferedOutputStream;
+import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -38,6 +39,12 @@ abstract class StreamsCommand implements Callable<Integer>, KeyFile.Console {
     @SuppressWarnings("UnusedVariable")
     private boolean isWithoutPager;
 
+    @Option(names = "--color", paramLabel = "WHEN", defaultValue = "auto", description = "Color tables and texts: ${COMPLETION-CANDIDATES} (default: auto, which colors on a terminal, unless the variable NO_COLOR is set).")
+    private Colors.Choice colors = Colors.Choice.auto;
+
+    @Option(names = {"-q", "--quiet"}, description = "Print no progress, and no summary of what was written.")
+    private boolean quiet;
+
     @Option(names = {"-h", "--help"}, usageHelp = true, description = "Show this help.")
     @SuppressWarnings("UnusedVariable")
     private boolean help;
@@ -46,6 +53,7 @@ abstract class StreamsCommand implements Callable<Integer>, KeyFile.Console {
     private @Nullable CommandSpec spec;
 
     private Main.@Nullable Streams streams;
+    private @Nullable Progress reading;
     private boolean isInputTaken;
 
     final void use(Main.Streams given) {
@@ -62,6 +70,9 @@ abstract class StreamsCommand implements Callable<Integer>, KeyFile.Console {
 
     /// Where messages go, fit for a terminal.
     final PrintStream errors() {
+        if (reading != null) {
+            reading.end();
+        }
         return streams().messages();
     }
 
@@ -77,7 +88,26 @@ abstract class StreamsCommand implements Callable<Integer>, KeyFile.Console {
 
     /// What rewrites its own line on the terminal.
     final Progress progress(LongSupplier done, long all) {
-        return new Progress(streams().errors(), isWatched(), done, all);
+        return new Progress(streams().errors(), isWatched() && !quiet, done, all);
+    }
+
+    /// A file whose reading is shown on the terminal, unless the command shows how many rows it has written.
+    CountedFile watched(InputFile file) {
+        return new CountedFile(file, reading()::read);
+    }
+
+    private Progress reading() {
+        Progress known = reading;
+        if (known == null) {
+            known = progress(() -> 0, 0);
+            reading = known;
+        }
+        return known;
+    }
+
+    /// Whether only failures, warnings and results are printed.
+    final boolean isQuiet() {
+        return quiet;
     }
 
     /// Reports a failure after which the command continues, and returns its exit code.
@@ -92,7 +122,12 @@ abstract class StreamsCommand implements Callable<Integer>, KeyFile.Console {
 
     /// How a table is laid out that goes to the output: fit for the terminal, if it goes to one.
     final TextTable.Layout layout(LayoutOptions options) {
-        return options.layout(isForPeople() ? streams().width().getAsInt() : Integer.MAX_VALUE);
+        return options.layout(isForPeople() ? streams().width().getAsInt() : Integer.MAX_VALUE, colors());
+    }
+
+    /// The colors of the output for people.
+    final Colors colors() {
+        return Colors.of(colors, isForPeople());
     }
 
     /// Whether the messages go to a terminal.
@@ -109,10 +144,27 @@ abstract class StreamsCommand implements Callable<Integer>, KeyFile.Console {
         return streams().input();
     }
 
-    /// The output of the command. Flush it even on failure, so that it appears before the message.
+    /// The output of the command. Flush it even on failure, so that it appears before the message. On a terminal, the
+    /// output takes the place of the progress.
     final OutputStream output() {
-        OutputStream output = new BufferedOutputStream(streams().output(), 1 << 16);
-        return isForPeople() ? new PrintableOutput(output) : output;
+        Progress progress = reading();
+        boolean isForPeople = isForPeople();
+        OutputStream output = new BufferedOutputStream(new FilterOutputStream(streams().output()) {
+            @Override
+            public void write(byte[] bytes, int from, int count) throws IOException {
+                if (isForPeople) {
+                    progress.close();
+                }
+                out.write(bytes, from, count);
+            }
+
+            @Override
+            public void flush() throws IOException {
+                progress.end();
+                out.flush();
+            }
+        }, 1 << 16);
+        return isForPeople ? new PrintableOutput(output) : output;
     }
 
     /// Opens a file argument: a path, or a location like `https://...`. `-` is standard input. It and other pipes can be
@@ -180,7 +232,7 @@ abstract class StreamsCommand implements Callable<Integer>, KeyFile.Console {
             return;
         }
         for (int i = 0; i < words.size(); i++) {
-            CountedFile file = new CountedFile(open(words.get(i)));
+            CountedFile file = watched(open(words.get(i)));
             try (ParquetReader reader = Parquet.open(file, options)) {
                 try {
                     if (!each.take(new InputTable.OfFile(reader, file), i + 1 < words.size())) {
@@ -199,7 +251,7 @@ abstract class StreamsCommand implements Callable<Integer>, KeyFile.Console {
         DatasetOptions reading = fitting(() -> tables.applyTo(DatasetOptions.DEFAULT.withReading(options)));
         try {
             return new InputTable.OfDataset(FileNames.shown(words),
-                    fitting(() -> FileNames.table(words, reading, this::note)));
+                    fitting(() -> FileNames.table(words, reading, this::watched, this::note)));
         } catch (ParquetException e) {
             throw e.at(Location.ofFile(FileNames.shown(words)));
         }

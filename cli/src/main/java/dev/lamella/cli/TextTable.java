@@ -4,7 +4,6 @@ import dev.lamella.variant.internal.Printable;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -25,15 +24,28 @@ final class TextTable implements Closeable {
     ///
     /// @param width the columns of the terminal that a line may take
     /// @param isExpanded whether each cell has a line of its own, and is not shortened
-    record Layout(int width, boolean isExpanded) {
+    record Layout(int width, boolean isExpanded, Colors colors) {
         /// Lines of any length.
         static final Layout WIDE = new Layout(Integer.MAX_VALUE, false);
+
+        /// Without colors.
+        Layout(int width, boolean isExpanded) {
+            this(width, isExpanded, Colors.NONE);
+        }
     }
 
     /// The content of a cell.
-    record Cell(String text, boolean isNumber) {
+    record Cell(String text, boolean isNumber, boolean isNull) {
+        Cell(String text, boolean isNumber) {
+            this(text, isNumber, false);
+        }
+
         static Cell of(CellOut cell) {
-            return new Cell(cell.text(), cell.isNumber());
+            return new Cell(cell.text(), cell.isNumber(), cell.isNull());
+        }
+
+        Cell withText(String other) {
+            return new Cell(other, isNumber, isNull);
         }
     }
 
@@ -58,8 +70,7 @@ final class TextTable implements Closeable {
             return;
         }
         List<Cell> cells = row.stream()
-                .map(cell -> new Cell(TerminalWidth.cut(printable(cell.text()), WIDEST, SHORTENED), cell.isNumber()))
-                .toList();
+                .map(cell -> cell.withText(TerminalWidth.cut(printable(cell.text()), WIDEST, SHORTENED))).toList();
         if (widths.length > 0) {
             line(cells);
             return;
@@ -79,10 +90,10 @@ final class TextTable implements Closeable {
 
     private void expanded(List<Cell> row) throws IOException {
         int widest = Math.max(1, names.stream().mapToInt(TerminalWidth::of).max().orElse(1));
-        StringBuilder text = new StringBuilder("-- row ").append(rowCount).append('\n');
+        StringBuilder text = new StringBuilder(heading("-- row " + rowCount)).append('\n');
         for (int i = 0; i < row.size(); i++) {
             text.append(names.get(i)).append(" ".repeat(widest - TerminalWidth.of(names.get(i)))).append(GAP)
-                    .append(printable(row.get(i).text())).append('\n');
+                    .append(colored(row.get(i), printable(row.get(i).text()))).append('\n');
         }
         write(text);
     }
@@ -106,12 +117,19 @@ final class TextTable implements Closeable {
             aligned.add(new Cell(header.get(i).text(), numbers[i]));
             rule.append(i == 0 ? "" : GAP).append("-".repeat(widths[i]));
         }
-        line(aligned);
-        write(rule.append('\n'));
+        write(new StringBuilder(heading(text(aligned))).append('\n').append(heading(rule.toString())).append('\n'));
         for (List<Cell> row : sample) {
             line(row);
         }
         sample.clear();
+    }
+
+    private String heading(String text) {
+        return layout.colors().of(Colors.Color.HEADING, text);
+    }
+
+    private String colored(Cell cell, String text) {
+        return cell.isNull() ? layout.colors().of(Colors.Color.NULL, text) : text;
     }
 
     /// The widths of the columns that are shown. Numbers are never shortened.
@@ -152,6 +170,10 @@ final class TextTable implements Closeable {
     }
 
     private void line(List<Cell> cells) throws IOException {
+        write(new StringBuilder(text(cells)).append('\n'));
+    }
+
+    private String text(List<Cell> cells) {
         StringBuilder line = new StringBuilder();
         boolean isLimited = layout.width() != Integer.MAX_VALUE;
         for (int i = 0; i < widths.length; i++) {
@@ -164,14 +186,14 @@ final class TextTable implements Closeable {
             if (at.isNumber()) {
                 line.append(padding).append(text);
             } else {
-                line.append(text).append(i + 1 == widths.length ? "" : padding);
+                line.append(colored(at, text)).append(i + 1 == widths.length ? "" : padding);
             }
         }
-        write(line.append('\n'));
+        return line.toString();
     }
 
     private void write(StringBuilder text) throws IOException {
-        output.write(text.toString().getBytes(StandardCharsets.UTF_8));
+        Colors.write(text.toString(), output);
     }
 
     @Override

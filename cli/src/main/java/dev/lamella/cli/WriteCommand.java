@@ -10,6 +10,7 @@ import dev.lamella.error.ParquetException;
 import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.filter.Scan;
 import dev.lamella.io.DirectoryOutput;
+import dev.lamella.io.InputFile;
 import dev.lamella.io.InputFiles;
 import dev.lamella.io.OutputFile;
 import dev.lamella.schema.Schema;
@@ -21,21 +22,18 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
-import picocli.CommandLine.Option;
 
 /// Base of the commands that write a file. They print a summary on standard error.
 abstract class WriteCommand extends StreamsCommand {
-    @Option(names = {"-q", "--quiet"}, description = "Print no summary.")
-    private boolean quiet;
-
-    /// Whether only failures and warnings are printed.
-    final boolean isQuiet() {
-        return quiet;
+    /// The command shows how many rows it has written.
+    @Override
+    final CountedFile watched(InputFile file) {
+        return new CountedFile(file);
     }
 
     /// Prints a line of the summary.
     final void say(String line) {
-        if (!quiet) {
+        if (!isQuiet()) {
             errors().println(line);
         }
     }

@@ -50,7 +50,8 @@ class AddressesTest {
         server.stop(0);
     }
 
-    private static void answer(HttpExchange exchange, byte[] file) throws IOException {
+    /// Answers a request for a file, or for a range of it.
+    static void answer(HttpExchange exchange, byte[] file) throws IOException {
         String asked = exchange.getRequestHeaders().getFirst("Range");
         Matcher range = RANGE.matcher(asked == null ? "bytes=0-" : asked);
         if (!range.matches()) {

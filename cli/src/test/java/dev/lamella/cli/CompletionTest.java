@@ -107,44 +107,51 @@ class CompletionTest {
                     .allMatch(line -> !line.startsWith(".") || line.matches("\\.(TH|SH|TP|B|BR)( .*)?"));
         }
         assertThat(manual.resolve("lamella.1")).content().contains(".B cat\nPrint rows");
-        assertThat(manual.resolve("lamella-version.1")).hasContent("""
-                .TH LAMELLA\\-VERSION 1 "" "lamella (not packaged)" "Lamella"
-                .SH NAME
-                lamella\\-version \\- Print the version
-                .SH SYNOPSIS
-                .B lamella version
-                [\\fIOPTION\\fR]...
-                .SH DESCRIPTION
-                Print the version.
-                .SH OPTIONS
-                .TP
-                .B \\-\\-debug
-                Print the stack trace of a failure.
-                .TP
-                .B \\-\\-no\\-pager
-                On a terminal, print long output without a pager.
-                .TP
-                .B \\-h, \\-\\-help
-                Show this help.
-                .TP
-                .B \\-v, \\-\\-verbose
-                Also print the Java version and the implementation of each codec.
-                .SH EXIT STATUS
-                .TP
-                .B 0
-                Success.
-                .TP
-                .B 1
-                A failure. A message says where, what is wrong, and what to do.
-                .TP
-                .B 2
-                Wrong use of the command.
-                .SH ENVIRONMENT
-                .TP
-                .B LAMELLA_JAVA_OPTS
-                Options for the Java virtual machine, for example \\-Xmx4g to let it use more memory.
-                .SH SEE ALSO
-                .BR lamella (1)
-                """);
+        assertThat(manual.resolve("lamella-version.1")).hasContent(
+                """
+                        .TH LAMELLA\\-VERSION 1 "" "lamella (not packaged)" "Lamella"
+                        .SH NAME
+                        lamella\\-version \\- Print the version
+                        .SH SYNOPSIS
+                        .B lamella version
+                        [\\fIOPTION\\fR]...
+                        .SH DESCRIPTION
+                        Print the version.
+                        .SH OPTIONS
+                        .TP
+                        .B \\-\\-debug
+                        Print the stack trace of a failure.
+                        .TP
+                        .B \\-\\-no\\-pager
+                        On a terminal, print long output without a pager.
+                        .TP
+                        .B \\-\\-color WHEN
+                        Color tables and texts: auto, always, never (default: auto, which colors on a terminal, unless the variable NO_COLOR is set).
+                        .TP
+                        .B \\-q, \\-\\-quiet
+                        Print no progress, and no summary of what was written.
+                        .TP
+                        .B \\-h, \\-\\-help
+                        Show this help.
+                        .TP
+                        .B \\-v, \\-\\-verbose
+                        Also print the Java version and the implementation of each codec.
+                        .SH EXIT STATUS
+                        .TP
+                        .B 0
+                        Success.
+                        .TP
+                        .B 1
+                        A failure. A message says where, what is wrong, and what to do.
+                        .TP
+                        .B 2
+                        Wrong use of the command.
+                        .SH ENVIRONMENT
+                        .TP
+                        .B LAMELLA_JAVA_OPTS
+                        Options for the Java virtual machine, for example \\-Xmx4g to let it use more memory.
+                        .SH SEE ALSO
+                        .BR lamella (1)
+                        """);
     }
 }

@@ -19,9 +19,9 @@ class FindingsTextTest {
 
     @Test
     void nothingIsSaidInOneLine() {
-        assertThat(FindingsText.of("x.parquet", List.of(), FileCheck.Depth.METADATA)).matches(
+        assertThat(FindingsText.of("x.parquet", List.of(), FileCheck.Depth.METADATA, Colors.NONE)).matches(
                 "x\\.parquet: no findings; \\d+ rules checked\\.\n");
-        assertThat(FindingsText.of("x.parquet", List.of(), FileCheck.Depth.DATA)).matches(
+        assertThat(FindingsText.of("x.parquet", List.of(), FileCheck.Depth.DATA, Colors.NONE)).matches(
                 "x\\.parquet: no findings; \\d+ rules checked\\.\n");
     }
 
@@ -32,7 +32,7 @@ class FindingsTextTest {
                 new Finding(NAMES, FILE.inColumn(List.of("a\u001b[31m")), "the name is odd", "it is even", 0),
                 new Finding(SIZES, FILE.inRowGroup(2).inPart("column index", 77), "it is 1", "it is 2", 0),
                 new Finding(SIZES, FILE, "it is 3", "it is 4", 12_345));
-        assertThat(FindingsText.of("x.parquet", findings, FileCheck.Depth.METADATA)).isEqualTo("""
+        assertThat(FindingsText.of("x.parquet", findings, FileCheck.Depth.METADATA, Colors.NONE)).isEqualTo("""
                 warning LP-NAMES
                   column `a\\u001b[31m`: the name is odd
                   Rule: names are good

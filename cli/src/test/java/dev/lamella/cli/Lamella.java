@@ -7,6 +7,8 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.BooleanSupplier;
 
 /// Runs the command in this process.
@@ -23,8 +25,11 @@ final class Lamella {
         return run(input, new ByteArrayOutputStream(), () -> false, arguments);
     }
 
+    /// Without colors.
     static Result runOnTerminal(String... arguments) {
-        return run(new byte[0], new ByteArrayOutputStream(), () -> true, arguments);
+        List<String> words = new ArrayList<>(List.of(arguments));
+        words.addAll(List.of("--color", "never"));
+        return run(new byte[0], new ByteArrayOutputStream(), () -> true, words.toArray(String[]::new));
     }
 
     static Result runInto(OutputStream output, String... arguments) {

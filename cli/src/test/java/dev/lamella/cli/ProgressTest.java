@@ -2,42 +2,80 @@ package dev.lamella.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
-/// Progress is shown only on a terminal, and removed before any other output.
+/// Progress is shown of long work, on a terminal, and removed before any other output.
 class ProgressTest {
     private static final String CLEAR = "\r\u001b[K";
+    private static final long SECOND = 1_000_000_000;
 
-    @ParameterizedTest
-    @ValueSource(booleans = {true, false})
-    void theLineIsGoneWhenTheSummaryIsSaid(boolean isTerminal) {
-        ByteArrayOutputStream errors = new ByteArrayOutputStream();
-        byte[] text = "{\"a\":1}\n".repeat(300_000).getBytes(StandardCharsets.UTF_8);
-        int exitCode = Main.run(new String[]{"convert", "-", "-", "--from", "ndjson", "--to", "csv"},
-                new Main.Streams(new ByteArrayInputStream(text), new ByteArrayOutputStream(),
-                        new PrintStream(errors, true, StandardCharsets.UTF_8), () -> false, () -> isTerminal,
-                        () -> Integer.MAX_VALUE));
-        String said = errors.toString(StandardCharsets.UTF_8);
+    private final ByteArrayOutputStream errors = new ByteArrayOutputStream();
+    private long now = Long.MAX_VALUE - SECOND; // clocks of a system may begin anywhere
 
-        assertThat(exitCode).isZero();
-        assertThat(said.substring(said.lastIndexOf(CLEAR) < 0 ? 0 : said.lastIndexOf(CLEAR) + CLEAR.length()))
-                .isEqualTo("standard output: 300,000 rows, 600,002 bytes (of 2,400,000)\n");
-        assertThat(isTerminal || !said.contains("\r")).isTrue();
+    private Progress progress(boolean isShown) {
+        return new Progress(new PrintStream(errors, true, StandardCharsets.UTF_8), isShown, () -> 1, 4, () -> now);
+    }
+
+    private String shown() {
+        return errors.toString(StandardCharsets.UTF_8);
     }
 
     @Test
     void nothingIsShownOfShortWork() {
-        ByteArrayOutputStream errors = new ByteArrayOutputStream();
-        try (Progress progress = new Progress(new PrintStream(errors, true, StandardCharsets.UTF_8), true, () -> 1,
-                2)) {
+        try (Progress progress = progress(true)) {
+            now += 2 * SECOND - 1;
             progress.records(1024);
+            progress.read(1 << 20);
         }
-        assertThat(errors.size()).isZero();
+        assertThat(shown()).isEmpty();
+    }
+
+    @Test
+    void theLineIsOverwrittenTwiceASecondAndRemovedAtTheEnd() {
+        try (Progress progress = progress(true)) {
+            now += 2 * SECOND;
+            progress.records(1024);
+            progress.records(2048); // too soon
+            now += SECOND / 2;
+            progress.rows(6000, 8000);
+        }
+        assertThat(shown()).isEqualTo(CLEAR + "25 %, 1,024 rows" + CLEAR + "75 %, 6,000 rows" + CLEAR);
+    }
+
+    @Test
+    void bytesOfAllReadingsAreAddedUp() {
+        try (Progress progress = progress(true)) {
+            progress.read(3 << 20);
+            now += 2 * SECOND;
+            progress.read(5 << 20);
+        }
+        assertThat(shown()).isEqualTo(CLEAR + "8 MB read" + CLEAR);
+    }
+
+    @Test
+    void theLineComesBackAfterAMessageButNotAfterTheEnd() {
+        Progress progress = progress(true);
+        now += 2 * SECOND;
+        progress.written(1 << 20);
+        progress.end();
+        now += SECOND;
+        progress.written(2 << 20);
+        progress.close();
+        now += SECOND;
+        progress.written(3 << 20);
+        assertThat(shown()).isEqualTo(
+                CLEAR + "sorted, 1 MB written" + CLEAR + CLEAR + "sorted, 2 MB written" + CLEAR);
+    }
+
+    @Test
+    void nothingIsShownWhereThereIsNoTerminal() {
+        try (Progress progress = progress(false)) {
+            now += 5 * SECOND;
+            progress.read(1 << 20);
+        }
+        assertThat(shown()).isEmpty();
     }
 }
