@@ -92,7 +92,8 @@ class SourceMetricsTest {
     void filesAndThreadsAreAddedUp() throws IOException {
         List<Path> files = List.of(file("a", 2000, 500), file("b", 2000, 500));
         Scan scan = Scan.all().where("id between 450 and 1250");
-        SourceMetrics one = metrics(Dataset.of(files.stream().map(Path::toString).toList(), DatasetOptions.DEFAULT).batches(scan));
+        SourceMetrics one = metrics(
+                Dataset.of(files.stream().map(Path::toString).toList(), DatasetOptions.DEFAULT).batches(scan));
         // In each file, 1, 5 and 3 pages of both columns are read, and 4 are skipped before them. Two are skipped after them: of
         // names, which are read by their pages.
         assertThat(one).isEqualTo(new SourceMetrics(0, 36, 20));

@@ -167,7 +167,8 @@ public final class VariantProjection {
             return made;
         }
         TimestampRules rules = new TimestampRules(scan.timestamps().get(), scan.truncatesTimestamps(), place);
-        return new ProjectedBatches(made, schema(), SchemaAdapter.of(withParts(), schema(), rules), List.of(), firstRow);
+        return new ProjectedBatches(made, schema(), SchemaAdapter.of(withParts(), schema(), rules), List.of(),
+                firstRow);
     }
 
     private BatchSource withParts(BatchSource source, VariantConformance conformance, Location place, long firstRow) {

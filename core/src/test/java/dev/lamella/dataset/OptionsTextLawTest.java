@@ -16,10 +16,10 @@ import dev.lamella.row.MalformedText;
 import dev.lamella.schema.FieldMatching;
 import dev.lamella.schema.Schema;
 import dev.lamella.schema.SchemaText;
+import dev.lamella.schema.TimePrecision;
 import dev.lamella.shredding.VariantConformance;
 import java.util.Arrays;
 import java.util.List;
-import dev.lamella.schema.TimePrecision;
 import java.util.Map;
 import java.util.Random;
 import java.util.stream.Collectors;
@@ -60,7 +60,8 @@ class OptionsTextLawTest {
         assertThat(Scan.all().variants(VariantExtract.of("event", "$.age").as("INT64").orNull()))
                 .hasToString("Scan(variants=['VariantExtract(column=event, path=''$.age'', type=INT64, misfit=NULL,"
                         + " name=event.age)'])");
-        assertThat(Scan.all().truncatedTimestamps(TimePrecision.MICROS)).hasToString("Scan(truncatedTimestamps=MICROS)");
+        assertThat(Scan.all().truncatedTimestamps(TimePrecision.MICROS))
+                .hasToString("Scan(truncatedTimestamps=MICROS)");
         assertThat(ReadOptions.DEFAULT).hasToString("ReadOptions()");
         assertThat(DatasetOptions.DEFAULT.withPartitionTypes(Map.of("day", PartitionType.DATE)))
                 .hasToString("DatasetOptions(partitionTypes='Types(day=DATE)')");

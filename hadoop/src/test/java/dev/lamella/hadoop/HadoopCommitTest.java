@@ -182,7 +182,8 @@ class HadoopCommitTest {
         List<PreparedFile> files = List.of(prepare(table, "a"), prepare(table, "b"));
         files.getLast().discard(hadoop);
         assertThatThrownBy(() -> HadoopCommit.of(table, hadoop, "new", files).run(replaced("append")))
-                .hasCauseInstanceOf(FileNotFoundException.class).hasMessageContaining("/b cannot be published: its bytes");
+                .hasCauseInstanceOf(FileNotFoundException.class)
+                .hasMessageContaining("/b cannot be published: its bytes");
         assertThat(seen(table)).as("all files or none").isEmpty();
     }
 

@@ -36,13 +36,12 @@ public record TimestampRules(TimePrecision unit, boolean areTruncated, Location 
         Optional<LogicalType.Timestamp> type = timestamp(leaf);
         boolean isOther = leaf.type() == PhysicalType.INT96
                 || type.isPresent() && (type.get().unit() != unit || leaf.type() != PhysicalType.INT64);
-        return isOther
-                ? PrimitiveField.of(leaf.name(), leaf.repetition(), PhysicalType.INT64, 0, leaf.fieldId(),
-                        Annotation.written(
-                                new LogicalType.Timestamp(
-                                        type.map(LogicalType.Timestamp::isAdjustedToUTC).orElse(true), unit),
-                                PhysicalType.INT64))
-                : leaf;
+        if (!isOther) {
+            return leaf;
+        }
+        boolean isUtc = type.isEmpty() || type.get().isAdjustedToUTC();
+        return PrimitiveField.of(leaf.name(), leaf.repetition(), PhysicalType.INT64, 0, leaf.fieldId(),
+                Annotation.written(new LogicalType.Timestamp(isUtc, unit), PhysicalType.INT64));
     }
 
     private static Optional<LogicalType.Timestamp> timestamp(PrimitiveField leaf) {

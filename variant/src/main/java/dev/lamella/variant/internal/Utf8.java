@@ -81,6 +81,13 @@ public final class Utf8 {
                 return false;
             }
         }
+        if (at < end && length >= 8) {
+            return (LittleEndian.getLong(bytes, end - 8) & HIGH_BITS) == 0;
+        }
+        if (at < end && bytes.length - at >= 8) {
+            // Most texts are short: one load, without the bytes after the end.
+            return (LittleEndian.getLong(bytes, at) & HIGH_BITS >>> 64 - 8 * (end - at)) == 0;
+        }
         int rest = 0;
         for (; at < end; at++) {
             rest |= bytes[at];

@@ -154,27 +154,28 @@ class WriteOptionTest {
     record Rejected(String option, String text, String problem) {}
 
     static final List<Rejected> REJECTED = List.of(
-            new Rejected("compression", "zip", "it may be uncompressed, snappy, gzip, lzo, brotli, lz4, zstd, lz4_raw"),
-            new Rejected("compressionLevel", "high", "it must be a number"),
-            new Rejected("pageVersion", "3", "it may be 1 or 2"),
+            new Rejected("compression", "zip", "It may be uncompressed, snappy, gzip, lzo, brotli, lz4, zstd, lz4_raw"),
+            new Rejected("compressionLevel", "high", "It must be a number"),
+            new Rejected("pageVersion", "3", "It may be 1 or 2"),
             new Rejected("rowGroupRows", "0", "row groups of 0 rows; they have at least 1"),
-            new Rejected("pageRows", "5000000000", "it must be a number"),
-            new Rejected("dictionary", "always", "it may be try, never"),
-            new Rejected("bloomFilter", "0.1", "it needs a name: bloomFilter#name"),
-            new Rejected("keyValue", "a", "it needs a name: keyValue#name"),
-            new Rejected("pageRows#id", "5", "it is for all columns: leave out the path"));
+            new Rejected("pageRows", "5000000000", "It must be a number"),
+            new Rejected("dictionary", "always", "It may be try, never"),
+            new Rejected("bloomFilter", "0.1", "It needs a name: bloomFilter#name"),
+            new Rejected("keyValue", "a", "It needs a name: keyValue#name"),
+            new Rejected("pageRows#id", "5", "It is for all columns: leave out the path"));
 
     @ParameterizedTest
     @FieldSource("REJECTED")
     void aValueThatDoesNotFitIsRejected(Rejected row) {
         CaseInsensitiveStringMap options = new CaseInsensitiveStringMap(Map.of(row.option(), row.text()));
         assertThatThrownBy(() -> WriteSettings.of(options, SCHEMA)).isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("Option " + row.option() + " is " + row.text() + "; " + row.problem());
+                .hasMessage("Option " + row.option() + " is " + row.text() + ": " + row.problem());
     }
 
     @Test
     void aColumnThatIsNotThereIsRejectedBeforeATaskStarts() {
-        assertThatThrownBy(() -> WriteSettings.of(new CaseInsensitiveStringMap(Map.of("encoding#idd", "plain")), SCHEMA))
+        assertThatThrownBy(
+                () -> WriteSettings.of(new CaseInsensitiveStringMap(Map.of("encoding#idd", "plain")), SCHEMA))
                 .isInstanceOf(SchemaMismatchException.class).hasMessageContaining("idd");
     }
 
