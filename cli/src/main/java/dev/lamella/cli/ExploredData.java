@@ -212,7 +212,7 @@ record ExploredData(ParquetReader reader, TimedFile file, Asked asked) {
     /// Figures of the values of a column.
     void values(JsonFields fields) throws IOException {
         Leaf leaf = column();
-        RowSample sample = RowSample.of(reader, asked.number("rows", 1, 10 * SAMPLE_ROWS, SAMPLE_ROWS));
+        RowSample sample = RowSample.of(reader, leaf, asked.number("rows", 1, 10 * SAMPLE_ROWS, SAMPLE_ROWS));
         ColumnValues.read(reader, leaf, sample).write(fields);
     }
 

@@ -62,10 +62,7 @@ record ReportDocument(ReadOptions options, OptionalLong sampleRows) {
                 ParquetReader reader = Parquet.open(new Unclosed(file), options)) {
             JsonFields own = new JsonFields(json);
             ReportFile report = file(file, reader);
-            Optional<RowSample> sample = sampleRows.isPresent()
-                    ? Optional.of(RowSample.of(reader, sampleRows.getAsLong()))
-                    : Optional.empty();
-            own.object(() -> report.write(own, sample));
+            own.object(() -> report.write(own, sampleRows));
         } catch (ParquetException e) {
             fields.object(() -> unreadable(file, e, fields));
             return;

@@ -20,6 +20,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 
 /// One file of a report, which is open: its layout by footer and indexes, and figures of values from a sample of rows.
@@ -146,8 +147,8 @@ final class ReportFile {
 
     /// Writes the fields of the file.
     ///
-    /// @param sample the rows for figures of values; empty for no values
-    void write(JsonFields fields, Optional<RowSample> sample) throws IOException {
+    /// @param sample how many rows are read for figures of values; empty for no values
+    void write(JsonFields fields, OptionalLong sample) throws IOException {
         fields.text("name", reader.name());
         fields.number("size", reader.fileSize());
         fields.number("rows", reader.rowCount());
@@ -199,18 +200,18 @@ final class ReportFile {
         fields.out().writeJson(text.toString());
     }
 
-    private void column(Leaf leaf, JsonFields fields, Optional<RowSample> sample) throws IOException {
+    private void column(Leaf leaf, JsonFields fields, OptionalLong sample) throws IOException {
         fields.object(() -> {
             new ReportColumn(this, leaf, fields).write();
-            if (sample.isPresent() && !isInVariant(leaf)) {
-                values(leaf, fields, sample.get());
+            if (sample.isPresent() && !isInVariant(leaf) && !RowSample.isTooWide(reader, leaf)) {
+                values(leaf, fields, sample.getAsLong());
             }
         });
     }
 
-    private void values(Leaf leaf, JsonFields fields, RowSample sample) throws IOException {
+    private void values(Leaf leaf, JsonFields fields, long sample) throws IOException {
         try {
-            ColumnValues values = ColumnValues.read(reader, leaf, sample);
+            ColumnValues values = ColumnValues.read(reader, leaf, RowSample.of(reader, leaf, sample));
             fields.out().name("values");
             values.write(fields);
         } catch (ParquetException e) {

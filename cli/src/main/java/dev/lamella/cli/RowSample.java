@@ -1,7 +1,9 @@
 package dev.lamella.cli;
 
 import dev.lamella.ParquetReader;
+import dev.lamella.metadata.ColumnMetadata;
 import dev.lamella.metadata.RowGroup;
+import dev.lamella.schema.Leaf;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -13,23 +15,39 @@ record RowSample(List<Run> runs, long total) {
     private static final long MOST_VALUES = 4_000_000;
     private static final long FEWEST_ROWS = 1_000;
     private static final int MOST_RUNS = 20;
+    private static final double MOST_VALUES_OF_ROW = 100_000;
 
     /// Consecutive rows.
     record Run(long from, long count) {}
 
-    /// Chooses rows of a file.
+    /// Chooses rows of a column.
     ///
     /// @param most the number of rows that the sample has at most
-    static RowSample of(ParquetReader reader, long most) {
+    static RowSample of(ParquetReader reader, Leaf leaf, long most) {
         long total = reader.rowCount();
         int columns = Math.max(1, reader.schema().leaves().size());
-        long wanted = Math.min(most, Math.max(FEWEST_ROWS, MOST_VALUES / columns));
+        double values = Math.max(FEWEST_ROWS, MOST_VALUES / columns);
+        double wanted = Math.min(most, values / Math.max(1, valuesOfRow(reader, leaf, total)));
         if (total <= wanted) {
             return new RowSample(List.of(new Run(0, total)), total);
         }
-        int count = (int) Math.clamp(wanted / FEWEST_ROWS, 1, MOST_RUNS);
-        return new RowSample(
-                hasPages(reader) ? spread(total, wanted, count) : fromRowGroups(reader, wanted, count), total);
+        long rows = Math.max(1, (long) wanted);
+        int count = (int) Math.clamp(rows / FEWEST_ROWS, 1, MOST_RUNS);
+        return new RowSample(hasPages(reader) ? spread(total, rows, count) : fromRowGroups(reader, rows, count), total);
+    }
+
+    /// The mean number of values of a row: more than 1 in lists.
+    private static double valuesOfRow(ParquetReader reader, Leaf leaf, long rows) {
+        double values = 0;
+        for (RowGroup group : reader.metadata().rowGroups()) {
+            values += group.columns().get(leaf.fileIndex()).metadata().map(ColumnMetadata::valueCount).orElse(0L);
+        }
+        return values / Math.max(1, rows);
+    }
+
+    /// Whether the values of a row of the column are too many to be read for figures.
+    static boolean isTooWide(ParquetReader reader, Leaf leaf) {
+        return valuesOfRow(reader, leaf, reader.rowCount()) > MOST_VALUES_OF_ROW;
     }
 
     /// Whether reading can begin in the middle of a row group.

@@ -187,8 +187,11 @@ public final class LoopbackServer implements Closeable {
             // The rest of a rejected request is not read.
             headers.set("Connection", "close");
         }
-        exchange.sendResponseHeaders(answer.status(), answer.body().length == 0 ? -1 : answer.body().length);
-        exchange.getResponseBody().write(answer.body());
+        boolean hasBody = answer.body().length > 0 && !exchange.getRequestMethod().equals("HEAD");
+        exchange.sendResponseHeaders(answer.status(), hasBody ? answer.body().length : -1);
+        if (hasBody) {
+            exchange.getResponseBody().write(answer.body());
+        }
     }
 
     /// Ends the server; requests that are being served fail.

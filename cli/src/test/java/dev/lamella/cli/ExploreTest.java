@@ -1,0 +1,291 @@
+package dev.lamella.cli;
+
+import static dev.lamella.cli.Lamella.example;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.lamella.Parallelism;
+import dev.lamella.Parquet;
+import dev.lamella.ParquetWriter;
+import dev.lamella.ReadOptions;
+import dev.lamella.WriteOptions;
+import dev.lamella.cli.server.LoopbackServer;
+import dev.lamella.io.InputFile;
+import dev.lamella.row.RowAppender;
+import dev.lamella.schema.Schema;
+import dev.lamella.variant.Variant;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.Socket;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// The server of `explore`: whom it answers, and what.
+class ExploreTest {
+    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final HttpClient CLIENT = HttpClient.newHttpClient();
+
+    @TempDir
+    static Path folder;
+
+    private static Explorer explorer;
+    private static LoopbackServer server;
+
+    /// The file `t`: 1,000 rows in 4 row groups with pages of 50 rows, sorted by `id`.
+    @BeforeAll
+    static void start() throws IOException {
+        Path table = folder.resolve("t.parquet");
+        Schema schema = Schema.parse("""
+                message m {
+                  required int32 id;
+                  required binary `odd name` (STRING);
+                  optional group v (VARIANT(1)) { required binary metadata; required binary value; }
+                }
+                """);
+        WriteOptions options = WriteOptions.DEFAULT.withPages(1 << 20, 50).withRowGroups(1 << 30, 250);
+        try (ParquetWriter writer = Parquet.create(table, schema, options)) {
+            RowAppender rows = writer.rows();
+            for (int id = 0; id < 1_000; id++) {
+                rows.setInt(0, id).setString(1, "n" + id % 3);
+                rows.setVariant(2, Variant.ofJson("{\"a\": {\"b\": " + id + "}, \"list\": [1, 2]}"));
+                rows.endRow();
+            }
+            writer.commit();
+        }
+        ReadOptions reading = ReadOptions.DEFAULT.withParallelism(Parallelism.NONE);
+        List<ExploredFile> files = new ArrayList<>();
+        for (String file : List.of(table.toString(), example("planets.parquet"), example("encrypted.parquet"))) {
+            files.add(new ExploredFile("day=1/" + Path.of(file).getFileName(), () -> InputFile.of(Path.of(file)), reading));
+        }
+        explorer = new Explorer("here", files, reading);
+        server = LoopbackServer.start(0, explorer);
+        explorer.at(server.root());
+    }
+
+    @AfterAll
+    static void stop() throws IOException {
+        server.close();
+        explorer.close();
+    }
+
+    private static HttpResponse<String> send(HttpRequest.Builder request) {
+        try {
+            return CLIENT.send(request.build(), BodyHandlers.ofString());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private static HttpResponse<String> get(String path) {
+        return send(HttpRequest.newBuilder(URI.create(server.address() + path)));
+    }
+
+    /// @param parameters names and values in turn
+    private static JsonNode api(int status, String endpoint, String... parameters) {
+        StringBuilder path = new StringBuilder("api/").append(endpoint);
+        for (int i = 0; i < parameters.length; i += 2) {
+            path.append(i == 0 ? "?" : "&").append(parameters[i]).append('=')
+                    .append(URLEncoder.encode(parameters[i + 1], StandardCharsets.UTF_8));
+        }
+        HttpResponse<String> response = get(path.toString());
+        assertThat(response.statusCode()).as(response.body()).isEqualTo(status);
+        assertThat(response.headers().firstValue("Content-Type")).contains("application/json");
+        try {
+            return JSON.readTree(response.body());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Test
+    void thePageHasItsPolicyAndItsRoot() {
+        HttpResponse<String> page = get("");
+        assertThat(page.statusCode()).isEqualTo(200);
+        assertThat(page.headers().firstValue("Content-Security-Policy").orElseThrow())
+                .contains("default-src 'none'", "connect-src 'self'", "frame-ancestors 'none'");
+        assertThat(page.headers().map()).containsKeys("x-content-type-options", "referrer-policy", "cache-control");
+        assertThat(page.body()).contains("\"root\":\"" + server.root() + "\"");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/", "/api/files", "/0123456789abcdef0123456789abcdef/api/files", "/../"})
+    void withoutTheTokenNothingIsServed(String path) {
+        URI address = URI.create(server.address());
+        HttpResponse<String> response = send(
+                HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + address.getPort() + path)));
+        assertThat(response.statusCode()).isEqualTo(403);
+        assertThat(response.body()).doesNotContain("lamella-report");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"../../etc/passwd", "%2e%2e/%2e%2e/etc/passwd", "api/../../t.parquet", "t.parquet", "api/",
+            "api/files/x", "api/%00"})
+    void nothingButThePageAndItsDataIsServed(String path) {
+        assertThat(get(path).statusCode()).isIn(403, 404, 400);
+        assertThat(get(path).body()).doesNotContain("root:", "PAR1");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"POST", "PUT", "DELETE", "OPTIONS", "HEAD", "PATCH"})
+    void nothingCanBeWritten(String method) {
+        HttpResponse<String> response = send(HttpRequest.newBuilder(URI.create(server.address() + "api/files"))
+                .method(method, HttpRequest.BodyPublishers.noBody()));
+        assertThat(response.statusCode()).isEqualTo(405);
+        assertThat(response.headers().firstValue("Allow")).contains("GET");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"Origin, http://evil.example, 403", "Origin, null, 403", "Sec-Fetch-Site, cross-site, 403",
+            "Sec-Fetch-Site, same-site, 403", "Sec-Fetch-Site, same-origin, 200", "Sec-Fetch-Site, none, 200"})
+    void pagesOfOtherOriginsAreNotAnswered(String header, String value, int status) {
+        assertThat(send(HttpRequest.newBuilder(URI.create(server.address() + "api/files")).header(header, value))
+                .statusCode()).isEqualTo(status);
+    }
+
+    /// The client of the JDK does not send another host, so the request is written by hand.
+    @ParameterizedTest
+    @CsvSource({"evil.example, 403", "127.0.0.1:1, 403", "localhost:PORT, 200", "127.0.0.1:PORT, 200"})
+    void anotherHostIsNotServed(String host, String status) throws IOException {
+        URI address = URI.create(server.address());
+        try (Socket socket = new Socket("127.0.0.1", address.getPort())) {
+            socket.getOutputStream().write(("GET " + address.getPath() + " HTTP/1.1\r\nHost: "
+                    + host.replace("PORT", Integer.toString(address.getPort())) + "\r\nConnection: close\r\n\r\n")
+                    .getBytes(StandardCharsets.US_ASCII));
+            String response = new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            assertThat(response).startsWith("HTTP/1.1 " + status);
+        }
+    }
+
+    @Test
+    void filesAreListed() {
+        JsonNode files = api(200, "files");
+        assertThat(files).hasSize(3);
+        assertThat(files.get(0).get("partition").asText()).isEqualTo("day=1");
+        assertThat(files.get(0).get("rows").asLong()).isEqualTo(1_000);
+        assertThat(files.get(2).get("failure").asText()).contains("no key was given");
+    }
+
+    @Test
+    void theReportOfAFileHasNoValues() {
+        JsonNode document = api(200, "report", "file", "day=1/planets.parquet");
+        assertThat(document.get("files").get(0).get("rows").asLong()).isEqualTo(8);
+        assertThat(document.toString()).doesNotContain("\"sample\"");
+        assertThat(api(200, "report", "file", "2").get("files").get(0).get("failure").get("message").asText())
+                .contains("no key");
+    }
+
+    @Test
+    void rowsArePaged() {
+        JsonNode rows = api(200, "rows", "columns", "id", "from", "995", "limit", "10");
+        assertThat(rows.get("rows")).hasSize(5);
+        assertThat(rows.get("rows").get(0).get(0).asText()).isEqualTo("995");
+        assertThat(rows.get("more").asBoolean()).isFalse();
+        assertThat(rows.get("rows_in_all").asLong()).isEqualTo(1_000);
+        JsonNode some = api(200, "rows", "columns", "`odd name`,id", "where", "`odd name` = 'n1'", "from", "2", "limit",
+                "2");
+        assertThat(some.get("columns").toString()).isEqualTo("[\"id\",\"odd name\"]");
+        assertThat(some.get("rows").toString()).isEqualTo("[[\"7\",\"n1\"],[\"10\",\"n1\"]]");
+        assertThat(some.get("more").asBoolean()).isTrue();
+    }
+
+    @Test
+    void anExplanationNamesThePagesThatAreRead() {
+        JsonNode explained = api(200, "explain", "where", "id = 300");
+        List<String> verdicts = new ArrayList<>();
+        explained.get("row_groups").forEach(group -> verdicts.add(group.get("verdict").asText()));
+        assertThat(verdicts).containsExactly("pruned", "read", "pruned", "pruned");
+        assertThat(explained.get("row_groups").get(0).get("by").asText()).isEqualTo("id by statistics: none");
+        List<JsonNode> read = new ArrayList<>();
+        explained.get("row_groups").get(1).get("pages").forEach(page -> {
+            if (page.get("column").asInt() == 0 && page.get("verdict").asText().equals("read")) {
+                read.add(page);
+            }
+        });
+        assertThat(read).hasSize(1);
+        assertThat(read.getFirst().get("first_row").asLong()).isEqualTo(300);
+        assertThat(explained.get("text").asText()).contains("filter id = 300", "to read: ");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '"', value = {"id = | 5", "id = 1 and | 10", "idx = 1 | 0",
+            "id = 1 and idx = 2 | 11", "id ~ 1 | 3", "id = 'x' | 0"})
+    void aWrongFilterHasThePlaceOfTheError(String where, int position) {
+        JsonNode answer = api(200, "check-filter", "where", where + (where.endsWith("=") ? " " : ""));
+        assertThat(answer.get("message").asText()).isNotEmpty();
+        assertThat(answer.get("position").asInt()).as(answer.toString()).isEqualTo(position);
+        assertThat(api(400, "rows", "where", where).get("error").get("message").asText()).isNotEmpty();
+    }
+
+    @Test
+    void aRightFilterHasNone() {
+        assertThat(api(200, "check-filter", "where", "id = 1").toString()).isEqualTo("{\"ok\":true}");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '"', value = {"\"\" | `odd name`", "\"\" | id", "i | id", "id = 1 a | and",
+            "id = 1 and  | id", "id  | between", "`odd name` starts | starts with", "`odd name`  | starts with",
+            "`odd name` =  | 'n1'", "`odd name` = 'n | 'n2'", "`odd name` in ( | 'n0'", "not i | id"})
+    void aFilterIsCompleted(String where, String word) {
+        List<String> words = new ArrayList<>();
+        api(200, "complete", "where", where.endsWith("(") || where.matches(".*(and|id|=|name`)$")
+                ? where + " "
+                : where).forEach(each -> words.add(each.get("text").asText()));
+        assertThat(words).contains(word);
+    }
+
+    @Test
+    void valuesPagesAndChunksOfAColumnAreThereOnDemand() {
+        assertThat(api(200, "values", "column", "1").get("top")).hasSize(3);
+        JsonNode pages = api(200, "pages", "column", "0", "row_group", "2");
+        assertThat(pages.get("first_row").toString()).isEqualTo("[0,50,100,150,200]");
+        assertThat(pages.get("min").get(1).asText()).isEqualTo("550");
+        assertThat(api(200, "pages", "file", "1", "column", "0", "row_group", "0").get("from").asText())
+                .isEqualTo("page headers");
+        assertThat(api(200, "chunks", "column", "0").get("max").toString())
+                .isEqualTo("[\"249\",\"499\",\"749\",\"999\"]");
+    }
+
+    @Test
+    void aVariantOpensLikeATree() {
+        JsonNode top = api(200, "variant", "column", "v");
+        assertThat(IntStream.range(0, 2).mapToObj(i -> top.get("children").get(i).get("path").asText()))
+                .containsExactly("$.a", "$.list");
+        assertThat(api(200, "variant", "column", "v", "path", "$.a").get("children").get(0).get("type").asText())
+                .contains("int");
+        assertThat(api(400, "variant", "column", "id").get("error").get("message").asText()).contains("VARIANT");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"values, column, 99", "values, column, x", "pages, column, 0", "rows, limit, 0", "rows, from, -1",
+            "rows, columns, nothing", "rows, file, /etc/passwd", "rows, file, 99", "explain, columns, id",
+            "variant, path, ["})
+    void aWrongRequestIsAnError(String endpoint, String parameter, String value) {
+        assertThat(api(400, endpoint, parameter, value).get("error").get("message").asText()).isNotEmpty();
+    }
+
+    @Test
+    void aFileThatCannotBeReadIsAnErrorWithAdvice() {
+        JsonNode error = api(422, "rows", "file", "2").get("error");
+        assertThat(error.get("message").asText()).contains("no key was given");
+        assertThat(error.get("advice").asText()).contains("--key-file");
+    }
+}
