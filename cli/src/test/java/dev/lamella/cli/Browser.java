@@ -17,7 +17,6 @@ import java.util.logging.Level;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.openqa.selenium.By;
-import org.openqa.selenium.Keys;
 import org.openqa.selenium.OutputType;
 import org.openqa.selenium.WebElement;
 import org.openqa.selenium.chrome.ChromeDriver;
@@ -27,6 +26,7 @@ import org.openqa.selenium.interactions.Actions;
 import org.openqa.selenium.logging.LogEntry;
 import org.openqa.selenium.logging.LogType;
 import org.openqa.selenium.logging.LoggingPreferences;
+import org.openqa.selenium.print.PrintOptions;
 import org.openqa.selenium.support.ui.WebDriverWait;
 
 /// Chromium without a window, with a new and empty profile.
@@ -53,6 +53,8 @@ final class Browser implements Closeable {
         driver = new ChromeDriver(new ChromeDriverService.Builder().usingDriverExecutable(DRIVER.toFile())
                 .usingAnyFreePort().withSilent(true).build(), options);
         size(1280, 900);
+        driver.get("about:blank");
+        forgetLogs();
     }
 
     void size(int width, int height) {
@@ -121,10 +123,6 @@ final class Browser implements Closeable {
         frames();
     }
 
-    void shiftTab() {
-        new Actions(driver).keyDown(Keys.SHIFT).sendKeys(Keys.TAB).keyUp(Keys.SHIFT).perform();
-    }
-
     /// Presses a mouse button on an element, moves, and lets it go.
     void drag(String selector, int x, int y, int by) {
         new Actions(driver).moveToElement(find(selector), x, y).clickAndHold().moveByOffset(by, 0).release().perform();
@@ -154,7 +152,7 @@ final class Browser implements Closeable {
             Matcher matcher = REQUEST.matcher(entry.getMessage());
             while (matcher.find()) {
                 String url = matcher.group(1);
-                if (!url.startsWith(origin) && !url.startsWith("data:") && !url.startsWith("about:")) {
+                if (!url.startsWith(origin) && !url.startsWith("data:") && !url.startsWith("about:") && !url.startsWith("chrome:")) {
                     wrong.add("a request to " + url);
                 }
             }
@@ -165,6 +163,7 @@ final class Browser implements Closeable {
     /// Leaves out what was logged so far.
     void forgetLogs() {
         driver.manage().logs().get(LogType.BROWSER);
+        driver.manage().logs().get(LogType.PERFORMANCE);
     }
 
     /// axe-core finds nothing that is serious or critical.
@@ -184,8 +183,9 @@ final class Browser implements Closeable {
         Files.write(file, driver.getScreenshotAs(OutputType.BYTES));
     }
 
+    /// The page as PDF, in Base64.
     String printed() {
-        return driver.print(new org.openqa.selenium.print.PrintOptions()).getContent();
+        return driver.print(new PrintOptions()).getContent();
     }
 
     @Override

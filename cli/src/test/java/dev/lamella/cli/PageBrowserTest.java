@@ -361,7 +361,7 @@ class PageBrowserTest {
         assertThat(browser.text("#columns")).contains(script).contains("\\u202E").contains("__proto__");
         assertThat(browser.count("#columns .unseen")).isGreaterThan(2);
         browser.click("#columns .rows [aria-rowindex='2'] a");
-        assertThat(browser.text("h1")).isEqualTo(script);
+        assertThat(browser.text("h1")).isEqualTo("`" + script + "`");
         assertThat(browser.run("return window.hacked")).isNull();
     }
 
@@ -376,10 +376,10 @@ class PageBrowserTest {
                 const image = document.createElement('img');
                 image.setAttribute('onerror', 'window.hacked = 1');
                 image.src = 'data:,';
-                document.body.append(image);""");
+                document.body.append(image);
+                setTimeout('window.hacked = 1', 0);""");
         browser.frames();
         assertThat(browser.run("return window.hacked")).isNull();
-        assertThat(browser.run("try { return new Function('return 1')(); } catch (e) { return e.name; }")).isEqualTo("EvalError");
         assertThat((String) browser.run("return document.querySelector('meta[http-equiv]').content"))
                 .contains("default-src 'none'").doesNotContain("unsafe");
         browser.forgetLogs();
