@@ -6,7 +6,7 @@ import {count, counted, cut, percent, plain, safe} from './text.js';
 import {FONT, colour} from './theme.js';
 
 /// Draws the range of each row group or page, on the column's own scale.
-/// Properties: `chart` {positions {min, max}, min, max, noun, label}.
+/// Properties: `chart` {positions {min, max}, min, max, name(i), label}, `bounds` {min, max}.
 export class RangeChart extends PageElement {
   constructor() {
     super();
@@ -21,7 +21,7 @@ export class RangeChart extends PageElement {
     const i = this.chosen;
     return html`<div class="canvas" tabindex="0" role="application" aria-roledescription="chart" aria-label=${chart.label}
         aria-describedby=${this.id + '-item'} @pointermove=${e => this.onMove(e)} @pointerleave=${() => this.choose(-1)} @keydown=${e => this.onKey(e)}>
-      <canvas class="ranges"></canvas></div>
+      <div class="bound">${safe(cut(this.bounds.max, 60))}</div><canvas class="ranges"></canvas><div class="bound">${safe(cut(this.bounds.min, 60))}</div></div>
       <p class="detail one" id=${this.id + '-item'} aria-live="polite">${i >= 0
     ? html`<b>${chart.name(i)}</b> ${chart.min[i] === null || chart.min[i] === undefined ? 'has no bounds' : html`${safe(cut(chart.min[i], 60))} to ${safe(cut(chart.max[i], 60))}`}`
     : html`<span class="soft">${chart.label}</span>`}</p>`;
@@ -79,7 +79,7 @@ export class RangeChart extends PageElement {
   }
 }
 
-properties(RangeChart, ['chart']);
+properties(RangeChart, ['chart', 'bounds']);
 customElements.define('range-chart', RangeChart);
 
 /// Bars of values between two bounds each.
@@ -96,8 +96,7 @@ export function histogram(bins, label) {
 }
 
 /// Frequent values, with bars.
-export function frequent(top, rows) {
-  const most = Math.max(1, ...top.map(value => value.count));
+export function frequent(top, rows, most) {
   return html`<table class="top"><thead><tr><th scope="col">Value</th><th scope="col" class="number">Rows</th><th scope="col"><span class="hidden">Share</span></th></tr></thead>
     <tbody>${top.map(value => html`<tr><td class="value">${value.value === null ? html`<i class="soft">null</i>` : safe(value.value)}</td><td class="number">${count(value.count)}</td>
     <td class="bars">${bar(value.count / most)}<span class="soft">${percent(value.count, rows)}</span></td></tr>`)}</tbody></table>`;

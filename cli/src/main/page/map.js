@@ -218,7 +218,7 @@ export class FileMap extends PageElement {
       c.moveTo(x, HEADER - 4);
       c.lineTo(x, this.laneTop + 3 * (LANE + GAP));
       c.stroke();
-      const text = bytes(at);
+      const text = step * 20 < at ? count(at) : bytes(at); // Rounded, neighbours would look the same.
       if (x + c.measureText(text).width + 4 < width) {
         c.fillText(text, x + 3, HEADER / 2);
       }

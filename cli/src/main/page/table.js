@@ -72,7 +72,7 @@ export class DataTable extends PageElement {
     }
     return html`<div class="grid" role="grid" tabindex="0" aria-label=${this.label} aria-rowcount=${this.length + 1}
         aria-colcount=${columns.length} aria-activedescendant=${this.length ? this.id + '-' + this.active : nothing}
-        .style=${'max-height:' + ((most + 1) * height + 2) + 'px'} @scroll=${this.onScroll} @keydown=${this.onKey}>
+        .style=${'max-height:' + ((most + 1) * height + 2) + 'px'} @scroll=${e => this.onScroll(e)} @keydown=${e => this.onKey(e)}>
       <div class="row head" role="row" aria-rowindex="1" .style=${grid}>${columns.map(column => this.header(column))}</div>
       <div role="rowgroup" class="rows" .style=${'height:' + all + 'px'}>${repeat(rows, i => i, i => {
     const row = this.row(i);
@@ -116,7 +116,7 @@ export class DataTable extends PageElement {
     if (step !== undefined) {
       event.preventDefault();
       this.active = Math.max(0, Math.min(this.length - 1, this.active + step));
-      this.scrollTo(this.active);
+      this.reveal(this.active);
       this.invalidate();
     } else if (event.key === 'Enter' && this.open && this.length > 0) {
       event.preventDefault();
@@ -124,7 +124,7 @@ export class DataTable extends PageElement {
     }
   }
 
-  scrollTo(i) {
+  reveal(i) {
     const grid = this.querySelector('.grid');
     const height = this.lineHeight;
     const seen = Math.min(this.length, this.rows || 18);

@@ -231,9 +231,9 @@ export class ByteTreemap extends PageElement {
   }
 }
 
-/// The names of a path; a name in quotation marks may contain dots.
+/// The names of a path; a name between backticks may contain dots.
 function namesOf(path) {
-  return path.match(/"(?:[^"\\]|\\.)*"|[^.]+/g) || [path];
+  return path.match(/(?:`(?:[^`]|``)*`|[^.`])+/g) || [path];
 }
 
 properties(ByteTreemap, ['model', 'mode']);

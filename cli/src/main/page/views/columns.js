@@ -20,7 +20,7 @@ export function order(clustering) {
     return '';
   }
   if (clustering.sorted) {
-    return 'sorted, ' + clustering.sorted;
+    return clustering.sorted === 'ascending' ? 'sorted up' : 'sorted down';
   }
   const overlap = clustering.overlap;
   return overlap === undefined ? '' : overlap < 0.1 ? 'clustered' : overlap < 0.5 ? 'partly clustered' : 'not clustered';
@@ -89,11 +89,11 @@ export function column(model, file, column, actions) {
       <span class="push">${previous ? html`<a rel="prev" href=${link('columns', previous.path, {file})} title="The column before">←<span class="hidden"> ${plain(previous.path)}</span></a>` : nothing}
       ${next ? html`<a rel="next" href=${link('columns', next.path, {file})} title="The next column">→<span class="hidden"> ${plain(next.path)}</span></a>` : nothing}</span></nav>
     <section class="hero" aria-label="Facts">
-      ${fact('Type', safe(column.type), column.physical && column.physical !== column.type ? safe(column.physical) : '')}
+      ${fact('Type', safe(column.type), column.physical && column.physical !== column.type ? safe(column.physical) : '', true)}
       ${fact('Size', bytes(column.compressed_bytes), percent(column.compressed_bytes, model.compressed) + ' of all columns')}
       ${fact('Compression', ratio(column.uncompressed_bytes, column.compressed_bytes), bytes(column.uncompressed_bytes) + ' uncompressed')}
       ${fact('Nulls', column.nulls === undefined ? 'unknown' : count(column.nulls), column.nullable ? column.repeated ? 'nullable, repeated' : 'nullable' : column.repeated ? 'repeated' : 'never null')}
-      ${fact('Order', order(column.clustering) || 'unknown', column.clustering && column.clustering.overlap !== undefined ? 'overlap ' + percent(column.clustering.overlap, 1) + ' over ' + column.clustering.over : '')}
+      ${fact('Order', order(column.clustering) || 'unknown', column.clustering && column.clustering.overlap !== undefined ? 'overlap ' + percent(column.clustering.overlap, 1) + ' over ' + column.clustering.over : '', true)}
       ${column.values ? fact('Distinct', (column.values.distinct_is_estimate ? '≈ ' : '') + count(column.values.distinct), safe(column.values.how)) : nothing}
     </section>
     ${ranges(column)}
@@ -103,8 +103,8 @@ export function column(model, file, column, actions) {
     ${chunkTable(model, file, column)}`;
 }
 
-function fact(name, value, note) {
-  return html`<div class="fact"><span class="name">${name}</span><span class="value">${value}</span>${note ? html`<span class="note">${note}</span>` : nothing}</div>`;
+function fact(name, value, note, isText) {
+  return html`<div class="fact"><span class="name">${name}</span><span class=${'value' + (isText ? ' text' : '')}>${value}</span>${note ? html`<span class="note">${note}</span>` : nothing}</div>`;
 }
 
 /// The ranges as drawn; kept, so that the chart is not drawn again without need.
@@ -132,8 +132,7 @@ function ranges(column) {
   }
   const clustering = column.clustering;
   return html`<section class="panel"><h2>Ranges over ${chart.noun}s</h2>
-    <div class="range-box"><span class="bound high">${safe(cut(column.max, 40))}</span><span class="bound low">${safe(cut(column.min, 40))}</span>
-    <range-chart id="ranges" .chart=${chart}></range-chart></div>
+    <range-chart id="ranges" .chart=${chart} .bounds=${column}></range-chart>
     <p class="soft">${reading(clustering, chart)}</p></section>`;
 }
 
@@ -160,8 +159,20 @@ function values(column, actions) {
   return html`<section class="panel"><h2>Values <span class="aside">${safe(v.how)}</span></h2>
     ${bins.length ? html`${histogram(bins, 'Histogram of ' + plain(column.path) + ' with ' + bins.length + ' bins; the table below has the same figures')}
       <details><summary>The histogram as a table</summary>${plainTable('Histogram', ['From', 'To', {label: 'Values', number: true}], bins.map(bin => [safe(bin.from), safe(bin.to), count(bin.count)]))}</details>` : nothing}
-    ${v.top && v.top.length ? html`<h3>Most frequent</h3>${frequent(v.top, v.rows)}` : nothing}
+    ${v.top && v.top.length ? mostFrequent(v) : nothing}
     ${!bins.length && !(v.top && v.top.length) ? html`<p class="soft">No value in these rows.</p>` : nothing}</section>`;
+}
+
+/// Of values that hardly repeat, a list would say nothing.
+function mostFrequent(v) {
+  const most = v.top[0].count;
+  if (most <= 3 && v.distinct > v.rows / 4) {
+    return html`<p class="soft">Hardly any value repeats: the most frequent is in ${counted(most, 'row')} of ${count(v.rows)}.</p>`;
+  }
+  const first = v.top.slice(0, 8);
+  const others = v.top.slice(8);
+  return html`<h3>Most frequent</h3>${frequent(first, v.rows, most)}
+    ${others.length ? html`<details><summary>${count(others.length)} more</summary>${frequent(others, v.rows, most)}</details>` : nothing}`;
 }
 
 function systems(column) {

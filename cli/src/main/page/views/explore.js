@@ -61,17 +61,12 @@ class Rows {
 
 let current;
 
-/// A column path for the server's list of paths.
-function quoted(path) {
-  return path;
-}
-
 export function rows(model, file, place, state, actions) {
   const where = place.keys.get('where') || '';
-  const chosen = place.keys.has('columns') ? place.keys.get('columns').split(',').filter(name => name) : topLevel(model).slice(0, FIRST_COLUMNS);
+  const chosen = place.keys.has('columns') ? place.keys.get('columns').match(/(?:`(?:[^`]|``)*`|[^,`])+/g) || [] : topLevel(model).slice(0, FIRST_COLUMNS);
   const key = model.name + '\n' + where + '\n' + chosen.join(',');
   if (!current || current.key !== key) {
-    current = new Rows(model.file.id || model.name, where, chosen.map(quoted), actions.changed);
+    current = new Rows(model.file.id || model.name, where, chosen, actions.changed);
     current.key = key;
     current.fetch(0);
   }
@@ -106,7 +101,7 @@ function loaded(data) {
 
 function topLevel(model) {
   if (!model.topLevel) {
-    model.topLevel = [...new Set(model.columns.map(column => (column.path.match(/^("(?:[^"\\]|\\.)*"|[^.\[]+)/) || [column.path])[0]))];
+    model.topLevel = [...new Set(model.columns.map(column => (column.path.match(/^(`(?:[^`]|``)*`|[^.`\[]+)/) || [column.path])[0]))];
   }
   return model.topLevel;
 }
