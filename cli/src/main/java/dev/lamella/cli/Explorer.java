@@ -196,7 +196,7 @@ final class Explorer implements LoopbackServer.Handler, Closeable {
         } catch (NumberFormatException _) {
             // Not a number.
         }
-        throw new WrongRequestException("file " + given + ": It must be one of the names of /api/files, or a number up to "
+        throw new WrongRequestException("Unknown file " + given + ": It must be one of the names of /api/files, or a number up to "
                 + (files.size() - 1));
     }
 
