@@ -42,7 +42,8 @@ final class BrowseCommand extends StreamsCommand {
     @Override
     public Integer call() throws IOException {
         if (!isForPeople()) {
-            throw usage("The command browse needs a terminal. For a page, use lamella report; for the browser, lamella explore");
+            throw usage(
+                    "The command browse needs a terminal. For a page, use lamella report; for the browser, lamella explore");
         }
         if (FileNames.nameTable(List.of(file))) {
             throw usage(file + ": The command shows one file. Name one of the files, or use lamella explore");

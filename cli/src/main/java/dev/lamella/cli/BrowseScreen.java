@@ -114,7 +114,8 @@ final class BrowseScreen {
             case RIGHT -> firstColumn = Math.min(Math.max(0, reader.schema().fields().size() - 1), firstColumn + 1);
             case ENTER -> enter();
             case BACK -> leave();
-            case TAB, DELETE -> {}
+            case TAB, DELETE -> {
+            }
         }
     }
 
@@ -161,7 +162,8 @@ final class BrowseScreen {
             }
             case BACK -> isTyping = false;
             case ENTER -> apply();
-            default -> {}
+            default -> {
+            }
         }
     }
 
@@ -221,7 +223,8 @@ final class BrowseScreen {
         };
     }
 
-    private static final List<String> HELP = List.of("m        the map: row groups, and with enter the column chunks of one",
+    private static final List<String> HELP = List.of(
+            "m        the map: row groups, and with enter the column chunks of one",
             "c        columns, and with enter one of them", "r        rows; left and right move over columns",
             "/        a filter for rows; tab completes it, enter applies it, esc leaves it",
             "e        how the filter is answered: what is read, and what is skipped by which evidence",
@@ -278,11 +281,13 @@ final class BrowseScreen {
     private List<String> columns() throws IOException {
         List<Leaf> leaves = reader.schema().leaves();
         long all = layout.profile().bytes().stored();
-        return list(List.of(String.format("%12s %6s  %-24s  %s", "bytes", "%", "share", "column")), leaves.size(), i -> {
-            long bytes = layout.profile().column(leaves.get(i)).map(known -> known.bytes().stored()).orElse(0L);
-            return String.format("%12s %6s  %s  %s  %s", Sizes.shown(bytes), Sizes.percent(bytes, all), bar(bytes, all),
-                    leaves.get(i).logicalPath(), leaves.get(i).field().typeText());
-        });
+        return list(List.of(String.format("%12s %6s  %-24s  %s", "bytes", "%", "share", "column")), leaves.size(),
+                i -> {
+                    long bytes = layout.profile().column(leaves.get(i)).map(known -> known.bytes().stored()).orElse(0L);
+                    return String.format("%12s %6s  %s  %s  %s", Sizes.shown(bytes), Sizes.percent(bytes, all),
+                            bar(bytes, all),
+                            leaves.get(i).logicalPath(), leaves.get(i).field().typeText());
+                });
     }
 
     /// The column by the report's own description, a line for each field.
