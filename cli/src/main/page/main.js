@@ -68,17 +68,17 @@ const actions = {
     return Math.max(6, Math.floor((window.innerHeight - 250) / 30));
   },
   explained(model) {
-    return state.explained.get(model.name);
+    return state.explained.get(model.id);
   },
   forget(model) {
-    state.explained.delete(model.name);
+    state.explained.delete(model.id);
     update();
   },
   async explain(model, where) {
     try {
-      state.explained.set(model.name, {where, result: await ask('explain', {file: model.name, where})});
+      state.explained.set(model.id, {where, result: await ask('explain', {file: model.id, where})});
     } catch (e) {
-      state.explained.set(model.name, {where, result: {text: e.message, row_groups: []}});
+      state.explained.set(model.id, {where, result: {text: e.message, row_groups: []}});
     }
     update();
   },
@@ -87,7 +87,7 @@ const actions = {
 async function loadValues(column) {
   const model = state.models[fileNumber()];
   try {
-    column.values = await ask('values', {file: model.name, column: column.path});
+    column.values = await ask('values', {file: model.id, column: column.index});
   } catch (e) {
     column.values = {how: e.message, bins: [], top: []};
   }
@@ -95,7 +95,7 @@ async function loadValues(column) {
 }
 
 async function openFile(entry) {
-  let i = state.models.findIndex(model => model.name === entry.name);
+  let i = state.models.findIndex(model => model.id === entry.name);
   if (i < 0) {
     i = await load(entry.name);
   }
@@ -105,13 +105,15 @@ async function openFile(entry) {
 async function load(name) {
   const report = await ask('report', {file: name});
   for (const file of report.files || [report]) {
-    add(file);
+    add(file, name);
   }
   return state.models.length - 1;
 }
 
-function add(file) {
+/// @param id the name that the server knows the file by
+function add(file, id) {
   const model = new FileModel(file);
+  model.id = id;
   model.index = state.models.length;
   state.models.push(model);
 }
@@ -169,8 +171,8 @@ function template() {
     <a class="skip" href="#main" @click=${e => { e.preventDefault(); document.getElementById('main').focus(); }}>Skip to the content</a>
     <header class="top">
       <div class="line"><span class="brand">Lamella</span>
-        ${state.models.length > 1 ? html`<label class="hidden" for="file">File</label><select id="file" @change=${e => { location.hash = link(place.view, place.argument, {file: Number(e.target.value) || undefined}); }}>${state.models.map((m, k) => html`<option value=${k} .selected=${k === i}>${plain(m.name)}</option>`)}</select>`
-    : html`<span class="name" title=${model ? plain(model.name) : ''}>${model ? safe(model.name) : safe(state.document.live && state.document.live.name)}</span>`}
+        ${state.models.length > 1 ? html`<label class="hidden" for="file">File</label><select id="file" @change=${e => { location.hash = link(place.view, place.argument, {file: Number(e.target.value) || undefined}); }}>${state.models.map((m, k) => html`<option value=${k} .selected=${k === i}>${plain(m.id || m.name)}</option>`)}</select>`
+    : html`<span class="name" title=${model ? plain(model.name) : ''}>${model ? safe(model.id || model.name) : safe(state.document.live && state.document.live.name)}</span>`}
         <span class="push tools"><button class="quiet" @click=${nextTheme} aria-label=${'Theme: ' + theme() + '. Change'} title="Theme (t)">${{auto: '◐', light: '☀', dark: '☾'}[theme()]}<span class="wide-only"> ${theme()}</span></button>
         <button class="quiet" @click=${() => help(true)} aria-label="Shortcuts" title="Shortcuts (?)">?</button></span></div>
       <nav class="tabs" aria-label="Views">${tabs.map(([view, name, n]) => html`<a href=${link(view, '', {file: i || undefined})} aria-current=${view === place.view ? 'page' : nothing}>${name}${n === undefined ? nothing : html` <span class="n">${count(n)}</span>`}</a>`)}</nav>

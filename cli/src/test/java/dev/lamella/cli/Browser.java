@@ -90,7 +90,7 @@ final class Browser implements Closeable {
     }
 
     void await(String condition) {
-        new WebDriverWait(driver, Duration.ofSeconds(20), Duration.ofMillis(20))
+        new WebDriverWait(driver, Duration.ofSeconds(10), Duration.ofMillis(20))
                 .withMessage(() -> condition + "\n" + run("return document.body.innerText.slice(0, 2000)"))
                 .until(_ -> Boolean.TRUE.equals(run("return " + condition)));
     }

@@ -4,6 +4,7 @@ import static dev.lamella.cli.Lamella.example;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lamella.ReadOptions;
+import dev.lamella.cli.server.LoopbackServer;
 import dev.lamella.io.InputFile;
 import java.io.IOException;
 import java.nio.file.Path;
