@@ -16,6 +16,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -403,5 +404,28 @@ class PageBrowserTest {
         browser.requireAccessible("a damaged file");
         browser.go("#/map");
         assertThat(painted("canvas.lanes")).isPositive();
+    }
+
+    /// Makes the pictures of the documentation: -Dlamella.images=docs/images
+    @Test
+    @EnabledIfSystemProperty(named = "lamella.images", matches = ".+")
+    void picturesAreMade() throws IOException {
+        Path images = Files.createDirectories(Path.of(System.getProperty("lamella.images")));
+        try {
+            browser.size(1280, 760);
+            browser.open(address);
+            for (String view : List.of("summary", "map", "bytes", "columns", "columns/placed")) {
+                browser.go("#/" + view);
+                Path image = images.resolve("report-" + view.replace('/', '-') + ".png");
+                browser.screenshot(image);
+                assertThat(Files.size(image)).isLessThan(200_000);
+            }
+            browser.dark(true);
+            browser.go("#/map?from=341000&to=420000");
+            browser.screenshot(images.resolve("report-map-dark.png"));
+        } finally {
+            browser.dark(false);
+            browser.size(1280, 900);
+        }
     }
 }
