@@ -66,7 +66,8 @@ final class ExploreCommand extends StreamsCommand {
             // A file that is not there, or cannot be read at all, is reported now.
             open(names.getFirst()).close();
         }
-        return new Explorer(file, names.stream().map(name -> new ExploredFile(name, () -> open(name), options)).toList(),
+        return new Explorer(file,
+                names.stream().map(name -> new ExploredFile(name, () -> open(name), options)).toList(),
                 options);
     }
 
@@ -74,8 +75,9 @@ final class ExploreCommand extends StreamsCommand {
         try {
             return LoopbackServer.start(port, explorer);
         } catch (BindException _) {
-            throw usage("--port " + port + ": Another program uses this port, or it is reserved. Leave out --port to use"
-                    + " any free one");
+            throw usage(
+                    "--port " + port + ": Another program uses this port, or it is reserved. Leave out --port to use"
+                            + " any free one");
         }
     }
 

@@ -196,8 +196,9 @@ final class Explorer implements LoopbackServer.Handler, Closeable {
         } catch (NumberFormatException _) {
             // Not a number.
         }
-        throw new WrongRequestException("file " + given + ": It must be one of the names of /api/files, or a number up to "
-                + (files.size() - 1));
+        throw new WrongRequestException(
+                "file " + given + ": It must be one of the names of /api/files, or a number up to "
+                        + (files.size() - 1));
     }
 
     private void files(JsonFields fields) throws IOException {

@@ -53,8 +53,8 @@ final class ReportCommand extends WriteCommand {
             throw usage("A report is of at most " + MOST_FILES + " files, and these are " + names.size()
                     + ". Name some of them, or look at them with lamella explore");
         }
-        List<ReportDocument.Opening> opened = names.stream()
-                .<ReportDocument.Opening>map(name -> () -> open(name)).toList();
+        List<ReportDocument.Opening> opened = names.stream().<ReportDocument.Opening>map(name -> () -> open(name))
+                .toList();
         ReportDocument document = new ReportDocument(options,
                 isWithoutValues ? OptionalLong.empty() : OptionalLong.of(sampleRows));
         if (!asJson && out.equals("-") && isForPeople()) {

@@ -118,7 +118,8 @@ final class VariantChildren {
                         fields.text("type", child.types.entrySet().stream()
                                 .sorted(Map.Entry.<String, Long>comparingByValue().reversed()).map(Map.Entry::getKey)
                                 .collect(Collectors.joining(", ")));
-                        fields.flag("has_children", child.types.containsKey("object") || child.types.containsKey("array"));
+                        fields.flag("has_children",
+                                child.types.containsKey("object") || child.types.containsKey("array"));
                         if (!child.example.isEmpty()) {
                             fields.text("example", child.example);
                         }

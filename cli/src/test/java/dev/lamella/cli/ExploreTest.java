@@ -72,7 +72,8 @@ class ExploreTest {
         ReadOptions reading = ReadOptions.DEFAULT.withParallelism(Parallelism.NONE);
         List<ExploredFile> files = new ArrayList<>();
         for (String file : List.of(table.toString(), example("planets.parquet"), example("encrypted.parquet"))) {
-            files.add(new ExploredFile("day=1/" + Path.of(file).getFileName(), () -> InputFile.of(Path.of(file)), reading));
+            files.add(new ExploredFile("day=1/" + Path.of(file).getFileName(), () -> InputFile.of(Path.of(file)),
+                    reading));
         }
         explorer = new Explorer("here", files, reading);
         server = LoopbackServer.start(0, explorer);
@@ -241,7 +242,8 @@ class ExploreTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', quoteCharacter = '"', value = {"\"\" | `odd name`", "\"\" | id", "i | id", "id = 1 a | and",
+    @CsvSource(delimiter = '|', quoteCharacter = '"', value = {"\"\" | `odd name`", "\"\" | id", "i | id",
+            "id = 1 a | and",
             "id = 1 and  | id", "id  | between", "`odd name` starts | starts with", "`odd name`  | starts with",
             "`odd name` =  | 'n1'", "`odd name` = 'n | 'n2'", "`odd name` in ( | 'n0'", "not i | id"})
     void aFilterIsCompleted(String where, String word) {

@@ -28,7 +28,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /// The data of a report, which equals the output of other commands.
 class ReportTest {
-    private static final ObjectMapper JSON = JsonMapper.builder().enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+    private static final ObjectMapper JSON = JsonMapper.builder()
+            .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
             .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES).build();
 
     @TempDir
@@ -167,7 +168,8 @@ class ReportTest {
         for (int i = 0; i < figures.size(); i++) {
             JsonNode column = report.get("columns").get(i);
             assertThat(column.get("path")).isEqualTo(figures.get(i).get("column"));
-            column.get("systems").forEach(system -> assertThat(types.toString()).contains(system.get("support").asText()));
+            column.get("systems")
+                    .forEach(system -> assertThat(types.toString()).contains(system.get("support").asText()));
             assertThat(column.get("systems")).hasSameSizeAs(types.get(i).get("seen"));
             if (column.has("values") && column.get("values").get("how").asText().equals("exact")) {
                 assertThat(column.get("values").get("nulls")).isEqualTo(figures.get(i).get("nulls"));
@@ -204,7 +206,8 @@ class ReportTest {
         assertThat(result.exitCode()).as(result.errors()).isZero();
         String html = Files.readString(page);
         assertThat(html).contains("default-src 'none'; script-src 'sha256-", "\"format\":\"lamella-report\"");
-        assertThat(run("report", example("planets.parquet"), "-o", page.toString()).errors()).contains("exists already");
+        assertThat(run("report", example("planets.parquet"), "-o", page.toString()).errors())
+                .contains("exists already");
         assertThat(run("report", example("planets.parquet"), "-o", page.toString(), "--force").exitCode()).isZero();
     }
 
