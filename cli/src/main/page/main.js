@@ -68,17 +68,17 @@ const actions = {
     return Math.max(6, Math.floor((window.innerHeight - 250) / 30));
   },
   explained(model) {
-    return state.explained.get(model.name);
+    return state.explained.get(model.id);
   },
   forget(model) {
-    state.explained.delete(model.name);
+    state.explained.delete(model.id);
     update();
   },
   async explain(model, where) {
     try {
-      state.explained.set(model.name, {where, result: await ask('explain', {file: model.name, where})});
+      state.explained.set(model.id, {where, result: await ask('explain', {file: model.id, where})});
     } catch (e) {
-      state.explained.set(model.name, {where, result: {text: e.message, row_groups: []}});
+      state.explained.set(model.id, {where, result: {text: e.message, row_groups: []}});
     }
     update();
   },
@@ -87,15 +87,24 @@ const actions = {
 async function loadValues(column) {
   const model = state.models[fileNumber()];
   try {
-    column.values = await ask('values', {file: model.name, column: column.path});
+    column.values = await ask('values', {file: model.id, column: column.index});
   } catch (e) {
     column.values = {how: e.message, bins: [], top: []};
   }
   update();
 }
 
+async function loadVariant(variant, path) {
+  try {
+    variant.branches.set(path, await ask('variant', {file: state.models[fileNumber()].id, column: variant.path, path}));
+  } catch (e) {
+    variant.branches.set(path, {failure: e.message});
+  }
+  update();
+}
+
 async function openFile(entry) {
-  let i = state.models.findIndex(model => model.name === entry.name);
+  let i = state.models.findIndex(model => model.id === entry.name);
   if (i < 0) {
     i = await load(entry.name);
   }
@@ -105,13 +114,15 @@ async function openFile(entry) {
 async function load(name) {
   const report = await ask('report', {file: name});
   for (const file of report.files || [report]) {
-    add(file);
+    add(file, name);
   }
   return state.models.length - 1;
 }
 
-function add(file) {
+/// @param id the name that the server knows the file by
+function add(file, id) {
   const model = new FileModel(file);
+  model.id = id;
   model.index = state.models.length;
   state.models.push(model);
 }
@@ -135,7 +146,7 @@ function body(model, i) {
       if (place.argument && !chosen) {
         return html`<p class="empty">This file has no column ${safe(place.argument)}. <a href=${link('columns', '', {file})}>All columns</a></p>`;
       }
-      return chosen ? column(model, file, chosen, state.document.live ? {...actions, loadValues} : actions) : columns(model, file, place, actions);
+      return chosen ? column(model, file, chosen, state.document.live ? {...actions, loadValues, loadVariant} : actions) : columns(model, file, place, actions);
     }
     case 'findings': return findings(model, file);
     case 'rows': return state.document.live ? rows(model, file, place, state, actions) : sample(model);
@@ -169,15 +180,15 @@ function template() {
     <a class="skip" href="#main" @click=${e => { e.preventDefault(); document.getElementById('main').focus(); }}>Skip to the content</a>
     <header class="top">
       <div class="line"><span class="brand">Lamella</span>
-        ${state.models.length > 1 ? html`<label class="hidden" for="file">File</label><select id="file" @change=${e => { location.hash = link(place.view, place.argument, {file: Number(e.target.value) || undefined}); }}>${state.models.map((m, k) => html`<option value=${k} .selected=${k === i}>${plain(m.name)}</option>`)}</select>`
-    : html`<span class="name" title=${model ? plain(model.name) : ''}>${model ? safe(model.name) : safe(state.document.live && state.document.live.name)}</span>`}
+        ${state.models.length > 1 ? html`<label class="hidden" for="file">File</label><select id="file" @change=${e => { location.hash = link(place.view, place.argument, {file: Number(e.target.value) || undefined}); }}>${state.models.map((m, k) => html`<option value=${k} .selected=${k === i}>${plain(m.id || m.name)}</option>`)}</select>`
+    : html`<span class="name" title=${model ? plain(model.name) : ''}>${model ? safe(model.id || model.shortName) : safe(state.document.live && state.document.live.name)}</span>`}
         <span class="push tools"><button class="quiet" @click=${nextTheme} aria-label=${'Theme: ' + theme() + '. Change'} title="Theme (t)">${{auto: '◐', light: '☀', dark: '☾'}[theme()]}<span class="wide-only"> ${theme()}</span></button>
         <button class="quiet" @click=${() => help(true)} aria-label="Shortcuts" title="Shortcuts (?)">?</button></span></div>
       <nav class="tabs" aria-label="Views">${tabs.map(([view, name, n]) => html`<a href=${link(view, '', {file: i || undefined})} aria-current=${view === place.view ? 'page' : nothing}>${name}${n === undefined ? nothing : html` <span class="n">${count(n)}</span>`}</a>`)}</nav>
     </header>
     <main id="main" class="shell" tabindex="-1"><h1 class=${place.view === 'columns' && place.argument ? '' : 'hidden'}>${place.view === 'columns' && place.argument ? safe(place.argument) : title}</h1>
       ${state.isPrinting && model ? printed(model) : body(model, i)}</main>
-    <footer class="foot">lamella ${safe(state.document.lamella)}${state.document.values === false ? ', without values' : ''}</footer>
+    <footer class="foot">lamella ${safe(state.document.lamella)}${state.document.values === false ? ', without values' : ''}${model && (model.id || model.shortName) !== model.name ? html` · ${safe(model.name)}` : nothing}</footer>
     <dialog id="help" aria-labelledby="help-title" @close=${() => { state.help = false; }}><form method="dialog"><h2 id="help-title">Shortcuts</h2>
       <dl class="shortcuts">${SHORTCUTS.map(([key, text]) => html`<div><dt><kbd>${key}</kbd></dt><dd>${text}</dd></div>`)}</dl><button autofocus>Close</button></form></dialog>`;
 }

@@ -89,16 +89,16 @@ export function column(model, file, column, actions) {
       <span class="push">${previous ? html`<a rel="prev" href=${link('columns', previous.path, {file})} title="The column before">←<span class="hidden"> ${plain(previous.path)}</span></a>` : nothing}
       ${next ? html`<a rel="next" href=${link('columns', next.path, {file})} title="The next column">→<span class="hidden"> ${plain(next.path)}</span></a>` : nothing}</span></nav>
     <section class="hero" aria-label="Facts">
-      ${fact('Type', safe(column.type), column.physical && column.physical !== column.type ? safe(column.physical) : '', true)}
+      ${fact('Type', safe(column.type.replace(/,(?=\S)/g, ', ')), column.physical && !column.type.endsWith(column.physical) ? safe(column.physical) : '', true)}
       ${fact('Size', bytes(column.compressed_bytes), percent(column.compressed_bytes, model.compressed) + ' of all columns')}
       ${fact('Compression', ratio(column.uncompressed_bytes, column.compressed_bytes), bytes(column.uncompressed_bytes) + ' uncompressed')}
       ${fact('Nulls', column.nulls === undefined ? 'unknown' : count(column.nulls), column.nullable ? column.repeated ? 'nullable, repeated' : 'nullable' : column.repeated ? 'repeated' : 'never null')}
       ${fact('Order', order(column.clustering) || 'unknown', column.clustering && column.clustering.overlap !== undefined ? 'overlap ' + percent(column.clustering.overlap, 1) + ' over ' + column.clustering.over : '', true)}
-      ${column.values ? fact('Distinct', (column.values.distinct_is_estimate ? '≈ ' : '') + count(column.values.distinct), safe(column.values.how)) : nothing}
+      ${column.values ? fact('Distinct', (column.values.distinct_is_estimate ? '≈ ' : '') + count(column.values.distinct), column.values.distinct_is_estimate ? 'estimate, ' + (column.values.how === 'exact' ? 'all rows' : plain(column.values.how)) : safe(column.values.how)) : nothing}
     </section>
     ${ranges(column)}
     <div class="two">${values(column, actions)}${systems(column)}</div>
-    ${variant ? variantTree(variant) : nothing}
+    ${variant ? variantTree(variant) : nothing}${variant && actions.loadVariant ? valueTree(variant, actions) : nothing}
     <div class="two">${encodings(model, column)}${statistics(column)}</div>
     ${chunkTable(model, file, column)}`;
 }
@@ -186,6 +186,25 @@ function variantTree(variant) {
       <span class=${'pill ' + (path.shredded ? 'good' : '')}>${path.shredded ? 'shredded' : 'not shredded'}</span>
       ${path.type ? html`<span>${safe(path.type)}</span>` : nothing}
       <span class="soft">${path.typed !== undefined ? count(path.typed) + ' typed' : ''}${path.others !== undefined ? ', ' + count(path.others) + ' of other types' : ''}</span></li>`)}</ul></section>`;
+}
+
+/// The tree of the values, of which a branch is read when it is opened.
+function valueTree(variant, actions) {
+  variant.branches = variant.branches || new Map();
+  return html`<section class="panel tree-of-values"><h2>Fields of the values <span class="aside">in the first 2,000 rows</span></h2>${branch(variant, '$', actions)}</section>`;
+}
+
+function branch(variant, path, actions) {
+  const known = variant.branches.get(path);
+  if (!known) {
+    return html`<button @click=${() => actions.loadVariant(variant, path)}>Read fields</button>`;
+  }
+  if (known.failure) {
+    return html`<p>${safe(known.failure)}</p>`;
+  }
+  return known.children.length === 0 ? html`<p class="soft">No fields.</p>` : html`<ul class="tree values">${known.children.map(child => html`<li><div class="field"><code>${safe(child.path)}</code>
+    <span>${safe(child.type)}</span><span class="soft">${counted(child.values, 'value')}</span><span class="soft">${safe(cut(child.example, 60))}</span></div>
+    ${child.has_children ? html`<details ?open=${variant.branches.has(child.path)} @toggle=${e => e.target.open && !variant.branches.has(child.path) && actions.loadVariant(variant, child.path)}><summary>Fields</summary>${variant.branches.has(child.path) ? branch(variant, child.path, actions) : nothing}</details>` : nothing}</li>`)}</ul>`;
 }
 
 function depth(path) {

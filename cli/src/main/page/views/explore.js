@@ -64,9 +64,9 @@ let current;
 export function rows(model, file, place, state, actions) {
   const where = place.keys.get('where') || '';
   const chosen = place.keys.has('columns') ? place.keys.get('columns').match(/(?:`(?:[^`]|``)*`|[^,`])+/g) || [] : topLevel(model).slice(0, FIRST_COLUMNS);
-  const key = model.name + '\n' + where + '\n' + chosen.join(',');
+  const key = model.id + '\n' + where + '\n' + chosen.join(',');
   if (!current || current.key !== key) {
-    current = new Rows(model.file.id || model.name, where, chosen, actions.changed);
+    current = new Rows(model.id, where, chosen, actions.changed);
     current.key = key;
     current.fetch(0);
   }
@@ -188,7 +188,7 @@ async function check(box, model, actions) {
   }
   const asked = box.text;
   try {
-    const answer = await ask('check-filter', {file: model.name, where: asked});
+    const answer = await ask('check-filter', {file: model.id, where: asked});
     box.error = answer.ok ? null : answer;
   } catch (e) {
     box.error = {message: e.message, position: e.position};
@@ -205,7 +205,7 @@ async function complete(box, model, at, actions) {
     return;
   }
   try {
-    const choices = await ask('complete', {file: model.name, where: box.text, at});
+    const choices = await ask('complete', {file: model.id, where: box.text, at});
     if (number === lastAsked) {
       box.choices = choices.slice(0, 12);
       box.chosen = -1;

@@ -118,7 +118,8 @@ final class RecoverCommand extends WriteCommand {
             recovery = recovery.withColumns(paths(columns));
         }
         FileRecovery made = recovery;
-        return rowGroupRows == null ? made : fitting(() -> made.withRowGroupRows(rowGroupRows));
+        Long rows = rowGroupRows;
+        return rows == null ? made : fitting(() -> made.withRowGroupRows(rows));
     }
 
     private Schema schema() throws IOException {

@@ -31,7 +31,8 @@ import org.openqa.selenium.support.ui.WebDriverWait;
 
 /// Chromium without a window, with a new and empty profile.
 final class Browser implements Closeable {
-    private static final Pattern REQUEST = Pattern.compile("\"Network\\.requestWillBeSent\".*?\"url\":\"([a-z]+:[^\"]*)\"");
+    private static final Pattern REQUEST = Pattern
+            .compile("\"Network\\.requestWillBeSent\".*?\"url\":\"([a-z]+:[^\"]*)\"");
     private static final Path CHROMIUM = Path.of("/usr/bin/chromium");
     private static final Path DRIVER = Path.of("/usr/bin/chromedriver");
 
@@ -47,7 +48,8 @@ final class Browser implements Closeable {
         ChromeOptions options = new ChromeOptions();
         options.setBinary(CHROMIUM.toFile());
         options.addArguments("--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
-                "--disable-background-networking", "--disable-component-update", "--disable-sync", "--disable-dev-shm-usage",
+                "--disable-background-networking", "--disable-component-update", "--disable-sync",
+                "--disable-dev-shm-usage",
                 "--hide-scrollbars", "--user-data-dir=" + profile);
         options.setCapability("goog:loggingPrefs", logs);
         driver = new ChromeDriver(new ChromeDriverService.Builder().usingDriverExecutable(DRIVER.toFile())
@@ -90,7 +92,7 @@ final class Browser implements Closeable {
     }
 
     void await(String condition) {
-        new WebDriverWait(driver, Duration.ofSeconds(20), Duration.ofMillis(20))
+        new WebDriverWait(driver, Duration.ofSeconds(10), Duration.ofMillis(20))
                 .withMessage(() -> condition + "\n" + run("return document.body.innerText.slice(0, 2000)"))
                 .until(_ -> Boolean.TRUE.equals(run("return " + condition)));
     }
@@ -100,7 +102,8 @@ final class Browser implements Closeable {
     }
 
     String text(String selector) {
-        return String.valueOf(run("const e = document.querySelector(arguments[0]); return e ? e.innerText : null", selector));
+        return String.valueOf(
+                run("const e = document.querySelector(arguments[0]); return e ? e.innerText : null", selector));
     }
 
     long count(String selector) {
@@ -152,7 +155,8 @@ final class Browser implements Closeable {
             Matcher matcher = REQUEST.matcher(entry.getMessage());
             while (matcher.find()) {
                 String url = matcher.group(1);
-                if (!url.startsWith(origin) && !url.startsWith("data:") && !url.startsWith("about:") && !url.startsWith("chrome:")) {
+                if (!url.startsWith(origin) && !url.startsWith("data:") && !url.startsWith("about:")
+                        && !url.startsWith("chrome:")) {
                     wrong.add("a request to " + url);
                 }
             }

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -70,9 +71,12 @@ class PageBrowserTest {
             text.append("{\"order_id\":").append(1_000_000 + i).append(",\"placed\":\"")
                     .append(java.time.Instant.ofEpochSecond(time)).append("\",\"customer\":{\"id\":")
                     .append((int) Math.pow(random.nextDouble() * 300, 2)).append(",\"city\":\"")
-                    .append(cities.get((int) (cities.size() * Math.pow(random.nextDouble(), 2)))).append("\",\"email\":")
-                    .append(random.nextInt(5) == 0 ? "null" : "\"" + words.get(random.nextInt(10)) + random.nextInt(1_000_000)
-                            + "@example.org\"")
+                    .append(cities.get((int) (cities.size() * Math.pow(random.nextDouble(), 2))))
+                    .append("\",\"email\":")
+                    .append(random.nextInt(5) == 0
+                            ? "null"
+                            : "\"" + words.get(random.nextInt(10)) + random.nextInt(1_000_000)
+                                    + "@example.org\"")
                     .append("},\"price\":").append(Math.round(100 * Math.exp(3 + random.nextGaussian())) / 100.0)
                     .append(",\"status\":\"").append(random.nextInt(9) == 0 ? "returned" : "delivered")
                     .append("\",\"express\":").append(random.nextInt(8) == 0).append(",\"items\":[{\"sku\":\"")
@@ -83,7 +87,8 @@ class PageBrowserTest {
         }
         Path lines = Files.writeString(folder.resolve("orders.ndjson"), text);
         Path file = folder.resolve("orders.parquet");
-        made(Lamella.run("convert", lines.toString(), file.toString(), "-q", "--row-group-rows", "3000", "--page-rows", "500",
+        made(Lamella.run("convert", lines.toString(), file.toString(), "-q", "--row-group-rows", "3000", "--page-rows",
+                "500",
                 "--codec", "zstd", "--codec", "note=gzip", "--bloom", "order_id"));
         return file;
     }
@@ -114,7 +119,8 @@ class PageBrowserTest {
         browser.go("#/columns");
         assertThat(browser.count("#columns [role=row]")).isEqualTo(13);
         browser.go("#/columns/placed");
-        assertThat(browser.text("main")).contains("sorted up", "TIMESTAMP", "DuckDB", "Ranges over pages", "Column chunks");
+        assertThat(browser.text("main")).contains("sorted up", "TIMESTAMP", "DuckDB", "Ranges over pages",
+                "Column chunks");
         assertThat(painted("canvas.ranges")).isGreaterThan(1);
         browser.go("#/columns/customer.city");
         assertThat(browser.text("table.top")).contains("Lisbon");
@@ -124,14 +130,16 @@ class PageBrowserTest {
 
     /// How many colours a canvas has.
     private static long painted(String selector) {
-        return (Long) browser.run("""
-                const c = document.querySelector(arguments[0]), d = c.getContext('2d').getImageData(0, 0, c.width, c.height).data;
-                const all = new Map();
-                for (let i = 0; i < d.length; i += 4) {
-                  const k = d[i] << 16 | d[i + 1] << 8 | d[i + 2];
-                  if (d[i + 3] === 255) all.set(k, (all.get(k) || 0) + 1);
-                }
-                return [...all.values()].filter(n => n > 40).length""", selector);
+        return (Long) browser.run(
+                """
+                        const c = document.querySelector(arguments[0]), d = c.getContext('2d').getImageData(0, 0, c.width, c.height).data;
+                        const all = new Map();
+                        for (let i = 0; i < d.length; i += 4) {
+                          const k = d[i] << 16 | d[i + 1] << 8 | d[i + 2];
+                          if (d[i + 3] === 255) all.set(k, (all.get(k) || 0) + 1);
+                        }
+                        return [...all.values()].filter(n => n > 40).length""",
+                selector);
     }
 
     @Test
@@ -160,9 +168,10 @@ class PageBrowserTest {
         browser.drag("canvas.lanes", 0, 0, -200);
         assertThat(browser.run("return location.hash")).isNotEqualTo(zoomed);
         browser.run("document.querySelector('#map .canvas').focus()");
-        browser.run("""
-                const c = document.querySelector('canvas.lanes'), b = c.getBoundingClientRect();
-                c.dispatchEvent(new WheelEvent('wheel', {deltaY: -500, bubbles: true, cancelable: true, clientX: b.left + 300, clientY: b.top + 90}))""");
+        browser.run(
+                """
+                        const c = document.querySelector('canvas.lanes'), b = c.getBoundingClientRect();
+                        c.dispatchEvent(new WheelEvent('wheel', {deltaY: -500, bubbles: true, cancelable: true, clientX: b.left + 300, clientY: b.top + 90}))""");
         browser.frames();
         assertThat(span()).isLessThan(whole / 2);
         browser.type("0");
@@ -180,7 +189,8 @@ class PageBrowserTest {
 
     /// The bytes that the map shows, as its crumbs say.
     private static long span() {
-        String[] bounds = browser.text("#map .range").replaceAll(", [^,]* [KMG]?i?B$", "").replace(",", "").split(" – ");
+        String[] bounds = browser.text("#map .range").replaceAll(", [^,]* [KMG]?i?B$", "").replace(",", "")
+                .split(" – ");
         return Long.parseLong(bounds[1]) - Long.parseLong(bounds[0]);
     }
 
@@ -226,7 +236,8 @@ class PageBrowserTest {
         assertThat(browser.text("#columns .rows [aria-rowindex='2'] a")).isEqualTo("score");
         browser.click("#columns [role=columnheader]:nth-child(2) button");
         assertThat(browser.text("#columns .rows [aria-rowindex='2'] a")).isNotEqualTo("score");
-        assertThat(browser.run("return document.querySelector('#columns [aria-sort=descending]') !== null")).isEqualTo(true);
+        assertThat(browser.run("return document.querySelector('#columns [aria-sort=descending]') !== null"))
+                .isEqualTo(true);
     }
 
     @ParameterizedTest
@@ -263,7 +274,8 @@ class PageBrowserTest {
     void printOpensEveryView() {
         browser.open(address);
         browser.run("window.dispatchEvent(new Event('beforeprint'))");
-        assertThat(browser.text("main")).contains("Row groups", "The same as a table", "customer.email", "Largest", "Type in other systems");
+        assertThat(browser.text("main")).contains("Row groups", "The same as a table", "customer.email", "Largest",
+                "Type in other systems");
         assertThat(browser.count("section.printed")).isGreaterThan(14);
         browser.run("window.dispatchEvent(new Event('afterprint'))");
         browser.frames();
@@ -274,7 +286,8 @@ class PageBrowserTest {
     @Test
     void twoFilesHaveTheirDifferences() {
         Path less = folder.resolve("less.parquet");
-        made(Lamella.run("rewrite", example("planets.parquet"), less.toString(), "-q", "--force", "-w", "diameter_km < 13000"));
+        made(Lamella.run("rewrite", example("planets.parquet"), less.toString(), "-q", "--force", "-w",
+                "diameter_km < 13000"));
         browser.open(report("two.html", example("planets.parquet"), less.toString()));
         assertThat(browser.count("#file option")).isEqualTo(2);
         browser.go("#/differences");
@@ -345,7 +358,8 @@ class PageBrowserTest {
         String script = "</script><script>window.hacked=1</script><img src=x onerror=window.hacked=1>";
         String unseen = "a\\u202Eb\\u0000c\\u200Bd\\u0007";
         Path lines = Files.write(folder.resolve("hostile.ndjson"), ("{\"" + script + "\":\"" + script + "\",\"" + unseen
-                + "\":\"" + unseen.replace("\\u0000", "") + "\",\"__proto__\":1,\"" + "x".repeat(400) + "\":\"${1+1} {{data}} <!--\"}\n")
+                + "\":\"" + unseen.replace("\\u0000", "") + "\",\"__proto__\":1,\"" + "x".repeat(400)
+                + "\":\"${1+1} {{data}} <!--\"}\n")
                 .getBytes(StandardCharsets.UTF_8));
         Path hostile = folder.resolve("hostile.parquet");
         made(Lamella.run("convert", lines.toString(), hostile.toString(), "-q"));
@@ -397,11 +411,35 @@ class PageBrowserTest {
         byte[] bytes = Files.readAllBytes(orders);
         bytes[bytes.length - 200] ^= 0x5a;
         bytes[bytes.length - 400] ^= 0x5a;
-        Path damaged = Files.write(folder.resolve("damaged.parquet"), java.util.Arrays.copyOf(bytes, bytes.length - 3000));
+        Path damaged = Files.write(folder.resolve("damaged.parquet"),
+                java.util.Arrays.copyOf(bytes, bytes.length - 3000));
         browser.open(report("damaged.html", damaged.toString()));
         assertThat(browser.text("main")).contains("The file cannot be read");
         browser.requireAccessible("a damaged file");
         browser.go("#/map");
         assertThat(painted("canvas.lanes")).isPositive();
+    }
+
+    /// Makes the pictures of the documentation: -Dlamella.images=docs/images
+    @Test
+    @EnabledIfSystemProperty(named = "lamella.images", matches = ".+")
+    void picturesAreMade() throws IOException {
+        Path images = Files.createDirectories(Path.of(System.getProperty("lamella.images")));
+        try {
+            browser.size(1280, 760);
+            browser.open(address);
+            for (String view : List.of("summary", "map", "bytes", "columns", "columns/placed")) {
+                browser.go("#/" + view);
+                Path image = images.resolve("report-" + view.replace('/', '-') + ".png");
+                browser.screenshot(image);
+                assertThat(Files.size(image)).isLessThan(200_000);
+            }
+            browser.dark(true);
+            browser.go("#/map?from=341000&to=420000");
+            browser.screenshot(images.resolve("report-map-dark.png"));
+        } finally {
+            browser.dark(false);
+            browser.size(1280, 900);
+        }
     }
 }

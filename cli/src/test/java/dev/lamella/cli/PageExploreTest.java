@@ -4,8 +4,10 @@ import static dev.lamella.cli.Lamella.example;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lamella.ReadOptions;
+import dev.lamella.cli.server.LoopbackServer;
 import dev.lamella.io.InputFile;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,13 +37,23 @@ class PageExploreTest {
         browser.dark(false);
         orders = PageBrowserTest.orders(folder);
         List<ExploredFile> files = new ArrayList<>();
-        for (String file : List.of(orders.toString(), example("planets.parquet"))) {
+        for (String file : List.of(orders.toString(), example("planets.parquet"), variants().toString())) {
             files.add(new ExploredFile(Path.of(file).getFileName().toString(), () -> InputFile.of(Path.of(file)),
                     ReadOptions.DEFAULT));
         }
         explorer = new Explorer("here", files, ReadOptions.DEFAULT);
         server = LoopbackServer.start(0, explorer);
         explorer.at(server.root());
+    }
+
+    private static Path variants() throws IOException {
+        Path lines = Files.writeString(folder.resolve("events.ndjson"), """
+                {"v": {"kind": "click", "at": {"x": 3, "y": 4}}}
+                {"v": {"kind": "key", "at": {"x": 5}}}
+                """);
+        Path file = folder.resolve("events.parquet");
+        assertThat(Lamella.run("convert", lines.toString(), file.toString(), "-q", "--variant", "v").exitCode()).isZero();
+        return file;
     }
 
     @AfterAll
@@ -125,6 +137,23 @@ class PageExploreTest {
         browser.click("details.menu summary");
         browser.click(".checks label:nth-child(2) input");
         browser.await("document.querySelector('#rows .head').innerText.includes('placed')");
+    }
+
+    @Test
+    void variantsAreOpenedLikeATree() {
+        open("#/files");
+        browser.await("document.querySelector('#files .rows a') !== null");
+        browser.click("#files .rows [aria-rowindex='4'] a");
+        browser.await("document.querySelector('.hero') !== null");
+        browser.go("#/columns?file=1");
+        browser.click("#columns .rows [aria-rowindex='2'] a");
+        browser.click("main .panel.tree-of-values button");
+        browser.await("document.querySelector('.tree.values') !== null");
+        assertThat(browser.text(".tree.values")).contains("kind", "at");
+        browser.click(".tree.values details summary");
+        browser.await("document.querySelector('.tree .tree') !== null");
+        assertThat(browser.text(".tree .tree")).contains("x");
+        browser.requireAccessible("variant");
     }
 
     @Test
