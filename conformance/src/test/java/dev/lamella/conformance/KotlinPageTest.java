@@ -15,7 +15,8 @@ class KotlinPageTest {
     void theCodeOfThePageIsTested() throws IOException {
         List<String> tested = Files.readAllLines(Path.of("src/test/kotlin/dev/lamella/conformance/KotlinTest.kt"))
                 .stream().map(String::strip).toList();
-        List<Sample> blocks = Samples.of("kotlin");
+        List<Sample> blocks = Samples.of(Path.of("docs/how-to/use-kotlin.md")).stream()
+                .filter(block -> block.language().equals("kotlin")).toList();
         assertThat(blocks).hasSize(2);
         for (Sample block : blocks) {
             assertThat(tested).containsSequence(block.lines().stream().map(String::strip).toList());
