@@ -3,14 +3,14 @@
 export const sections = [
   {
     text: 'Start',
-    pages: ['docs/tutorial.md', 'docs/how-to/use-from-maven.md', 'docs/how-to/install.md', ],
+    pages: ['docs/README.md', 'docs/tutorial.md', 'docs/how-to/use-from-maven.md', 'docs/how-to/install.md', 'docs/questions.md'],
   },
   {
     text: 'Records',
     pages: [
       'docs/how-to/read-and-write-records.md', 'docs/how-to/choose-column-types.md', 'docs/how-to/let-classes-change.md',
       'docs/how-to/generic-and-sealed-types.md', 'docs/how-to/map-your-own-types.md', 'docs/how-to/from-a-database.md',
-      'docs/how-to/build-an-application.md', 'docs/how-to/use-kotlin.md', 
+      'docs/how-to/build-an-application.md', 'docs/how-to/use-kotlin.md', 'docs/how-to/use-from-scala-and-spring.md',
     ],
   },
   {
@@ -34,16 +34,23 @@ export const sections = [
   {
     text: 'Command line',
     pages: [
-      'docs/how-to/look-at-a-file.md', 'docs/how-to/convert.md', 'docs/how-to/read-csv-and-json.md',
+      'docs/how-to/look-at-a-file.md', 'docs/how-to/see-a-file.md', 'docs/how-to/convert.md', 'docs/how-to/read-csv-and-json.md',
       'docs/how-to/rewrite-files.md', 'docs/how-to/compare-files.md', 'docs/how-to/check-a-file.md',
-      'docs/how-to/explain-a-file.md', 'docs/how-to/inspect-a-damaged-file.md',
+      'docs/how-to/explain-a-file.md', 'docs/how-to/inspect-a-damaged-file.md', 'docs/how-to/recover-a-file.md',
+    ],
+  },
+  {
+    text: 'Concepts',
+    pages: [
+      'docs/concepts/files.md', 'docs/concepts/nulls-and-lists.md', 'docs/concepts/pruning.md', 'docs/concepts/variant.md',
+      'docs/concepts/time.md',
     ],
   },
   {
     text: 'Coming from',
     pages: [
-      
-      'docs/reference/nanoparquet.md',
+      'docs/coming-from/parquet-java.md', 'docs/coming-from/avro.md', 'docs/coming-from/carpet.md',
+      'docs/coming-from/pandas.md', 'docs/reference/nanoparquet.md',
     ],
   },
   { text: 'Reference', folder: 'docs/reference' },
@@ -51,6 +58,6 @@ export const sections = [
   { text: 'Decisions', folder: 'docs/decisions' },
   {
     text: 'Project',
-    pages: ['CHANGELOG.md', 'docs/api-policy.md', 'CONTRIBUTING.md', 'SECURITY.md'],
+    pages: ['CHANGELOG.md', 'docs/speed.md', 'docs/api-policy.md', 'CONTRIBUTING.md', 'SECURITY.md', 'RELEASING.md'],
   },
 ];

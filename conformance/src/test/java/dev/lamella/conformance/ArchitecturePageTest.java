@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.FieldSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// Every class, package, path and module exists that ARCHITECTURE.md or a page of docs/architecture or docs/decisions
-/// names, and so does the target of every link.
+/// names, and so does the target of every link of any page.
 ///
 /// Planned names stand below a heading "Planned". Classes of the JDK and pages of the format's specification are known.
 class ArchitecturePageTest {
@@ -110,17 +110,34 @@ class ArchitecturePageTest {
         assertThat(missing(ArchitecturePage.parse(Files.readAllLines(page)))).isEmpty();
     }
 
+    /// The pages of the checkout's root, docs and examples.
+    static List<Path> allPages() throws IOException {
+        List<Path> pages = new ArrayList<>();
+        try (Stream<Path> root = Files.list(ROOT);
+                Stream<Path> docs = Files.walk(ROOT.resolve("docs"));
+                Stream<Path> examples = Files.walk(ROOT.resolve("examples"))) {
+            Stream.of(root, docs, examples).flatMap(files -> files)
+                    .filter(file -> file.toString().endsWith(".md")).sorted().forEach(pages::add);
+        }
+        return pages;
+    }
+
     @ParameterizedTest
-    @MethodSource("pages")
+    @MethodSource("allPages")
     void everyLinkLeadsToAHeading(Path page) throws IOException {
         List<String> broken = new ArrayList<>();
-        for (MatchResult link : LINK.matcher(Files.readString(page)).results().toList()) {
+        for (MatchResult link : LINK.matcher(withoutCode(page)).results().toList()) {
             Path file = link.group(1).isEmpty() ? page : page.resolveSibling(link.group(1)).normalize();
             if (!Files.exists(file) || (!link.group(2).isEmpty() && !anchors(file).contains(link.group(2)))) {
                 broken.add(link.group());
             }
         }
         assertThat(broken).isEmpty();
+    }
+
+    /// The text of a page without its fenced blocks.
+    private static String withoutCode(Path page) throws IOException {
+        return Files.readString(page).replaceAll("(?ms)^```.*?^```$", "");
     }
 
     /// The headings of a page, as links name them.
