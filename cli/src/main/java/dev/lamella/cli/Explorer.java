@@ -197,7 +197,7 @@ final class Explorer implements LoopbackServer.Handler, Closeable {
             // Not a number.
         }
         throw new WrongRequestException(
-                "file " + given + ": It must be one of the names of /api/files, or a number up to "
+                "Unknown file " + given + ": It must be one of the names of /api/files, or a number up to "
                         + (files.size() - 1));
     }
 

@@ -159,6 +159,7 @@ public final class Main {
         commands.put("types", TypesCommand.class);
         commands.put("report", ReportCommand.class);
         commands.put("explore", ExploreCommand.class);
+        commands.put("browse", BrowseCommand.class);
         commands.put("diff", DiffCommand.class);
         commands.put("convert", ConvertCommand.class);
         commands.put("rewrite", RewriteCommand.class);

@@ -82,9 +82,9 @@ record ReportColumn(ReportFile file, Leaf leaf, JsonFields fields) {
     }
 
     private void bounds(ColumnRanges chunks) throws IOException {
-        ColumnBounds known = file.reader().bounds(leaf.fileIndex());
-        bound("min", known.min(), chunks.min(), chunks);
-        bound("max", known.max(), chunks.max(), chunks);
+        Optional<Profile.Column> known = file.profile().column(leaf);
+        bound("min", known.flatMap(column -> column.bounds().min()), chunks.min(), chunks);
+        bound("max", known.flatMap(column -> column.bounds().max()), chunks.max(), chunks);
     }
 
     private void bound(String name, Optional<ColumnBounds.Bound> known, Optional<byte[]> stored, ColumnRanges ranges)

@@ -51,10 +51,10 @@ final class VariantChildren {
             parsed = VariantPath.parse(path);
             from = ColumnPath.parse(column);
         } catch (IllegalArgumentException e) {
-            throw new WrongRequestException("path " + path + ", column " + column + ": " + e.getMessage());
+            throw new WrongRequestException("Path " + path + " of column " + column + ": " + e.getMessage());
         }
         if (!ShreddedPaths.columns(reader.schema()).contains(from)) {
-            throw new WrongRequestException("column " + column + ": It must be the path of a VARIANT column");
+            throw new WrongRequestException("Column " + column + ": It must be the path of a VARIANT column");
         }
         VariantChildren all = new VariantChildren(parsed);
         Scan scan = Scan.all().variants(VariantExtract.of(from, parsed).named("value")).limit(MOST_ROWS);
