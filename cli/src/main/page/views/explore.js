@@ -20,14 +20,19 @@ class Rows {
     this.isWhole = false;
     this.failure = null;
     this.names = columns;
-    this.row = i => {
-      const page = this.pages.get(Math.floor(i / PAGE));
-      return Array.isArray(page) ? page[i % PAGE] : undefined;
-    };
+    this.renew();
     this.seen = (first, last) => {
       for (let page = Math.floor(first / PAGE); page <= Math.floor(Math.max(first, last - 1) / PAGE); page++) {
         this.fetch(page);
       }
+    };
+  }
+
+  /// Another function after each answer, so that the table renders again.
+  renew() {
+    this.row = i => {
+      const page = this.pages.get(Math.floor(i / PAGE));
+      return Array.isArray(page) ? page[i % PAGE] : undefined;
     };
   }
 
@@ -55,6 +60,7 @@ class Rows {
       this.failure = e;
       this.length = 0;
     }
+    this.renew();
     this.changed();
   }
 }
