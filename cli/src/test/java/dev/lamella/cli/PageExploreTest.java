@@ -52,7 +52,8 @@ class PageExploreTest {
                 {"v": {"kind": "key", "at": {"x": 5}}}
                 """);
         Path file = folder.resolve("events.parquet");
-        assertThat(Lamella.run("convert", lines.toString(), file.toString(), "-q", "--variant", "v").exitCode()).isZero();
+        assertThat(Lamella.run("convert", lines.toString(), file.toString(), "-q", "--variant", "v").exitCode())
+                .isZero();
         return file;
     }
 
