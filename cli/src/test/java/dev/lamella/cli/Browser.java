@@ -173,7 +173,7 @@ final class Browser implements Closeable {
     /// axe-core finds nothing that is serious or critical.
     void requireAccessible(String place) {
         List<String> found = new ArrayList<>();
-        for (Rule rule : new AxeBuilder().setLegacyMode(true).analyze(driver).getViolations()) {
+        for (Rule rule : new AxeBuilder().setLegacyMode().analyze(driver).getViolations()) {
             if (List.of("serious", "critical").contains(rule.getImpact())) {
                 rule.getNodes().stream().limit(4).forEach(node -> found.add(rule.getId() + ": " + node.getTarget() + " "
                         + node.getFailureSummary().replace('\n', ' ')));
