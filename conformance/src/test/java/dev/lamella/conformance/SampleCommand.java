@@ -18,6 +18,7 @@ import java.util.regex.Pattern;
 
 /// The commands of a page, run as on a terminal, and what they and programs print beside what the page shows.
 final class SampleCommand {
+    private static final Pattern COLOR = Pattern.compile("\u001b\\[[0-9;]*m");
     private static final Pattern WORD = Pattern.compile("'([^']*)'|\"([^\"]*)\"|(\\S+)");
 
     private SampleCommand() {}
@@ -64,9 +65,10 @@ final class SampleCommand {
         return output;
     }
 
-    /// What was printed, with files named as the page names them.
+    /// What was printed, with files named as the page names them, and without colors.
     static List<String> lines(ByteArrayOutputStream printed, Path folder) {
-        return printed.toString(StandardCharsets.UTF_8).replace(folder + "/", "").lines().map(String::stripTrailing)
+        return COLOR.matcher(printed.toString(StandardCharsets.UTF_8)).replaceAll("").replace(folder + "/", "").lines()
+                .map(String::stripTrailing)
                 .toList();
     }
 
