@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
 import java.util.function.IntSupplier;
+import java.util.regex.Pattern;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
@@ -28,6 +29,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
 /// The `lamella` command. Exit codes: 0 done, 1 failed (a message says where and why), 2 wrong use.
 @Command(name = "lamella", description = "Inspect, convert and rewrite Apache Parquet files.", mixinStandardHelpOptions = true, versionProvider = Main.Version.class, synopsisSubcommandLabel = "COMMAND")
 public final class Main {
+    /// The parser names types of Java.
+    private static final Pattern NOT_A_NUMBER = Pattern.compile("is not an? (?:long|int)$");
     private static final Map<String, Class<?>> COMMANDS = inOrderOfHelp();
 
     private Main() {}
@@ -187,8 +190,11 @@ public final class Main {
         if (line.getParent() == null && misuse instanceof UnmatchedArgumentException unmatched
                 && !unmatched.isUnknownOption()) {
             String word = InputFiles.shown(unmatched.getUnmatched().getFirst());
-            errors.println("lamella: There is no command and no file '" + word + "'");
-            UnmatchedArgumentException.printSuggestions(misuse, line.getErr());
+            boolean isFile = word.contains(".") || word.contains("/");
+            errors.println("lamella: There is no " + (isFile ? "" : "command and no ") + "file '" + word + "'");
+            if (!isFile) {
+                UnmatchedArgumentException.printSuggestions(misuse, line.getErr());
+            }
         } else {
             errors.println("lamella: " + message(misuse));
             UnmatchedArgumentException.printSuggestions(misuse, line.getErr());
@@ -206,7 +212,7 @@ public final class Main {
                     ? "Unknown option: '" + word + "'"
                     : "'" + word + "' is one argument too many: the command takes one FILE";
         }
-        return String.valueOf(misuse.getMessage());
+        return NOT_A_NUMBER.matcher(String.valueOf(misuse.getMessage())).replaceFirst("is not a whole number");
     }
 
     /// Gives commands their streams.

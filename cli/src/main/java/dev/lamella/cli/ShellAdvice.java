@@ -33,6 +33,9 @@ final class ShellAdvice {
                     "Rename the column in one of them, convert it, or read the files apart"),
             new Translation("Read only the other columns, with Scan\\.columns\\.",
                     "Choose other columns with -c, if the command has it."),
+            new Translation("Give a Parquet file; this file has another format, or was overwritten\\.",
+                    "Give a Parquet file; this file has another format, or was overwritten. To make one of CSV, JSON or"
+                            + " Arrow: lamella convert"),
             new Translation(", or open it with an InputFileProvider of your own", ""));
 
     private ShellAdvice() {}

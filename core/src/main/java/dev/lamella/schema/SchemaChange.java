@@ -91,7 +91,10 @@ public sealed interface SchemaChange {
 
         @Override
         public String toString() {
-            return path + ": moved from position " + positionBefore + " to " + positionAfter;
+            // Fields before it were added or removed.
+            return positionBefore == positionAfter
+                    ? path + ": moved among the fields that both schemas have"
+                    : path + ": moved from position " + positionBefore + " to " + positionAfter;
         }
     }
 
