@@ -58,6 +58,6 @@ export const sections = [
   { text: 'Decisions', folder: 'docs/decisions' },
   {
     text: 'Project',
-    pages: ['CHANGELOG.md', 'docs/speed.md', 'docs/api-policy.md', 'CONTRIBUTING.md', 'SECURITY.md', 'RELEASING.md'],
+    pages: ['CHANGELOG.md', 'docs/speed.md', 'docs/api-policy.md', 'CONTRIBUTING.md', 'SECURITY.md', 'RELEASING.md', 'benchmark/README.md'],
   },
 ];
