@@ -68,10 +68,7 @@ public final class Parallelism {
     private static Parallelism automatic() {
         int property = Integer.getInteger(PROPERTY, 0);
         Parallelism all = property < 1 ? ofProcessors() : of(property);
-        return all.threads() == 1
-                ? NONE
-                : new Parallelism(new WorkerPool(all.executor(), all.threads(),
-                        all.bytesAhead() / 8, LARGE_SCAN));
+        return new Parallelism(new WorkerPool(all.executor(), all.threads(), all.bytesAhead() / 8, LARGE_SCAN));
     }
 
     private static long chosenBytes() {
@@ -89,6 +86,11 @@ public final class Parallelism {
         return pool.threads() == 1
                 ? this
                 : new Parallelism(new WorkerPool(pool.executor(), pool.threads(), bytes, pool.leastScan()));
+    }
+
+    /// Whether each scan decides about threads, as [#AUTOMATIC] says.
+    public boolean isAutomatic() {
+        return pool.leastScan() > 0;
     }
 
     /// The most threads that work at once.
@@ -118,8 +120,9 @@ public final class Parallelism {
     @Override
     public String toString() {
         TextForm form = TextForm.named("Parallelism");
-        if (equals(AUTOMATIC)) {
-            return form.with("threads", AUTOMATIC_NAME).toString();
+        if (isAutomatic()) {
+            return form.with("threads", AUTOMATIC_NAME)
+                    .unless(AUTOMATIC.bytesAhead(), "bytesAhead", pool.bytes()).toString();
         }
         form.with("threads", pool.threads());
         if (pool.threads() > 1) {
@@ -141,11 +144,9 @@ public final class Parallelism {
             throw new IllegalArgumentException("The threads were those of an executor, which is not written to a text."
                     + " Make the text without it, and add threads with withParallelism where it is parsed");
         }
-        if (form.text("threads").filter(AUTOMATIC_NAME::equals).isPresent()) {
-            form.requireNoOther();
-            return AUTOMATIC;
-        }
-        Parallelism threads = of(form.smallNumber("threads").orElse(1));
+        Parallelism threads = form.text("threads").filter(AUTOMATIC_NAME::equals).isPresent()
+                ? AUTOMATIC
+                : of(form.smallNumber("threads").orElse(1));
         OptionalLong bytes = form.number("bytesAhead");
         form.requireNoOther();
         return bytes.isPresent() ? threads.withBytesAhead(bytes.getAsLong()) : threads;

@@ -153,6 +153,10 @@ class DefaultThreadsTest {
     void theTextSaysThatNobodyChose() {
         assertThat(Parallelism.AUTOMATIC).hasToString("Parallelism(threads=automatic)");
         assertThat(Parallelism.parse("Parallelism(threads=automatic)")).isEqualTo(Parallelism.AUTOMATIC);
+        Parallelism little = Parallelism.AUTOMATIC.withBytesAhead(10);
+        assertThat(little).hasToString("Parallelism(threads=automatic, bytesAhead=10)");
+        assertThat(Parallelism.parse(little.toString())).isEqualTo(little);
+        assertThat(Parallelism.NONE).hasToString("Parallelism(threads=1)").isNotEqualTo(Parallelism.AUTOMATIC);
         assertThat(ReadOptions.DEFAULT.parallelism()).isEqualTo(Parallelism.AUTOMATIC);
         assertThat(WriteOptions.DEFAULT.parallelism()).isEqualTo(Parallelism.AUTOMATIC);
     }

@@ -75,12 +75,12 @@ final class FilesAhead {
 
     /// Whether each file decides about threads by itself.
     static boolean areFew(Parallelism parallelism, int files) {
-        return parallelism.equals(Parallelism.AUTOMATIC) && files < MANY_FILES;
+        return parallelism.isAutomatic() && files < MANY_FILES;
     }
 
     private static WorkerPool pool(Parallelism parallelism) {
         return new WorkerPool(parallelism.executor(), parallelism.threads(), parallelism.bytesAhead(),
-                parallelism.equals(Parallelism.AUTOMATIC) ? 1 : 0);
+                parallelism.isAutomatic() ? 1 : 0);
     }
 
     private void share(int threads) throws IOException {
