@@ -1,23 +1,19 @@
 package dev.lamella.cli;
 
-import dev.lamella.io.ByteRange;
 import dev.lamella.io.InputFile;
 import java.io.IOException;
 import java.io.InterruptedIOException;
-import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /// A file whose reads fail once a time has passed, so that a request for much data ends.
-final class TimedFile implements InputFile {
-    private final InputFile file;
+final class TimedFile extends ForwardingFile {
     private final long seconds;
     private volatile long deadline;
     private volatile boolean isCancelled;
 
     /// @param seconds that may pass between [#begin] and the last read
     TimedFile(InputFile file, long seconds) {
-        this.file = file;
+        super(file);
         this.seconds = seconds;
         begin();
     }
@@ -45,33 +41,8 @@ final class TimedFile implements InputFile {
     }
 
     @Override
-    public String name() {
-        return file.name();
-    }
-
-    @Override
-    public Optional<String> version() {
-        return file.version();
-    }
-
-    @Override
-    public long size() throws IOException {
-        return file.size();
-    }
-
-    @Override
     public void read(long position, byte[] target, int from, int count) throws IOException {
         require();
-        file.read(position, target, from, count);
-    }
-
-    @Override
-    public void prefetch(List<ByteRange> ranges) {
-        file.prefetch(ranges);
-    }
-
-    @Override
-    public void close() throws IOException {
-        file.close();
+        super.read(position, target, from, count);
     }
 }

@@ -1,36 +1,11 @@
 package dev.lamella.cli;
 
-import dev.lamella.io.ByteRange;
 import dev.lamella.io.InputFile;
-import java.io.IOException;
-import java.util.List;
-import java.util.Optional;
 
 /// A file that another one closes, so that several readers can use it one after another.
-record Unclosed(InputFile file) implements InputFile {
-    @Override
-    public String name() {
-        return file.name();
-    }
-
-    @Override
-    public Optional<String> version() {
-        return file.version();
-    }
-
-    @Override
-    public long size() throws IOException {
-        return file.size();
-    }
-
-    @Override
-    public void read(long position, byte[] target, int from, int count) throws IOException {
-        file.read(position, target, from, count);
-    }
-
-    @Override
-    public void prefetch(List<ByteRange> ranges) {
-        file.prefetch(ranges);
+final class Unclosed extends ForwardingFile {
+    Unclosed(InputFile file) {
+        super(file);
     }
 
     @Override
