@@ -1,8 +1,7 @@
 // The configuration of VitePress. website/build copies it beside the pages.
 
-import { existsSync, readFileSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
-import { sections } from './sections.mjs'
+import { readFileSync, readdirSync } from 'node:fs'
+import { join, normalize } from 'node:path'
 
 const root = new URL('..', import.meta.url).pathname
 const version = process.env.LAMELLA_VERSION
@@ -17,24 +16,31 @@ function title(page) {
   return text[0].toUpperCase() + text.slice(1)
 }
 
-function pagesOf(section) {
-  const inFolder = section.folder
-    ? readdirSync(join(root, section.folder)).filter((name) => name.endsWith('.md'))
-        .map((name) => `${section.folder}/${name}`).sort()
-    : []
-  return [...(section.pages ?? []), ...inFolder.filter((page) => !section.pages?.includes(page))]
+// The side bar has the sections of docs/README.md, and two more with all pages of a folder.
+const folders = { Architecture: ['ARCHITECTURE.md', 'docs/architecture'], Decisions: ['docs/decisions'] }
+
+function pagesIn(folder) {
+  return readdirSync(join(root, folder)).filter((name) => name.endsWith('.md')).map((name) => `${folder}/${name}`).sort()
 }
+
+const index = readFileSync(join(root, 'docs/README.md'), 'utf8')
+const sections = [...index.matchAll(/^## (.+)$([^]*?)(?=^## |(?![^]))/gm)].map(([, text, list]) => ({
+  text,
+  pages: [...list.matchAll(/\]\(([^)#]+\.md)\)/g)].map((link) => normalize(join('docs', link[1]))),
+})).filter((section) => section.pages.length > 0)
+for (const [text, sources] of Object.entries(folders)) {
+  sections.splice(-1, 0, { text, pages: sources.flatMap((source) => source.endsWith('.md') ? [source] : pagesIn(source)) })
+}
+sections.at(-1).pages = sections.at(-1).pages.filter((page) => !sections.slice(0, -1).some((other) => other.pages.includes(page)))
 
 function allPages(folder) {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) =>
     entry.isDirectory() ? allPages(`${folder}/${entry.name}`) : entry.name.endsWith('.md') ? [`${folder}/${entry.name}`] : [])
 }
 
-const listed = new Set(sections.flatMap(pagesOf))
+const listed = new Set(['docs/README.md', ...sections.flatMap((section) => section.pages)])
 const missing = allPages('docs').filter((page) => !listed.has(page))
-if (missing.length > 0) throw new Error(`website/sections.mjs does not list ${missing.join(', ')}`)
-const absent = [...listed].filter((page) => !existsSync(join(root, page)))
-if (absent.length > 0) throw new Error(`website/sections.mjs lists ${absent.join(', ')}, which do not exist`)
+if (missing.length > 0) throw new Error(`docs/README.md does not list ${missing.join(', ')}`)
 
 export default {
   title: 'Lamella',
@@ -55,7 +61,7 @@ export default {
     sidebar: sections.map((section) => ({
       text: section.text,
       collapsed: ['Reference', 'Architecture', 'Decisions'].includes(section.text),
-      items: pagesOf(section).map((page) => ({
+      items: section.pages.map((page) => ({
         text: title(page),
         link: '/' + page.replace(/\.md$/, ''),
       })),
