@@ -56,7 +56,8 @@ class FailuresTest {
             misuse("The name of the file is empty\nHelp: lamella cat --help", "cat", ""),
             misuse("s3://bucket/x: This must be a local file. Only Parquet files can be read from addresses\n"
                     + "Help: lamella repair --help", "repair", "s3://bucket/x"),
-            misuse("Invalid value for option '--limit': 'x' is not a whole number\nHelp: lamella cat --help", "cat", "--limit",
+            misuse("Invalid value for option '--limit': 'x' is not a whole number\nHelp: lamella cat --help", "cat",
+                    "--limit",
                     "x", PLANETS),
             misuse("--limit -1: The number must be 0 or more\nHelp: lamella cat --help", "cat", "--limit", "-1",
                     PLANETS),
