@@ -13,9 +13,9 @@ import dev.lamella.shredding.VariantShredder;
 import dev.lamella.variant.VariantSink;
 import dev.lamella.variant.VariantTimestampKind;
 import dev.lamella.vector.Batch;
+import dev.lamella.vector.ColumnVector;
 import dev.lamella.vector.LongVector;
 import dev.lamella.vector.Validity;
-import dev.lamella.vector.ColumnVector;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -159,7 +159,8 @@ final class ShreddedFile {
                     content.write(events, from + i);
                     numbers[i] = number(from + i);
                 }
-                List<ColumnVector> columns = List.of(shredder.vector(), new LongVector(count, Validity.none(), numbers));
+                List<ColumnVector> columns = List.of(shredder.vector(),
+                        new LongVector(count, Validity.none(), numbers));
                 writer.write(new Batch(schema, count, columns));
             }
             writer.commit();

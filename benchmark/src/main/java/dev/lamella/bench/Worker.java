@@ -21,7 +21,8 @@ import org.jspecify.annotations.Nullable;
 /// [Measurement]. The workers of another checkout's benchmark speak this protocol too: change it, and the arguments of works, with care.
 final class Worker {
     /// The options of every contender's JVM.
-    static final List<String> JVM_OPTIONS = List.of("-Xmx3g", "-XX:+UseSerialGC", "-Dlamella.threads=1", "--enable-native-access=ALL-UNNAMED",
+    static final List<String> JVM_OPTIONS = List.of("-Xmx3g", "-XX:+UseSerialGC", "-Dlamella.threads=1",
+            "--enable-native-access=ALL-UNNAMED",
             "--sun-misc-unsafe-memory-access=allow");
 
     private final Work work;
