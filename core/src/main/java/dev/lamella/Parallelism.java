@@ -22,8 +22,8 @@ public final class Parallelism {
     private static final String PROPERTY = "lamella.threads";
     private static final String AUTOMATIC_NAME = "automatic";
 
-    /// The default: [#ofProcessors] for scans of 8 MiB or more, as compressed, and for row groups that are written; the
-    /// caller's thread does the rest. At most four scans read ahead at the same time, each an eighth of what
+    /// The default: [#ofProcessors] for scans of 8 MiB or more, as compressed, and for writing row groups of 1 MiB or
+    /// more; the caller's thread does the rest. At most four scans read ahead at the same time, each an eighth of what
     /// [#ofProcessors] does; others, and those on threads of a [java.util.concurrent.ForkJoinPool], run on the caller's
     /// thread.
     ///

@@ -3,6 +3,7 @@ package dev.lamella.conformance;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lamella.ColumnOptions;
+import dev.lamella.Parallelism;
 import dev.lamella.Parquet;
 import dev.lamella.ParquetReader;
 import dev.lamella.ParquetWriter;
@@ -36,7 +37,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /// Nothing of the values of encrypted columns, and nothing of a key, is in a file: no four bytes of them in a row.
 ///
-/// Nonces come from a fixed seed, so that four bytes of ciphertext do not now and then look like a value.
+/// Nonces come from a fixed seed, and one thread draws them, so that four bytes of ciphertext do not now and then look like a
+/// value.
 class LeaksTest {
     /// Names that occur in no other word.
     private static final Schema SCHEMA = Schema.parse("""
@@ -117,7 +119,7 @@ class LeaksTest {
 
     private static WriteOptions options() {
         WriteOptions made = WriteOptions.DEFAULT.withCodec(CompressionCodec.UNCOMPRESSED).withPages(1 << 20, 20)
-                .withKeyValue("zqkey", KEY_VALUE);
+                .withParallelism(Parallelism.NONE).withKeyValue("zqkey", KEY_VALUE);
         ColumnOptions filtered = ColumnOptions.DEFAULT.withBloomFilter(0.01);
         return made.withColumn("zqnumber", filtered).withColumn("zqdictionary", filtered).withColumn("zqtext", filtered)
                 .withColumn("zqfloating", filtered).withColumn("zqlist.list.element", filtered);

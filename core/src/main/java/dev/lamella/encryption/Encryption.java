@@ -295,7 +295,8 @@ public final class Encryption {
                 + ", but there is no key management service; begin with Encryption.wrapped"));
     }
 
-    /// Takes randomness for nonces from this source, as some security providers demand.
+    /// Takes randomness for nonces from this source, as some security providers demand. Threads that write the same file
+    /// share it, in any order.
     public Encryption withRandom(SecureRandom source) {
         return with(o -> o.random = Optional.of(source));
     }

@@ -56,7 +56,7 @@ public final class BatchWriter implements Closeable {
     private static final int MOST_PIECE_ROWS = 4096;
     /// The most bytes taken at once, unless one row has more: a row group ends between two pieces.
     private static final long MOST_PIECE_BYTES = 16 << 20;
-    /// Values, or bytes.
+    /// Values.
     private static final long WORTH_THREADS = 1 << 14;
     private static final int MOST_ORDINAL = Short.MAX_VALUE;
 
@@ -168,7 +168,7 @@ public final class BatchWriter implements Closeable {
         int from = 0;
         while (from < batch.rowCount()) {
             int count = take(batch, from);
-            workOf((long) count * columns.size()).each(columns.size(), column -> {
+            workOn((long) count * columns.size()).each(columns.size(), column -> {
                 columns.get(column).append();
                 return column;
             }, (ignored, ignored2) -> {});
@@ -181,9 +181,9 @@ public final class BatchWriter implements Closeable {
         }
     }
 
-    /// Small pieces are not worth waking other threads for.
-    private ColumnWork workOf(long size) {
-        return size < WORTH_THREADS ? ColumnWork.IN_TURN : work;
+    /// Small pieces, and those of small row groups, are not worth waking other threads for.
+    private ColumnWork workOn(long values) {
+        return values < WORTH_THREADS ? ColumnWork.IN_TURN : work.forBytes(bufferedBytes() + values);
     }
 
     /// Passes the next rows of a batch to the columns: as many as are not too large together.
@@ -253,7 +253,7 @@ public final class BatchWriter implements Closeable {
         List<ChunkEncoder.Written> written = new ArrayList<>();
         List<ColumnChunk> chunks = new ArrayList<>();
         long uncompressed = 0;
-        ColumnWork encoding = workOf(bufferedBytes());
+        ColumnWork encoding = work.forBytes(bufferedBytes());
         boolean isInTurn = encoding.threads() == 1;
         encoding.each(columns.size(), column -> encode(column, isInTurn),
                 (ignored, chunk) -> written.add(place(chunk)));

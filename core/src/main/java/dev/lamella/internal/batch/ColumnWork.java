@@ -22,6 +22,9 @@ public interface ColumnWork {
     /// The most columns processed at once.
     int threads();
 
+    /// This work, or [#IN_TURN] if other threads do not pay for so few bytes.
+    ColumnWork forBytes(long bytes);
+
     /// Produces results for columns 0 to `count` - 1, and consumes them in order. A failure stops the work, and no other thread
     /// continues it.
     <R> void each(int count, Make<R> make, Take<R> take) throws IOException;
@@ -33,6 +36,11 @@ public interface ColumnWork {
         @Override
         public int threads() {
             return 1;
+        }
+
+        @Override
+        public ColumnWork forBytes(long bytes) {
+            return this;
         }
 
         @Override

@@ -18,6 +18,10 @@ public record WorkerPool(Executor executor, int threads, long bytes, long leastS
     /// Only the caller's thread.
     public static final WorkerPool CALLER = new WorkerPool(Runnable::run, 1, 0);
 
+    /// Fewer bytes of columns are not worth waking threads that the caller chose.
+    private static final long WORTH_CHOSEN = 1 << 14;
+    /// Fewer are not worth threads that nobody chose: one thread encodes them in about 10 ms.
+    private static final long WORTH_THREADS = 1 << 20;
     /// Columns per thread that may be encoded, and held in memory, before the first one is written.
     private static final int COLUMNS_AHEAD = 4;
 
@@ -48,10 +52,17 @@ public record WorkerPool(Executor executor, int threads, long bytes, long leastS
     ///
     /// @param scanBytes compressed bytes to read
     public WorkerPool forScan(long scanBytes) {
-        return leastScan == 0 || scanBytes >= leastScan && !(Thread.currentThread() instanceof ForkJoinWorkerThread)
-                && Workers.hasRoom()
-                        ? this
-                        : CALLER;
+        return leastScan == 0 || scanBytes >= leastScan && !isBusyElsewhere() && Workers.hasRoom() ? this : CALLER;
+    }
+
+    private static boolean isBusyElsewhere() {
+        return Thread.currentThread() instanceof ForkJoinWorkerThread;
+    }
+
+    @Override
+    public ColumnWork forBytes(long bytes) {
+        boolean worth = leastScan == 0 ? bytes >= WORTH_CHOSEN : bytes >= WORTH_THREADS && !isBusyElsewhere();
+        return worth ? this : ColumnWork.IN_TURN;
     }
 
     /// Whether the library chose the threads.
