@@ -46,6 +46,17 @@ public final class VariantProjection {
             return route.columns(extract.form(), way -> isEmpty.test(path(way))).stream().map(this::path).toList();
         }
 
+        boolean isPresence() {
+            return extract.form() instanceof VariantExtract.Form.Presence;
+        }
+
+        /// Whether the path leads into the variant.
+        boolean isAbove(ColumnPath path) {
+            List<ColumnPath.Step> steps = path.steps();
+            return steps.size() >= names.size()
+                    && steps.subList(0, names.size()).equals(ColumnPath.of(names).steps());
+        }
+
         private ColumnPath path(List<String> below) {
             List<String> all = new ArrayList<>(names);
             all.addAll(below);
@@ -80,7 +91,10 @@ public final class VariantProjection {
         List<ColumnPath> paths = new ArrayList<>(scan.projection().orElse(List.of()));
         Schema columns = file.project(paths);
         List<Part> parts = scan.extracts().stream().map(extract -> part(file, extract)).toList();
-        parts.forEach(part -> paths.addAll(part.columns(isEmpty)));
+        parts.stream().filter(part -> !part.isPresence()).forEach(part -> paths.addAll(part.columns(isEmpty)));
+        // Any column of a variant says where it is null.
+        parts.stream().filter(part -> part.isPresence() && paths.stream().noneMatch(part::isAbove))
+                .forEach(part -> paths.addAll(part.columns(isEmpty)));
         requireDistinct(columns, scan.extracts());
         return new VariantProjection(file.project(paths), columns, parts, scan);
     }

@@ -202,6 +202,33 @@ class VariantExtractTest {
         }
     }
 
+    @Test
+    void needsOneColumnWhereAllValuesAreShredded() throws IOException {
+        byte[] file = Events.file("STRUCT(a INT64, b STRUCT(c STRING))", List.of("{\"a\":1,\"b\":{\"c\":\"x\"}}",
+                "null", "{\"a\":3}", "{\"b\":{}}"));
+        Scan scan = Scan.all().variants(VariantExtract.presence("event").named("there"),
+                VariantExtract.of("event", "$.a"), VariantExtract.of("event", "$.b.c"));
+        try (ParquetReader reader = Parquet.open(InputFile.of(file))) {
+            assertThat(VariantProjection.of(reader.schema(), scan, ignored -> true).read().leaves().stream()
+                    .map(leaf -> leaf.toString().replaceFirst("event.typed_value.", "")))
+                    .containsExactly("a.typed_value", "b.typed_value.c.typed_value");
+        }
+        assertThat(rows(file, scan)).containsExactly(List.of("true", "1", "\"x\""), List.of("true", "null", "null"),
+                List.of("true", "3", "null"), List.of("true", "null", "null"));
+    }
+
+    @Test
+    void needsNoOtherColumnToTellWhereVariantsAre() throws IOException {
+        try (ParquetReader reader = Parquet.open(InputFile.of(Events.file(SHREDDING, DOCUMENTS)))) {
+            Scan both = Scan.all().variants(VariantExtract.presence("event"),
+                    VariantExtract.of("event", "$.n").as("STRING"));
+            assertThat(VariantProjection.of(reader.schema(), both).read().leaves()).hasToString(
+                    "[event.typed_value.n.value]");
+            assertThat(VariantProjection.of(reader.schema(), Scan.all().columns("id").variants(
+                    VariantExtract.presence("event"))).read().leaves()).hasToString("[id, event.metadata]");
+        }
+    }
+
     /// Chunks of some size: small ones between others are read along with these.
     @Test
     void readsOnlyTheBytesOfColumnsThatAreNeeded() throws IOException {

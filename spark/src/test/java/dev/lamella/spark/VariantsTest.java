@@ -30,6 +30,8 @@ class VariantsTest {
             "id, variant_get(v, '$.c', 'map<string, array<int>>')",
             "id, variant_get(v, '$.day', 'timestamp')");
 
+    private static final String SHREDDING = "STRUCT(a INT64, b STRING, c STRUCT(d LIST(DOUBLE)), day STRING)";
+
     @TempDir
     static Path folder;
 
@@ -43,6 +45,8 @@ class VariantsTest {
         rows.write().format("lamella").save(folder.resolve("t").toString());
         read("t").createOrReplaceTempView("variants");
         rows.localCheckpoint().createOrReplaceTempView("variants_in_memory");
+        rows.write().format("lamella").option("shredding#v", SHREDDING).save(folder.resolve("shredded").toString());
+        read("shredded").createOrReplaceTempView("variants_shredded");
     }
 
     private static Dataset<Row> read(String name) {
@@ -58,6 +62,35 @@ class VariantsTest {
         for (String selected : SELECTED) {
             assertThat(lines("select " + selected + " from variants order by id")).as(selected)
                     .isEqualTo(lines("select " + selected + " from variants_in_memory order by id"));
+        }
+    }
+
+    @Test
+    void shreddedPathsHaveTheValuesThatSparkFinds() {
+        for (String selected : SELECTED) {
+            assertThat(lines("select " + selected + " from variants_shredded order by id")).as(selected)
+                    .isEqualTo(lines("select " + selected + " from variants_in_memory order by id"));
+        }
+    }
+
+    /// Each type beside one that is wider, narrower, or of another kind.
+    @Test
+    void shreddedColumnsAreShownAsTheTypeThatSparkWants() {
+        Dataset<Row> rows = SPARK
+                .sql("""
+                        select id, parse_json(concat('{"l":', id * 5000000000, ',"i":', id, ',"d":', id, '.5e0,"b":', id % 2 = 0,
+                          ',"s":"', id, '"}')) as v from range(100)""");
+        rows.localCheckpoint().createOrReplaceTempView("fitting_in_memory");
+        rows.write().format("lamella")
+                .option("shredding#v", "STRUCT(l INT64, i INT32, d DOUBLE, b BOOLEAN, s STRING)")
+                .save(folder.resolve("fitting").toString());
+        read("fitting").createOrReplaceTempView("fitting");
+        for (String field : List.of("l", "i", "d", "b", "s")) {
+            for (String type : List.of("bigint", "int", "double", "string", "boolean", "decimal(20,2)", "variant")) {
+                String selected = "id, try_variant_get(v, '$.%s', '%s')".formatted(field, type);
+                assertThat(lines("select " + selected + " from fitting order by id")).as(selected)
+                        .isEqualTo(lines("select " + selected + " from fitting_in_memory order by id"));
+            }
         }
     }
 

@@ -102,22 +102,23 @@ public record VariantRoute(List<Hop> hops, Place end, List<Step> rest) {
             return List.of(List.of(VariantLayout.METADATA));
         }
         List<List<String>> columns = new ArrayList<>();
-        boolean namesFields = form instanceof VariantExtract.Form.Untyped;
+        boolean isUntyped = form instanceof VariantExtract.Form.Untyped;
+        boolean namesFields = false;
         for (Hop hop : hops) {
             if (hop instanceof Hop.At(Place array, int ignored, List<Step> steps)) {
                 Optional<List<String>> value = array.value().filter(Predicate.not(isEmpty));
                 value.ifPresent(columns::add);
-                namesFields |= value.isPresent() && namesField(steps);
+                namesFields |= value.isPresent() && (namesField(steps) || isUntyped);
             }
         }
         Optional<List<String>> typed = rest.isEmpty()
                 ? end.typedValue().flatMap(way -> typedColumn(way, form))
                 : Optional.empty();
-        // Variant values need all their columns.
-        boolean isTyped = typed.isPresent() && form instanceof VariantExtract.Form.Typed;
-        Optional<List<String>> value = end.value().filter(way -> !(isTyped && isEmpty.test(way)));
+        Optional<List<String>> value = end.value().filter(way -> !(typed.isPresent() && isEmpty.test(way)));
         value.ifPresent(columns::add);
-        namesFields |= value.isPresent() && namesField(rest);
+        // Variant values may be objects, with names of fields, unless they are all in a column of another type.
+        namesFields |= value.isPresent() && (namesField(rest) || isUntyped)
+                || isUntyped && !(end.pair.typed() instanceof Typed.Leaf);
         typed.ifPresent(columns::add);
         // Values are distinguished without metadata, so only names of fields need it. But rows must be counted.
         if (namesFields || columns.isEmpty()) {

@@ -8,9 +8,11 @@ import dev.lamella.schema.PhysicalType;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.Repetition;
 import dev.lamella.variant.Variant;
+import dev.lamella.variant.VariantMetadata;
 import dev.lamella.variant.VariantPath;
 import dev.lamella.vector.BytesVector;
 import dev.lamella.vector.ColumnVector;
+import dev.lamella.vector.DictionaryVector;
 import dev.lamella.vector.GroupVector;
 import dev.lamella.vector.NullVector;
 import dev.lamella.vector.Validity;
@@ -22,6 +24,8 @@ import java.util.OptionalInt;
 /// The values at a path, as variants: shredded as in the file if the path leads to a shredded place, else as slices of
 /// its `value`.
 final class UntypedExtraction implements Extraction {
+    private static final BytesVector NO_NAMES = noNames();
+
     private final RouteReader reader;
     /// Steps to be followed in `value`.
     private final VariantPath rest;
@@ -31,6 +35,11 @@ final class UntypedExtraction implements Extraction {
         this.reader = reader;
         this.rest = VariantPath.of(route.rest());
         this.isShredded = isShredded(route);
+    }
+
+    private static BytesVector noNames() {
+        byte[] metadata = VariantMetadata.EMPTY.toByteArray();
+        return new BytesVector(1, Validity.none(), metadata, new long[]{metadata.length});
     }
 
     private static boolean isShredded(VariantRoute route) {
@@ -75,8 +84,14 @@ final class UntypedExtraction implements Extraction {
         presence.add(end.typed());
         end.elements().ifPresent(presence::add);
         Validity validity = presence.validity();
-        return new VariantVector(size, validity,
-                List.of(PresentSlots.masked(end.metadata(), validity), value, end.typed()));
+        return new VariantVector(size, validity, List.of(metadata(end, validity), value, end.typed()));
+    }
+
+    /// The metadata of each row. It is not read where no value has names of fields.
+    private static ColumnVector metadata(RouteReader.End end, Validity validity) {
+        return end.metadata() instanceof NullVector(int size)
+                ? new DictionaryVector(size, validity, NO_NAMES, new int[size])
+                : PresentSlots.masked(end.metadata(), validity);
     }
 
     /// Values in `value`, or found on the way.
@@ -87,7 +102,7 @@ final class UntypedExtraction implements Extraction {
     private ColumnVector slices(RouteReader.End end) {
         BytesVector values = slices(end, rest);
         return new VariantVector(values.size(), values.validity(),
-                List.of(PresentSlots.masked(end.metadata(), values.validity()), values));
+                List.of(metadata(end, values.validity()), values));
     }
 
     private BytesVector slices(RouteReader.End end, VariantPath path) {

@@ -9,6 +9,7 @@ import dev.lamella.variant.VariantInteger;
 import dev.lamella.variant.VariantString;
 import dev.lamella.vector.Batch;
 import dev.lamella.vector.ColumnVector;
+import dev.lamella.vector.VariantVector;
 import java.nio.charset.StandardCharsets;
 import java.time.ZoneId;
 import java.util.List;
@@ -56,18 +57,26 @@ final class ExtractedColumns extends SparkColumn {
         return paths[ordinal];
     }
 
-    /// Values at one path, cast by Spark when a batch is shown.
+    /// Values at one path. Where all of a batch are in a shredded column of the type that Spark wants, the column is shown as it
+    /// is; others are cast by Spark when the batch is shown.
     static final class Cast extends SparkColumn {
         private static final int ROWS = 4096;
+        /// The columns of an extracted value, after its metadata.
+        private static final int VALUE = 1;
+        private static final int TYPED_VALUE = 2;
 
         private final NestedColumns.Variants variants;
         private final VariantCastArgs how;
         private final Optional<UTF8String> rest;
         private final RowToColumnConverter converter;
         private final WritableColumnVector[] values;
+        private final Optional<SparkColumn> shredded;
+        private org.apache.spark.sql.vectorized.ColumnVector shown;
 
-        Cast(GroupField field, Extraction extraction) {
+        /// @param shredded shows values that are in a shredded column, if Spark's cast does not change those
+        Cast(GroupField field, Extraction extraction, Optional<SparkColumn> shredded) {
             super(extraction.type());
+            this.shredded = extraction.rest().isEmpty() ? shredded : Optional.empty();
             variants = new NestedColumns.Variants(field);
             how = VariantCastArgs.apply(extraction.mustFit(), Option.apply(extraction.zone()),
                     ZoneId.of(extraction.zone()));
@@ -76,10 +85,22 @@ final class ExtractedColumns extends SparkColumn {
                     List.of(DataTypes.createStructField("value", extraction.type(), true)));
             converter = new RowToColumnConverter(struct);
             values = OnHeapColumnVector.allocateColumns(ROWS, struct);
+            shown = values[0];
         }
 
         @Override
         void bindValues(ColumnVector vector) {
+            List<ColumnVector> fields = ((VariantVector) vector).fields();
+            if (shredded.isPresent() && fields.get(VALUE).validity().nullCount() == vector.size()) {
+                shredded.get().bind(fields.get(TYPED_VALUE));
+                shown = shredded.get();
+            } else {
+                cast(vector);
+                shown = values[0];
+            }
+        }
+
+        private void cast(ColumnVector vector) {
             variants.bind(vector);
             values[0].reset();
             GenericInternalRow row = new GenericInternalRow(1);
@@ -123,82 +144,82 @@ final class ExtractedColumns extends SparkColumn {
 
         @Override
         public boolean isNullAt(int row) {
-            return values[0].isNullAt(row);
+            return shown.isNullAt(row);
         }
 
         @Override
         public boolean hasNull() {
-            return values[0].hasNull();
+            return shown.hasNull();
         }
 
         @Override
         public int numNulls() {
-            return values[0].numNulls();
+            return shown.numNulls();
         }
 
         @Override
         public boolean getBoolean(int row) {
-            return values[0].getBoolean(row);
+            return shown.getBoolean(row);
         }
 
         @Override
         public byte getByte(int row) {
-            return values[0].getByte(row);
+            return shown.getByte(row);
         }
 
         @Override
         public short getShort(int row) {
-            return values[0].getShort(row);
+            return shown.getShort(row);
         }
 
         @Override
         public int getInt(int row) {
-            return values[0].getInt(row);
+            return shown.getInt(row);
         }
 
         @Override
         public long getLong(int row) {
-            return values[0].getLong(row);
+            return shown.getLong(row);
         }
 
         @Override
         public float getFloat(int row) {
-            return values[0].getFloat(row);
+            return shown.getFloat(row);
         }
 
         @Override
         public double getDouble(int row) {
-            return values[0].getDouble(row);
+            return shown.getDouble(row);
         }
 
         @Override
         public ColumnarArray getArray(int row) {
-            return values[0].getArray(row);
+            return shown.getArray(row);
         }
 
         @Override
         public ColumnarMap getMap(int row) {
-            return values[0].getMap(row);
+            return shown.getMap(row);
         }
 
         @Override
         public @Nullable Decimal getDecimal(int row, int precision, int scale) {
-            return values[0].getDecimal(row, precision, scale);
+            return shown.getDecimal(row, precision, scale);
         }
 
         @Override
         public @Nullable UTF8String getUTF8String(int row) {
-            return values[0].getUTF8String(row);
+            return shown.getUTF8String(row);
         }
 
         @Override
         public byte @Nullable [] getBinary(int row) {
-            return values[0].getBinary(row);
+            return shown.getBinary(row);
         }
 
         @Override
         public org.apache.spark.sql.vectorized.ColumnVector getChild(int ordinal) {
-            return values[0].getChild(ordinal);
+            return shown.getChild(ordinal);
         }
     }
 }

@@ -10,11 +10,14 @@ import dev.lamella.schema.PhysicalType;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.Schema;
 import dev.lamella.schema.SchemaNode;
+import dev.lamella.variant.VariantKind;
 import dev.lamella.vector.Batch;
 import dev.lamella.vector.RowNumbers;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.apache.spark.sql.types.ArrayType;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
@@ -27,6 +30,11 @@ import org.jspecify.annotations.Nullable;
 
 /// Shows batches as a batch of Spark, without copies. The batch of Spark is always the same object.
 public final class SparkColumns {
+    /// Kinds of values that have the same form in variants and in columns of Spark.
+    private static final Set<VariantKind> CAST_FREE = Set.copyOf(EnumSet.of(VariantKind.BOOLEAN, VariantKind.INT8,
+            VariantKind.INT16, VariantKind.INT32, VariantKind.INT64, VariantKind.FLOAT, VariantKind.DOUBLE,
+            VariantKind.STRING));
+
     private final SparkTypes types;
     private final Calendar calendar;
     private final SparkColumn[] columns;
@@ -62,16 +70,24 @@ public final class SparkColumns {
         this.shown = new ColumnarBatch(columns.clone());
     }
 
-    private static SparkColumn extracted(Schema schema, List<String> names, List<Extraction> paths, DataType type) {
+    private SparkColumn extracted(Schema schema, List<String> names, List<Extraction> paths, DataType type) {
         int[] ordinals = paths.stream().mapToInt(path -> ordinal(names, path.name())).toArray();
         SparkColumn[] columns = new SparkColumn[ordinals.length];
         for (int i = 0; i < ordinals.length; i++) {
-            GroupField field = ((SchemaNode.Variant) schema.root().children().get(ordinals[i])).field();
+            SchemaNode.Variant variant = (SchemaNode.Variant) schema.root().children().get(ordinals[i]);
             columns[i] = paths.get(i).type() == DataTypes.VariantType
-                    ? new NestedColumns.Variants(field)
-                    : new ExtractedColumns.Cast(field, paths.get(i));
+                    ? new NestedColumns.Variants(variant.field())
+                    : new ExtractedColumns.Cast(variant.field(), paths.get(i), shredded(variant, paths.get(i).type()));
         }
         return new ExtractedColumns(type, columns, ordinals);
+    }
+
+    /// The column of shredded values, if they have the type that Spark wants: a cast to it does not change them.
+    private Optional<SparkColumn> shredded(SchemaNode.Variant variant, DataType wanted) {
+        boolean isSame = variant.children().getLast() instanceof SchemaNode.Value typed
+                && typed.field().shreddedKind().filter(CAST_FREE::contains).isPresent()
+                && types.leaf(typed.field()).equals(wanted);
+        return isSame ? Optional.of(leaf((SchemaNode.Value) variant.children().getLast(), wanted)) : Optional.empty();
     }
 
     /// Shows a batch, which must stay valid as long as the result is used.
