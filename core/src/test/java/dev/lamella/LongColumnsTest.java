@@ -31,9 +31,13 @@ class LongColumnsTest {
 
     /// How values are spread: the number of a row, made a value of each type.
     enum Spread {
-        FEW(row -> mixed(row) % 7), MANY(row -> mixed(row) % 3_000), TOO_MANY(row -> mixed(row) % 1_000_000), ASCENDING(
-                row -> row / 3), DIFFERENT(row -> mixed(row)), FIRST_FEW_THEN_DIFFERENT(
-                        row -> row < 45_000 ? mixed(row) % 11 : mixed(row)), RUNS(row -> mixed(row / 5_000) % 100);
+        FEW(row -> mixed(row) % 7),
+        MANY(row -> mixed(row) % 3_000),
+        TOO_MANY(row -> mixed(row) % 1_000_000),
+        ASCENDING(row -> row / 3),
+        DIFFERENT(row -> mixed(row)),
+        FIRST_FEW_THEN_DIFFERENT(row -> row < 45_000 ? mixed(row) % 11 : mixed(row)),
+        RUNS(row -> mixed(row / 5_000) % 100);
 
         private final LongUnaryOperator number;
 

@@ -6,23 +6,21 @@ import java.util.List;
 
 /// What the command is asked for, and the same as a query of DuckDB. Each is a process from its start to its end.
 enum CommandTask {
-    START("First rows of a tiny file", 3, "head|SOURCE", "FROM 'SOURCE'"), HEAD("First rows of 500 columns", 20_000,
-            "head|SOURCE", "FROM 'SOURCE' LIMIT 10"), COUNT("Rows with a text", 20_000_000,
-                    "count|-w|kind = 'kind 7'|SOURCE",
-                    "SELECT count(*) FROM 'SOURCE' WHERE kind = 'kind 7'"), STATS("Statistics of 5,000 files",
-                            2_000_000, "stats|SOURCE",
-                            "SUMMARIZE FROM read_parquet('SOURCE/**/*.parquet', hive_partitioning = true)"), CSV(
-                                    "CSV to Parquet", 5_000_000, "convert|--force|SOURCE|TARGET",
-                                    "COPY (FROM 'SOURCE') TO 'TARGET' (FORMAT parquet)"), NDJSON("NDJSON to Parquet",
-                                            2_000_000, "convert|--force|SOURCE|TARGET",
-                                            "COPY (FROM 'SOURCE') TO 'TARGET' (FORMAT parquet)"), REWRITE(
-                                                    "Rewrite with ZSTD", 20_000_000,
-                                                    "rewrite|--force|--codec|zstd|SOURCE|TARGET",
-                                                    "COPY (FROM 'SOURCE') TO 'TARGET' (FORMAT parquet, COMPRESSION zstd)"), DIFF(
-                                                            "Differences of two files by key, 512 MB", 20_000_000,
-                                                            "diff|--key|id|SOURCE|OTHER",
-                                                            "SET memory_limit = '512MB'; SELECT count(*) FROM 'SOURCE' a FULL JOIN 'OTHER' b USING (id)"
-                                                                    + " WHERE a IS DISTINCT FROM b");
+    START("First rows of a tiny file", 3, "head|SOURCE", "FROM 'SOURCE'"),
+    HEAD("First rows of 500 columns", 20_000, "head|SOURCE", "FROM 'SOURCE' LIMIT 10"),
+    COUNT("Rows with a text", 20_000_000, "count|-w|kind = 'kind 7'|SOURCE",
+            "SELECT count(*) FROM 'SOURCE' WHERE kind = 'kind 7'"),
+    STATS("Statistics of 5,000 files", 2_000_000, "stats|SOURCE",
+            "SUMMARIZE FROM read_parquet('SOURCE/**/*.parquet', hive_partitioning = true)"),
+    CSV("CSV to Parquet", 5_000_000, "convert|--force|SOURCE|TARGET",
+            "COPY (FROM 'SOURCE') TO 'TARGET' (FORMAT parquet)"),
+    NDJSON("NDJSON to Parquet", 2_000_000, "convert|--force|SOURCE|TARGET",
+            "COPY (FROM 'SOURCE') TO 'TARGET' (FORMAT parquet)"),
+    REWRITE("Rewrite with ZSTD", 20_000_000, "rewrite|--force|--codec|zstd|SOURCE|TARGET",
+            "COPY (FROM 'SOURCE') TO 'TARGET' (FORMAT parquet, COMPRESSION zstd)"),
+    DIFF("Differences of two files by key, 512 MB", 20_000_000, "diff|--key|id|SOURCE|OTHER",
+            "SET memory_limit = '512MB'; SELECT count(*) FROM 'SOURCE' a FULL JOIN 'OTHER' b USING (id)"
+                    + " WHERE a IS DISTINCT FROM b");
 
     private final String title;
     private final int rows;

@@ -14,12 +14,11 @@ import java.util.List;
 /// Tasks with encrypted files. Lamella writes all files that are read.
 enum EncryptionTask {
     SCAN("Scan of lineitem, by columns", Table.LINEITEM, "lamella-plain", "lamella-gcm", "lamella-ctr",
-            "parquet-java-plain",
-            "parquet-java-gcm"), FILTER("Range of l_orderkey over 0.1 % of the rows, page indexes", Table.LINEITEM,
-                    "lamella-plain", "lamella-gcm"), WIDE("Three of 2,000 columns, each with a key of its own",
-                            Table.WIDE_FEW, "lamella-plain", "lamella-keys"), WRITE("Write of lineitem from rows",
-                                    Table.LINEITEM, "lamella-plain", "lamella-gcm", "lamella-ctr",
-                                    "parquet-java-plain", "parquet-java-gcm");
+            "parquet-java-plain", "parquet-java-gcm"),
+    FILTER("Range of l_orderkey over 0.1 % of the rows, page indexes", Table.LINEITEM, "lamella-plain", "lamella-gcm"),
+    WIDE("Three of 2,000 columns, each with a key of its own", Table.WIDE_FEW, "lamella-plain", "lamella-keys"),
+    WRITE("Write of lineitem from rows", Table.LINEITEM, "lamella-plain", "lamella-gcm", "lamella-ctr",
+            "parquet-java-plain", "parquet-java-gcm");
 
     /// As many as in the files of DuckDB, which have the same rows.
     private static final int WIDE_GROUP_ROWS = 2048;

@@ -29,7 +29,8 @@ final class LamellaVariants {
 
     /// Which values have the same names.
     enum Names {
-        OF_EACH_VALUE, OF_ALL_VALUES
+        OF_EACH_VALUE,
+        OF_ALL_VALUES
     }
 
     /// A value's meaning, as a number.

@@ -12,7 +12,12 @@ import org.apache.parquet.Version;
 
 /// What contenders race for. The name of a contender begins with that of its library.
 enum Library {
-    PARQUET_JAVA, TRINO, DUCKDB, HARDWOOD, CARPET, LAMELLA,
+    PARQUET_JAVA,
+    TRINO,
+    DUCKDB,
+    HARDWOOD,
+    CARPET,
+    LAMELLA,
     /// Apache Spark, with one of its data sources: `lamella-in-spark`.
     SPARK,
     /// Work that needs no library.

@@ -30,9 +30,10 @@ import java.util.stream.Stream;
 
 /// Tasks with tables: more rows than memory holds, many partitions, many files.
 enum TableTask {
-    SORT("Sort by customer and time, 512 MB", "lamella-512m", "duckdb-512m"), PARTITION(
-            "Write into 1,000 partitions, 512 MB", "lamella-512m", "duckdb-512m"), OPEN("Open and count 5,000 files",
-                    "lamella", "duckdb"), PARTITION_FILTER("Rows of one of 500 partitions", "lamella", "duckdb");
+    SORT("Sort by customer and time, 512 MB", "lamella-512m", "duckdb-512m"),
+    PARTITION("Write into 1,000 partitions, 512 MB", "lamella-512m", "duckdb-512m"),
+    OPEN("Open and count 5,000 files", "lamella", "duckdb"),
+    PARTITION_FILTER("Rows of one of 500 partitions", "lamella", "duckdb");
 
     /// The partition that is looked for.
     private static final int SHOP = 77;

@@ -14,11 +14,16 @@ import java.util.OptionalLong;
 final class FileSections {
     /// What a section holds. The ordinal is its number in JSON.
     enum Kind {
-        MAGIC("magic"), DICTIONARY("dictionary page"), PAGE("data page"),
+        MAGIC("magic"),
+        DICTIONARY("dictionary page"),
+        PAGE("data page"),
         /// A chunk, or the rest of a chunk, whose pages are not listed.
-        PAGES("pages"), BLOOM_FILTER("bloom filter"), COLUMN_INDEX("column index"), OFFSET_INDEX(
-                "offset index"), FOOTER(
-                        "footer"), UNKNOWN("unknown"),
+        PAGES("pages"),
+        BLOOM_FILTER("bloom filter"),
+        COLUMN_INDEX("column index"),
+        OFFSET_INDEX("offset index"),
+        FOOTER("footer"),
+        UNKNOWN("unknown"),
         /// The chunks of a row group, which are too many to be listed.
         ROW_GROUP("row group");
 

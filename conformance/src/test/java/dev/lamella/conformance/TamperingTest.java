@@ -60,8 +60,10 @@ class TamperingTest {
 
     /// A way to encrypt.
     enum Form {
-        GCM(Algorithm.GCM, true), GCM_SIGNED(Algorithm.GCM, false), CTR(Algorithm.GCM_CTR, true), CTR_SIGNED(
-                Algorithm.GCM_CTR, false);
+        GCM(Algorithm.GCM, true),
+        GCM_SIGNED(Algorithm.GCM, false),
+        CTR(Algorithm.GCM_CTR, true),
+        CTR_SIGNED(Algorithm.GCM_CTR, false);
 
         private final Algorithm algorithm;
         private final boolean isFooterEncrypted;

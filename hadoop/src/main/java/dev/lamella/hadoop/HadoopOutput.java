@@ -27,7 +27,10 @@ public final class HadoopOutput implements OutputFile {
     private State state = State.WRITING;
 
     private enum State {
-        WRITING, BROKEN, PREPARED, DONE
+        WRITING,
+        BROKEN,
+        PREPARED,
+        DONE
     }
 
     /// Where the bytes are until the file is published.

@@ -36,16 +36,26 @@ record LeafImport(PrimitiveField parquet, Kind kind, ArrowType type, List<String
 
     /// How values are copied, and what they are stored as.
     enum Kind {
-        NOTHING(PhysicalType.INT32), BOOLEAN(PhysicalType.BOOLEAN), INT8(PhysicalType.INT32), UINT8(
-                PhysicalType.INT32), INT16(PhysicalType.INT32), UINT16(PhysicalType.INT32), INT32(
-                        PhysicalType.INT32), INT64(
-                                PhysicalType.INT64), FLOAT(PhysicalType.FLOAT), DOUBLE(PhysicalType.DOUBLE),
+        NOTHING(PhysicalType.INT32),
+        BOOLEAN(PhysicalType.BOOLEAN),
+        INT8(PhysicalType.INT32),
+        UINT8(PhysicalType.INT32),
+        INT16(PhysicalType.INT32),
+        UINT16(PhysicalType.INT32),
+        INT32(PhysicalType.INT32),
+        INT64(PhysicalType.INT64),
+        FLOAT(PhysicalType.FLOAT),
+        DOUBLE(PhysicalType.DOUBLE),
         /// The precision decides on the physical type.
-        DECIMAL(PhysicalType.FIXED_LEN_BYTE_ARRAY), DAYS_OF_MILLIS(PhysicalType.INT32), MILLIS_OF_SECONDS_32(
-                PhysicalType.INT32), MILLIS_OF_SECONDS(PhysicalType.INT64), INTERVAL(
-                        PhysicalType.FIXED_LEN_BYTE_ARRAY), FIXED(PhysicalType.FIXED_LEN_BYTE_ARRAY), BYTES(
-                                PhysicalType.BYTE_ARRAY), LARGE_BYTES(
-                                        PhysicalType.BYTE_ARRAY), VIEWS(PhysicalType.BYTE_ARRAY);
+        DECIMAL(PhysicalType.FIXED_LEN_BYTE_ARRAY),
+        DAYS_OF_MILLIS(PhysicalType.INT32),
+        MILLIS_OF_SECONDS_32(PhysicalType.INT32),
+        MILLIS_OF_SECONDS(PhysicalType.INT64),
+        INTERVAL(PhysicalType.FIXED_LEN_BYTE_ARRAY),
+        FIXED(PhysicalType.FIXED_LEN_BYTE_ARRAY),
+        BYTES(PhysicalType.BYTE_ARRAY),
+        LARGE_BYTES(PhysicalType.BYTE_ARRAY),
+        VIEWS(PhysicalType.BYTE_ARRAY);
 
         private final PhysicalType carrier;
 

@@ -78,13 +78,16 @@ public interface ModuleCipher {
 
     /// The kinds of modules, with the ids of the specification.
     enum ModuleType {
-        FOOTER("The footer"), COLUMN_METADATA("The metadata of the column chunk"), DATA_PAGE(
-                "The data page"), DICTIONARY_PAGE("The dictionary page"), DATA_PAGE_HEADER(
-                        "The header of the data page"), DICTIONARY_PAGE_HEADER(
-                                "The header of the dictionary page"), COLUMN_INDEX("The column index"), OFFSET_INDEX(
-                                        "The offset index"), BLOOM_FILTER_HEADER(
-                                                "The header of the Bloom filter"), BLOOM_FILTER_BITSET(
-                                                        "The Bloom filter");
+        FOOTER("The footer"),
+        COLUMN_METADATA("The metadata of the column chunk"),
+        DATA_PAGE("The data page"),
+        DICTIONARY_PAGE("The dictionary page"),
+        DATA_PAGE_HEADER("The header of the data page"),
+        DICTIONARY_PAGE_HEADER("The header of the dictionary page"),
+        COLUMN_INDEX("The column index"),
+        OFFSET_INDEX("The offset index"),
+        BLOOM_FILTER_HEADER("The header of the Bloom filter"),
+        BLOOM_FILTER_BITSET("The Bloom filter");
 
         private final String title;
 

@@ -16,11 +16,21 @@ public final class Observed {
 
     /// Kinds that have a column together.
     public enum Family {
-        BOOLEAN("BOOLEAN"), EXACT(""), FLOAT("FLOAT"), DOUBLE("DOUBLE"), DATE("DATE"), TIME(
-                "TIME(false,MICROS)"), UTC_MICROS("TIMESTAMP(true,MICROS)"), LOCAL_MICROS(
-                        "TIMESTAMP(false,MICROS)"), UTC_NANOS("TIMESTAMP(true,NANOS)"), LOCAL_NANOS(
-                                "TIMESTAMP(false,NANOS)"), STRING(
-                                        "STRING"), BINARY("BYTE_ARRAY"), UUID("UUID"), OBJECT(""), ARRAY("");
+        BOOLEAN("BOOLEAN"),
+        EXACT(""),
+        FLOAT("FLOAT"),
+        DOUBLE("DOUBLE"),
+        DATE("DATE"),
+        TIME("TIME(false,MICROS)"),
+        UTC_MICROS("TIMESTAMP(true,MICROS)"),
+        LOCAL_MICROS("TIMESTAMP(false,MICROS)"),
+        UTC_NANOS("TIMESTAMP(true,NANOS)"),
+        LOCAL_NANOS("TIMESTAMP(false,NANOS)"),
+        STRING("STRING"),
+        BINARY("BYTE_ARRAY"),
+        UUID("UUID"),
+        OBJECT(""),
+        ARRAY("");
 
         private final String type;
 

@@ -18,23 +18,35 @@ import org.jspecify.annotations.Nullable;
 enum FetchForm {
     BOOLEAN("getBoolean", null),
     /// A text of the digits 0 and 1.
-    BITS("getString, of 0 and 1", null), INT("getInt", null), LONG("getLong", null),
+    BITS("getString, of 0 and 1", null),
+    INT("getInt", null),
+    LONG("getLong", null),
     /// Whole numbers that may exceed `long`.
-    WHOLE("getBigDecimal", null), DECIMAL("getBigDecimal", null),
+    WHOLE("getBigDecimal", null),
+    DECIMAL("getBigDecimal", null),
     /// Some drivers report REAL for a `double`.
-    SINGLE("getDouble, if it is a float", null), DOUBLE("getDouble", null), TEXT("getString", null), CLOB(
-            "getClob, streamed and freed", null), XML("getSQLXML, streamed and freed", null), BYTES("getBytes",
-                    null), BLOB("getBlob, freed", null), ROW_ID("getRowId", null), UUID_OBJECT("getObject as UUID",
-                            UUID.class), DATE("getObject as LocalDate", LocalDate.class), TIME("getObject as LocalTime",
-                                    LocalTime.class), OFFSET_TIME("getObject as OffsetTime",
-                                            OffsetTime.class), LOCAL("getObject as LocalDateTime", LocalDateTime.class),
+    SINGLE("getDouble, if it is a float", null),
+    DOUBLE("getDouble", null),
+    TEXT("getString", null),
+    CLOB("getClob, streamed and freed", null),
+    XML("getSQLXML, streamed and freed", null),
+    BYTES("getBytes", null),
+    BLOB("getBlob, freed", null),
+    ROW_ID("getRowId", null),
+    UUID_OBJECT("getObject as UUID", UUID.class),
+    DATE("getObject as LocalDate", LocalDate.class),
+    TIME("getObject as LocalTime", LocalTime.class),
+    OFFSET_TIME("getObject as OffsetTime", OffsetTime.class),
+    LOCAL("getObject as LocalDateTime", LocalDateTime.class),
     /// Some databases have a date with a time of day, which must be midnight.
-    MIDNIGHT("getObject as LocalDateTime, if it is midnight", LocalDateTime.class), OFFSET(
-            "getObject as OffsetDateTime", OffsetDateTime.class), MONTHS("getObject as Period",
-                    Period.class), DURATION("getObject as Duration", Duration.class),
+    MIDNIGHT("getObject as LocalDateTime, if it is midnight", LocalDateTime.class),
+    OFFSET("getObject as OffsetDateTime", OffsetDateTime.class),
+    MONTHS("getObject as Period", Period.class),
+    DURATION("getObject as Duration", Duration.class),
     /// Days separate from the time, as SQL intervals have them.
-    DAYS("getObject as Duration, whole days apart", Duration.class), INTERVAL_TEXT("getString, read as an interval",
-            null), NOTHING("never: it is null", null);
+    DAYS("getObject as Duration, whole days apart", Duration.class),
+    INTERVAL_TEXT("getString, read as an interval", null),
+    NOTHING("never: it is null", null);
 
     private final String fetched;
     private final @Nullable Class<?> type;

@@ -28,14 +28,17 @@ import org.jspecify.annotations.Nullable;
 record Subject(JavaType row, boolean isUnsigned, Class<?> type, Class<?> inner) {
     /// Where a value may stand.
     enum Place {
-        REQUIRED("required", "required", "required"), OPTIONAL("optional", "optional", "optional"), LIST("list",
-                "list[]", "list.list.element"), FULL("full", "full[]", "full.list.element"), VALUE("values",
-                        "values{value}",
-                        "values.key_value.value"), KEY("keys", "keys{key}", "keys.key_value.key"), NESTED("nested",
-                                "nested.value", "nested.value"), IN_LIST("inners", "inners[].value",
-                                        "inners.list.element.value"), MAYBE("maybe", "maybe", "maybe"), ARRAY("array",
-                                                "array[]", "array.list.element"), NUMBERS("numbers", "numbers[]",
-                                                        "numbers.list.element");
+        REQUIRED("required", "required", "required"),
+        OPTIONAL("optional", "optional", "optional"),
+        LIST("list", "list[]", "list.list.element"),
+        FULL("full", "full[]", "full.list.element"),
+        VALUE("values", "values{value}", "values.key_value.value"),
+        KEY("keys", "keys{key}", "keys.key_value.key"),
+        NESTED("nested", "nested.value", "nested.value"),
+        IN_LIST("inners", "inners[].value", "inners.list.element.value"),
+        MAYBE("maybe", "maybe", "maybe"),
+        ARRAY("array", "array[]", "array.list.element"),
+        NUMBERS("numbers", "numbers[]", "numbers.list.element");
 
         final String component;
         /// In Java.
