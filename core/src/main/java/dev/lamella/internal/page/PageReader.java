@@ -594,6 +594,15 @@ public final class PageReader {
         return valuesFrom;
     }
 
+    /// Takes the arrays of a reader whose chunk is not read any more, if they are larger; its page is no longer valid.
+    public void reuse(PageReader other) {
+        chunk.reuse(other.chunk);
+        if (other.page.length > page.length) {
+            page = other.page;
+        }
+        other.giveAwayPage();
+    }
+
     /// Bytes of the arrays with stored bytes and a page.
     public long heldBytes() {
         return chunk.heldBytes() + page.length;
