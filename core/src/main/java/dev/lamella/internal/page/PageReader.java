@@ -365,7 +365,8 @@ public final class PageReader {
             throw new CorruptFileException("The checksum of the page's " + size + " bytes is "
                     + Integer.toHexString((int) crc.getValue()) + "; its header says "
                     + Integer.toHexString(expected.getAsInt()),
-                    "The page is damaged: fetch or write the file again, or read it with checksums ignored.");
+                    "The page is damaged: fetch or write the file again. lamella recover (FileRecovery) writes the rows of other"
+                            + " pages to a new file; or read it with checksums ignored.");
         }
     }
 
