@@ -140,8 +140,11 @@ build() {
         printf '%78s\r' '' >&2
     fi
     if ! wait "$maven"; then
-        cat "$log" >&2
-        say "The build failed. The output of Maven is above."
+        # Maven repeats advice for its own users after an empty line, and failures before Maven starts have no such lines.
+        sed -n -e '/^\[ERROR\] *$/d' -e '/^\[ERROR\] .*\[Help 1\]$/p' -e '/^\[ERROR\].*\([Hh]elp\|-e switch\|-X switch\)/d' \
+            -e '/^\[ERROR\]/p' "$log" | head -n 40 >&2
+        grep -q '^\[ERROR\]' "$log" || tail -n 20 "$log" >&2
+        say "The build failed. The whole log: $log"
         return 1
     fi
 }

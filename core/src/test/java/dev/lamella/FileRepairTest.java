@@ -89,11 +89,13 @@ class FileRepairTest {
         Files.write(path, cut);
 
         assertThatThrownBy(() -> FileRepair.run(path, UpdateMode.COPY)).isInstanceOf(CorruptFileException.class)
-                .hasMessage(path + """
-                        :
-                        The file has no valid footer: its writer did not finish the first one, or row groups that the \
-                        footer refers to are missing or damaged.
-                        The file cannot be repaired. Write or fetch it again.""");
+                .hasMessage(
+                        path + """
+                                :
+                                The file has no valid footer: its writer did not finish the first one, or row groups that the \
+                                footer refers to are missing or damaged.
+                                The file cannot be repaired. Write or fetch it again, or write its complete rows to a new file: \
+                                lamella recover (FileRecovery).""");
         assertThat(path).hasBinaryContent(cut);
     }
 

@@ -6,7 +6,9 @@ import dev.lamella.dataset.Dataset;
 import dev.lamella.dataset.DatasetOptions;
 import dev.lamella.filter.Scan;
 import dev.lamella.row.RowAppender;
+import dev.lamella.row.RowCursor;
 import dev.lamella.schema.Schema;
+import dev.lamella.schema.SchemaBuilder;
 import dev.lamella.vector.BatchSource;
 import dev.lamella.vector.SourceMetrics;
 import java.io.IOException;
@@ -16,6 +18,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.FieldSource;
 
 /// What a source of batches says about its pages and its memory. Files have two columns, and 100 rows in a page.
@@ -85,6 +88,54 @@ class SourceMetricsTest {
             assertThat(batches.metrics().heldBytes()).isBetween(200_000L, 20_000_000L);
             batches.close();
             assertThat(batches.metrics().heldBytes()).isZero();
+        }
+    }
+
+    /// A writer may make one page of a whole column chunk. The page of a column is let go of once its last row was read, and so is
+    /// a dictionary with more values than those rows.
+    @ParameterizedTest
+    @EnumSource
+    void fewRowsOfManyColumnsHoldAboutOnePage(WriteOptions.Dictionary dictionary) throws IOException {
+        int columns = 60;
+        SchemaBuilder builder = Schema.builder("wide");
+        for (int i = 0; i < columns; i++) {
+            builder.optional("c" + i, i % 2 == 0 ? "INT64" : "STRING");
+        }
+        Path file = folder.resolve("wide");
+        try (ParquetWriter writer = Parquet.create(file, builder.build(),
+                WriteOptions.DEFAULT.withPages(1 << 30, 1 << 30).withDictionary(dictionary)
+                        .withDictionaryBytes(1 << 30))) {
+            RowAppender rows = writer.rows();
+            for (long i = 0; i < ROWS; i++) {
+                for (int column = 0; column < columns; column++) {
+                    if (column % 2 == 0) {
+                        rows.setLong(column, i * i + column);
+                    } else {
+                        rows.setString(column, "text " + i * column);
+                    }
+                }
+                rows.endRow();
+            }
+            writer.commit();
+        }
+        try (ParquetReader reader = Parquet.open(file);
+                RowCursor all = reader.rows();
+                BatchSource some = reader.batches(Scan.all().rows(3, 10));
+                RowCursor few = reader.rows(Scan.all().rows(3, 10))) {
+            assertThat(some.next()).isTrue();
+            // A page or a dictionary has 16,000 bytes or more.
+            assertThat(some.metrics().heldBytes()).isLessThan(16_000 * columns / 4);
+            assertThat(some.batch().rowCount()).isEqualTo(10);
+            for (int row = 0; row < 13; row++) {
+                assertThat(all.next()).isTrue();
+                for (int column = 0; row >= 3 && column < columns; column++) {
+                    if (column == 0) {
+                        assertThat(few.next()).isTrue();
+                    }
+                    assertThat(few.get(column)).isEqualTo(all.get(column));
+                }
+            }
+            assertThat(few.next()).isFalse();
         }
     }
 

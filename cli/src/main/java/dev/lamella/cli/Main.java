@@ -193,14 +193,26 @@ public final class Main {
             boolean isFile = word.contains(".") || word.contains("/");
             errors.println("lamella: There is no " + (isFile ? "" : "command and no ") + "file '" + word + "'");
             if (!isFile) {
-                UnmatchedArgumentException.printSuggestions(misuse, line.getErr());
+                suggest(misuse, errors);
             }
         } else {
             errors.println("lamella: " + message(misuse));
-            UnmatchedArgumentException.printSuggestions(misuse, line.getErr());
+            suggest(misuse, errors);
         }
         errors.println("Help: " + line.getCommandSpec().qualifiedName() + " --help");
         return CommandLine.ExitCode.USAGE;
+    }
+
+    /// Prints options or commands that the user may have meant.
+    private static void suggest(ParameterException misuse, PrintStream errors) {
+        CommandLine line = misuse.getCommandLine();
+        if (misuse instanceof UnmatchedArgumentException unmatched && unmatched.isUnknownOption()
+                && unmatched.getUnmatched().getFirst().matches("-n\\d*")
+                && line.getCommandSpec().findOption("--limit") != null) {
+            errors.println("Possible solution: --limit N; or lamella head -n N, lamella tail -n N");
+        } else {
+            UnmatchedArgumentException.printSuggestions(misuse, line.getErr());
+        }
     }
 
     /// The message for wrong use. It names only the first wrong word, because words after an unknown option may be its

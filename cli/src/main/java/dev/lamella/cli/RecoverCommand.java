@@ -19,6 +19,7 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -85,17 +86,28 @@ final class RecoverCommand extends WriteCommand {
             List<String> report = report(found);
             if (target == null) {
                 print(report);
-                say("Nothing was written. Name a new file to write the rows to it");
+                say(found.rowCount() == 0
+                        ? "Nothing was written. " + advice(found)
+                        : "Nothing was written. To write these rows, add the name of a new file");
                 return found.rowCount() == 0 ? 1 : 0;
             }
             report.forEach(this::say);
             if (found.rowCount() == 0) {
                 throw new CorruptFileException(Location.ofFile(in), "No row is complete, so nothing was written",
-                        "Name columns that can be read with -c, or see what the pages may be with --guess.");
+                        advice(found) + ".");
             }
             write(found, target);
             return 0;
         }
+    }
+
+    /// What to do if no row was found.
+    private String advice(FileRecovery.Found found) {
+        String guess = "lamella recover --guess " + InputFiles.shown(in);
+        return found.rowGroups().isEmpty() && like != null
+                ? "The file of --like may have other columns, or another order of them. Give another file, or see what the"
+                        + " pages may be: " + guess
+                : "Name columns that can be read with -c, or see what the pages may be: " + guess;
     }
 
     private FileRecovery recovery() throws IOException {
@@ -185,17 +197,25 @@ final class RecoverCommand extends WriteCommand {
                         + ". " + problem));
             }
         }
-        found.notes().forEach(note -> lines.add("note: " + note));
+        found.notes().forEach(note -> lines.add("note: " + ShellAdvice.of(note)));
         end(found.skipped(), found.end(), found.problem(), lines);
-        lines.add(Sizes.count(found.rowCount(), "row") + " can be read");
+        boolean isComplete = found.problem().isEmpty() && found.rowCount() > 0
+                && found.rowGroups().stream().allMatch(group -> group.found() == group.rowCount());
+        lines.add(Sizes.count(found.rowCount(), "row") + " can be read"
+                + (isComplete ? ": no page is damaged, and no row is missing in the row groups above" : ""));
         return lines;
     }
 
     private static void end(List<FileRecovery.Skipped> skipped, long end, Optional<String> problem,
             List<String> lines) {
-        skipped.stream().collect(Collectors.groupingBy(FileRecovery.Skipped::name, TreeMap::new,
-                Collectors.counting())).forEach((name, count) -> lines.add("skipped: " + Sizes.count(count, name)));
-        problem.ifPresent(text -> lines.add("from byte " + end + " on, nothing can be read. " + text));
+        Map<String, Long> counts = skipped.stream().collect(Collectors.groupingBy(FileRecovery.Skipped::name,
+                TreeMap::new, Collectors.counting()));
+        if (!counts.isEmpty()) {
+            lines.add("not needed for the rows: " + counts.entrySet().stream()
+                    .map(each -> Sizes.count(each.getValue(), each.getKey())).collect(Collectors.joining(", ")));
+        }
+        problem.ifPresent(text -> lines.add("from byte " + end + " on, nothing can be read. "
+                + ShellAdvice.of(text)));
     }
 
     private static List<String> guessed(FileRecovery.Guess guess) {

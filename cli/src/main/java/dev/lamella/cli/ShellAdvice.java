@@ -23,6 +23,10 @@ final class ShellAdvice {
             new Translation("Decryption\\.with\\w+\\(\\w+\\), (--[a-z-]+) on the command line", "$1"),
             new Translation("without withMaterialBeside, on the command line without", "without"),
             new Translation("ReadOptions\\.withLimits or lamella --no-limits", "--no-limits"),
+            new Translation("FileRecovery\\.with\\w+, (--[a-z-]+) on the command line", "$1"),
+            new Translation("(lamella \\w+) \\(File\\w+\\)", "$1"),
+            new Translation("Other columns and row groups may still be readable\\.",
+                    "lamella recover writes the rows that can be read to a new file."),
             new Translation("read it with checksums ignored", "read it with --no-checksums"),
             new Translation(
                     "Read with DatasetOptions\\.Partitions\\.IGNORE(?:, or rename one of them| to take the files' column)",

@@ -36,7 +36,7 @@ final class Sizes {
 
     /// A count with its noun in singular or plural.
     static String count(long count, String one) {
-        return grouped(count) + " " + one + (count == 1 ? "" : "s");
+        return grouped(count) + " " + one + (count == 1 ? "" : one.endsWith("x") ? "es" : "s");
     }
 
     /// As people read bytes: `512 B`, `1.4 MiB`.

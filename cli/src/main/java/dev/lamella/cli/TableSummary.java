@@ -21,15 +21,15 @@ final class TableSummary {
     private long smallestFile = Long.MAX_VALUE;
     private long largestFile;
 
-    private TableSummary(String name, List<PrimitiveField> partitions, Schema schema) {
+    private TableSummary(String name, List<PrimitiveField> partitions, Schema ofFiles) {
         this.name = name;
         this.partitions = partitions;
-        this.leafCount = schema.leaves().size();
-        this.profile = new Profile(schema);
+        this.leafCount = ofFiles.leaves().size();
+        this.profile = new Profile(ofFiles);
     }
 
     static TableSummary of(InputTable.OfDataset table) throws IOException {
-        TableSummary summary = new TableSummary(table.name(), table.dataset().partitionColumns(), table.schema());
+        TableSummary summary = new TableSummary(table.name(), table.dataset().partitionColumns(), table.ofFiles());
         table.forEachFile((reader, _) -> summary.add(reader));
         return summary;
     }

@@ -1,12 +1,10 @@
 package dev.lamella.cli;
 
 import com.github.luben.zstd.ZstdInputStream;
-import dev.lamella.error.CorruptFileException;
 import dev.lamella.io.InputFile;
 import dev.lamella.text.internal.FileStream;
 import dev.lamella.text.internal.OnceStream;
 import dev.lamella.text.internal.TextInput;
-import io.airlift.compress.bzip2.BZip2HadoopStreams;
 import java.io.BufferedInputStream;
 import java.io.Closeable;
 import java.io.FilterInputStream;
@@ -104,7 +102,7 @@ final class TextSource implements TextInput.Source, Closeable {
             boolean isBzip2 = first.length == ZSTD.length && first[BZIP2.length()] >= '1'
                     && first[BZIP2.length()] <= '9'
                     && new String(first, 0, BZIP2.length(), StandardCharsets.ISO_8859_1).equals(BZIP2);
-            return isBzip2 ? new Bzip2(stream) : stream;
+            return isBzip2 ? new Bzip2Input(stream) : stream;
         } catch (IOException | RuntimeException e) {
             stream.close();
             throw e;
@@ -115,29 +113,6 @@ final class TextSource implements TextInput.Source, Closeable {
     public void close() throws IOException {
         if (spooled != null) {
             spooled.close();
-        }
-    }
-
-    /// bzip2 of one stream.
-    private static final class Bzip2 extends FilterInputStream {
-        Bzip2(InputStream in) throws IOException {
-            super(new BZip2HadoopStreams().createInputStream(in));
-        }
-
-        @Override
-        public int read() throws IOException {
-            byte[] one = new byte[1];
-            return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
-        }
-
-        @Override
-        public int read(byte[] target, int from, int count) throws IOException {
-            try {
-                return in.read(target, from, count);
-            } catch (IOException e) {
-                throw new CorruptFileException("The bzip2 data is damaged, or has several streams (" + e.getMessage()
-                        + ")", "Decompress it with another program: bzcat FILE | lamella convert - OUT --from csv");
-            }
         }
     }
 

@@ -29,18 +29,21 @@ class CheckCommandTest {
 
     @Test
     void aFileThatCannotBeReadIsAFinding() {
-        assertThat(run(TEXT, "check", "-")).isEqualTo(new Result(1, """
-                error LP-FILE-UNREADABLE
-                  the file: This is not a Parquet file: it begins with the bytes 69 64 2c 6e and ends with the bytes \
-                32 2c 62 0a; PAR1 is expected at both ends
-                  Rule: the file is a Parquet file whose footer can be read
-                  Allowed: a Parquet file has a footer that can be read
-                  What to do: Fetch the file again, or have it written again. If it is not a Parquet file, give another.
-                  See: parquet-format, README.md#file-format
+        assertThat(run(TEXT, "check", "-")).isEqualTo(new Result(1,
+                """
+                        error LP-FILE-UNREADABLE
+                          the file: This is not a Parquet file: it begins with the bytes 69 64 2c 6e and ends with the bytes \
+                        32 2c 62 0a; PAR1 is expected at both ends
+                          Rule: the file is a Parquet file whose footer can be read
+                          Allowed: a Parquet file has a footer that can be read
+                          What to do: Fetch the file again, or have it written again. To save its rows: lamella recover. If it is \
+                        not a Parquet file, give another.
+                          See: parquet-format, README.md#file-format
 
-                standard input: 1 error.
-                Verified: nothing, because no footer could be read.
-                """, ""));
+                        standard input: 1 error.
+                        Verified: nothing, because no footer could be read.
+                        """,
+                ""));
     }
 
     /// What is allowed at all places is printed once.
@@ -83,7 +86,7 @@ class CheckCommandTest {
                 + "\"severity\":\"error\",\"found\":\"This is not a Parquet file: it begins with the bytes 69 64 2c 6e"
                 + " and ends with the bytes 32 2c 62 0a; PAR1 is expected at both ends\",\"allowed\":\"a Parquet file"
                 + " has a footer that can be read\",\"section\":\"README.md#file-format\",\"mend\":\"Fetch the file"
-                + " again, or have it written again. If it is not a Parquet file, give another.\",\"further\":0}]}\n",
+                + " again, or have it written again. To save its rows: lamella recover. If it is not a Parquet file, give another.\",\"further\":0}]}\n",
                 ""));
     }
 

@@ -17,9 +17,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Random;
 import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
@@ -217,14 +220,60 @@ class ConvertCommandTest {
             one.write("a\n1\n".getBytes(StandardCharsets.UTF_8));
         }
         Files.write(folder.resolve("in.csv.bz2"), bzip2.toByteArray());
-        bzip2.write(bzip2.toByteArray());
-        Files.write(folder.resolve("two.csv.bz2"), bzip2.toByteArray());
-        assertThat(run("convert", file("two.csv.bz2"), "-", "--to", "ndjson", "-q").errors())
-                .contains("The bzip2 data is damaged, or has several streams").contains("bzcat FILE | lamella convert");
         for (String name : List.of("in.csv.zst", "in.csv.bz2")) {
             assertThat(run("convert", file(name), "-", "--to", "ndjson", "-q"))
                     .isEqualTo(new Result(0, "{\"a\":1}\n", ""));
         }
+    }
+
+    /// As pbzip2 writes them, and an empty one among them.
+    @Test
+    void bzip2OfSeveralStreamsIsRead() throws IOException {
+        Random random = new Random(11);
+        ByteArrayOutputStream bzip2 = new ByteArrayOutputStream();
+        StringBuilder csv = new StringBuilder("a\n");
+        for (int part = 0; part < 6; part++) {
+            StringBuilder some = new StringBuilder(part == 0 ? "a\n" : "");
+            for (int i = 0; i < part * 5_000; i++) {
+                String line = "x" + random.nextLong() + "\n";
+                some.append(line);
+                csv.append(line);
+            }
+            try (OutputStream one = new BZip2HadoopStreams().createOutputStream(bzip2)) {
+                one.write(some.toString().getBytes(StandardCharsets.UTF_8));
+            }
+        }
+        Files.write(folder.resolve("many.csv.bz2"), bzip2.toByteArray());
+        assertThat(run("convert", file("many.csv.bz2"), "-", "--to", "csv", "-q").output()).isEqualTo(csv.toString());
+        byte[] damaged = bzip2.toByteArray();
+        damaged[damaged.length - 1000] ^= 4;
+        Files.write(folder.resolve("damaged.csv.bz2"), damaged);
+        assertThat(run("convert", file("damaged.csv.bz2"), "-", "--to", "csv", "-q").errors())
+                .contains("The bzip2 data is damaged", "bzcat FILE");
+        Files.write(folder.resolve("cut.csv.bz2"), Arrays.copyOf(damaged, damaged.length / 2));
+        assertThat(run("convert", file("cut.csv.bz2"), "-", "--to", "csv", "-q").errors())
+                .contains("The bzip2 data is damaged");
+    }
+
+    @Test
+    void decimalCommasThatStayTextAreReported() throws IOException {
+        String note = ": A column has numbers with a decimal comma, which stay text. --decimal , reads them as numbers";
+        String quoted = file("quoted.csv", "a,b\n\"1,5\",x\n\"2,25\",y\n");
+        assertThat(run("convert", "--dry-run", quoted, "x.parquet"))
+                .isEqualTo(new Result(0, "a STRING,\nb STRING\n", "lamella: " + quoted + note + "\n"));
+        assertThat(run("convert", "--dry-run", "--decimal", ",", quoted, "x.parquet"))
+                .isEqualTo(new Result(0, "a DOUBLE,\nb STRING\n", ""));
+        String mixed = file("mixed.csv", "a;b\n1,5;1.5\n2,25;2.5\n");
+        assertThat(run("convert", "--dry-run", mixed, "x.parquet").errors()).contains(note);
+        String thousands = file("thousands.csv", "a,b\n\"1,500\",x\n\"2,250\",y\n");
+        assertThat(run("convert", "--dry-run", thousands, "x.parquet").errors()).isEmpty();
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void aFolderThatTakesNoFilesIsNamed() throws IOException {
+        assertThat(run("convert", file("a.csv", "a\n1\n"), "/proc/x.csv").errors()).contains("/proc/x.csv:",
+                "No file can be made in the folder /proc; choose another folder.").doesNotContain(".tmp");
     }
 
     /// @param problem the message for the second line

@@ -107,7 +107,7 @@ class DirectoriesTest {
                       - column: year
                         type: INT64
                     """, "meta", "DIR/t"),
-            printed("meta as JSON", "\"rows\":5,\"row_groups\":2,\"columns\":4,\"schemas\":2,", "meta", "--json",
+            printed("meta as JSON", "\"rows\":5,\"row_groups\":2,\"columns\":3,\"schemas\":2,", "meta", "--json",
                     "DIR/t"));
 
     @ParameterizedTest

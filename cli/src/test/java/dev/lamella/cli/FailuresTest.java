@@ -53,6 +53,8 @@ class FailuresTest {
             misuse("There is no command and no file 'catt'\nDid you mean: lamella cat or lamella concat or lamella stats?\nHelp: lamella --help",
                     "catt", PLANETS),
             misuse("Unknown option: '--bogus'\nHelp: lamella --help", "--bogus"),
+            misuse("Unknown option: '-n'\nPossible solution: --limit N; or lamella head -n N, lamella tail -n N\n"
+                    + "Help: lamella cat --help", "cat", "-n", "1", PLANETS),
             misuse("The name of the file is empty\nHelp: lamella cat --help", "cat", ""),
             misuse("s3://bucket/x: This must be a local file. Only Parquet files can be read from addresses\n"
                     + "Help: lamella repair --help", "repair", "s3://bucket/x"),

@@ -121,13 +121,61 @@ class LauncherTest {
         assertThat(run(List.of(), 2)).startsWith("Usage: lamella");
     }
 
-    /// What is printed, to either stream.
+    /// The jar has no command. A stamp would make every later call fail.
+    @Test
+    void aBuildThatDoesNotStartIsNotKept() throws IOException, InterruptedException {
+        maven("""
+                mkdir -p cli/target/quick/lib
+                cp %s cli/target/quick/lamella.jar
+                """.formatted(empty(root.resolve("empty.jar"))));
+        Path stamp = built().resolveSibling("stamp");
+        Files.delete(stamp);
+        assertThat(run("auto", List.of("--version"), 1)).contains("dev.lamella.cli.Main",
+                "lamella: The build succeeded, but the command does not start. The whole log: ", "build.log");
+        assertThat(stamp).doesNotExist();
+    }
+
+    @Test
+    void aFailedBuildPrintsItsErrors() throws IOException, InterruptedException {
+        maven("""
+                echo '[INFO] Scanning for projects...'
+                echo '[ERROR] COMPILATION ERROR : '
+                echo '[ERROR] Main.java:[3,1] a semicolon is missing'
+                echo '[ERROR] '
+                echo '[ERROR] To see the full stack trace of the errors, re-run Maven with the -e switch.'
+                exit 1
+                """);
+        Files.delete(built().resolveSibling("stamp"));
+        assertThat(run("auto", List.of("--version"), 1)).contains("[ERROR] COMPILATION ERROR",
+                "[ERROR] Main.java:[3,1] a semicolon is missing", "The build failed. The whole log: ", "build.log")
+                .doesNotContain("INFO", "-e switch");
+        maven("echo 'There is no network'; exit 1\n");
+        assertThat(run("auto", List.of("--version"), 1)).contains("There is no network", "The build failed.");
+    }
+
+    private void maven(String script) throws IOException {
+        Path file = root.resolve("mvnw");
+        Files.writeString(file, "#!/bin/sh\n" + script);
+        assertThat(file.toFile().setExecutable(true)).isTrue();
+    }
+
+    private static Path empty(Path jar) throws IOException {
+        new JarOutputStream(Files.newOutputStream(jar), new Manifest()).close();
+        return jar;
+    }
+
     private String run(List<String> arguments, int exitCode) throws IOException, InterruptedException {
+        return run("never", arguments, exitCode);
+    }
+
+    /// What is printed, to either stream.
+    private String run(String build, List<String> arguments, int exitCode) throws IOException, InterruptedException {
         List<String> words = Stream.concat(Stream.of("sh", root.resolve("lamella").toString()), arguments.stream())
                 .toList();
         Path printed = root.resolve("printed");
         ProcessBuilder builder = new ProcessBuilder(words).redirectErrorStream(true).redirectOutput(printed.toFile());
-        builder.environment().put("LAMELLA_BUILD", "never");
+        builder.environment().put("LAMELLA_BUILD", build);
+        builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
         builder.environment().remove("LAMELLA_JAVA_OPTS");
         Process process = builder.start();
         try {

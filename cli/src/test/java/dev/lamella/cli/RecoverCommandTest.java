@@ -46,8 +46,12 @@ class RecoverCommandTest {
 
     /// The file without its footer, but with page indexes.
     private String withoutFooter() throws IOException {
+        return cut(withoutFooterLength());
+    }
+
+    private int withoutFooterLength() {
         int length = bytes[bytes.length - 8] & 0xff | (bytes[bytes.length - 7] & 0xff) << 8;
-        return cut(bytes.length - 8 - length);
+        return bytes.length - 8 - length;
     }
 
     @Test
@@ -100,7 +104,65 @@ class RecoverCommandTest {
     void guessesListEvidenceAndWriteNothing() throws IOException {
         Lamella.Result result = Lamella.run("recover", "--guess", withoutFooter(), "--schema", SCHEMA);
         assertThat(result.exitCode()).as(result.errors()).isZero();
-        assertThat(result.output()).contains("required int64", "fits columns: ", "skipped: ");
+        assertThat(result.output()).contains("required int64", "fits columns: ",
+                "not needed for the rows: 9 column indexes, 9 offset indexes");
+    }
+
+    /// The end of a footer that was being written, or of a download. All pages are there.
+    @Test
+    void aCompleteRecoveryDoesNotReadLikeAFailure() throws IOException {
+        int footer = withoutFooterLength();
+        for (int end : List.of(footer, footer + 40, bytes.length - 8, bytes.length - 1)) {
+            Lamella.Result result = Lamella.run("recover", cut(end), "--schema", SCHEMA);
+            assertThat(result.exitCode()).isZero();
+            assertThat(result.output()).as("cut at %d", end)
+                    .endsWith("1,000 rows can be read: no page is damaged, and no"
+                            + " row is missing in the row groups above\n")
+                    .doesNotContain("nothing can be read", "note: ");
+            assertThat(result.errors())
+                    .isEqualTo("Nothing was written. To write these rows, add the name of a new file\n");
+        }
+        assertThat(Lamella.run("recover", cut(footer + 40), "--schema", SCHEMA).output())
+                .contains("not needed for the rows: 9 column indexes, 1 incomplete footer, 9 offset indexes");
+        assertThat(Lamella.run("recover", cut(firstByteOf("row group 2, column price")), "--schema", SCHEMA).output())
+                .doesNotContain("no row is missing");
+    }
+
+    @Test
+    void aFileWithOtherColumnsLeadsToGuess() throws IOException {
+        String cut = withoutFooter();
+        String other = Lamella.example("planets.parquet");
+        Lamella.Result listed = Lamella.run("recover", cut, "--like", other);
+        assertThat(listed.exitCode()).isEqualTo(1);
+        assertThat(listed.errors()).contains("The file of --like may have other columns",
+                "lamella recover --guess " + cut);
+        assertThat(Lamella.run("recover", cut, "--like", other, "-o", folder.resolve("o").toString()).errors())
+                .contains("The file of --like may have other columns", "lamella recover --guess " + cut);
+    }
+
+    @Test
+    void aNoteSaysWhoseSizeOfRowGroupsWasTaken() throws IOException {
+        String cut = cut(firstByteOf("row group 1, column name"));
+        assertThat(Lamella.run("recover", cut, "--like", whole.toString(), "-c", "id").output()).contains(
+                "They fit 400 rows, as in the file of the same writer.", "--group-rows");
+        assertThat(Lamella.run("recover", cut, "--like", whole.toString(), "-c", "id", "--group-rows", "400").output())
+                .doesNotContain("note: ");
+    }
+
+    @Test
+    void otherCommandsNameRecover() throws IOException {
+        String cut = cut(bytes.length / 2);
+        for (String command : List.of("cat", "summary", "count", "check", "stats", "repair")) {
+            Lamella.Result result = Lamella.run(command, cut);
+            assertThat(result.output() + result.errors()).as(command).contains("lamella recover");
+        }
+        byte[] damaged = bytes.clone();
+        damaged[firstByteOf("row group 1, column id") + 40] ^= 4;
+        Path file = folder.resolve("damaged.parquet");
+        Files.write(file, damaged);
+        assertThat(Lamella.run("cat", file.toString()).errors()).contains("lamella recover", "--no-checksums");
+        Lamella.Result report = Lamella.run("report", cut, "--json", "-o", "-");
+        assertThat(report.output()).contains("lamella recover");
     }
 
     record Misuse(List<String> arguments, String message) {}

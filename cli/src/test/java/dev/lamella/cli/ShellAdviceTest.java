@@ -30,8 +30,16 @@ class ShellAdviceTest {
                     "or allow it: --allow-plaintext."),
             new Case("raise them with ReadOptions.withLimits or lamella --no-limits; a file",
                     "raise them with --no-limits; a file"),
-            new Case("The page is damaged: fetch or write the file again, or read it with checksums ignored.",
-                    "The page is damaged: fetch or write the file again, or read it with --no-checksums."),
+            new Case(
+                    "The page is damaged: fetch or write the file again. lamella recover (FileRecovery) writes the rows of"
+                            + " other pages to a new file; or read it with checksums ignored.",
+                    "The page is damaged: fetch or write the file again. lamella recover writes the rows of other pages"
+                            + " to a new file; or read it with --no-checksums."),
+            new Case(
+                    "The file is damaged or was cut short: fetch or write it again. Other columns and row groups may still"
+                            + " be readable.",
+                    "The file is damaged or was cut short: fetch or write it again. lamella recover writes the rows that"
+                            + " can be read to a new file."),
             new Case(
                     "Read what stands at a path of the values: Scan.variant(\"event\", \"$.kind\"), on the command line:"
                             + " lamella variant -c event --path '$.kind'",

@@ -48,7 +48,16 @@ final class TemporaryFile implements AutoCloseable {
         while (true) {
             Path path = target.resolveSibling(prefix(target)
                     + HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong()) + SUFFIX);
-            FileLocks.Held held = FileLocks.create(path, kept.isPresent() ? forOwner(target) : new FileAttribute<?>[0]);
+            FileLocks.Held held;
+            try {
+                held = FileLocks.create(path, kept.isPresent() ? forOwner(target) : new FileAttribute<?>[0]);
+            } catch (NoSuchFileException e) {
+                // The caller has seen the folder. File systems like /proc do not take new files.
+                FileSystemException failure = new FileSystemException(name, null,
+                        "no file can be made in the folder " + target.getParent() + "; choose another folder");
+                failure.initCause(e);
+                throw failure;
+            }
             boolean isOurs = false;
             try {
                 if (kept.isPresent()) {

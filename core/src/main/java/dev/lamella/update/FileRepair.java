@@ -163,7 +163,8 @@ public final class FileRepair {
             Found found = find(file, options).orElseThrow(() -> new CorruptFileException(Location.ofFile(file.name()),
                     "The file has no valid footer: its writer did not finish the first one, or row groups that the footer"
                             + " refers to are missing or damaged",
-                    "The file cannot be repaired. Write or fetch it again."));
+                    "The file cannot be repaired. Write or fetch it again, or write its complete rows to a new file:"
+                            + " lamella recover (FileRecovery)."));
             if (!found.isWhole()) {
                 cut(path, file, found, update, mode);
             }

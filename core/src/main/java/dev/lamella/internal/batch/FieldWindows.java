@@ -61,6 +61,9 @@ final class FieldWindows {
 
     private ScanPlan.Rows rows = new ScanPlan.Rows(0, 0, 0, RowRanges.NONE);
     private int buffersInUse;
+    /// The column whose last planned row of the row group was read last; its buffers are free for another column. Null if
+    /// none is.
+    private @Nullable Column ended;
 
     /// Some of the fields, which are read together.
     static final class Part {
@@ -170,6 +173,7 @@ final class FieldWindows {
     void start(ScanPlan.Rows next) {
         rows = next;
         buffersInUse = 0;
+        ended = null;
         parts.forEach(part -> part.windowRows.start(batchRows));
         for (Column column : columns) {
             column.reader.end();
@@ -300,7 +304,9 @@ final class FieldWindows {
         long bytes = 0;
         for (int i = 0; i < part.columns.size(); i++) {
             Column column = part.columns.get(i);
+            reuse(column);
             int read = read(column, row, count, column.limits);
+            endEarly(column);
             bytes += column.reader.windowBytes();
             if (read == 1 && bytes > limits.rowBytes()) {
                 throw Memory
@@ -310,6 +316,7 @@ final class FieldWindows {
             }
             if (read < count) {
                 count = read;
+                ended = null;
                 for (Column before : part.columns.subList(0, i)) {
                     readAgain(before, row, count);
                 }
@@ -321,6 +328,24 @@ final class FieldWindows {
             part.windowRows.whole();
         }
         return count;
+    }
+
+    /// Lets go of the page of a column, if the plan needs no later row of its chunk. A page can be the whole chunk, and many
+    /// columns would hold as many pages. A chunk that is read to its end keeps its buffers for the next row group.
+    private void endEarly(Column column) {
+        RowRanges ranges = rows.ranges();
+        if (!rows.isWhole() && column.reader.row() == ranges.end(ranges.size() - 1)) {
+            column.reader.endEarly();
+            ended = column;
+        }
+    }
+
+    private void reuse(Column column) {
+        Column free = ended;
+        if (free != null && free != column) {
+            column.reader.reuse(free.reader);
+        }
+        ended = null;
     }
 
     private static int read(Column column, long row, int count, WindowLimits limits) throws IOException {

@@ -14,7 +14,8 @@ final class Rules {
 
     static final Rule FILE_UNREADABLE = new Rule("LP-FILE-UNREADABLE", Severity.ERROR,
             "the file is a Parquet file whose footer can be read", "README.md#file-format",
-            "Fetch the file again, or have it written again. If it is not a Parquet file, give another.");
+            "Fetch the file again, or have it written again. To save its rows: lamella recover. If it is not a Parquet file,"
+                    + " give another.");
     static final Rule FILE_UNSUPPORTED = new Rule("LP-FILE-UNSUPPORTED", Severity.WARNING,
             "the file can be read by this library", "experience: this library",
             "If a key is missing, give it (--key-file, --keystore). Otherwise check the file with a newer version of this"
@@ -27,7 +28,7 @@ final class Rules {
             "Nothing is wrong; this part was not checked.");
     static final Rule DATA_UNREADABLE = new Rule("LP-DATA-UNREADABLE", Severity.ERROR,
             "the values of all columns can be read", "README.md#error-recovery",
-            "Fetch the file again, or have it written again. Other columns and row groups may still be readable.");
+            "Fetch the file again, or have it written again. To save the rows that can be read: lamella recover.");
     static final Rule DATA_UNSUPPORTED = new Rule("LP-DATA-UNSUPPORTED", Severity.NOTE,
             "the values of all columns can be looked at", "experience: this library",
             "Nothing is wrong; these values were not checked.");

@@ -551,6 +551,22 @@ final class ChunkCursor<A> {
         };
     }
 
+    /// Releases the dictionary before the chunk's end; no later page may be read.
+    void dropDictionary() {
+        giveAwayDictionary();
+        dictionary = null;
+        dictionaryVector = null;
+        dictionaryDecoder.forget();
+    }
+
+    /// Takes the arrays of a cursor whose chunk is not read any more, except its dictionary.
+    void reuse(ChunkCursor<?> other) {
+        pages.reuse(other.pages);
+        other.decoder = null;
+        other.decoders.clear();
+        other.levels.forget();
+    }
+
     /// Bytes of the arrays with stored bytes, a page and a dictionary.
     long heldBytes() {
         return pages.heldBytes() + dictionaryPage.length;

@@ -516,6 +516,24 @@ public final class ColumnChunkReader<A> {
         }
     }
 
+    /// Makes the last window independent of its page, and of a dictionary that is larger than the window. No later row of the
+    /// chunk can be read.
+    public void endEarly() {
+        boolean isDictionaryLarge = chunk.dictionarySize() > slots;
+        if (windowUsesDictionary && chunk.hasDictionary() && isDictionaryLarge) {
+            materialize();
+        }
+        if (!windowUsesDictionary) {
+            arrayType.own(values, slots);
+            chunk.dropDictionary();
+        }
+    }
+
+    /// Takes the arrays with stored bytes and a page from the reader of another column, after its [#endEarly].
+    public void reuse(ColumnChunkReader<?> other) {
+        chunk.reuse(other.chunk);
+    }
+
     /// Bytes of the arrays with stored bytes, a page, a dictionary, and the window's values; approximately.
     public long heldBytes() {
         return chunk.heldBytes() + windowBytes();

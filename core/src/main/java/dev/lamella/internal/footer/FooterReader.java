@@ -225,8 +225,9 @@ public final class FooterReader {
         if (isHead && !isTail) {
             throw new CorruptFileException(place, "The file begins with " + head
                     + " but does not end with it; it ends with " + shown(tail),
-                    "Its writer did not finish it, or its end was cut off: write or fetch it again. If an append failed, lamella repair"
-                            + " (FileRepair) restores the previous content.");
+                    "Its writer did not finish it, or its end was cut off: write or fetch it again. lamella recover (FileRecovery)"
+                            + " writes its complete rows to a new file. If an append failed, lamella repair (FileRepair)"
+                            + " restores the previous content.");
         }
         if (!isTail) {
             throw new CorruptFileException(place, "This is not a Parquet file: it begins with " + shown(head)

@@ -15,6 +15,9 @@ public final class OtherStructs {
     /// The name of the struct that may follow any column chunk.
     public static final String COLUMN_METADATA = "column metadata";
 
+    /// The name of a footer that ends with the file, without its trailer.
+    public static final String CUT_FOOTER = "incomplete footer";
+
     private static final int TRAILER_LENGTH = 8;
     private static final int MAGIC = 'P' | 'A' << 8 | 'R' << 16 | '1' << 24;
 
@@ -51,6 +54,34 @@ public final class OtherStructs {
             }
         }
         return Optional.empty();
+    }
+
+    /// Whether a footer begins at `from`, and ends with the file, without its trailer: the writer or a download was
+    /// interrupted while it wrote the footer, after all pages.
+    ///
+    /// @param limit where the file ends
+    public static boolean isCutFooter(byte[] bytes, int from, int limit) {
+        // The version in a varint, then a list of structs. The second field of a page header is a number instead.
+        int at = from + 3;
+        if (limit - from < 5 || bytes[from] != 0x15 || bytes[from + 1] < 2 || bytes[from + 2] != 0x19
+                || (bytes[at] & 0xf) != 0xc) {
+            return false;
+        }
+        boolean isLong = (bytes[at++] & 0xf0) == 0xf0;
+        while (isLong && at < limit && bytes[at++] < 0) {
+            continue;
+        }
+        try {
+            SchemaStructs.SCHEMA_ELEMENT.read(new CompactReader(bytes, at, limit));
+        } catch (ParquetException ignored) {
+            return false;
+        }
+        for (int i = at; i <= limit - Integer.BYTES; i++) {
+            if (LittleEndian.getInt(bytes, i) == MAGIC) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private static Optional<Found> bloomFilter(CompactReader in, int from) {

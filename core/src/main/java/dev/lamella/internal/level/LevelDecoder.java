@@ -62,6 +62,11 @@ public final class LevelDecoder {
         packedNext = 0;
     }
 
+    /// Drops the reference to the page.
+    void forget() {
+        page = new byte[0];
+    }
+
     /// Bytes after the run that the last level is of; 0 in the deprecated encoding.
     public int rest() {
         return mostSignificantFirst ? 0 : limit - position;

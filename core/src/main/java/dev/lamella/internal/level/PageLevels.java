@@ -54,6 +54,12 @@ public final class PageLevels {
         blockAt = 0;
     }
 
+    /// Drops references to the page; entries that are not decoded yet cannot be taken any more.
+    public void forget() {
+        repetition.forget();
+        definition.forget();
+    }
+
     /// Whether all entries of the page were taken.
     public boolean isDone() {
         return undecoded == 0 && blockAt == blockSize;

@@ -201,6 +201,18 @@ public final class ChunkBytes {
         }
     }
 
+    /// Takes the own array of a chunk that is not read any more, if that is larger; its chunk must be opened again.
+    void reuse(ChunkBytes other) {
+        if (other.own.length > own.length) {
+            // Bytes that are available stay in their array.
+            own = other.own;
+        }
+        other.own = NOTHING;
+        other.bytes = NOTHING;
+        other.position = 0;
+        other.limit = 0;
+    }
+
     /// Bytes of the own array.
     long heldBytes() {
         return own.length;

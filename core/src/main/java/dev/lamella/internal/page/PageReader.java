@@ -365,7 +365,8 @@ public final class PageReader {
             throw new CorruptFileException("The checksum of the page's " + size + " bytes is "
                     + Integer.toHexString((int) crc.getValue()) + "; its header says "
                     + Integer.toHexString(expected.getAsInt()),
-                    "The page is damaged: fetch or write the file again, or read it with checksums ignored.");
+                    "The page is damaged: fetch or write the file again. lamella recover (FileRecovery) writes the rows of other"
+                            + " pages to a new file; or read it with checksums ignored.");
         }
     }
 
@@ -592,6 +593,15 @@ public final class PageReader {
 
     public int valuesFrom() {
         return valuesFrom;
+    }
+
+    /// Takes the arrays of a reader whose chunk is not read any more, if they are larger; its page is no longer valid.
+    public void reuse(PageReader other) {
+        chunk.reuse(other.chunk);
+        if (other.page.length > page.length) {
+            page = other.page;
+        }
+        other.giveAwayPage();
     }
 
     /// Bytes of the arrays with stored bytes and a page.

@@ -33,6 +33,7 @@ final class ChunkLayout {
     private final ChunkCodecs codecs;
     /// Row counts that row groups of such files have, the likeliest first.
     private final List<Long> sizes;
+    private final boolean isSizeGiven;
     private final boolean isCut;
     private final long[] values;
     private final long[] rows;
@@ -45,14 +46,16 @@ final class ChunkLayout {
 
     /// @param leaves in the order of their chunks
     /// @param sizes row counts that row groups of such files have, the likeliest first
+    /// @param isSizeGiven whether the caller knows the first of them
     /// @param isCut whether column chunks may be missing at the end
     ChunkLayout(List<FoundPage> pages, List<Leaf> leaves, ChunkPages decoder, ChunkCodecs codecs, List<Long> sizes,
-            boolean isCut) {
+            boolean isSizeGiven, boolean isCut) {
         this.pages = pages;
         this.leaves = leaves;
         this.decoder = decoder;
         this.codecs = codecs;
         this.sizes = sizes;
+        this.isSizeGiven = isSizeGiven;
         this.isCut = isCut;
         values = new long[pages.size() + 1];
         rows = new long[pages.size() + 1];
@@ -142,7 +145,7 @@ final class ChunkLayout {
         while (from <= end && found.size() < MOST_CANDIDATES) {
             if (work > MOST_WORK) {
                 problem = Optional.of("There are too many ways to divide the pages into row groups. Give the number of"
-                        + " rows of a row group: --row-group-rows");
+                        + " rows of a row group: FileRecovery.withRowGroupRows, --group-rows on the command line");
                 return List.of();
             }
             // Pages without rows belong to the chunk before them.
@@ -224,9 +227,10 @@ final class ChunkLayout {
     }
 
     private void note(long size) {
-        if (notes.isEmpty()) {
-            notes.add("Other sizes of row groups would fit the pages as well. Row groups of " + size
-                    + " rows were expected, and fit");
+        if (!isSizeGiven && notes.isEmpty()) {
+            notes.add("The pages alone do not tell how many rows a row group has. They fit " + size
+                    + " rows, as in the file of the same writer. If the rows mix up values of different rows, give the"
+                    + " right number: FileRecovery.withRowGroupRows, --group-rows on the command line");
         }
     }
 

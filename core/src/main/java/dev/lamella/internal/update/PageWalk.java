@@ -136,6 +136,12 @@ record PageWalk(List<FoundPage> pages, List<Skipped> skipped, long end, Optional
                 bytes.more();
                 found = OtherStructs.find(bytes.array(), bytes.position(), bytes.limit());
             }
+            if (found.isEmpty() && bytes.isComplete()
+                    && OtherStructs.isCutFooter(bytes.array(), bytes.position(), bytes.limit())) {
+                skipped.add(new Skipped(OtherStructs.CUT_FOOTER, bytes.fileOffset(), bytes.remaining()));
+                bytes.advance(bytes.remaining());
+                return true;
+            }
             if (found.isEmpty() || found.get().length() > bytes.remaining()) {
                 return false;
             }

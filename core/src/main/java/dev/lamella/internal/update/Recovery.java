@@ -103,7 +103,9 @@ public record Recovery(Optional<FileMetadata> sibling, Optional<Schema> given, O
         try (Compressions compressions = new Compressions()) {
             ChunkPages decoder = new ChunkPages(file, compressions, siblingBeginsRows());
             ChunkCodecs codecs = new ChunkCodecs(decoder, walk.pages(), codecs());
-            ChunkLayout layout = new ChunkLayout(walk.pages(), order, decoder, codecs, sizes(), !walk.afterChunks());
+            ChunkLayout layout = new ChunkLayout(walk.pages(), order, decoder, codecs, sizes(),
+                    rowGroupRows.isPresent(),
+                    !walk.afterChunks());
             Collected collected = new Collected(schema);
             for (ChunkLayout.Group group : layout.groups()) {
                 List<Part> parts = new ArrayList<>();

@@ -56,8 +56,8 @@ class FooterReaderTest {
                             + " 6f 20 6f 6e; PAR1 is expected at both ends." + NOT_PARQUET),
             new Case("not finished", "PAR1 and so on", CorruptFileException.class,
                     "x.parquet:\nThe file begins with PAR1 but does not end with it; it ends with the bytes 6f 20 6f 6e.\n"
-                            + "Its writer did not finish it, or its end was cut off: write or fetch it again. If an"
-                            + " append failed, lamella repair (FileRepair) restores the previous content."),
+                            + "Its writer did not finish it, or its end was cut off: write or fetch it again. lamella"
+                            + " recover (FileRecovery) writes its complete rows to a new file. If an append failed, lamella repair (FileRepair) restores the previous content."),
             new Case("beginning lost", "and so on\0\0\0\0PAR1", CorruptFileException.class,
                     "x.parquet:\nThe file ends with PAR1 but begins with the bytes 61 6e 64 20; both ends must be the"
                             + " same.\nThe beginning of the file is damaged or missing: fetch it again."),

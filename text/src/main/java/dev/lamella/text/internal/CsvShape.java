@@ -43,6 +43,16 @@ final class CsvShape {
     /// Whether a column has numbers with a decimal comma, and none has numbers with a point. A column where all have
     /// three digits after the comma may have thousands, and is left as text.
     static boolean hasDecimalCommas(List<List<String>> records) {
+        return hasCommas(records, false);
+    }
+
+    /// Whether a column has numbers with a decimal comma, which stay text because of the delimiter or of other columns.
+    static boolean hasCommasAsText(List<List<String>> records) {
+        return hasCommas(records, true);
+    }
+
+    /// @param besidePoints whether others may have numbers with a point
+    private static boolean hasCommas(List<List<String>> records, boolean besidePoints) {
         int columns = records.isEmpty() ? 0 : records.getLast().size();
         boolean found = false;
         for (int i = 0; i < columns; i++) {
@@ -58,7 +68,7 @@ final class CsvShape {
                 isSure |= isComma && !THOUSANDS.matcher(cell).matches();
                 isNumber &= isComma || cell.isEmpty() || WHOLE.matcher(cell).matches();
             }
-            if (hasPoint) {
+            if (hasPoint && !besidePoints) {
                 return false;
             }
             found |= isNumber && hasComma && isSure;

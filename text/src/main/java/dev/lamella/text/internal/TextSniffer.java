@@ -88,6 +88,9 @@ public record TextSniffer(Set<Part> open) {
             found = found.withHeader(CsvDialect.Header.NONE);
         }
         CsvShape.notes(standard, found, notes);
+        if (open.contains(Part.DECIMAL) && found.decimal() != ',' && CsvShape.hasCommasAsText(rows)) {
+            notes.add("A column has numbers with a decimal comma, which stay text. --decimal , reads them as numbers");
+        }
         return found;
     }
 
