@@ -4,7 +4,7 @@ import {html, nothing, render} from 'lit-html';
 import './map.js';
 import {FileModel} from './model.js';
 import {link, parse, replace} from './place.js';
-import {ask, inlined} from './source.js';
+import {GONE, ask, inlined} from './source.js';
 import {count, plain, safe} from './text.js';
 import {restoreTheme, setTheme, theme} from './theme.js';
 import {column, columns} from './views/columns.js';
@@ -19,7 +19,7 @@ const SHORTCUTS = [
   ['+ − 0', 'on the map: zoom in, zoom out, whole file'], ['Home End', 'the first, the last'],
 ];
 
-const state = {document: null, models: [], failure: null, help: false, filter: null, explained: new Map(), files: null, isPrinting: false};
+const state = {document: null, models: [], failure: null, help: false, filter: null, explained: new Map(), files: null, isPrinting: false, isGone: false};
 let place = parse(location.hash);
 
 function views(model) {
@@ -70,6 +70,22 @@ const actions = {
   explained(model) {
     return state.explained.get(model.id);
   },
+  /// Asks once for what is below a part of the map. Gives whether it asks.
+  loadDetail(model, item) {
+    const isGroup = item.kind === 'row group';
+    return loadOnce(model, isGroup ? 'group ' + item.group : 'pages ' + item.group + '/' + item.column, async () => {
+      if (isGroup) {
+        model.addRowGroup(item.group, await ask('chunks', {file: model.id, row_group: item.group}));
+      } else {
+        model.addPages(item.group, item.column, await ask('pages', {file: model.id, row_group: item.group, column: item.column}));
+      }
+      document.querySelectorAll('file-map').forEach(element => element.invalidate());
+    });
+  },
+  /// Asks once for the column chunks of a column, or for the pages of one of them.
+  loadChunks(model, column) {
+    return loadOnce(model, 'chunks ' + column.index, async () => model.addChunks(column, await ask('chunks', {file: model.id, column: column.index})));
+  },
   forget(model) {
     state.explained.delete(model.id);
     update();
@@ -83,6 +99,16 @@ const actions = {
     update();
   },
 };
+
+/// Runs a request, unless it ran before. A failure is kept, and shown where the answer would be.
+function loadOnce(model, key, request) {
+  if (model.loads.has(key) || !state.document.live) {
+    return false;
+  }
+  model.loads.set(key, null);
+  request().catch(e => model.loads.set(key, e)).finally(update);
+  return true;
+}
 
 async function loadValues(column) {
   const model = state.models[fileNumber()];
@@ -123,6 +149,8 @@ async function load(name) {
 function add(file, id) {
   const model = new FileModel(file);
   model.id = id;
+  model.loads = new Map();
+  model.load = state.document.live ? item => actions.loadDetail(model, item) : undefined;
   model.index = state.models.length;
   state.models.push(model);
 }
@@ -146,7 +174,7 @@ function body(model, i) {
       if (place.argument && !chosen) {
         return html`<p class="empty">This file has no column ${safe(place.argument)}. <a href=${link('columns', '', {file})}>All columns</a></p>`;
       }
-      return chosen ? column(model, file, chosen, state.document.live ? {...actions, loadValues, loadVariant} : actions) : columns(model, file, place, actions);
+      return chosen ? column(model, file, chosen, state.document.live ? {...actions, loadValues, loadVariant} : actions, place) : columns(model, file, place, actions);
     }
     case 'findings': return findings(model, file);
     case 'rows': return state.document.live ? rows(model, file, place, state, actions) : sample(model);
@@ -187,6 +215,7 @@ function template() {
       <nav class="tabs" aria-label="Views">${tabs.map(([view, name, n]) => html`<a href=${link(view, '', {file: i || undefined})} aria-current=${view === place.view ? 'page' : nothing}>${name}${n === undefined ? nothing : html` <span class="n">${count(n)}</span>`}</a>`)}</nav>
     </header>
     <main id="main" class="shell" tabindex="-1"><h1 class=${place.view === 'columns' && place.argument ? '' : 'hidden'}>${place.view === 'columns' && place.argument ? safe(place.argument) : title}</h1>
+      ${state.isGone ? html`<p class="mark error" id="gone" role="alert">${GONE} The page still shows what it has read.</p>` : nothing}
       ${state.isPrinting && model ? printed(model) : body(model, i)}</main>
     <footer class="foot">lamella ${safe(state.document.lamella)}${state.document.values === false ? ', without values' : ''}${model && (model.id || model.shortName) !== model.name ? html` · ${safe(model.name)}` : nothing}</footer>
     <dialog id="help" aria-labelledby="help-title" @close=${() => { state.help = false; }}><form method="dialog"><h2 id="help-title">Shortcuts</h2>
@@ -290,6 +319,12 @@ window.addEventListener('hashchange', () => {
   if (old.view !== place.view || old.argument !== place.argument) {
     window.scrollTo(0, 0);
     document.getElementById('main').focus({preventScroll: true});
+  }
+});
+document.addEventListener('servergone', event => {
+  if (state.isGone !== event.detail) {
+    state.isGone = event.detail;
+    update();
   }
 });
 window.addEventListener('keydown', onKey);

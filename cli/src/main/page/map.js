@@ -15,8 +15,13 @@ const STILL = window.matchMedia('(prefers-reduced-motion: reduce)');
 
 export const MODES = [['column', 'Column'], ['kind', 'Kind'], ['codec', 'Codec'], ['encoding', 'Encoding'], ['ratio', 'Compression']];
 
+const STRIP = 7;
+/// A part that is at least as wide on the screen is loaded in detail, and at most so many at once.
+const WIDE = 60;
+const MOST_LOADS = 4;
+
 /// Properties: `model`, `mode`, `view` {from, to}, `explain` (rows read and pruned by a filter), `moved(from, to)`,
-/// `still` for print.
+/// `load(item)` asks for the column chunks of a row group or the pages of a column chunk.
 export class FileMap extends PageElement {
   constructor() {
     super();
@@ -108,18 +113,20 @@ export class FileMap extends PageElement {
       facts.push(['Row group', count(item.group)]);
     }
     if (column && item.group >= 0) {
+      const figure = key => model.figure(key, item.group, item.column);
       facts.push(['Encoding', model.encodingOf(item.group, item.column)], ['Codec', model.codecOf(item.group, item.column)]);
       if (item.kind === 'column chunk') {
         const ratio = model.ratioOf(item.group, item.column);
-        const chunks = column.chunks;
-        facts.push(['Compression', ratio && ratio.toFixed(2)]);
-        if (chunks) {
-          facts.push(['Values', count(chunks.values && chunks.values[item.group])], ['Nulls', count(chunks.nulls && chunks.nulls[item.group])],
-              ['Range', range(chunks, item.group)]);
-        }
+        facts.push(['Compression', ratio && ratio.toFixed(2)], ['Values', count(figure('values'))], ['Nulls', count(figure('nulls'))],
+            ['Range', range(figure('min'), figure('max'))]);
+      }
+      if (item.ordinal !== undefined) {
+        const pages = model.pagesOf(item.group, item.column);
+        const of = key => pages && pages[key] && pages[key][item.ordinal];
+        facts.push(['Page', count(item.ordinal)], ['Rows', count(of('rows'))], ['Nulls', count(of('nulls'))], ['Range', range(of('min'), of('max'))]);
       }
     }
-    const verdict = this.verdictOf(item.group);
+    const verdict = this.verdictOf(item);
     if (verdict) {
       facts.push(['Filter', verdict.verdict + (verdict.by ? ', by ' + verdict.by : '')]);
     }
@@ -140,30 +147,57 @@ export class FileMap extends PageElement {
     return this.allMarks;
   }
 
-  verdictOf(group) {
-    if (!this.explain || group < 0) {
+  /// What the filter does with a part: a page has its own verdict, if its place is known.
+  verdictOf(item) {
+    if (!this.explain || item.group < 0) {
       return undefined;
     }
     if (this.verdictsOf !== this.explain) {
       this.verdictsOf = this.explain;
       this.verdicts = new Map((this.explain.row_groups || []).map(row => [row.row_group, row]));
+      this.pageVerdicts = new Map();
+      for (const row of this.verdicts.values()) {
+        for (const page of row.pages) {
+          const key = row.row_group + '/' + page.column;
+          if (!this.pageVerdicts.has(key)) {
+            this.pageVerdicts.set(key, []);
+          }
+          this.pageVerdicts.get(key).push(page);
+        }
+      }
     }
-    return this.verdicts.get(group);
+    const pages = item.ordinal === undefined ? undefined : this.pageVerdicts.get(item.group + '/' + item.column);
+    return pages && pages[item.ordinal] || this.verdicts.get(item.group);
   }
 
+  /// Names and their colours, in the order of the file; kept while the map has the same parts.
   legend() {
+    const state = this.mode + this.model.lanes[1].items.length;
+    if (this.legendOf !== this.model || this.legendState !== state) {
+      Object.assign(this, {legendOf: this.model, legendState: state, names: this.makeLegend()});
+    }
+    return this.names;
+  }
+
+  makeLegend() {
     const model = this.model;
+    const kinds = [...model.bytesByKind().keys()];
+    const others = kinds.filter(kind => !['dictionary page', 'data page', 'pages', 'magic'].includes(kind)).map(kind => [kind, kindColour(kind)]);
+    const inOrder = (names, of) => {
+      const found = new Set(model.lanes[1].items.filter(item => item.column >= 0 && item.group >= 0).map(item => of(item)));
+      return [...found].filter(name => name !== undefined).map(name => [name, categorical(names.indexOf(name))]);
+    };
     switch (this.mode) {
-      case 'kind': return [...model.bytesByKind().keys()].map(kind => [kind, kindColour(kind)]);
-      case 'codec': return model.codecNames.map((name, i) => [name, categorical(i)]);
-      case 'encoding': return model.encodingNames.map((name, i) => [name, categorical(i)]).slice(0, 8);
-      case 'ratio': return RATIO_STEPS.map((name, i) => [name, colour('r' + i)]);
+      case 'kind': return kinds.map(kind => [kind, kindColour(kind)]);
+      case 'codec': return [...inOrder(model.codecNames, item => model.codecOf(item.group, item.column)), ...others];
+      case 'encoding': return [...inOrder(model.encodingNames, item => model.encodingOf(item.group, item.column)).slice(0, 8), ...others];
+      case 'ratio': return [...RATIO_STEPS.map((name, i) => [name, colour('r' + i)]), ...others];
       default: {
-        const all = [...model.rank].map(([index, rank]) => [model.columns[index].path, categorical(rank)]);
+        const all = model.columns.filter(column => model.rank.has(column.index)).map(column => [column.path, categorical(model.rank.get(column.index))]);
         if (model.columns.length > all.length) {
           all.push([counted(model.columns.length - all.length, 'other column'), colour('c-other')]);
         }
-        return all;
+        return [...all, ...others];
       }
     }
   }
@@ -203,6 +237,24 @@ export class FileMap extends PageElement {
     }
     this.drawMarks(c, width);
     this.drawOverview();
+    this.loadDetails();
+  }
+
+  /// Asks for the parts of what is wide on the screen. Few parts are wide, so few are asked for.
+  loadDetails() {
+    if (!this.load) {
+      return;
+    }
+    const scale = this.width / (this.to - this.from);
+    const {items} = this.model.lanes[2];
+    let loads = 0;
+    for (let i = this.model.lanes[2].firstAfter(this.from); i < items.length && items[i].start < this.to && loads < MOST_LOADS; i++) {
+      const item = items[i];
+      const seen = (Math.min(item.end, this.to) - Math.max(item.start, this.from)) * scale;
+      if (seen >= WIDE && !item.isRest && (item.kind === 'row group' || item.kind === 'pages' && item.column >= 0) && this.load(item)) {
+        loads++;
+      }
+    }
   }
 
   drawScale(c, width) {
@@ -236,7 +288,7 @@ export class FileMap extends PageElement {
       const left = Math.max(0, (item.start - from) * scale);
       const right = Math.min(width, (item.end - from) * scale);
       const size = right - left;
-      const verdict = lane > 0 || withText ? this.verdictOf(item.group) : undefined;
+      const verdict = lane > 0 || withText ? this.verdictOf(item) : undefined;
       const dim = verdict && verdict.verdict === 'pruned' ? 0.25 : 1;
       if (size < 1) {
         const at = Math.floor(left);
@@ -259,6 +311,10 @@ export class FileMap extends PageElement {
       c.fillStyle = fill;
       c.fillRect(left, top, size - gap, height);
       c.globalAlpha = 1;
+      if (verdict && withText && lane === 2 && item.ordinal !== undefined) {
+        c.fillStyle = colour(verdict.verdict === 'pruned' ? 'pruned' : 'read');
+        c.fillRect(left, top + height - STRIP, size - gap, STRIP);
+      }
       if (withText && size > 24) {
         c.fillStyle = dim < 1 ? colour('ink') : inkOn(fill);
         const name = fit(c, this.label(item), size - 10);
@@ -307,7 +363,7 @@ export class FileMap extends PageElement {
   drawExplain(c, width, top) {
     const scale = width / (this.to - this.from);
     for (const item of this.model.lanes[0].items) {
-      const verdict = this.verdictOf(item.group);
+      const verdict = this.verdictOf(item);
       const left = (item.start - this.from) * scale;
       const right = (item.end - this.from) * scale;
       if (!verdict || right < 0 || left > width) {
@@ -569,10 +625,9 @@ export class FileMap extends PageElement {
   }
 }
 
-function range(chunks, group) {
-  return chunks.min && chunks.min[group] !== undefined && chunks.min[group] !== null
-    ? plain(chunks.min[group]) + ' to ' + plain(chunks.max[group]) : undefined;
+function range(min, max) {
+  return min === undefined || min === null ? undefined : plain(min) + ' to ' + plain(max);
 }
 
-properties(FileMap, ['model', 'mode', 'view', 'explain', 'moved']);
+properties(FileMap, ['model', 'mode', 'view', 'explain', 'moved', 'load']);
 customElements.define('file-map', FileMap);

@@ -3,7 +3,9 @@
 import {baseName} from './text.js';
 
 export const MAGIC = 'magic';
-const DATA_KINDS = new Set(['dictionary page', 'data page', 'pages']);
+const DATA_KINDS = new Set(['dictionary page', 'data page', 'pages', 'row group']);
+/// Kinds of pages in headers.
+const PAGE_KINDS = {DICTIONARY_PAGE: 'dictionary page', DATA_PAGE: 'data page', DATA_PAGE_V2: 'data page'};
 /// So many columns have a colour of their own; the others share one.
 export const COLOURED = 8;
 
@@ -37,6 +39,18 @@ class Lane {
     const i = this.firstAfter(offset);
     return i < this.items.length && this.items[i].start <= offset ? i : -1;
   }
+
+  /// Puts parts in the place of a coarser one.
+  refine(isCoarse, from, to, parts) {
+    const first = this.firstAfter(from);
+    let end = first;
+    while (end < this.items.length && this.items[end].start < to) {
+      end++;
+    }
+    const kept = this.items.slice(first, end).filter(item => !isCoarse(item));
+    const fine = [...kept, ...parts.filter(part => part.end > part.start)].sort((a, b) => a.start - b.start);
+    this.items.splice(first, end - first, ...fine);
+  }
 }
 
 export class FileModel {
@@ -55,6 +69,8 @@ export class FileModel {
     this.compressed = file.compressed_bytes || 0;
     this.uncompressed = file.uncompressed_bytes || 0;
     this.byPath = new Map(this.columns.map(column => [column.path, column]));
+    this.chunksOfGroups = new Map();
+    this.pagesOfChunks = new Map();
     this.rankColumns();
     this.lanes = this.makeLanes();
     this.findingsOfColumn = new Map();
@@ -74,22 +90,89 @@ export class FileModel {
   }
 
   encodingOf(group, column) {
-    return this.named(this.encodingNames, column, 'encoding', group);
+    return this.encodingNames[this.figure('encoding', group, column)];
   }
 
   codecOf(group, column) {
-    return this.named(this.codecNames, column, 'codec', group);
-  }
-
-  named(names, column, key, group) {
-    const chunks = this.columns[column] && this.columns[column].chunks;
-    const index = chunks && chunks[key] && chunks[key][group];
-    return index === undefined || index === null ? undefined : names[index];
+    return this.codecNames[this.figure('codec', group, column)];
   }
 
   ratioOf(group, column) {
-    const chunks = this.columns[column] && this.columns[column].chunks;
-    return chunks && chunks.length[group] ? chunks.uncompressed[group] / chunks.length[group] : undefined;
+    const length = this.figure('length', group, column);
+    return length ? this.figure('uncompressed', group, column) / length : undefined;
+  }
+
+  /// A figure of a column chunk; undefined if it is not known, or not loaded.
+  figure(key, group, column) {
+    const ofColumn = this.columns[column] && this.columns[column].chunks;
+    const [figures, i] = ofColumn ? [ofColumn, group] : [this.chunksOfGroups.get(group), column];
+    const value = figures && figures[key] && figures[key][i];
+    return value === null ? undefined : value;
+  }
+
+  /// Takes the column chunks of a row group, which the server has sent.
+  addRowGroup(group, answer) {
+    this.chunksOfGroups.set(group, this.renumbered(answer));
+    const chunks = answer.offset.map((start, column) => ({start, end: start + answer.length[column], group, column}))
+        .filter(chunk => chunk.start !== null);
+    const isCoarse = item => item.kind === 'row group' && item.group === group;
+    const from = Math.min(...chunks.map(chunk => chunk.start));
+    const to = Math.max(...chunks.map(chunk => chunk.end));
+    this.lanes[1].refine(isCoarse, from, to, chunks.map(chunk => ({...chunk, kind: 'column chunk', lane: 1})));
+    this.lanes[2].refine(isCoarse, from, to, chunks.map(chunk => ({...chunk, kind: 'pages', lane: 2})));
+    for (const {column} of chunks) {
+      const pages = this.pagesOfChunks.get(group + '/' + column);
+      if (pages) {
+        this.addPages(group, column, pages);
+      }
+    }
+  }
+
+  /// Takes the column chunks of a column.
+  addChunks(column, answer) {
+    column.chunks = this.renumbered(answer);
+  }
+
+  /// Names of encodings and codecs have other numbers in each answer.
+  renumbered(answer) {
+    const number = (names, name) => names.includes(name) ? names.indexOf(name) : names.push(name) - 1;
+    const numbers = (names, own, all) => own.map(i => i === null ? null : number(names, all[i]));
+    return {...answer, encoding: numbers(this.encodingNames, answer.encoding, answer.encoding_names),
+      codec: numbers(this.codecNames, answer.codec, answer.codec_names)};
+  }
+
+  /// Takes the pages of a column chunk.
+  addPages(group, column, answer) {
+    const key = group + '/' + column;
+    this.pagesOfChunks.set(key, answer);
+    const chunk = this.lanes[1].items.find(item => item.group === group && item.column === column);
+    if (!chunk || answer.offset.length === 0) {
+      return;
+    }
+    let ordinal = 0;
+    const parts = answer.offset.map((start, i) => {
+      const kind = answer.type ? PAGE_KINDS[answer.type[i]] || 'unknown' : 'data page';
+      return {start, end: start + answer.length[i], kind, group, column, lane: 2, ordinal: kind === 'data page' ? ordinal++ : undefined};
+    });
+    if (parts[0].kind === 'data page') {
+      parts.unshift({start: chunk.start, end: parts[0].start, kind: 'dictionary page', group, column, lane: 2});
+    }
+    const last = parts[parts.length - 1];
+    parts.push({start: last.end, end: chunk.end, kind: 'pages', isRest: true, group, column, lane: 2});
+    this.lanes[2].refine(item => item.group === group && item.column === column && DATA_KINDS.has(item.kind), chunk.start, chunk.end, parts);
+  }
+
+  /// The figures of the pages of a column chunk, as arrays; undefined if they are not there.
+  pagesOf(group, column) {
+    const key = group + '/' + column;
+    const all = this.columns[column] && this.columns[column].pages;
+    if (!this.pagesOfChunks.has(key) && all) {
+      const own = all.row_group.map((g, i) => g === group ? i : -1).filter(i => i >= 0);
+      const picked = values => own.map(i => values[i]);
+      this.pagesOfChunks.set(key, own.length === 0 ? undefined : Object.fromEntries(Object.entries(all).map(([name, values]) =>
+        [name, Array.isArray(values) ? picked(values) : {min: picked(values.min), max: picked(values.max)}])));
+    }
+    return this.pagesOfChunks.get(key);
   }
 
   /// The three lanes of the map: parts of the file, column chunks and runs of indexes, and single sections.
@@ -103,6 +186,7 @@ export class FileModel {
     }
     let part;
     let chunk;
+    let page;
     for (let i = 0; i < sections.offset.length; i++) {
       const kind = sections.kinds[sections.kind[i]];
       const start = sections.offset[i];
@@ -110,7 +194,9 @@ export class FileModel {
       const group = sections.row_group[i];
       const column = sections.column[i];
       const isData = DATA_KINDS.has(kind);
-      pages.add({start, end, kind, group, column, lane: 2});
+      const isNext = page && page.group === group && page.column === column && page.kind === kind;
+      page = {start, end, kind, group, column, lane: 2, ordinal: kind !== 'data page' ? undefined : isNext ? page.ordinal + 1 : 0};
+      pages.add(page);
       const partName = isData && group >= 0 ? 'group ' + group : isIndex(kind) ? 'indexes' : kind;
       if (part && part.key === partName) {
         part.end = end;
@@ -119,10 +205,11 @@ export class FileModel {
         parts.add(part);
       }
       const chunkName = isData && group >= 0 ? group + '/' + column : kind;
+      const chunkKind = kind === 'row group' ? kind : isData ? 'column chunk' : kind;
       if (chunk && chunk.key === chunkName && chunk.end === start) {
         chunk.end = end;
       } else {
-        chunk = {key: chunkName, start, end, kind: isData ? 'column chunk' : kind, group: isData ? group : -1,
+        chunk = {key: chunkName, start, end, kind: chunkKind, group: isData ? group : -1,
           column: isData ? column : -1, lane: 1};
         chunks.add(chunk);
       }

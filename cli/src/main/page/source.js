@@ -4,11 +4,21 @@ export function inlined() {
   return JSON.parse(document.getElementById('data').textContent);
 }
 
-/// Asks the server. A failure has the server's message.
+export const GONE = 'lamella explore does not answer. It has ended, or the connection to it is closed. Start it again, and open the address that it prints.';
+
+/// Asks the server. Tells the page with an event whether it answers. A failure has the server's message.
 export async function ask(path, parameters) {
   const query = new URLSearchParams(Object.entries(parameters || {}).filter(([, value]) => value !== undefined && value !== ''));
-  const response = await fetch('api/' + path + (query.size ? '?' + query : ''), {credentials: 'same-origin'});
-  const text = await response.text();
+  let response;
+  let text;
+  try {
+    response = await fetch('api/' + path + (query.size ? '?' + query : ''), {credentials: 'same-origin'});
+    text = await response.text();
+  } catch (e) {
+    document.dispatchEvent(new CustomEvent('servergone', {detail: true}));
+    throw new Error(GONE);
+  }
+  document.dispatchEvent(new CustomEvent('servergone', {detail: false}));
   let answer;
   try {
     answer = JSON.parse(text);

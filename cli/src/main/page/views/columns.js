@@ -36,7 +36,7 @@ function definitions(model, file) {
     {key: 'type', label: 'Type', min: 120, flex: 2, priority: 3, sort: byText('type'), cell: column => safe(column.type)},
     {key: 'share', label: 'Share', min: 120, flex: 1.5, priority: 2, sort: column => -(column.compressed_bytes || 0), cell: column => html`<span class="bars">${bar((column.compressed_bytes || 0) / most)}<span class="soft">${percent(column.compressed_bytes, model.compressed)}</span></span>`},
     {key: 'ratio', label: 'Ratio', min: 56, number: true, priority: 5, sort: column => -ratioOf(column), cell: column => ratio(column.uncompressed_bytes, column.compressed_bytes)},
-    {key: 'nulls', label: 'Nulls', min: 70, number: true, priority: 6, sort: column => -(column.nulls === undefined ? -1 : column.nulls), cell: column => column.nulls === undefined ? html`<span class="soft">–</span>` : count(column.nulls)},
+    {key: 'nulls', label: 'Nulls', min: 70, number: true, priority: 6, sort: column => -(column.nulls === undefined ? -1 : column.nulls), cell: column => column.nulls === undefined ? html`<span class="soft">?</span>` : count(column.nulls)},
     {key: 'range', label: 'Range', min: 180, flex: 3, priority: 4, cell: column => column.min === undefined ? html`<span class="soft">–</span>` : html`${safe(cut(column.min, 24))} <span class="soft">to</span> ${safe(cut(column.max, 24))}`},
     {key: 'order', label: 'Order', min: 124, flex: 1, priority: 7, sort: column => order(column.clustering) || '~', cell: column => order(column.clustering)},
     {key: 'encodings', label: 'Encodings', min: 150, flex: 2, priority: 8, sort: byText('encodings'), cell: column => safe(column.encodings)},
@@ -76,10 +76,14 @@ export function columns(model, file, place, actions) {
       <span class="soft" role="status">${word ? count(list.rows.length) + ' of ' : ''}${counted(model.columns.length, 'column')}</span></div>
     <data-table id="columns" .columns=${all} .length=${list.rows.length} .row=${list.row} .rows=${actions.rowsInSight()} .order=${{key, down}} none="No column matches."
       .label=${'Columns of ' + plain(model.shortName)} .open=${i => { location.hash = link('columns', list.rows[i].path, {file}); }}
-      .onsort=${column => change({sort: column.key, down: key === column.key && !down ? '1' : ''})}></data-table>`;
+      .onsort=${column => change({sort: column.key, down: key === column.key && !down ? '1' : ''})}></data-table>
+    ${model.columns.some(column => column.nulls === undefined) ? html`<p class="soft">Nulls ?: unknown, as the footer does not tell nulls from empty lists, or does not count them. lamella stats counts them.</p>` : nothing}`;
 }
 
-export function column(model, file, column, actions) {
+export function column(model, file, column, actions, place) {
+  if (!column.chunks && actions.loadChunks) {
+    actions.loadChunks(model, column);
+  }
   const index = model.columns.indexOf(column);
   const previous = model.columns[index - 1];
   const next = model.columns[index + 1];
@@ -92,7 +96,8 @@ export function column(model, file, column, actions) {
       ${fact('Type', safe(column.type.replace(/,(?=\S)/g, ', ')), column.physical && !column.type.endsWith(column.physical) ? safe(column.physical) : '', true)}
       ${fact('Size', bytes(column.compressed_bytes), percent(column.compressed_bytes, model.compressed) + ' of all columns')}
       ${fact('Compression', ratio(column.uncompressed_bytes, column.compressed_bytes), bytes(column.uncompressed_bytes) + ' uncompressed')}
-      ${fact('Nulls', column.nulls === undefined ? 'unknown' : count(column.nulls), column.nullable ? column.repeated ? 'nullable, repeated' : 'nullable' : column.repeated ? 'repeated' : 'never null')}
+      ${fact('Nulls', column.nulls === undefined ? 'unknown' : count(column.nulls), (column.nullable ? column.repeated ? 'nullable, repeated' : 'nullable' : column.repeated ? 'repeated' : 'never null')
+        + (column.nulls === undefined ? column.repeated ? '; the footer does not tell them from empty lists' : '; the footer does not count them' : ''))}
       ${fact('Order', order(column.clustering) || 'unknown', column.clustering && column.clustering.overlap !== undefined ? 'overlap ' + percent(column.clustering.overlap, 1) + ' over ' + column.clustering.over : '', true)}
       ${column.values ? fact('Distinct', (column.values.distinct_is_estimate ? '≈ ' : '') + count(column.values.distinct), column.values.distinct_is_estimate ? 'estimate, ' + (column.values.how === 'exact' ? 'all rows' : plain(column.values.how)) : safe(column.values.how)) : nothing}
     </section>
@@ -100,7 +105,7 @@ export function column(model, file, column, actions) {
     <div class="two">${values(column, actions)}${systems(column)}</div>
     ${variant ? variantTree(variant) : nothing}${variant && actions.loadVariant ? valueTree(variant, actions) : nothing}
     <div class="two">${encodings(model, column)}${statistics(column)}</div>
-    ${chunkTable(model, file, column)}`;
+    ${chunkTable(model, file, column)}${place ? pageTable(model, file, column, place, actions) : nothing}`;
 }
 
 function fact(name, value, note, isText) {
@@ -111,7 +116,7 @@ function fact(name, value, note, isText) {
 const CHARTS = new WeakMap();
 
 function chartOf(column) {
-  if (!CHARTS.has(column)) {
+  if (!CHARTS.has(column) || !CHARTS.get(column) && column.chunks) {
     const pages = column.pages;
     const isOfPages = pages && pages.position && (!column.chunks || pages.offset.length > column.chunks.offset.length);
     const from = isOfPages ? pages : column.chunks;
@@ -128,7 +133,8 @@ function chartOf(column) {
 function ranges(column) {
   const chart = chartOf(column);
   if (!chart) {
-    return html`<section class="panel"><h2>Ranges</h2><p class="soft">The file has no bounds of this column.</p></section>`;
+    return html`<section class="panel"><h2>Ranges</h2><p class="soft">${column.min === undefined ? 'The file has no bounds of this column: a filter on it skips nothing.'
+      : column.chunks ? 'The bounds of this column have no order.' : reading(column.clustering, {noun: 'row group', positions: {min: {length: 2}}})}</p></section>`;
   }
   const clustering = column.clustering;
   return html`<section class="panel"><h2>Ranges over ${chart.noun}s</h2>
@@ -185,7 +191,8 @@ function variantTree(variant) {
     <ul class="tree">${variant.paths.map(path => html`<li><code .style=${'margin-left:' + 16 * Math.max(0, depth(path.path)) + 'px'}>${safe(path.path)}</code>
       <span class=${'pill ' + (path.shredded ? 'good' : '')}>${path.shredded ? 'shredded' : 'not shredded'}</span>
       ${path.type ? html`<span>${safe(path.type)}</span>` : nothing}
-      <span class="soft">${path.typed !== undefined ? count(path.typed) + ' typed' : ''}${path.others !== undefined ? ', ' + count(path.others) + ' of other types' : ''}</span></li>`)}</ul></section>`;
+      <span class="soft">${[path.typed !== undefined ? count(path.typed) + ' typed' : '', path.others !== undefined ? count(path.others) + ' of other types' : '',
+    path.compressed_bytes !== undefined ? bytes(path.compressed_bytes) + ' stored' : ''].filter(text => text).join(', ')}</span></li>`)}</ul></section>`;
 }
 
 /// The tree of the values, of which a branch is read when it is opened.
@@ -233,7 +240,9 @@ const ROW = i => i;
 function chunkTable(model, file, column) {
   const chunks = column.chunks;
   if (!chunks) {
-    return html`<section class="panel"><h2>Column chunks</h2><p class="soft">The file has too many column chunks to list them.</p></section>`;
+    const failure = model.loads.get('chunks ' + column.index);
+    return html`<section class="panel"><h2>Column chunks</h2><p class="soft" role="status">${failure ? safe(failure.message)
+      : model.load ? 'Reading the column chunks…' : 'The file has too many column chunks to list them. lamella explore lists them.'}</p></section>`;
   }
   const at = (key, i) => chunks[key] && chunks[key][i];
   const all = [
@@ -250,5 +259,46 @@ function chunkTable(model, file, column) {
     {key: 'bloom', label: 'Bloom filter', min: 90, priority: 10, cell: i => at('bloom_filter', i) ? 'yes' : ''},
   ];
   return html`<section class="panel"><h2>Column chunks <span class="aside">${counted(chunks.offset.length, 'row group')}</span></h2>
-    <data-table id="chunks" .columns=${all} .length=${chunks.offset.length} .row=${ROW} .rows=${12} .label=${'Column chunks of ' + plain(column.path)}></data-table></section>`;
+    <data-table id="chunks" .columns=${all} .length=${chunks.offset.length} .row=${ROW} .rows=${12} .label=${'Column chunks of ' + plain(column.path)}
+      .open=${model.load || column.pages ? i => { location.hash = link('columns', column.path, {file, group: i}); } : undefined}></data-table></section>`;
+}
+
+/// The pages of the column chunk that is opened.
+function pageTable(model, file, column, place, actions) {
+  const group = Number(place.keys.get('group'));
+  if (!place.keys.has('group') || !column.chunks || !(group >= 0 && group < column.chunks.offset.length)) {
+    return nothing;
+  }
+  const pages = model.pagesOf(group, column.index);
+  if (!pages) {
+    actions.loadDetail(model, {kind: 'pages', group, column: column.index});
+    const failure = model.loads.get('pages ' + group + '/' + column.index);
+    return html`<section class="panel" id="pages"><h2>Pages of row group ${count(group)}</h2><p class="soft" role="status">${failure ? safe(failure.message)
+      : model.load ? 'Reading the page indexes…' : 'This report does not list the pages of this column chunk. lamella explore does.'}</p></section>`;
+  }
+  const at = (key, i) => pages[key] === undefined || pages[key][i] === null ? undefined : pages[key][i];
+  const all = [
+    {key: 'page', label: 'Page', min: 76, priority: 0, number: true, cell: i => html`<a href=${link('map', '', {file, from: at('offset', i), to: at('offset', i) + at('length', i)})}>${count(i)}</a>`},
+    {key: 'offset', label: 'Offset', min: 110, priority: 6, number: true, cell: i => count(at('offset', i))},
+    {key: 'length', label: 'Size', min: 76, priority: 1, number: true, cell: i => bytes(at('length', i))},
+    ...(pages.type ? [{key: 'type', label: 'Kind', min: 150, priority: 2, cell: i => at('type', i)}, {key: 'values', label: 'Values', min: 90, priority: 3, number: true, cell: i => count(at('values', i))}] : [
+      {key: 'first', label: 'First row', min: 90, priority: 5, number: true, cell: i => count(at('first_row', i))},
+      {key: 'rows', label: 'Rows', min: 76, priority: 4, number: true, cell: i => count(at('rows', i))},
+      {key: 'nulls', label: 'Nulls', min: 76, priority: 7, number: true, cell: i => at('nulls', i) === undefined ? '–' : count(at('nulls', i))},
+      {key: 'min', label: 'Smallest', min: 120, flex: 2, priority: 2, cell: i => safe(cut(at('min', i), 40))},
+      {key: 'max', label: 'Largest', min: 120, flex: 2, priority: 3, cell: i => safe(cut(at('max', i), 40))}]),
+  ];
+  const chart = pages.position && pages.position.min && pages.position.min.length > 1 ? pageChart(pages, group) : null;
+  return html`<section class="panel" id="pages"><h2>Pages of row group ${count(group)} <span class="aside">${counted(pages.offset.length, 'page')}, by the ${pages.type ? 'headers of the pages' : 'page indexes'}</span></h2>
+    ${chart ? html`<range-chart id="page-ranges" .chart=${chart} .bounds=${chart.bounds}></range-chart>` : nothing}
+    <data-table id="page-table" .columns=${all} .length=${pages.offset.length} .row=${ROW} .rows=${12} .label=${'Pages of row group ' + group + ' of ' + plain(column.path)}></data-table></section>`;
+}
+
+function pageChart(pages, group) {
+  if (!CHARTS.has(pages)) {
+    CHARTS.set(pages, {positions: pages.position, min: pages.min, max: pages.max, name: i => 'Page ' + i,
+      bounds: {min: pages.min[pages.position.min.indexOf(0)], max: pages.max[pages.position.max.indexOf(1)]},
+      label: 'The smallest and largest value of each page of row group ' + group});
+  }
+  return CHARTS.get(pages);
 }

@@ -3,7 +3,7 @@
 import {html, nothing} from 'lit-html';
 import '../table.js';
 import {link} from '../place.js';
-import {rowColumns} from './places.js';
+import {pagesOfFilter, rowColumns} from './places.js';
 import {ask} from '../source.js';
 import {bytes, count, counted, plain, safe} from '../text.js';
 
@@ -90,11 +90,22 @@ export function rows(model, file, place, state, actions) {
       ${where ? html`<button class="push" @click=${() => actions.explain(model, where)}>Explain</button>` : nothing}
     </div>
     ${data.failure ? html`<section class="panel alarm"><p>${safe(data.failure.message)}</p></section>` : nothing}
-    ${data.shown ? html`<data-table id="rows" .columns=${data.shown} .length=${data.length} .row=${data.row} .rows=${actions.rowsInSight()} .scrolls=${true} .seen=${data.seen}
+    ${data.shown ? html`<data-table id="rows" .columns=${withPartitions(data, model, state)} .length=${data.length} .row=${data.row} .rows=${actions.rowsInSight()} .scrolls=${true} .seen=${data.seen}
       .label=${'Rows of ' + plain(model.shortName)} none="No row matches."></data-table>` : data.failure ? nothing : html`<p class="empty">Reading rows…</p>`}
     ${explained ? html`<section class="panel"><h2>What the filter reads <a class="more" href=${link('map', '', {file})}>on the map</a></h2>
-      <file-map id="explained" .model=${model} .mode=${'column'} .explain=${explained.result}></file-map>
-      <pre class="schema" tabindex="0" role="region" aria-label="Explanation">${safe(explained.result.text)}</pre></section>` : nothing}`;
+      <file-map id="explained" .model=${model} .mode=${'column'} .explain=${explained.result} .load=${model.load}></file-map>
+      <pre class="schema" tabindex="0" role="region" aria-label="Explanation">${safe(explained.result.text)}</pre></section>
+      ${pagesOfFilter(model, file, explained.result)}` : nothing}`;
+}
+
+/// Behind the number of the row, the partition columns of the file; the same columns for the same rows.
+function withPartitions(data, model, state) {
+  const entry = (state.files || []).find(file => file.name === model.id);
+  if (data.allOf !== data.shown || data.allFor !== entry) {
+    const partitions = entry ? partitionColumns([entry]).map(name => ({key: 'partition ' + name, label: safe(name), min: 100, cell: () => partitionValue(entry, name)})) : [];
+    Object.assign(data, {allOf: data.shown, allFor: entry, all: [data.shown[0], ...partitions, ...data.shown.slice(1)]});
+  }
+  return data.all;
 }
 
 function loaded(data) {
@@ -223,6 +234,16 @@ async function complete(box, model, at, actions) {
   }
 }
 
+/// The partition columns of the files, in the order of their directories.
+function partitionColumns(list) {
+  return [...new Set(list.flatMap(file => Object.keys(file.partitions || {})))];
+}
+
+function partitionValue(file, name) {
+  const value = Object.hasOwn(file.partitions || {}, name) ? file.partitions[name] : undefined;
+  return value === undefined ? html`<i class="soft">null</i>` : safe(value);
+}
+
 export function files(list, failure, open) {
   if (failure) {
     return html`<section class="panel alarm"><p>${safe(failure.message)}</p></section>`;
@@ -232,7 +253,7 @@ export function files(list, failure, open) {
   }
   const all = [
     {key: 'name', label: 'File', min: 140, flex: 3, priority: 0, cell: file => html`<a href="#/summary" @click=${e => { e.preventDefault(); open(file); }}>${safe(file.name)}</a>`},
-    {key: 'partition', label: 'Partition', min: 120, flex: 2, priority: 2, cell: file => safe(file.partition)},
+    ...partitionColumns(list).map(name => ({key: 'partition ' + name, label: safe(name), min: 90, flex: 1, priority: 2, cell: file => partitionValue(file, name)})),
     {key: 'rows', label: 'Rows', min: 90, number: true, priority: 3, cell: file => count(file.rows)},
     {key: 'size', label: 'Size', min: 80, number: true, priority: 1, cell: file => bytes(file.size)},
   ];

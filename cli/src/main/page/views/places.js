@@ -38,10 +38,52 @@ export function map(model, file, place, actions) {
   return html`<div class="tools wide"><span class="soft">Colour by</span>${modes(MODES, mode, key => actions.replace(link('map', '', {...keys(), colour: key})))}
       ${explain ? html`<span class="push"><span class="pill">filter: ${safe(explain.where)}</span> <button @click=${() => actions.forget(model)}>Clear</button></span>` : nothing}</div>
     <section class="panel"><file-map id="map" .model=${model} .mode=${mode} .view=${to > from ? view(from, to) : null} .explain=${explain && explain.result}
-      .moved=${actions.mapMoved}></file-map></section>
+      .moved=${actions.mapMoved} .load=${model.load}></file-map>${failedLoads(model)}</section>
+    ${explain ? pagesOfFilter(model, file, explain.result) : nothing}
     ${groupsTable(model, file, explain)}
-    ${model.file.sections && model.file.sections.kinds.includes('pages') && model.bytesByKind().has('pages')
-    ? html`<p class="soft">Pages are drawn where an index lists them and the file has at most 20,000.</p>` : nothing}`;
+    ${model.bytesByKind().has('pages') || model.bytesByKind().has('row group')
+    ? html`<p class="soft">${model.load ? 'Zoom into a row group to load its column chunks, and into a column chunk to load its pages.'
+      : 'Pages are drawn where an index lists them and the file has at most 20,000.'}</p>` : nothing}`;
+}
+
+function failedLoads(model) {
+  const failed = [...model.loads.values()].filter(failure => failure);
+  return failed.length ? html`<p class="mark error" role="alert">${safe(failed[failed.length - 1].message)}</p>` : nothing;
+}
+
+const FILTER_PAGES = new WeakMap();
+
+/// The pages of the row groups that the filter does not exclude, each with the evidence that excludes it.
+export function pagesOfFilter(model, file, explained) {
+  if (!FILTER_PAGES.has(explained)) {
+    const last = new Map();
+    FILTER_PAGES.set(explained, (explained.row_groups || []).flatMap(group => group.pages.map(page => {
+      const key = group.row_group + '/' + page.column;
+      const ordinal = last.has(key) ? last.get(key) + 1 : 0;
+      last.set(key, ordinal);
+      return {...page, group: group.row_group, ordinal};
+    })));
+  }
+  const pages = FILTER_PAGES.get(explained);
+  if (pages.length === 0) {
+    return nothing;
+  }
+  const path = page => model.columns[page.column] ? model.columns[page.column].path : '';
+  const all = [
+    {key: 'group', label: 'Row group', min: 76, number: true, priority: 3, cell: page => count(page.group)},
+    {key: 'column', label: 'Column', min: 110, flex: 2, priority: 0, cell: page => html`<a href=${link('columns', path(page), {file, group: page.group})}>${safe(path(page))}</a>`},
+    {key: 'page', label: 'Page', min: 56, number: true, priority: 1, cell: page => count(page.ordinal)},
+    {key: 'first', label: 'First row', min: 100, number: true, priority: 5, cell: page => count(page.first_row)},
+    {key: 'rows', label: 'Rows', min: 76, number: true, priority: 4, cell: page => count(page.rows)},
+    {key: 'filter', label: 'Filter', min: 220, flex: 4, priority: 2, cell: page => html`${verdictPill(page.verdict)} ${safe(page.by)}`},
+  ];
+  const read = pages.filter(page => page.verdict !== 'pruned').length;
+  return html`<section class="panel"><h2>Pages and the filter <span class="aside">${counted(read, 'page')} of ${count(pages.length)} read, in the row groups that are read</span></h2>
+    <data-table id="filter-pages" .columns=${all} .length=${pages.length} .row=${i => pages[i]} .rows=${10} .label=${'Pages of the row groups that the filter reads'}></data-table></section>`;
+}
+
+function verdictPill(verdict) {
+  return html`<span class=${'pill ' + (verdict === 'pruned' ? '' : 'good')}>${verdict}</span>`;
 }
 
 let lastView = {from: 0, to: 0};
@@ -69,7 +111,7 @@ function groupsTable(model, file, explain) {
     {key: 'sorted', label: 'Declared order', min: 140, flex: 2, priority: 6, cell: i => safe((groups[i].sorted_by || []).join(', '))},
   ];
   if (verdicts.size > 0) {
-    all.splice(1, 0, {key: 'filter', label: 'Filter', min: 150, flex: 2, priority: 1, cell: i => verdicts.has(i) ? html`<span class=${'pill ' + (verdicts.get(i).verdict === 'pruned' ? '' : 'good')}>${verdicts.get(i).verdict}</span> ${safe(verdicts.get(i).by)}` : ''});
+    all.splice(1, 0, {key: 'filter', label: 'Filter', min: 150, flex: 2, priority: 1, cell: i => verdicts.has(i) ? html`${verdictPill(verdicts.get(i).verdict)} ${safe(verdicts.get(i).by)}` : ''});
   }
   return html`<section class="panel"><h2>Row groups <span class="aside">${count(groups.length)}</span></h2>
     <data-table id="groups" .columns=${all} .length=${groups.length} .row=${ROW} .rows=${10} .label=${'Row groups of ' + plain(model.shortName)}></data-table></section>`;

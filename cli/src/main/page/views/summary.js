@@ -88,7 +88,7 @@ function messageOf(part) {
 function unreadable(model) {
   const failure = model.file.failure;
   return html`<section class="panel alarm"><h2>The file cannot be read</h2><p>${safe(failure.message)}</p>
-    ${failure.advice ? html`<p>${safe(failure.advice)}</p>` : nothing}
+    ${failure.advice ? html`<p>${safe(failure.advice)}</p>` : nothing}${failure.recover ? html`<p>${safe(failure.recover)}</p>` : nothing}
     <dl class="facts"><div><dt>Size</dt><dd>${bytes(model.size)} <span class="soft">${count(model.size)} bytes</span></dd></div></dl>
     <p><a href=${link('findings', '', {file: model.index || undefined})}>${counted(model.findings.length, 'finding')} of the check</a></p></section>`;
 }

@@ -1,11 +1,11 @@
 package dev.lamella.cli;
 
 import dev.lamella.Parallelism;
-import dev.lamella.Parquet;
-import dev.lamella.ParquetReader;
 import dev.lamella.ReadOptions;
-import dev.lamella.cli.BrowseScreen.Key;
+import dev.lamella.cli.Screen.Key;
+import dev.lamella.dataset.DatasetOptions.ForeignFiles;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.jline.terminal.Attributes;
@@ -20,7 +20,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /// `lamella browse`.
-@Command(name = "browse", description = "Look at a file on the terminal: the map of row groups and column chunks, columns, rows, filters and how they are answered. Keys are shown; ? is help.")
+@Command(name = "browse", description = "Look at files on the terminal: the map of row groups and column chunks, columns, rows, filters and how they are answered. Keys are shown; ? is help.")
 final class BrowseCommand extends StreamsCommand {
     private static final int ESCAPE = 27;
     /// Milliseconds within which the rest of a key's sequence arrives.
@@ -33,8 +33,8 @@ final class BrowseCommand extends StreamsCommand {
             Map.entry("OH", Key.HOME), Map.entry("OF", Key.END), Map.entry("[1~", Key.HOME),
             Map.entry("[4~", Key.END), Map.entry("[3~", Key.DELETE), Map.entry("", Key.BACK));
 
-    @Parameters(paramLabel = "FILE", description = "The Parquet file.")
-    private String file = "";
+    @Parameters(arity = "1..*", paramLabel = "FILE", description = "Parquet files, directories or patterns.")
+    private List<String> files = new ArrayList<>();
 
     @Mixin
     private ReadingOptions reading = new ReadingOptions();
@@ -45,20 +45,21 @@ final class BrowseCommand extends StreamsCommand {
             throw usage(
                     "The command browse needs a terminal. For a page, use lamella report; for the browser, lamella explore");
         }
-        if (FileNames.nameTable(List.of(file))) {
-            throw usage(file + ": The command shows one file. Name one of the files, or use lamella explore");
-        }
         ReadOptions options = fitting(() -> reading.options(this)).withParallelism(Parallelism.NONE);
-        TimedFile timed = new TimedFile(open(file), ExploredFile.PATIENCE);
-        try (ParquetReader reader = Parquet.open(timed, options);
-                org.jline.terminal.Terminal terminal = TerminalBuilder.builder().system(true).dumb(false).build()) {
-            run(new BrowseScreen(reader, timed), terminal);
+        List<String> names = fitting(() -> FileNames.of(files, ForeignFiles.REJECT, this::note));
+        try (BrowseFiles screen = new BrowseFiles(names, this::open, options)) {
+            if (names.size() == 1) {
+                screen.openSelected();
+            }
+            try (org.jline.terminal.Terminal terminal = TerminalBuilder.builder().system(true).dumb(false).build()) {
+                run(screen, terminal);
+            }
         }
         return 0;
     }
 
     /// Shows the screen until the user ends it.
-    static void run(BrowseScreen screen, org.jline.terminal.Terminal terminal) throws IOException {
+    static void run(Screen screen, org.jline.terminal.Terminal terminal) throws IOException {
         Attributes before = terminal.enterRawMode();
         try {
             terminal.puts(Capability.enter_ca_mode);
@@ -91,7 +92,7 @@ final class BrowseCommand extends StreamsCommand {
         }
     }
 
-    private static void paint(BrowseScreen screen, Display display, Size size) throws IOException {
+    private static void paint(Screen screen, Display display, Size size) throws IOException {
         int rows = Math.max(4, size.getRows());
         int columns = Math.max(20, size.getColumns());
         display.resize(rows, columns);
@@ -99,7 +100,7 @@ final class BrowseCommand extends StreamsCommand {
         display.update(lines, -1);
     }
 
-    private static void take(int key, NonBlockingReader keys, BrowseScreen screen) throws IOException {
+    private static void take(int key, NonBlockingReader keys, Screen screen) throws IOException {
         switch (key) {
             case ESCAPE -> {
                 Key named = SEQUENCES.get(sequence(keys));

@@ -17,8 +17,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// The screen of `browse` on one file: what is on it, and what keys do. It knows no terminal, only its size.
-final class BrowseScreen {
+/// The screen of `browse` on one file: what is on it, and what keys do.
+final class BrowseScreen implements Screen {
     private static final int BAR = 24;
     private static final int FIXED_LINES = 4;
     private static final int NARROWEST = 4;
@@ -32,11 +32,6 @@ final class BrowseScreen {
         View(String title) {
             this.title = title;
         }
-    }
-
-    /// A key that is not a character.
-    enum Key {
-        UP, DOWN, LEFT, RIGHT, PAGE_UP, PAGE_DOWN, HOME, END, ENTER, BACK, TAB, DELETE
     }
 
     private final ParquetReader reader;
@@ -62,13 +57,23 @@ final class BrowseScreen {
         this.layout = ReportFile.of(reader, Optional.empty());
     }
 
-    /// Whether the user has asked for the end.
-    boolean isDone() {
+    @Override
+    public boolean isDone() {
         return isDone;
     }
 
-    /// Takes a character.
-    void type(char c) throws IOException {
+    /// Whether characters are those of a filter.
+    boolean isTyping() {
+        return isTyping;
+    }
+
+    /// Whether the key for back does nothing.
+    boolean isAtTop() {
+        return !isTyping && rowGroup.isEmpty() && column.isEmpty();
+    }
+
+    @Override
+    public void type(char c) throws IOException {
         message = "";
         if (isTyping) {
             typed.append(c);
@@ -96,8 +101,8 @@ final class BrowseScreen {
         column = Optional.empty();
     }
 
-    /// Takes a key.
-    void press(Key key) throws IOException {
+    @Override
+    public void press(Key key) throws IOException {
         message = "";
         if (isTyping) {
             edit(key);
@@ -182,8 +187,8 @@ final class BrowseScreen {
         show(View.ROWS);
     }
 
-    /// The lines of the screen, each at most as wide as it.
-    List<String> lines(int width, int height) throws IOException {
+    @Override
+    public List<String> lines(int width, int height) throws IOException {
         pageSize = Math.max(1, height - FIXED_LINES - 1);
         List<String> lines = new ArrayList<>();
         lines.add(reader.name() + "  " + Sizes.count(reader.rowCount(), "row") + ", "
@@ -194,9 +199,7 @@ final class BrowseScreen {
                 + filter.map(chosen -> "  where " + chosen).orElse(""));
         try {
             lines.addAll(body(width));
-        } catch (ParquetException e) {
-            lines.addAll(e.getMessage().lines().toList());
-        } catch (IOException e) {
+        } catch (ParquetException | IOException e) {
             lines.addAll(Failures.message(e).lines().toList());
         }
         while (lines.size() < height - 2) {
@@ -231,21 +234,9 @@ final class BrowseScreen {
             "up down page-up page-down home end    move", "enter esc    open, and go back", "q        quit");
 
     /// The lines around the selected one, which has a mark.
-    private List<String> list(List<String> header, int size, Line line) throws IOException {
+    private List<String> list(List<String> header, int size, Screen.Line line) throws IOException {
         selected = Math.clamp(selected, 0, Math.max(0, size - 1));
-        int visible = Math.max(1, pageSize - header.size());
-        int from = Math.clamp(selected - visible / 2, 0, Math.max(0, size - visible));
-        List<String> lines = new ArrayList<>();
-        header.forEach(text -> lines.add("  " + text));
-        for (int i = from; i < Math.min(size, from + visible); i++) {
-            lines.add((i == selected ? "> " : "  ") + line.of(i));
-        }
-        return lines;
-    }
-
-    /// A line of a list.
-    private interface Line {
-        String of(int index) throws IOException;
+        return Screen.list(header, size, selected, pageSize, line);
     }
 
     private List<String> scrolled(List<String> lines) {

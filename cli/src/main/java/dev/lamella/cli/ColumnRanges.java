@@ -81,14 +81,16 @@ final class ColumnRanges {
     }
 
     private void texts(String name, List<byte @Nullable []> bounds, JsonFields fields) throws IOException {
-        fields.array(name, size(), i -> {
-            byte[] bound = bounds.get(i);
-            if (bound == null) {
-                fields.out().writeNull();
-            } else {
-                fields.out().writeText(text(bound));
-            }
-        });
+        fields.array(name, size(), i -> text(Optional.ofNullable(bounds.get(i)), fields));
+    }
+
+    /// Writes a bound as text, or null.
+    void text(Optional<byte[]> bound, JsonFields fields) throws IOException {
+        if (bound.isEmpty()) {
+            fields.out().writeNull();
+        } else {
+            fields.out().writeText(text(bound.get()));
+        }
     }
 
     /// A bound as text.

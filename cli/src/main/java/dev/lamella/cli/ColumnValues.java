@@ -21,6 +21,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /// Nulls, distinct values, ranges of values and the most frequent values of a column, from a sample of its rows.
 final class ColumnValues {
@@ -36,12 +37,20 @@ final class ColumnValues {
     private final boolean hasBins;
     private final FieldPrinter printer;
     private final CellOut cell = new CellOut("null");
-    private final Map<String, Long> counts = new LinkedHashMap<>();
+    /// By numbers, dates and times, or else by texts.
+    private final Map<Object, Frequency> counts = new LinkedHashMap<>();
     private final List<Object> numbers = new ArrayList<>();
     private final StatisticsCollector collector;
     /// The ordinal of the leaf in the schema that is read.
     private final int target;
     private long values;
+
+    /// How often a value occurs. Texts of numbers are made only if the value may be among the most frequent: if it repeats,
+    /// or is one of the first.
+    private static final class Frequency {
+        private long count;
+        private @Nullable String text;
+    }
 
     private ColumnValues(Leaf leaf, RowSample sample, Schema projected) {
         this.leaf = leaf;
@@ -114,17 +123,27 @@ final class ColumnValues {
             return;
         }
         values++;
-        printer.print(cells, index, cell);
-        String text = ReportText.cut(cell.text());
-        if (counts.size() < MOST_DIFFERENT || counts.containsKey(text)) {
-            counts.merge(text, 1L, Long::sum);
+        Object value = hasBins ? cells.get(index) : null;
+        if (value != null) {
+            numbers.add(value);
         }
-        if (hasBins) {
-            Object value = cells.get(index);
-            if (value != null) {
-                numbers.add(value);
+        Object key = value == null ? text(cells, index) : value;
+        Frequency known = counts.get(key);
+        if (known == null && counts.size() < MOST_DIFFERENT) {
+            known = new Frequency();
+            counts.put(key, known);
+        }
+        if (known != null) {
+            known.count++;
+            if (known.text == null && (known.count > 1 || counts.size() <= MOST_FREQUENT || key instanceof String)) {
+                known.text = key instanceof String text ? text : text(cells, index);
             }
         }
+    }
+
+    private String text(RowValues cells, int index) throws IOException {
+        printer.print(cells, index, cell);
+        return ReportText.cut(cell.text());
     }
 
     void write(JsonFields fields) throws IOException {
@@ -171,14 +190,14 @@ final class ColumnValues {
     }
 
     private void top(JsonFields fields) throws IOException {
-        List<Map.Entry<String, Long>> most = counts.entrySet().stream()
-                .sorted(Map.Entry.<String, Long>comparingByValue(Comparator.reverseOrder())).limit(MOST_FREQUENT)
-                .toList();
+        List<Frequency> most = counts.values().stream().filter(frequency -> frequency.text != null)
+                .sorted(Comparator.comparingLong((Frequency frequency) -> frequency.count).reversed())
+                .limit(MOST_FREQUENT).toList();
         fields.array("top", () -> {
-            for (Map.Entry<String, Long> entry : most) {
+            for (Frequency frequency : most) {
                 fields.object(() -> {
-                    fields.text("value", entry.getKey());
-                    fields.number("count", entry.getValue());
+                    fields.text("value", String.valueOf(frequency.text));
+                    fields.number("count", frequency.count);
                 });
             }
         });

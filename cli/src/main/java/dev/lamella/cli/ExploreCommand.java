@@ -4,6 +4,7 @@ import dev.lamella.Parallelism;
 import dev.lamella.ReadOptions;
 import dev.lamella.cli.server.LoopbackServer;
 import dev.lamella.dataset.DatasetOptions.ForeignFiles;
+import dev.lamella.io.InputFiles;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -66,8 +67,9 @@ final class ExploreCommand extends StreamsCommand {
             // A file that is not there, or cannot be read at all, is reported now.
             open(names.getFirst()).close();
         }
-        return new Explorer(file,
-                names.stream().map(name -> new ExploredFile(name, () -> open(name), options)).toList(),
+        return new Explorer(InputFiles.shown(file),
+                names.stream().map(name -> new ExploredFile(InputFiles.shown(name), () -> open(name), options))
+                        .toList(),
                 options);
     }
 

@@ -23,6 +23,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.Collectors;
 
 /// What the page of `explore` asks about an open file, as JSON.
 ///
@@ -149,13 +150,14 @@ record ExploredData(ParquetReader reader, TimedFile file, Asked asked) {
         fields.array("pages", () -> {
             for (Explanation.Chunk chunk : part.chunks()) {
                 for (Explanation.Rows page : chunk.pages()) {
-                    fields.object(() -> page(chunk.column(), page, fields));
+                    fields.object(() -> page(part, chunk.column(), page, fields));
                 }
             }
         });
     }
 
-    private void page(ColumnPath path, Explanation.Rows page, JsonFields fields) throws IOException {
+    private void page(Explanation.Part part, ColumnPath path, Explanation.Rows page, JsonFields fields)
+            throws IOException {
         Optional<Leaf> leaf = reader.schema().leaves().stream().filter(
                 each -> each.path().equals(path) || each.logicalPath().equals(path)).findFirst();
         if (leaf.isPresent()) {
@@ -163,7 +165,19 @@ record ExploredData(ParquetReader reader, TimedFile file, Asked asked) {
         }
         fields.number("first_row", page.from());
         fields.number("rows", page.count());
-        fields.text("verdict", page.share() == Share.NONE ? "pruned" : "read");
+        boolean isPruned = page.share() == Share.NONE;
+        fields.text("verdict", isPruned ? "pruned" : "read");
+        if (isPruned) {
+            fields.text("by", part.results().stream().filter(result -> excludes(result, page))
+                    .map(PruningResult::toString).collect(Collectors.joining("; ")));
+        }
+    }
+
+    /// Whether a result excludes rows of a page.
+    private static boolean excludes(PruningResult result, Explanation.Rows page) {
+        return result.answer() instanceof PruningResult.Answer.Pages(List<Explanation.Rows> pages)
+                && pages.stream().anyMatch(other -> other.share() == Share.NONE
+                        && other.from() < page.from() + page.count() && page.from() < other.from() + other.count());
     }
 
     /// The evidence that decided: what excludes the row group, or else what excludes some of it.
@@ -268,12 +282,19 @@ record ExploredData(ParquetReader reader, TimedFile file, Asked asked) {
         };
     }
 
-    /// The chunks of a column, for files with too many to be in the report.
+    /// The chunks of a column or of a row group, for files with too many to be in the report.
     void chunks(JsonFields fields) throws IOException {
-        Leaf leaf = column();
         ReportFile footer = ReportFile.ofFooter(reader);
+        JsonFields.Body chunks;
+        if (asked.text("row_group").isPresent()) {
+            int group = rowGroup();
+            chunks = () -> ReportColumn.rowGroup(footer, group, fields);
+        } else {
+            Leaf leaf = column();
+            chunks = () -> new ReportColumn(footer, leaf, fields).chunks();
+        }
         fields.object(() -> {
-            new ReportColumn(footer, leaf, fields).chunks();
+            chunks.write();
             fields.texts("encoding_names", footer.encodings().all());
             fields.texts("codec_names", footer.codecs().all());
         });

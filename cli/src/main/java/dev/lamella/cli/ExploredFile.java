@@ -5,14 +5,25 @@ import dev.lamella.ParquetReader;
 import dev.lamella.ReadOptions;
 import java.io.Closeable;
 import java.io.IOException;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// A file that is looked at. Its footer is read at the first request, and kept for the next ones. Requests take turns.
 final class ExploredFile implements Closeable {
     /// Seconds that a request may take.
     static final long PATIENCE = 30;
+
+    private static final Pattern ESCAPES = Pattern.compile("(?:%[0-9A-Fa-f]{2})+");
+    private static final String NULL = "__HIVE_DEFAULT_PARTITION__";
 
     private final String name;
     private final ReportDocument.Opening opening;
@@ -39,14 +50,26 @@ final class ExploredFile implements Closeable {
 
     /// The directories `key=value` of the file, as text; empty if there are none.
     String partition() {
-        StringBuilder text = new StringBuilder();
+        return String.join("/", partitionDirectories().toList());
+    }
+
+    /// The partition columns by their names; one whose value is null is not there.
+    Map<String, String> partitions() {
+        Map<String, String> values = new LinkedHashMap<>();
+        partitionDirectories().map(directory -> directory.split("=", 2)).filter(pair -> !pair[1].equals(NULL))
+                .forEach(pair -> values.put(decoded(pair[0]), decoded(pair[1])));
+        return values;
+    }
+
+    private Stream<String> partitionDirectories() {
         String[] parts = name.split("/", -1);
-        for (int i = 0; i < parts.length - 1; i++) {
-            if (parts[i].indexOf('=') > 0) {
-                text.append(text.isEmpty() ? "" : "/").append(parts[i]);
-            }
-        }
-        return text.toString();
+        return Arrays.stream(parts, 0, parts.length - 1).filter(part -> part.indexOf('=') > 0);
+    }
+
+    /// A text with `%3A` and the like. A `%` that is followed by something else stands for itself.
+    private static String decoded(String text) {
+        return ESCAPES.matcher(text).replaceAll(
+                match -> Matcher.quoteReplacement(URLDecoder.decode(match.group(), StandardCharsets.UTF_8)));
     }
 
     /// What a request does with the file.

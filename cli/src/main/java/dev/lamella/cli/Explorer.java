@@ -207,6 +207,11 @@ final class Explorer implements LoopbackServer.Handler, Closeable {
             fields.object(() -> {
                 fields.text("name", file.name());
                 fields.text("partition", file.partition());
+                fields.object("partitions", () -> {
+                    for (Map.Entry<String, String> value : file.partitions().entrySet()) {
+                        fields.text(value.getKey(), value.getValue());
+                    }
+                });
                 size(file, fields);
             });
         }

@@ -69,6 +69,7 @@ final class FileSections {
             List<ColumnChunk> chunks = groups.get(group).columns();
             if (!listsChunks) {
                 all.addGroup(group, chunks);
+                chunks.forEach(chunk -> all.addIndexes(-1, -1, chunk));
                 continue;
             }
             for (int column = 0; column < chunks.size(); column++) {
@@ -79,6 +80,9 @@ final class FileSections {
                 }
                 all.addChunk(group, column, chunks.get(column), pages.subList(from, next));
             }
+        }
+        if (!listsChunks) {
+            all.joinIndexes();
         }
         return all.withGaps();
     }
@@ -104,13 +108,11 @@ final class FileSections {
     }
 
     private void addChunk(int group, int column, ColumnChunk chunk, List<IndexedPage> pages) {
-        add(Kind.COLUMN_INDEX, chunk.columnIndexOffset(), chunk.columnIndexLength().orElse(0), group, column);
-        add(Kind.OFFSET_INDEX, chunk.offsetIndexOffset(), chunk.offsetIndexLength().orElse(0), group, column);
+        addIndexes(group, column, chunk);
         if (chunk.metadata().isEmpty() || chunk.filePath().isPresent()) {
             return;
         }
         ColumnMetadata metadata = chunk.metadata().get();
-        add(Kind.BLOOM_FILTER, metadata.bloomFilterOffset(), metadata.bloomFilterLength().orElse(0), group, column);
         long start = start(metadata);
         long end = start + metadata.totalCompressedSize();
         long first = metadata.dataPageOffset();
@@ -126,6 +128,34 @@ final class FileSections {
             add(Kind.PAGES, first, end - first, group, column);
         }
         add(Kind.DICTIONARY, start, first - start, group, column);
+    }
+
+    private void addIndexes(int group, int column, ColumnChunk chunk) {
+        add(Kind.COLUMN_INDEX, chunk.columnIndexOffset(), chunk.columnIndexLength().orElse(0), group, column);
+        add(Kind.OFFSET_INDEX, chunk.offsetIndexOffset(), chunk.offsetIndexLength().orElse(0), group, column);
+        if (chunk.metadata().isPresent() && chunk.filePath().isEmpty()) {
+            ColumnMetadata metadata = chunk.metadata().get();
+            add(Kind.BLOOM_FILTER, metadata.bloomFilterOffset(), metadata.bloomFilterLength().orElse(0), group,
+                    column);
+        }
+    }
+
+    /// Joins neighbours of the same kind, unless they belong to a row group.
+    private void joinIndexes() {
+        sections.sort(Comparator.comparingLong(Section::offset));
+        List<Section> joined = new ArrayList<>();
+        for (Section section : sections) {
+            Section last = joined.isEmpty() ? section : joined.getLast();
+            if (last != section && last.kind() == section.kind() && last.rowGroup() < 0 && section.rowGroup() < 0
+                    && last.end() == section.offset()) {
+                joined.set(joined.size() - 1,
+                        new Section(last.kind(), last.offset(), last.length() + section.length(), -1, -1));
+            } else {
+                joined.add(section);
+            }
+        }
+        sections.clear();
+        sections.addAll(joined);
     }
 
     private void add(Kind kind, OptionalLong offset, long length, int group, int column) {

@@ -88,8 +88,9 @@ final class FindingsSarif {
         text(out, "level", level(finding.rule()));
         String where = new Location(Optional.empty(), place.rowGroup(), place.column(), place.part(), place.offset())
                 .toString();
-        message(out, "message", (where.isEmpty() ? "" : where + ": ") + finding.found() + "; " + finding.allowed()
-                + (finding.further() == 0 ? "" : " (and " + finding.further() + " more places)"));
+        message(out, "message",
+                (where.isEmpty() ? "" : where + ": ") + ShellAdvice.of(finding.found()) + "; " + finding.allowed()
+                        + (finding.further() == 0 ? "" : " (and " + finding.further() + " more places)"));
         out.name("locations");
         out.startArray();
         out.startObject();

@@ -28,6 +28,8 @@ final class NumberBins {
     private final PrimitiveField field;
     private final BigDecimal start;
     private final BigDecimal step;
+    private final double startReal;
+    private final double stepReal;
     private final long[] counts;
     private long nulls;
     private long nans;
@@ -38,6 +40,8 @@ final class NumberBins {
         this.field = field;
         this.start = start;
         this.step = step;
+        this.startReal = start.doubleValue();
+        this.stepReal = step.doubleValue();
         this.counts = new long[count];
     }
 
@@ -108,6 +112,8 @@ final class NumberBins {
         private @Nullable PrimitiveField field;
         private @Nullable BigDecimal min;
         private @Nullable BigDecimal max;
+        private double least = Double.POSITIVE_INFINITY;
+        private double most = Double.NEGATIVE_INFINITY;
 
         /// Names the column; the first one counts.
         void require(PrimitiveField column) {
@@ -122,6 +128,12 @@ final class NumberBins {
             if (!isFinite(value)) {
                 return false;
             }
+            double real = real(value);
+            if (least < real && real < most) {
+                return true; // Rounding keeps the order, so the exact numbers are not needed.
+            }
+            least = Math.min(least, real);
+            most = Math.max(most, real);
             BigDecimal number = number(value);
             min = min == null || number.compareTo(min) < 0 ? number : min;
             max = max == null || number.compareTo(max) > 0 ? number : max;
@@ -202,7 +214,17 @@ final class NumberBins {
             above += real > 0 ? 1 : 0;
             return;
         }
-        counts[number(value).subtract(start).divide(step, 0, RoundingMode.FLOOR).intValueExact()]++;
+        counts[place(value)]++;
+    }
+
+    /// The range of a value. A value near a border is compared exactly.
+    private int place(Object value) {
+        double real = real(value);
+        double place = (real - startReal) / stepReal;
+        double error = 1e-9 + 8 * Math.max(Math.ulp(real), Math.ulp(startReal)) / stepReal;
+        return Math.abs(place - Math.rint(place)) > error
+                ? (int) Math.floor(place)
+                : number(value).subtract(start).divide(step, 0, RoundingMode.FLOOR).intValueExact();
     }
 
     /// The ranges in ascending order; then values that are in none, if there are any.

@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.ToLongFunction;
+import java.util.stream.IntStream;
 
 /// Writes what the footer and the indexes say of a column.
 ///
@@ -129,18 +130,17 @@ record ReportColumn(ReportFile file, Leaf leaf, JsonFields fields) {
     /// The bounds as stored; the deprecated ones only if they compare in the order of the type.
     private ColumnRanges chunkRanges() {
         ColumnRanges ranges = new ColumnRanges(leaf);
-        boolean hasOld = SortOrder.of(leaf).isOrderOfDeprecatedBounds();
         for (int group = 0; group < groups().size(); group++) {
-            Optional<Statistics> known = statistics(group);
-            ranges.add(known.flatMap(Statistics::minValue).or(() -> known.filter(_ -> hasOld).flatMap(Statistics::min)),
-                    known.flatMap(Statistics::maxValue).or(() -> known.filter(_ -> hasOld).flatMap(Statistics::max)));
+            addRange(ranges, group);
         }
         return ranges;
     }
 
-    private void numbers(String name, ToLongFunction<ColumnMetadata> figure) throws IOException {
-        fields.numbers(name, groups().size(),
-                group -> metadata(group).stream().mapToLong(figure).findFirst());
+    private void addRange(ColumnRanges ranges, int group) {
+        boolean hasOld = SortOrder.of(leaf).isOrderOfDeprecatedBounds();
+        Optional<Statistics> known = statistics(group);
+        ranges.add(known.flatMap(Statistics::minValue).or(() -> known.filter(_ -> hasOld).flatMap(Statistics::min)),
+                known.flatMap(Statistics::maxValue).or(() -> known.filter(_ -> hasOld).flatMap(Statistics::max)));
     }
 
     /// Writes the column chunks as arrays.
@@ -149,18 +149,47 @@ record ReportColumn(ReportFile file, Leaf leaf, JsonFields fields) {
     }
 
     private void chunks(ColumnRanges ranges) throws IOException {
-        numbers("offset", FileSections::start);
-        numbers("length", ColumnMetadata::totalCompressedSize);
-        numbers("uncompressed", ColumnMetadata::totalUncompressedSize);
-        numbers("values", ColumnMetadata::valueCount);
-        fields.numbers("nulls", groups().size(),
-                group -> statistics(group).map(Statistics::nullCount).orElse(OptionalLong.empty()));
-        ranges.write(fields);
-        numbers("encoding", chunk -> file.encodings().number(String.join(", ", Profile.valueEncodings(chunk))));
-        numbers("codec", chunk -> file.codecs().number(chunk.codec().name()));
-        numbers("dictionary_bytes", ReportColumn::dictionaryBytes);
-        fields.array("bloom_filter", groups().size(), group -> fields.out().writeBoolean(
-                metadata(group).filter(chunk -> chunk.bloomFilterOffset().isPresent()).isPresent()));
+        chunks(file, IntStream.range(0, groups().size()).mapToObj(this::metadata).toList(), () -> ranges.write(fields),
+                fields);
+    }
+
+    /// Writes the column chunks of a row group as arrays.
+    static void rowGroup(ReportFile file, int group, JsonFields fields) throws IOException {
+        List<ReportColumn> columns = file.reader().schema().leaves().stream()
+                .map(leaf -> new ReportColumn(file, leaf, fields)).toList();
+        chunks(file, columns.stream().map(column -> column.metadata(group)).toList(), () -> {
+            for (String side : List.of("min", "max")) {
+                fields.array(side, columns.size(), i -> columns.get(i).bound(side, group));
+            }
+        }, fields);
+    }
+
+    private void bound(String side, int group) throws IOException {
+        ColumnRanges range = new ColumnRanges(leaf);
+        addRange(range, group);
+        range.text(side.equals("min") ? range.min() : range.max(), fields);
+    }
+
+    private static void chunks(ReportFile file, List<Optional<ColumnMetadata>> chunks, JsonFields.Body bounds,
+            JsonFields fields) throws IOException {
+        numbers("offset", chunks, FileSections::start, fields);
+        numbers("length", chunks, ColumnMetadata::totalCompressedSize, fields);
+        numbers("uncompressed", chunks, ColumnMetadata::totalUncompressedSize, fields);
+        numbers("values", chunks, ColumnMetadata::valueCount, fields);
+        fields.numbers("nulls", chunks.size(), i -> chunks.get(i).flatMap(ColumnMetadata::statistics)
+                .map(Statistics::nullCount).orElse(OptionalLong.empty()));
+        bounds.write();
+        numbers("encoding", chunks,
+                chunk -> file.encodings().number(String.join(", ", Profile.valueEncodings(chunk))), fields);
+        numbers("codec", chunks, chunk -> file.codecs().number(chunk.codec().name()), fields);
+        numbers("dictionary_bytes", chunks, ReportColumn::dictionaryBytes, fields);
+        fields.array("bloom_filter", chunks.size(), i -> fields.out().writeBoolean(
+                chunks.get(i).filter(chunk -> chunk.bloomFilterOffset().isPresent()).isPresent()));
+    }
+
+    private static void numbers(String name, List<Optional<ColumnMetadata>> chunks,
+            ToLongFunction<ColumnMetadata> figure, JsonFields fields) throws IOException {
+        fields.numbers(name, chunks.size(), i -> chunks.get(i).stream().mapToLong(figure).findFirst());
     }
 
     private static long dictionaryBytes(ColumnMetadata chunk) {

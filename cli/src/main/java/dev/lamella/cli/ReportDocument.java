@@ -7,10 +7,13 @@ import dev.lamella.check.FileCheck;
 import dev.lamella.check.Finding;
 import dev.lamella.encryption.Decryption;
 import dev.lamella.encryption.FileProtection;
+import dev.lamella.error.CorruptFileException;
 import dev.lamella.error.ParquetException;
 import dev.lamella.io.InputFile;
+import dev.lamella.io.InputFiles;
 import java.io.IOException;
 import java.io.StringWriter;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -22,6 +25,7 @@ import java.util.OptionalLong;
 record ReportDocument(ReadOptions options, OptionalLong sampleRows) {
     /// Looking at very many column chunks takes too long.
     private static final long MOST_CHECKED_CHUNKS = 20_000;
+    private static final byte[] MAGIC = {'P', 'A', 'R', '1'};
     private static final long MOST_COMPARED_ROWS = 100_000;
     private static final long MOST_DIFFERENCES = 100;
 
@@ -81,9 +85,25 @@ record ReportDocument(ReadOptions options, OptionalLong sampleRows) {
         fields.text("name", file.name());
         fields.number("size", file.size());
         protection(file, fields);
-        fields.object("failure", () -> ReportFile.failure(failure, fields));
+        fields.object("failure", () -> {
+            ReportFile.failure(failure, fields);
+            if (failure instanceof CorruptFileException && beginsLikeParquet(file)) {
+                fields.text("recover", "The rows may still be there: lamella recover " + InputFiles.shown(file.name())
+                        + " --guess lists the pages that it finds without the footer. With --like FILE or --schema, it"
+                        + " writes the rows to a new file.");
+            }
+        });
         FileSections.write(FileSections.ofUnknown(file.size()), fields);
         ReportFile.findings(check(file), List.of(), fields);
+    }
+
+    private static boolean beginsLikeParquet(InputFile file) throws IOException {
+        byte[] first = new byte[MAGIC.length];
+        if (file.size() <= first.length) {
+            return false;
+        }
+        file.read(0, first, 0, first.length);
+        return Arrays.equals(first, MAGIC);
     }
 
     /// Writes the protection of a file whose footer cannot be read.

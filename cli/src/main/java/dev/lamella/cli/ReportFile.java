@@ -296,6 +296,7 @@ final class ReportFile {
                     fields.text("type", path.type());
                     fields.number("typed", path.typed());
                     fields.number("others", path.others());
+                    fields.number("compressed_bytes", path.bytes());
                 });
             }
         });
@@ -309,9 +310,9 @@ final class ReportFile {
                     fields.text("rule", finding.rule().id());
                     fields.text("severity", FindingsText.name(finding.rule().severity()));
                     fields.text("statement", finding.rule().statement());
-                    fields.text("message", finding.found());
-                    fields.text("allowed", finding.allowed());
-                    fields.text("advice", finding.rule().mend());
+                    fields.text("message", ShellAdvice.of(finding.found()));
+                    fields.text("allowed", ShellAdvice.of(finding.allowed()));
+                    fields.text("advice", ShellAdvice.of(finding.rule().mend()));
                     fields.number("further", finding.further());
                     place(finding, leaves, fields);
                 });
@@ -393,7 +394,7 @@ final class ReportFile {
     /// Writes a failure: where, what, and what to do.
     static void failure(ParquetException failure, JsonFields fields) throws IOException {
         fields.text("where", failure.location().toString());
-        fields.text("message", failure.problem());
+        fields.text("message", ShellAdvice.of(failure.problem()));
         fields.text("advice", ShellAdvice.of(failure.advice()));
     }
 }

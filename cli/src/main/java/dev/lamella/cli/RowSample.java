@@ -12,7 +12,7 @@ import java.util.List;
 /// @param total the number of rows of the file
 record RowSample(List<Run> runs, long total) {
     /// The rows of all columns together have at most about this many values.
-    private static final long MOST_VALUES = 4_000_000;
+    private static final long MOST_VALUES = 1_000_000;
     private static final long FEWEST_ROWS = 1_000;
     private static final int MOST_RUNS = 20;
     private static final double MOST_VALUES_OF_ROW = 100_000;

@@ -20,7 +20,20 @@ final class ShellAdvice {
             new Translation("Encrypt (the new file|new files) with WriteOptions\\.withEncryption, or allow it with"
                     + " \\w+\\.decrypting\\(\\); on the command line with --encrypt or --decrypt",
                     "Encrypt $1 with --encrypt, or allow it with --decrypt"),
-            new Translation("Decryption\\.with\\w+\\(\\w+\\), (--[a-z-]+) on the command line", "$1"),
+            new Translation(
+                    "(?:Decryption\\.with\\w+(?:\\(\\w+\\))?|\\w+\\.decrypting\\(\\)), (--[a-z-]+) on the command line",
+                    "$1"),
+            new Translation("If you trust the file, read its pages in counter mode: Decryption\\.withPages\\(CTR\\)\\.",
+                    "The command line does not read such files."),
+            new Translation("lamella repair \\(FileRepair\\) restores the previous content\\.",
+                    "lamella repair restores the previous content. To read its rows without the end: lamella recover."),
+            new Translation(" \\(Scan\\.truncatedTimestamps\\)", ""),
+            new Translation("Give the column one of these types, or read with DatasetOptions\\.Partitions\\.IGNORE",
+                    "Give the column one of these types with --partition-types, or read without partition columns:"
+                            + " --ignore-partitions"),
+            new Translation("Read only the other columns, with Scan\\.columns\\. To read all,",
+                    "Choose other columns with -c, if the command has it. To read all,"),
+            new Translation(" or give a schema with DatasetOptions\\.withSchema", " or read the files apart"),
             new Translation("without withMaterialBeside, on the command line without", "without"),
             new Translation("ReadOptions\\.withLimits or lamella --no-limits", "--no-limits"),
             new Translation("FileRecovery\\.with\\w+, (--[a-z-]+) on the command line", "$1"),

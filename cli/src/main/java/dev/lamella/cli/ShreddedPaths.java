@@ -56,7 +56,8 @@ final class ShreddedPaths {
     /// @param type the type of its `typed_value`, if that is not a group
     /// @param typed the number of values in `typed_value`; empty if statistics do not give it
     /// @param others the number of values in `value`; empty if statistics do not give it, or there is no such column
-    record ShreddedPath(String path, Optional<String> type, OptionalLong typed, OptionalLong others) {}
+    /// @param bytes stored bytes of the columns of this path alone, without longer paths; for `$` with the metadata
+    record ShreddedPath(String path, Optional<String> type, OptionalLong typed, OptionalLong others, long bytes) {}
 
     private final List<RowGroup> rowGroups;
     private final Map<List<String>, Leaf> leaves = new LinkedHashMap<>();
@@ -103,11 +104,13 @@ final class ShreddedPaths {
         Optional<Field> typed = child(pair, "typed_value");
         OptionalLong others = child(pair, "value").isPresent() ? count(below(physical, "value")) : OptionalLong.empty();
         List<String> typedPath = below(physical, "typed_value");
+        long bytes = storedBytes(below(physical, "metadata")) + storedBytes(below(physical, "value"));
         if (typed.isPresent() && typed.get() instanceof PrimitiveField leaf) {
-            places.add(new ShreddedPath(path, Optional.of(TypeString.of(leaf).toString()), count(typedPath), others));
+            places.add(new ShreddedPath(path, Optional.of(TypeString.of(leaf).toString()), count(typedPath), others,
+                    bytes + storedBytes(typedPath)));
             return;
         }
-        places.add(new ShreddedPath(path, Optional.empty(), OptionalLong.empty(), others));
+        places.add(new ShreddedPath(path, Optional.empty(), OptionalLong.empty(), others, bytes));
         if (typed.isEmpty()) {
             return;
         }
@@ -152,6 +155,15 @@ final class ShreddedPaths {
             sum += chunk.get().valueCount() - nulls.getAsLong();
         }
         return OptionalLong.of(sum);
+    }
+
+    /// The stored bytes of a column; 0 if there is none.
+    private long storedBytes(List<String> path) {
+        Leaf leaf = leaves.get(path);
+        return leaf == null
+                ? 0
+                : rowGroups.stream().flatMap(group -> group.columns().get(leaf.fileIndex()).metadata().stream())
+                        .mapToLong(ColumnMetadata::totalCompressedSize).sum();
     }
 
     private static List<String> below(List<String> path, String name) {

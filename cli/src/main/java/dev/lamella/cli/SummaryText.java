@@ -80,6 +80,10 @@ record SummaryText(Summary summary, String word, boolean isAll, TextTable.Layout
                         .toList());
             }
         }
+        if (shown.stream().anyMatch(column -> column.bounds().nulls().isEmpty())) {
+            write(output, "?: unknown, as the footer does not tell nulls from empty lists, or does not count"
+                    + " them; lamella stats counts them");
+        }
         if (shown.size() < columns.size()) {
             long rest = columns.stream().filter(column -> !largest.contains(column))
                     .mapToLong(column -> column.bytes().stored()).sum();

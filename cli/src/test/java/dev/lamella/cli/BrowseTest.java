@@ -5,13 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lamella.Parquet;
 import dev.lamella.ParquetReader;
-import dev.lamella.cli.BrowseScreen.Key;
+import dev.lamella.ReadOptions;
+import dev.lamella.cli.Screen.Key;
 import dev.lamella.io.InputFile;
 import dev.lamella.variant.internal.Printable;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.List;
 import org.jline.terminal.Size;
 import org.jline.terminal.impl.LineDisciplineTerminal;
 import org.junit.jupiter.api.Test;
@@ -33,13 +35,13 @@ class BrowseTest {
         }
     }
 
-    private static void type(BrowseScreen screen, String text) throws IOException {
+    private static void type(Screen screen, String text) throws IOException {
         for (char c : text.toCharArray()) {
             screen.type(c);
         }
     }
 
-    private static String text(BrowseScreen screen) throws IOException {
+    private static String text(Screen screen) throws IOException {
         return String.join("\n", screen.lines(80, 24));
     }
 
@@ -97,6 +99,34 @@ class BrowseTest {
             type(screen, "q");
             assertThat(screen.isDone()).isTrue();
         });
+    }
+
+    @Test
+    void severalFilesAreListedAndOpened() throws IOException {
+        List<String> names = List.of(example("elements.parquet"), example("planets.parquet"),
+                Path.of("no-such.parquet").toString());
+        try (BrowseFiles screen = new BrowseFiles(names, name -> InputFile.of(Path.of(name)), ReadOptions.DEFAULT)) {
+            assertThat(text(screen)).contains("3 files", "elements.parquet", "planets.parquet", "? ", "q quit");
+            screen.press(Key.DOWN);
+            screen.press(Key.ENTER);
+            assertThat(text(screen)).contains("8 rows, 1 row group", "f files");
+            screen.press(Key.ENTER);
+            assertThat(text(screen)).contains("map of row group 0");
+            screen.press(Key.BACK);
+            screen.press(Key.BACK);
+            assertThat(text(screen)).contains("3 files").containsPattern("> .*planets");
+            screen.press(Key.UP);
+            screen.press(Key.ENTER);
+            type(screen, "r/f");
+            assertThat(text(screen)).contains("where f_").doesNotContain("f files");
+            screen.press(Key.BACK);
+            type(screen, "f");
+            screen.press(Key.END);
+            screen.press(Key.ENTER);
+            assertThat(text(screen)).contains("There is no such file", "3 files");
+            type(screen, "q");
+            assertThat(screen.isDone()).isTrue();
+        }
     }
 
     @ParameterizedTest

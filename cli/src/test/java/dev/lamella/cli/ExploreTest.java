@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.sun.net.httpserver.HttpServer;
 import dev.lamella.Parallelism;
 import dev.lamella.Parquet;
 import dev.lamella.ParquetWriter;
@@ -12,11 +13,14 @@ import dev.lamella.ReadOptions;
 import dev.lamella.WriteOptions;
 import dev.lamella.cli.server.LoopbackServer;
 import dev.lamella.io.InputFile;
+import dev.lamella.io.InputFiles;
 import dev.lamella.row.RowAppender;
 import dev.lamella.schema.Schema;
 import dev.lamella.variant.Variant;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.URI;
 import java.net.URLEncoder;
@@ -25,9 +29,11 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -72,7 +78,8 @@ class ExploreTest {
         ReadOptions reading = ReadOptions.DEFAULT.withParallelism(Parallelism.NONE);
         List<ExploredFile> files = new ArrayList<>();
         for (String file : List.of(table.toString(), example("planets.parquet"), example("encrypted.parquet"))) {
-            files.add(new ExploredFile("day=1/" + Path.of(file).getFileName(), () -> InputFile.of(Path.of(file)),
+            files.add(new ExploredFile("day=1/at=%3A%/c=__HIVE_DEFAULT_PARTITION__/" + Path.of(file).getFileName(),
+                    () -> InputFile.of(Path.of(file)),
                     reading));
         }
         explorer = new Explorer("here", files, reading);
@@ -180,14 +187,15 @@ class ExploreTest {
     void filesAreListed() {
         JsonNode files = api(200, "files");
         assertThat(files).hasSize(3);
-        assertThat(files.get(0).get("partition").asText()).isEqualTo("day=1");
+        assertThat(files.get(0).get("partition").asText()).isEqualTo("day=1/at=%3A%/c=__HIVE_DEFAULT_PARTITION__");
+        assertThat(files.get(0).get("partitions").toString()).isEqualTo("{\"day\":\"1\",\"at\":\":%\"}");
         assertThat(files.get(0).get("rows").asLong()).isEqualTo(1_000);
         assertThat(files.get(2).get("failure").asText()).contains("no key was given");
     }
 
     @Test
     void theReportOfAFileHasNoValues() {
-        JsonNode document = api(200, "report", "file", "day=1/planets.parquet");
+        JsonNode document = api(200, "report", "file", "day=1/at=%3A%/c=__HIVE_DEFAULT_PARTITION__/planets.parquet");
         assertThat(document.get("files").get(0).get("rows").asLong()).isEqualTo(8);
         assertThat(document.toString()).doesNotContain("\"sample\"");
         assertThat(api(200, "report", "file", "2").get("files").get(0).get("failure").get("message").asText())
@@ -223,6 +231,10 @@ class ExploreTest {
         });
         assertThat(read).hasSize(1);
         assertThat(read.getFirst().get("first_row").asLong()).isEqualTo(300);
+        JsonNode pruned = explained.get("row_groups").get(1).get("pages").get(0);
+        assertThat(pruned.get("verdict").asText()).isEqualTo("pruned");
+        assertThat(pruned.get("by").asText()).isEqualTo("id by page index: 1 of 5 pages");
+        assertThat(read.getFirst().has("by")).isFalse();
         assertThat(explained.get("text").asText()).contains("filter id = 300", "to read: ");
     }
 
@@ -264,6 +276,42 @@ class ExploreTest {
                 .isEqualTo("page headers");
         assertThat(api(200, "chunks", "column", "0").get("max").toString())
                 .isEqualTo("[\"249\",\"499\",\"749\",\"999\"]");
+        JsonNode chunks = api(200, "chunks", "row_group", "1");
+        assertThat(chunks.get("min").get(0).asText()).isEqualTo("250");
+        assertThat(chunks.get("max").get(1).asText()).isEqualTo("n2");
+        assertThat(chunks.get("offset")).hasSize(4);
+        assertThat(chunks.get("length").get(1).asLong())
+                .isEqualTo(api(200, "chunks", "column", "1").get("length").get(1).asLong());
+    }
+
+    /// Only the footer and what is asked for is read of a file on a server.
+    @Test
+    void aFileOnAServerIsExplored() throws IOException {
+        byte[] bytes = Files.readAllBytes(folder.resolve("t.parquet"));
+        List<String> ranges = new CopyOnWriteArrayList<>();
+        HttpServer files = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        files.createContext("/t.parquet", exchange -> {
+            try (exchange) {
+                ranges.add(exchange.getRequestMethod() + " " + exchange.getRequestHeaders().getFirst("Range"));
+                AddressesTest.answer(exchange, bytes);
+            }
+        });
+        files.start();
+        String address = "http://127.0.0.1:" + files.getAddress().getPort() + "/t.parquet?signature=s3cret";
+        ReadOptions reading = ReadOptions.DEFAULT.withParallelism(Parallelism.NONE);
+        try (Explorer far = new Explorer("far",
+                List.of(new ExploredFile("far", () -> InputFiles.open(address), reading)), reading);
+                LoopbackServer page = LoopbackServer.start(0, far)) {
+            far.at(page.root());
+            HttpResponse<String> rows = send(HttpRequest.newBuilder(URI.create(page.address()
+                    + "api/rows?columns=id&from=500&limit=1")));
+            assertThat(rows.body()).contains("[[\"500\"]]");
+            HttpResponse<String> report = send(HttpRequest.newBuilder(URI.create(page.address() + "api/report")));
+            assertThat(report.body()).contains("\"rows\":1000").doesNotContain("s3cret");
+            assertThat(ranges).isNotEmpty().noneMatch(range -> range.startsWith("GET null"));
+        } finally {
+            files.stop(0);
+        }
     }
 
     @Test

@@ -142,6 +142,23 @@ class PageBrowserTest {
                 selector);
     }
 
+    /// The legend is in the order of the file, and nothing but a column has the colour of a column.
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void theLegendNamesTheFooter(boolean isDark) {
+        browser.dark(isDark);
+        try {
+            browser.open(address + "#/map");
+            assertThat(browser.text(".legend").split("\n")).containsSubsequence("order_id", "placed", "price",
+                    "4 other columns", "column index", "offset index", "footer");
+            Object colours = browser.run(
+                    "return [...document.querySelectorAll('.legend i')].map(i => getComputedStyle(i).backgroundColor)");
+            assertThat((List<?>) colours).doesNotHaveDuplicates().hasSizeGreaterThan(10);
+        } finally {
+            browser.dark(false);
+        }
+    }
+
     @Test
     void numbersAreThoseOfSummaryAndColumns() {
         browser.open(address + "#/summary");
@@ -414,7 +431,7 @@ class PageBrowserTest {
         Path damaged = Files.write(folder.resolve("damaged.parquet"),
                 java.util.Arrays.copyOf(bytes, bytes.length - 3000));
         browser.open(report("damaged.html", damaged.toString()));
-        assertThat(browser.text("main")).contains("The file cannot be read");
+        assertThat(browser.text("main")).contains("The file cannot be read", "lamella recover");
         browser.requireAccessible("a damaged file");
         browser.go("#/map");
         assertThat(painted("canvas.lanes")).isPositive();

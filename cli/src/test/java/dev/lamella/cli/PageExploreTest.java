@@ -3,14 +3,20 @@ package dev.lamella.cli;
 import static dev.lamella.cli.Lamella.example;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.lamella.Parquet;
+import dev.lamella.ParquetWriter;
 import dev.lamella.ReadOptions;
+import dev.lamella.WriteOptions;
 import dev.lamella.cli.server.LoopbackServer;
 import dev.lamella.io.InputFile;
+import dev.lamella.row.RowAppender;
+import dev.lamella.schema.Schema;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -18,6 +24,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.openqa.selenium.Keys;
 
 /// The page of `explore` in Chromium: ./mvnw -Pdev,browser -pl cli -am test
@@ -37,7 +45,8 @@ class PageExploreTest {
         browser.dark(false);
         orders = PageBrowserTest.orders(folder);
         List<ExploredFile> files = new ArrayList<>();
-        for (String file : List.of(orders.toString(), example("planets.parquet"), variants().toString())) {
+        for (String file : List.of(orders.toString(), example("planets.parquet"), variants().toString(),
+                manyChunks().toString())) {
             files.add(new ExploredFile(Path.of(file).getFileName().toString(), () -> InputFile.of(Path.of(file)),
                     ReadOptions.DEFAULT));
         }
@@ -54,6 +63,25 @@ class PageExploreTest {
         Path file = folder.resolve("events.parquet");
         assertThat(Lamella.run("convert", lines.toString(), file.toString(), "-q", "--variant", "v").exitCode())
                 .isZero();
+        return file;
+    }
+
+    /// 60,000 column chunks: too many for the report.
+    private static Path manyChunks() throws IOException {
+        Path file = folder.resolve("many.parquet");
+        StringBuilder schema = new StringBuilder("message m {");
+        IntStream.range(0, 30).forEach(i -> schema.append(" required int32 c").append(i).append(';'));
+        try (ParquetWriter writer = Parquet.create(file, Schema.parse(schema.append(" }").toString()),
+                WriteOptions.DEFAULT.withRowGroups(1 << 30, 4).withPages(1 << 20, 2))) {
+            RowAppender rows = writer.rows();
+            for (int row = 0; row < 8_000; row++) {
+                for (int column = 0; column < 30; column++) {
+                    rows.setInt(column, row * 30 + column);
+                }
+                rows.endRow();
+            }
+            writer.commit();
+        }
         return file;
     }
 
@@ -115,6 +143,132 @@ class PageExploreTest {
         browser.go("#/map");
         browser.await("document.querySelector('#groups') !== null");
         assertThat(browser.text("#groups")).contains("pruned", "read");
+        assertThat(browser.text("#filter-pages")).contains("order_id", "read",
+                "pruned order_id by page index: 1 of 6 pages", "customer.id");
+        assertThat(browser.text("main")).contains("Pages and the filter").contains(" of 72 read");
+        browser.requireAccessible("filter on the map");
+        pageOfTheMap("item.group === 7 && item.column === 0 && item.kind === 'data page'");
+        assertThat(browser.text("#map .detail")).contains("Page\n0",
+                "Filter\npruned, by order_id by page index: 1 of 6 pages");
+        browser.type(Keys.END, Keys.HOME);
+    }
+
+    /// Zooms to a page and selects it.
+    private static void pageOfTheMap(String condition) {
+        browser.run(
+                "const map = document.querySelector('#map'); map.choose(2, map.model.lanes[2].items.findIndex(item => "
+                        + condition + "))");
+        browser.frames();
+        browser.run("document.querySelector('#map .canvas').focus()");
+        browser.type(Keys.ENTER);
+    }
+
+    private static long parts(int lane, String condition) {
+        return (Long) browser.run("return document.querySelector('#map').model.lanes[" + lane
+                + "].items.filter(item => " + condition + ").length");
+    }
+
+    @Test
+    void chunksAndPagesOfALargeFileAreLoadedWhenTheyAreLookedAt() {
+        openOther(5, "#/map");
+        assertThat(parts(0, "item.kind === 'row group'")).isEqualTo(2_000);
+        assertThat(parts(1, "item.kind === 'column chunk'")).isZero();
+        browser.run("document.querySelector('#map .canvas').focus()");
+        browser.type(Keys.ARROW_RIGHT, Keys.ARROW_RIGHT, Keys.ARROW_RIGHT, Keys.ENTER);
+        browser.await("document.querySelector('#map').model.lanes[1].items.some(item => item.kind === 'column chunk')");
+        assertThat(parts(1, "item.kind === 'column chunk' && item.group === 1")).isEqualTo(30);
+        assertThat(parts(1, "item.kind === 'column chunk' && item.group > 5")).isZero();
+        browser.run("const map = document.querySelector('#map'); map.choose(1, map.model.lanes[1].items.findIndex("
+                + "item => item.column === 4 && item.group === 1))");
+        browser.frames();
+        assertThat(browser.text("#map .detail")).contains("c4", "Values\n4", "Range\n124 to 214");
+        browser.type(Keys.ENTER);
+        browser.await(
+                "document.querySelector('#map').model.lanes[2].items.some(item => item.column === 4 && item.kind === 'data page')");
+        assertThat(parts(2, "item.column === 4 && item.group === 1 && item.kind === 'data page'")).isEqualTo(2);
+        browser.requireAccessible("a zoomed map of a large file");
+    }
+
+    @Test
+    void aColumnOfALargeFileListsItsChunksAndTheirPages() {
+        openOther(5, "#/columns/c3");
+        browser.await("document.querySelector('#chunks [role=row]') !== null");
+        assertThat(browser.text("main")).contains("2,000 row groups", "Ranges over row groups", "sorted up");
+        browser.run("document.querySelector('#chunks .grid').focus()");
+        browser.type(Keys.END, Keys.ENTER);
+        browser.await("document.querySelector('#page-table [role=row]') !== null");
+        assertThat(browser.text("#pages")).contains("Pages of row group 1,999", "2 pages, by the page indexes",
+                "239883");
+        browser.requireAccessible("pages of a column chunk");
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void axeFindsNothingSeriousInAnyView(boolean isDark) {
+        browser.dark(isDark);
+        try {
+            for (String view : List.of("#/files", "#/summary", "#/map", "#/bytes", "#/columns", "#/columns/placed",
+                    "#/columns/customer.city?group=2", "#/findings", "#/rows", "#/rows?where=price%20%3E%20100")) {
+                open(view);
+                browser.requireAccessible(view + (isDark ? ", dark" : ""));
+                browser.requireNoSidewaysScroll(view);
+            }
+            browser.await("document.querySelector('#rows') !== null");
+            browser.click(".tools button.push");
+            browser.await("document.querySelector('#filter-pages') !== null");
+            browser.requireAccessible("an explanation" + (isDark ? ", dark" : ""));
+        } finally {
+            browser.dark(false);
+        }
+    }
+
+    @Test
+    void partitionsAreColumns() throws IOException {
+        List<ExploredFile> files = new ArrayList<>();
+        for (String day : List.of("day=1/city=S%C3%A3o", "day=2/city=Oslo")) {
+            files.add(new ExploredFile("t/" + day + "/a.parquet",
+                    () -> InputFile.of(Path.of(example("planets.parquet"))), ReadOptions.DEFAULT));
+        }
+        try (Explorer table = new Explorer("t", files, ReadOptions.DEFAULT);
+                LoopbackServer other = LoopbackServer.start(0, table)) {
+            table.at(other.root());
+            browser.open(other.address());
+            browser.await("document.querySelector('#files [role=row] a') !== null");
+            assertThat(browser.text("#files .head").split("\n")).contains("day", "city");
+            assertThat(browser.text("#files")).contains("São", "Oslo");
+            browser.go("#/rows");
+            browser.await("document.querySelector('#rows') !== null");
+            assertThat(browser.text("#rows .head").split("\n")).startsWith("Row", "day", "city", "name");
+            assertThat(browser.text("#rows [aria-rowindex='2']")).contains("São");
+        }
+    }
+
+    @Test
+    void aServerThatHasEndedIsReported() throws IOException {
+        try (Explorer one = new Explorer("t", List.of(new ExploredFile("planets.parquet",
+                () -> InputFile.of(Path.of(example("planets.parquet"))), ReadOptions.DEFAULT)), ReadOptions.DEFAULT);
+                LoopbackServer other = LoopbackServer.start(0, one)) {
+            one.at(other.root());
+            browser.open(other.address() + "#/columns/name");
+            browser.await("document.querySelector('main .panel button') !== null");
+            assertThat(browser.count("#gone")).isZero();
+            other.close();
+            browser.click("main .panel button");
+            browser.await("document.querySelector('#gone') !== null");
+            assertThat(browser.text("#gone")).contains("lamella explore does not answer", "Start it again");
+            assertThat(browser.text(".hero")).contains("Type");
+            browser.requireAccessible("a server that has ended");
+        }
+        browser.forgetLogs(); // The browser itself reports the connection.
+    }
+
+    /// Opens a file by its place in the list of files.
+    private static void openOther(int rowIndex, String hash) {
+        open("#/files");
+        browser.await("document.querySelector('#files .rows a') !== null");
+        browser.click("#files .rows [aria-rowindex='" + rowIndex + "'] a");
+        browser.await("document.querySelector('.hero') !== null");
+        browser.go(hash + "?file=1");
     }
 
     @Test
@@ -142,11 +296,7 @@ class PageExploreTest {
 
     @Test
     void variantsAreOpenedLikeATree() {
-        open("#/files");
-        browser.await("document.querySelector('#files .rows a') !== null");
-        browser.click("#files .rows [aria-rowindex='4'] a");
-        browser.await("document.querySelector('.hero') !== null");
-        browser.go("#/columns?file=1");
+        openOther(4, "#/columns");
         browser.click("#columns .rows [aria-rowindex='2'] a");
         browser.click("main .panel.tree-of-values button");
         browser.await("document.querySelector('.tree.values') !== null");

@@ -226,6 +226,28 @@ class ReportTest {
         assertThat(document.toString()).doesNotContain("\"sample\"", "\"top\"", "\"bins\"");
     }
 
+    /// The bytes of all paths are those of the columns.
+    @Test
+    void pathsOfAVariantHaveTheirBytes() throws IOException {
+        Path lines = Files.writeString(folder.resolve("v.ndjson"), """
+                {"v": {"kind": "click", "at": {"x": 3}, "list": [1, 2]}}
+                {"v": {"kind": "key", "at": {"x": 5}, "list": [3]}}
+                """);
+        Path file = folder.resolve("v.parquet");
+        assertThat(
+                run("convert", lines.toString(), file.toString(), "-q", "--variant", "v", "--shred", "auto").errors())
+                .isEmpty();
+        JsonNode report = JSON.readTree(run("report", "--json", file.toString()).output()).get("files").get(0);
+        JsonNode variant = report.get("variants").get(0);
+        long sum = 0;
+        for (JsonNode path : variant.get("paths")) {
+            sum += path.get("compressed_bytes").asLong();
+            assertThat(path.get("compressed_bytes").asLong()).as(path.toString()).isPositive();
+        }
+        assertThat(sum).isEqualTo(report.get("compressed_bytes").asLong());
+        assertThat(variant.get("paths")).hasSizeGreaterThan(3);
+    }
+
     @Test
     void twoFilesHaveTheDifferencesOfDiff() throws IOException {
         JsonNode document = json("report", "--json", example("planets.parquet"), example("launches.parquet"));

@@ -28,6 +28,18 @@ class ShellAdviceTest {
                     "Encrypt the new file with --encrypt, or allow it with --decrypt."),
             new Case("or allow it: Decryption.withPlaintextFiles(READ), --allow-plaintext on the command line.",
                     "or allow it: --allow-plaintext."),
+            new Case("Give the prefix: Decryption.withAadPrefix, --aad-prefix on the command line.",
+                    "Give the prefix: --aad-prefix."),
+            new Case("Encrypt it too, or allow it with Rewrite.decrypting(), --decrypt on the command line.",
+                    "Encrypt it too, or allow it with --decrypt."),
+            new Case("If an append failed, lamella repair (FileRepair) restores the previous content.",
+                    "If an append failed, lamella repair restores the previous content. To read its rows without the"
+                            + " end: lamella recover."),
+            new Case("Ask for a finer unit, or for truncated timestamps (Scan.truncatedTimestamps).",
+                    "Ask for a finer unit, or for truncated timestamps."),
+            new Case("Give the column one of these types, or read with DatasetOptions.Partitions.IGNORE.",
+                    "Give the column one of these types with --partition-types, or read without partition columns:"
+                            + " --ignore-partitions."),
             new Case("raise them with ReadOptions.withLimits or lamella --no-limits; a file",
                     "raise them with --no-limits; a file"),
             new Case(
