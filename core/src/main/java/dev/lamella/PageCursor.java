@@ -21,7 +21,7 @@ public final class PageCursor implements Closeable {
     private final Compressions compressions = new Compressions();
     private final ChunkInspector<?> headers;
     private int ordinal = -1;
-    /// Readers of bodies and values, and the ordinals of the pages that they are at: going on costs less than starting anew.
+    /// Readers of bodies and values, and the ordinals of the pages that they are at: continuing costs less than starting anew.
     private @Nullable ChunkInspector<?> bodies;
     private int bodyAt;
     private @Nullable ChunkInspector<?> values;

@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/// A whole command in a process of its own, beside a query of DuckDB in one.
+/// A whole command in its own process, beside a query of DuckDB in one.
 record CommandCell(CommandTask task) implements Cell {
     private static final String COMMAND = "lamella-command";
     private static final int WIDE = 500;

@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 
-/// What the command is asked for, and the same as a query of DuckDB. Each is a process from its start to its end.
+/// The arguments of the command, and the same as a query of DuckDB. Each is a process from its start to its end.
 enum CommandTask {
     START("First rows of a tiny file", 3, "head|SOURCE", "FROM 'SOURCE'"),
     HEAD("First rows of 500 columns", 20_000, "head|SOURCE", "FROM 'SOURCE' LIMIT 10"),

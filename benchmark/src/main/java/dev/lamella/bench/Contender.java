@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/// Who takes part in a race.
+/// A participant of a race.
 ///
 /// @param name what the worker knows it by
 /// @param peer the jars that it comes from; empty for those of this checkout

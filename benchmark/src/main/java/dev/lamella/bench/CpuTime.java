@@ -22,12 +22,12 @@ final class CpuTime {
 
     private CpuTime() {}
 
-    /// Of all threads of this process, those of the collector and the compiler included.
+    /// The time of all threads of this process, those of the collector and the compiler included.
     static long ofThisProcess() {
         return nanos(SELF);
     }
 
-    /// Of processes that this one started and that have ended, and of theirs.
+    /// The time of processes that this one started and that have ended, and of their children.
     static long ofChildren() {
         return nanos(CHILDREN);
     }
@@ -47,7 +47,7 @@ final class CpuTime {
         }
     }
 
-    /// Of a `struct timeval`: seconds, then microseconds.
+    /// The value of a `struct timeval`: seconds, then microseconds.
     private static long nanos(MemorySegment usage, long offset) {
         return usage.get(ValueLayout.JAVA_LONG, offset) * 1_000_000_000L
                 + usage.get(ValueLayout.JAVA_INT, offset + Long.BYTES) * 1000L;

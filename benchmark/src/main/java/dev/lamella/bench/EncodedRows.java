@@ -10,7 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/// Encoded values as a reader of a column has them: their bytes one behind the other, as in a page; the metadata as entries of
+/// Encoded values as a reader of a column has them: their bytes one after the other, as in a page; the metadata as entries of
 /// a dictionary, each once, and for each row which one is its own.
 ///
 /// @param values the bytes of all values
@@ -18,7 +18,7 @@ import java.util.Map;
 /// @param metadata those that differ
 /// @param metadataIndex which one a row has
 record EncodedRows(byte[] values, int[] ends, List<byte[]> metadata, int[] metadataIndex) {
-    /// Each document encoded with names of its own.
+    /// Each document encoded with its own names.
     static EncodedRows of(List<byte[]> documents) {
         VariantDictionary dictionary = new VariantDictionary();
         VariantBuilder builder = new VariantBuilder(dictionary);

@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/// What is looked for in [Table#LINEITEM]. Every column of the rows that are found is added up.
+/// A filter on [Table#LINEITEM]. Every column of the matching rows is added up.
 enum FilterTask {
     /// One row in a thousand, which follow each other: a range of order keys, in whose order the rows are.
     RANGE("Range of l_orderkey over 0.1 % of the rows, in their order"),

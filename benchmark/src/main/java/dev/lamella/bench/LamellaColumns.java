@@ -31,7 +31,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// Lamella's batches, with its own options but for checksums, which no contender verifies.
+/// Lamella's batches, with its own options except checksums, which no contender verifies.
 final class LamellaColumns {
     static final ReadOptions OPTIONS = ReadOptions.DEFAULT.withChecksums(ReadOptions.Checksums.IGNORE);
     private static final ReadOptions TWO_THREADS = OPTIONS.withParallelism(Parallelism.of(2));

@@ -153,7 +153,7 @@ final class LamellaVariants {
         return Variant.of(metadata[rows.metadataOf(row)], rows.values(), rows.from(row), rows.byteCount(row));
     }
 
-    /// The sum of a column of numbers: those at `$.a` of a shredded column, or the same ones as a column of their own.
+    /// The sum of a column of numbers: those at `$.a` of a shredded column, or the same ones as their own column.
     static Work sum(Path file, Scan scan) {
         return Work.of(_ -> {
             Tally tally = new Tally(List.of(new Column("a", Column.Kind.INTEGER)));

@@ -15,12 +15,12 @@ record Pace(int warmUps, int rounds, long warmUpNanos, long roundNanos) {
     /// That of a quick look.
     static final Pace QUICK = new Pace(2, 3, 250_000_000, 100_000_000);
 
-    /// Who takes longer than this for a scan is a slow contender.
+    /// A contender that takes longer than this for a scan is slow.
     private static final long SLOW_NANOS = 5_000_000_000L;
     private static final int SLOW_WARM_UPS = 2;
     private static final int SLOW_ROUNDS = 3;
 
-    /// Who runs much code a little is compiled late; who begins anew each time is not warmed up at all.
+    /// A contender that runs much code a little is compiled late; one that begins anew each time is never warm.
     Pace withWarmUp(long nanos) {
         return new Pace(warmUps, rounds, nanos, roundNanos);
     }

@@ -28,7 +28,7 @@ enum Protection {
     GCM,
     /// AES_GCM_CTR_V1, the same key.
     CTR,
-    /// AES_GCM_V1, a key of its own for each column.
+    /// AES_GCM_V1, its own key for each column.
     KEYS;
 
     static final byte[] FOOTER_KEY = "a key of 16 byte".getBytes(StandardCharsets.US_ASCII);

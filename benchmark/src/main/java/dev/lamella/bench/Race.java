@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Lets contenders take turns, round by round, so that whatever else the machine does strikes all of them.
+/// Lets contenders take turns, round by round, so that other work of the machine affects all of them.
 final class Race {
     private Race() {}
 

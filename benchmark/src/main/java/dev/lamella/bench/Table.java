@@ -126,7 +126,7 @@ enum Table {
         };
     }
 
-    /// The value of DuckDB's option PARQUET_VERSION, which tells the encodings that it writes; and what else it is told.
+    /// The value of DuckDB's option PARQUET_VERSION, which decides the encodings that it writes; and its other options.
     String version() {
         return version;
     }

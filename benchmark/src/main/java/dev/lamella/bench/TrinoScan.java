@@ -52,7 +52,7 @@ final class TrinoScan {
 
     /// Pages of the columns that are read. The rows of pages that cannot have wanted ones are left out; others have to be asked.
     ///
-    /// @param wanted which values of columns are wanted
+    /// @param wanted which values of columns match
     static ParquetReader open(Path path, List<dev.lamella.bench.peer.Column> columns, Map<String, Domain> wanted)
             throws IOException {
         TrinoFile file = new TrinoFile(path, OPTIONS);

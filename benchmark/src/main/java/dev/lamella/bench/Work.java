@@ -4,7 +4,7 @@ import dev.lamella.bench.peer.Totals;
 import java.io.IOException;
 import java.sql.SQLException;
 
-/// What a contender does again and again in a process of its own. Its input is in memory or in files before it starts.
+/// What a contender does again and again in its own process. Its input is in memory or in files before it starts.
 @FunctionalInterface
 interface Work extends AutoCloseable {
     /// Does the work once. The result is the same each time.

@@ -23,7 +23,7 @@ final class Explorer implements LoopbackServer.Handler, Closeable {
     private static final int UNREADABLE = 422;
     private static final int FAILED = 500;
     private static final int MOST_OPEN = 8;
-    /// Of so many files at most, all footers are read for the list of files.
+    /// For so many files at most, all footers are read for the list of files.
     private static final int MOST_COUNTED = 100;
     private static final String JSON = "application/json";
 

@@ -39,7 +39,7 @@ final class FileNames {
     /// The files that the words name, as one table.
     ///
     /// @param opened gets each file that is opened
-    /// @param note is told how many files were skipped
+    /// @param note gets the number of skipped files
     /// @throws NoSuchFileException if a directory has no file, or a pattern matches none
     /// @throws IllegalArgumentException if a pattern is malformed, or a word is standard input
     static Dataset table(List<String> words, DatasetOptions options, UnaryOperator<InputFile> opened,
@@ -118,7 +118,7 @@ final class FileNames {
     /// The files that the words name; of a directory only those whose names end like Parquet files, or all, if foreign ones
     /// are skipped.
     ///
-    /// @param note is told how many files were skipped
+    /// @param note gets the number of skipped files
     /// @throws NoSuchFileException if a directory has no such file, or a pattern matches none
     /// @throws IllegalArgumentException if a pattern is malformed
     static List<String> of(List<String> words, ForeignFiles choice, Consumer<String> note) throws IOException {

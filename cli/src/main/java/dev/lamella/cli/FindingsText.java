@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
 final class FindingsText {
     private static final Pattern SPECIFICATION = Pattern.compile("\\w+\\.(md|thrift)");
 
-    /// What is printed if no footer could be read.
+    /// The text if no footer could be read.
     static final String NOT_VERIFIED = "Verified: nothing, because no footer could be read.\n";
 
     private FindingsText() {}
@@ -42,7 +42,7 @@ final class FindingsText {
         return text.append(TextFormat.printable(file)).append(": ").append(counts(findings)).append(".\n").toString();
     }
 
-    /// What was looked at, and what was not.
+    /// Which parts were checked, and which were not.
     static String verified(FileCheck.Depth depth) {
         return switch (depth) {
             case METADATA -> "Verified: schema, footer, first page headers, indexes against the footer."

@@ -78,7 +78,7 @@ final class Progress implements TextToRows.Progress, Closeable {
         }
     }
 
-    /// Of several threads, one shows the line.
+    /// If there are several threads, one shows the line.
     private boolean isDue() {
         long at = due.get();
         long now = clock.getAsLong();

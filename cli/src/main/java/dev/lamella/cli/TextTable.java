@@ -23,7 +23,7 @@ final class TextTable implements Closeable {
     /// How a table is laid out.
     ///
     /// @param width the columns of the terminal that a line may take
-    /// @param isExpanded whether each cell has a line of its own, and is not shortened
+    /// @param isExpanded whether each cell has its own line, and is not shortened
     record Layout(int width, boolean isExpanded, Colors colors) {
         /// Lines of any length.
         static final Layout WIDE = new Layout(Integer.MAX_VALUE, false);

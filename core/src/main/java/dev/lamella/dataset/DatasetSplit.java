@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
-/// A part of a file of a data set, for one reader: see [Dataset#splits]. Another process parses its text, and reads it as a
-/// data set of its own:
+/// A part of a file of a data set, for one reader: see [Dataset#splits]. Another process parses its text, and reads it as
+/// its own data set:
 ///
 /// ```java
 /// DatasetOptions options = dataset.options().withSchema(dataset.schema());

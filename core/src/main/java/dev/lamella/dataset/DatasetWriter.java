@@ -109,7 +109,7 @@ public final class DatasetWriter implements Closeable {
         }
     }
 
-    /// Rejects to write a column into the directory of one of its values: whoever reads the table above would reject it.
+    /// Rejects writing a column into the directory of one of its values: readers of the table above would reject it.
     private static void requireNoPartition(DirectoryOutput out, Schema schema) {
         List<String> keys = PartitionColumns.keys(out.name().replace(File.separatorChar, '/') + "/");
         for (Field field : schema.fields()) {

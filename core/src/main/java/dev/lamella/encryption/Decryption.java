@@ -80,7 +80,7 @@ public final class Decryption {
         CTR
     }
 
-    /// The key of the footer, and of all columns without keys of their own.
+    /// The key of the footer, and of all columns without their own keys.
     public static Decryption of(SecretKey footerKey) {
         return new Decryption(State.of(Optional.of(footerKey), Optional.empty()), new ConcurrentHashMap<>());
     }

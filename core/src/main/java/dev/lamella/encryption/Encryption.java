@@ -379,7 +379,7 @@ public final class Encryption {
         return schema.leaves().stream().filter(leaf -> choices.get(leaf.index()).isEmpty()).toList();
     }
 
-    /// What is chosen for each leaf; empty if it is not encrypted.
+    /// The choice for each leaf; empty if it is not encrypted.
     private List<Optional<ColumnKey>> choices(Schema schema) {
         Optional<ColumnKey> others = switch (otherColumns) {
             case FOOTER_KEY -> Optional.of(new FooterKey());

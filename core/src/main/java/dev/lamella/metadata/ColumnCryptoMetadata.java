@@ -10,7 +10,7 @@ public sealed interface ColumnCryptoMetadata {
     /// With the key of the footer.
     record FooterKey() implements ColumnCryptoMetadata {}
 
-    /// With a key of its own.
+    /// With its own key.
     ///
     /// @param pathInSchema names from below the root to the leaf
     /// @param keyMetadata what a key store needs to find the key; not to be modified

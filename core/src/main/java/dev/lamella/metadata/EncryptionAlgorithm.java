@@ -6,7 +6,7 @@ import java.util.Optional;
 /// How the modules of a file are encrypted: the union `EncryptionAlgorithm`, whose members have the same fields.
 ///
 /// @param id of the union's member: [#AES_GCM_V1], [#AES_GCM_CTR_V1], one that the format has not defined yet, or 0 if
-///     the union was empty. Of an unrecognized member only the id is kept
+///     the union was empty. Only the id of an unrecognized member is kept
 /// @param aadPrefix first part of what authenticates each module; not to be modified
 /// @param aadFileUnique second part of what authenticates each module; not to be modified
 /// @param supplyAadPrefix whether the reader has to bring the first part

@@ -99,7 +99,7 @@ sealed interface Domain {
         }
     }
 
-    /// Types that have no domain of their own: BOOLEAN, UUID, BSON, INTERVAL, GEOMETRY, GEOGRAPHY.
+    /// Types without a domain: BOOLEAN, UUID, BSON, INTERVAL, GEOMETRY, GEOGRAPHY.
     record Others(PhysicalType type, int length, Optional<LogicalType> logicalType) implements Domain {
         @Override
         public String toString() {

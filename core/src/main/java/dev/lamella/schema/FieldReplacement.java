@@ -9,7 +9,7 @@ import java.util.function.Function;
 final class FieldReplacement {
     private final Function<SchemaNode, Optional<Field>> change;
 
-    /// @param change the field that takes the place of a node; empty to go on below
+    /// @param change the field that takes the place of a node; empty to continue below
     FieldReplacement(Function<SchemaNode, Optional<Field>> change) {
         this.change = change;
     }

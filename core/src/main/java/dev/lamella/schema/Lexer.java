@@ -117,7 +117,7 @@ final class Lexer {
         return next();
     }
 
-    /// A word that names a type. Names of types in other systems get advice of their own.
+    /// A word that names a type. Names of types in other systems get their own advice.
     Token type(String expected, Collection<String> words) {
         if (next.kind() == Kind.WORD && !words.contains(next.keyword())) {
             Optional<String> advice = OtherWords.advice(next.text());

@@ -21,7 +21,7 @@ import java.util.OptionalLong;
 /// from the schema, which a [sibling][#like] has, or [the caller knows][#withSchema]. A file with a valid footer is read by it.
 ///
 /// A row is found only if all its columns are: the rows at the beginning of a row group that lie in readable pages of each of
-/// the columns. Every page is decompressed and decoded before its rows are reported. What is found is opened by
+/// the columns. Every page is decompressed and decoded before its rows are reported. The result is opened by
 /// [Parquet.open][dev.lamella.Parquet#open(InputFile)] and read like any file:
 ///
 /// ```java

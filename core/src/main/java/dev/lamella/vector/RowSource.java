@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 
-/// Rows without a schema of their own, such as the records of a text. The reader chooses the schema.
+/// Rows without their own schema, such as the records of a text. The reader chooses the schema.
 public interface RowSource {
     /// The name of the source for messages.
     String name();

@@ -3,7 +3,7 @@ package dev.lamella.vector;
 /// What a source of batches has read so far, and the memory that it holds now.
 ///
 /// Pages are counted in column chunks that were opened. Row groups that a filter excludes, and columns without a matching row
-/// in a row group, are never opened. Of a small column chunk, which is read whole, pages after the last row that is needed are not
+/// in a row group, are never opened. A small column chunk is read whole, but its pages after the last row that is needed are not
 /// counted.
 ///
 /// @param heldBytes approximate bytes of the arrays that the source holds: bytes of the file, pages, dictionaries and values

@@ -50,7 +50,7 @@ public final class HadoopFiles {
     }
 
     /// The files below a directory, sorted by their names, without hidden ones: the name of the file, or of a directory
-    /// on the way to it, begins with `.`, or begins with `_` and has no `=`. Of an unfinished [HadoopCommit] in the
+    /// on the way to it, begins with `.`, or begins with `_` and has no `=`. For an unfinished [HadoopCommit] in the
     /// directory, all files are there or none.
     ///
     /// @throws FileNotFoundException if there is no such directory

@@ -88,7 +88,7 @@ public final class HadoopOutput implements OutputFile {
         }
     }
 
-    /// Completes the bytes without publishing them. [#close] then leaves them: whoever holds the result publishes or discards
+    /// Completes the bytes without publishing them. [#close] then leaves them: the holder of the result publishes or discards
     /// them.
     public PreparedFile prepare() throws IOException {
         requireWriting();

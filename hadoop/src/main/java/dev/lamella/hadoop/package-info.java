@@ -1,4 +1,4 @@
-/// Files of Hadoop's file systems as sources and targets: HDFS, S3A, ABFS, and whatever else has a Hadoop `FileSystem`.
+/// Files of Hadoop's file systems as sources and targets: HDFS, S3A, ABFS, and everything else with a Hadoop `FileSystem`.
 ///
 /// Begin with [HadoopFiles].
 @NullMarked

@@ -70,7 +70,7 @@ public final class MapRows {
         return maps(files.rows(scan));
     }
 
-    /// Reads all rows of a source without a schema of its own, such as a text, in the types of the schema that it finds.
+    /// Reads all rows of a source without its own schema, such as a text, in the types of the schema that it finds.
     public static List<Map<String, @Nullable Object>> read(RowSource source) throws IOException {
         Schema schema = source.schema();
         return maps(RowCursor.over(source.batches(schema, RowSource.FieldMatching.EXACT), schema));

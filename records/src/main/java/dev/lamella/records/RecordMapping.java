@@ -321,14 +321,14 @@ public final class RecordMapping<T> {
         return over(wanted.bySchema().stream().map(RecordSource::of).toList(), scan);
     }
 
-    /// Reads all records of a source without a schema of its own, such as a text.
+    /// Reads all records of a source without its own schema, such as a text.
     public List<T> read(RowSource source) throws IOException {
         try (RecordReader<T> reader = open(source)) {
             return reader.toList();
         }
     }
 
-    /// Opens a source without a schema of its own, such as a text, and reads its records one by one. Closing the reader
+    /// Opens a source without its own schema, such as a text, and reads its records one by one. Closing the reader
     /// closes the source.
     ///
     /// The class says which columns are read, and their types. Fields find them by name or alias, record by record; other

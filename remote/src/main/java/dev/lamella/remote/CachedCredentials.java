@@ -24,7 +24,7 @@ final class CachedCredentials {
         this.clock = clock;
     }
 
-    /// The credentials shared by all files that have no credentials of their own.
+    /// The credentials shared by all files without their own credentials.
     static CachedCredentials ofProcess() {
         return Process.USUAL;
     }

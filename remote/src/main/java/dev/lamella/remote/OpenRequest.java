@@ -130,7 +130,7 @@ final class OpenRequest {
         }
     }
 
-    /// The server sends the whole file. If it supports ranges all the same, only the size is taken.
+    /// The server sends the whole file. If it supports ranges nevertheless, only the size is used.
     private InputFile ofWhole(Response answer) throws IOException {
         RangeFetch.requirePlain(server.name(), answer);
         OptionalLong length = answer.count("Content-Length");

@@ -22,7 +22,7 @@ final class PrivateAddresses {
         }
     }
 
-    /// Of IPv4 0/8, 10/8, 100.64/10, 127/8, 169.254/16, 172.16/12, 192.168/16 and multicast; of IPv6 ::, ::1, fc00::/7,
+    /// For IPv4: 0/8, 10/8, 100.64/10, 127/8, 169.254/16, 172.16/12, 192.168/16 and multicast; for IPv6: ::, ::1, fc00::/7,
     /// fe80::/10, fec0::/10, multicast, and those that hold such an address of IPv4 (64:ff9b::/96, 2002::/16).
     static boolean isOne(InetAddress address) {
         if (address.isAnyLocalAddress() || address.isLoopbackAddress() || address.isLinkLocalAddress()

@@ -25,7 +25,7 @@ final class Transport {
         this.client = client;
     }
 
-    /// The transport of all files without a client of their own. The process shares its threads and connections.
+    /// The transport of all files without their own client. The process shares its threads and connections.
     static Transport shared() {
         return Shared.TRANSPORT;
     }

@@ -35,7 +35,7 @@ public final class VariantFormatException extends RuntimeException {
         return problem;
     }
 
-    /// Whether the bytes have a version or a type that this library does not know. They may be valid all the same.
+    /// Whether the bytes have a version or a type that this library does not know. They may still be valid.
     public boolean isUnsupported() {
         return isUnsupported;
     }

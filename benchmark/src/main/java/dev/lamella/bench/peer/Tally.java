@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /// Consumes what a scan reads: one aggregate a column, see [Column.Kind]. Every contender that runs in Java uses this class, so that consuming
 /// costs each of them the same. For one thread.
 ///
-/// A contender hands values over one by one, or as arrays. Of an array a slice is consumed; `valid` has a bit for each element of the array,
+/// A contender hands values over one by one, or as arrays. A slice of an array is consumed; `valid` has a bit for each element of the array,
 /// set where there is a value, or is null if no value is missing.
 public final class Tally {
     private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);

@@ -51,7 +51,7 @@ public final class LoopbackServer implements Closeable {
     ///
     /// @param policy the content security policy
     public record Answer(int status, String contentType, String policy, byte[] body) {
-        /// The policy of answers that are no page.
+        /// The policy of answers that are not pages.
         public static final String NO_PAGE = "default-src 'none'; frame-ancestors 'none'";
     }
 

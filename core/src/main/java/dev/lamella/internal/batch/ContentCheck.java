@@ -6,7 +6,7 @@ import dev.lamella.vector.ColumnVector;
 import dev.lamella.vector.Validity;
 import java.util.Optional;
 
-/// JSON, BSON, GEOMETRY and GEOGRAPHY: bytes in a form of their own.
+/// JSON, BSON, GEOMETRY and GEOGRAPHY: bytes in their own form.
 ///
 /// @param content used by this check only
 record ContentCheck(Content content) implements ValueCheck {

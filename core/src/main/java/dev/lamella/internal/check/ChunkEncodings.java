@@ -128,7 +128,7 @@ final class ChunkEncodings {
         }
     }
 
-    /// Whether an encoding is listed, be it by the old name of dictionary encoding. Of dictionary pages writers list
+    /// Whether an encoding is listed, be it by the old name of dictionary encoding. For dictionary pages, writers list
     /// PLAIN, the old name, or nothing.
     private static boolean has(List<Encoding> encodings, Encoding encoding) {
         return encodings.contains(encoding)

@@ -4,8 +4,8 @@ import java.util.Arrays;
 
 /// Finds the narrowest range of longitudes that holds many intervals; it may cross the antimeridian.
 ///
-/// The globe is cut into sectors of one degree, and of each is kept only where the first interval in it begins and the last
-/// one ends, so that this has a size of its own, and the order of what is added does not matter. A gap wider than a sector
+/// The globe is cut into sectors of one degree. For each sector, only the begin of its first interval and the end of its
+/// last one are kept, so that the size is fixed and the order of additions does not matter. A gap wider than a sector
 /// is found exactly, a narrower one may not be: then the range is not the narrowest, and still holds all.
 final class Longitudes {
     private static final int SECTORS = 360;

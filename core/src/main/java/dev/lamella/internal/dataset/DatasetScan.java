@@ -10,7 +10,7 @@ import dev.lamella.shredding.VariantProjection;
 ///
 /// @param schema of the data set
 /// @param projection what comes out
-/// @param filter which rows are wanted
+/// @param filter which rows match
 record DatasetScan(DatasetFiles dataset, Schema schema, Scan scan, VariantProjection projection, Filter filter) {
     /// @throws dev.lamella.error.SchemaMismatchException if the scan does not fit the schema
     /// @throws IllegalArgumentException if the scan has a range of bytes, and there is not one file; or if it numbers rows, and
@@ -32,7 +32,7 @@ record DatasetScan(DatasetFiles dataset, Schema schema, Scan scan, VariantProjec
         return new DatasetScan(dataset, schema, rows, projection, filter);
     }
 
-    /// Whether its partition says that no row of a file is wanted.
+    /// Whether the partition of a file says that none of its rows can match.
     boolean isOut(int file) {
         return dataset.partition(schema, file, filter).isNone();
     }

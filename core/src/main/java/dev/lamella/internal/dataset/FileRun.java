@@ -32,7 +32,7 @@ final class FileRun implements WindowSource {
     /// What was read of earlier files.
     private SourceMetrics earlier = SourceMetrics.NONE;
 
-    /// @param parts whose rows are wanted, unless the filter says otherwise
+    /// @param parts whose rows match, unless the filter says otherwise
     /// @param quota how many rows come
     /// @param reading how files are read
     FileRun(DatasetScan scan, FilePart.Source parts, Quota quota, ReadOptions reading, FileBatches.Lasting lasting) {

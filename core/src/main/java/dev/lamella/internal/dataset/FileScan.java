@@ -83,12 +83,12 @@ record FileScan(Schema schema, Schema file, Schema wide, Schema shown, List<Colu
         return left.equals(otherLeft) && file.equals(other);
     }
 
-    /// Whether no row is wanted.
+    /// Whether no row matches.
     boolean isEmpty() {
         return rest.equals(FilterReduction.NONE) || pushed.equals(FilterReduction.NONE);
     }
 
-    /// Whether every row is wanted.
+    /// Whether every row matches.
     boolean isAll() {
         return pushed.equals(FilterReduction.ALL) && rest.equals(FilterReduction.ALL);
     }

@@ -17,7 +17,7 @@ import java.util.Optional;
 
 /// Shares the rows of a data set among threads that read ahead: small files together, large ones by their row groups.
 ///
-/// Whoever reads a part opens its file himself, so that no more files are open than threads read.
+/// The reader of a part opens its file itself, so that no more files are open than threads read.
 final class FilesAhead {
     /// So many files are read by several threads if nobody chose the threads.
     private static final int MANY_FILES = 8;

@@ -22,7 +22,7 @@ final class Quota {
         return left > Long.MAX_VALUE - skip ? Long.MAX_VALUE : left + skip;
     }
 
-    /// Passes over rows of a file, all of which are wanted.
+    /// Skips rows of a file, all of which match.
     ///
     /// @return how many
     long pass(long rowCount) {

@@ -15,8 +15,8 @@ import dev.lamella.schema.TimePrecision;
 import java.util.List;
 import java.util.Optional;
 
-/// The types that `DESCRIBE SELECT * FROM 'file'` of DuckDB gives to columns, without extensions. Of the new
-/// annotations DuckDB looks only at those that have no deprecated one, and at TIME and TIMESTAMP; for all others the
+/// The types that `DESCRIBE SELECT * FROM 'file'` of DuckDB gives to columns, without extensions. Among the new
+/// annotations, DuckDB reads only those that have no deprecated one, and at TIME and TIMESTAMP; for all others the
 /// deprecated one counts.
 ///
 /// Source: DuckDB 2.0, `extension/parquet/parquet_reader.cpp`; each row was observed with the JDBC driver 2.0.0.1,
@@ -232,7 +232,7 @@ public final class DuckDbTypes extends TypeTable {
                 : inside.losing("a struct of one field is taken for the field");
     }
 
-    /// Fields of objects that are columns of their own are called as others are.
+    /// Fields of objects that have their own columns are named like other columns.
     private View variant(GroupField group, int version) {
         if (hasNamelessObject(group)) {
             return View.notSupported("DuckDB reads no VARIANT where of an object just the field with the empty name is"

@@ -12,7 +12,7 @@ import dev.lamella.schema.Schema;
 import java.util.Optional;
 
 /// Which fields of a file have ids, by which a table of Iceberg finds its columns. In a file that has any, a field
-/// without one is not found, but for the parts of a variant, which have none; a file without any needs a name mapping.
+/// without one is not found, except the parts of a variant, which have none; a file without any needs a name mapping.
 ///
 /// Source: `ReadConf.java` and `ParquetSchemaUtil.java` of Apache Iceberg 1.11.0.
 public enum FieldIds {

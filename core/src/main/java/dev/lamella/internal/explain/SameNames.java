@@ -64,7 +64,7 @@ final class SameNames {
         return false;
     }
 
-    /// As DuckDB calls them: a name gets a number if an earlier field has it, but for the case of ASCII letters.
+    /// As DuckDB calls them: a name gets a number if an earlier field has it, ignoring the case of ASCII letters.
     static List<View.Part> numbered(List<View.Part> fields) {
         Map<String, Integer> counts = new HashMap<>();
         List<View.Part> numbered = new ArrayList<>();

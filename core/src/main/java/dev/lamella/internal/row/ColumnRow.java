@@ -102,7 +102,7 @@ abstract sealed class ColumnRow extends ColumnAccess implements Row permits Batc
         }
     }
 
-    /// The key by which the field's value is compared: the stored value, but for a Variant its meaning, regardless of
+    /// The key by which the field's value is compared: the stored value, or for a Variant its meaning, regardless of
     /// shredding.
     final @Nullable Object comparable(int ordinal) {
         if (columns[ordinal] instanceof VariantColumn variants) {

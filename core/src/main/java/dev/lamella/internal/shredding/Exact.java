@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /// @param max largest unscaled number
 public record Exact(VariantKind kind, NumberFit fit, int scale, BigInteger min, BigInteger max) {
     public static final int MOST_DIGITS = 38;
-    /// Whatever has fewer, has no more than 38 digits.
+    /// A number with fewer bits has at most 38 digits.
     private static final int SAFE_BITS = 127;
     /// Ten to this power is a `long`, and any number of so many digits.
     static final int MOST_LONG_DIGITS = 18;

@@ -17,8 +17,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
 
-/// Which columns of a file have to be read for a filter. Of a variant that is not part of a list, only those in which the values lie that
-/// the filter asks for.
+/// Which columns of a file have to be read for a filter. For a variant that is not part of a list, only those that have the values that
+/// the filter needs.
 public final class FilterColumns {
     private FilterColumns() {}
 

@@ -52,7 +52,7 @@ public final class Observed {
     private @Nullable Map<Integer, Observed> fields;
     private @Nullable Observed element;
 
-    /// A value of a family; numbers are told too.
+    /// Counts a value of a family. The methods for numbers call this, too.
     public void add(Family family) {
         counts[family.ordinal()]++;
         valueCount++;

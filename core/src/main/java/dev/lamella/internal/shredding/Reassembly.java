@@ -27,7 +27,7 @@ public final class Reassembly {
         names = none;
     }
 
-    /// The value at a place, in bytes of its own.
+    /// The value at a place, in its own bytes.
     ///
     /// @param row names of the row
     public Variant value(Place place, int slot, RowNames row) {

@@ -41,7 +41,7 @@ record PageWalk(List<FoundPage> pages, List<Skipped> skipped, long end, Optional
     /// Longer structs are not searched for their end.
     private static final int LONGEST_STRUCT = 16 << 20;
 
-    /// Bytes that are no page.
+    /// Bytes that are not a page.
     record Skipped(String name, long offset, long length) {}
 
     /// @throws CorruptFileException if the file does not begin as a Parquet file

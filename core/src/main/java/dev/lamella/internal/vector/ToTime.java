@@ -32,7 +32,7 @@ final class ToTime {
         return to.type() == PhysicalType.INT64 ? narrow(factor, from, unit) : vector -> wide(vector, factor);
     }
 
-    /// To a coarser unit on the same number of bytes; empty if the units are the same, or the types are no times.
+    /// To a coarser unit on the same number of bytes; empty if the units are the same, or a type is not a time.
     ///
     /// @param place column, for messages
     static Optional<Conversion> coarser(String place, @Nullable LogicalType from, @Nullable LogicalType to) {

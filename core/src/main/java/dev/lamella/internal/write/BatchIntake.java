@@ -7,7 +7,7 @@ import dev.lamella.schema.Schema;
 import dev.lamella.vector.Batch;
 import java.util.Optional;
 
-/// Verifies batches, and gives their variants the columns that are wanted: rows may come with others.
+/// Verifies batches, and gives their variants the columns of the target: rows may come with others.
 public final class BatchIntake {
     private final Schema target;
     private final InvalidCells invalid;
@@ -24,7 +24,7 @@ public final class BatchIntake {
     }
 
     /// @param rows schema of the batches
-    /// @param target schema that they are wanted in: the same, but for the order of fields and the columns of variants
+    /// @param target schema that the file has: the same, except the order of fields and the columns of variants
     BatchIntake(Schema rows, Schema target, InvalidCells invalid) {
         this.target = target;
         this.invalid = invalid;

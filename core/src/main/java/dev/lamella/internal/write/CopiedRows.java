@@ -9,8 +9,8 @@ import dev.lamella.vector.BatchSource;
 import dev.lamella.vector.RowNumbers;
 import java.io.IOException;
 
-/// The rows of a file that are copied into another one, with their values checked. If some are rejected, the rest of the rows is
-/// read all the same, to count all of them; nothing is written any more.
+/// The rows of a file that are copied into another one, with their values checked. If some are rejected, the other rows are
+/// still read, to count all of them, but no longer written.
 public final class CopiedRows {
     private final BatchVerifier verifier;
     private final InvalidCells invalid;

@@ -28,7 +28,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/// The columns in which a class reads the rows of a source that has no schema of its own: the columns that the class would
+/// The columns in which a class reads the rows of a source without a schema: the columns that the class would
 /// write, all of them OPTIONAL.
 ///
 /// @param requests for binding the class to the columns

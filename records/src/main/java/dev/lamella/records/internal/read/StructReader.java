@@ -67,7 +67,7 @@ final class StructReader implements ValueReader {
         }
     }
 
-    /// Like [#make], but never reads slots that are not wanted: they belong to another branch.
+    /// Like [#make], but never reads slots that belong to another branch.
     void makeOnly(int from, int count, boolean[] wanted, @Nullable Object[] target) {
         int at = 0;
         while (at < count) {

@@ -114,7 +114,7 @@ public class TableScanBuilder
         return aggregates.isPresent();
     }
 
-    /// Paths in variants are taken where Spark can ask only for those of columns: it fails if one is refused.
+    /// Paths in variants are taken where Spark can ask only for those of columns: it fails if one is rejected.
     private static final class OfVariants extends TableScanBuilder implements SupportsPushDownVariantExtractions {
         OfVariants(Dataset table, StructType columns, String name, ReadSettings settings, Configuration hadoop)
                 throws IOException {

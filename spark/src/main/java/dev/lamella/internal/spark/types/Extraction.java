@@ -10,7 +10,7 @@ import org.apache.spark.sql.connector.read.VariantExtraction;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.Metadata;
 
-/// A path in the variants of a column, which Spark wants as a type of its own.
+/// A path in the variants of a column, which Spark wants as its own type.
 ///
 /// @param ordinal among the extractions of the scan
 /// @param column a column of the table

@@ -62,7 +62,7 @@ final class BytesColumns {
         }
     }
 
-    /// Texts. An entry of a dictionary becomes one object when it is first used, with an array of its own: Spark copies texts
+    /// Texts. An entry of a dictionary becomes one object when it is first used, with its own array: Spark copies texts
     /// that are parts of arrays, for example as keys of groups.
     static final class Texts extends Slices {
         private @Nullable UTF8String[] entries = {};
@@ -98,7 +98,7 @@ final class BytesColumns {
         }
     }
 
-    /// Bytes, which Spark wants in arrays of their own.
+    /// Bytes, which Spark wants in their own arrays.
     static final class Binaries extends Slices {
         Binaries(DataType type) {
             super(type);

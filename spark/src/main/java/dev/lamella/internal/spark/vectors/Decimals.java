@@ -16,7 +16,7 @@ final class Decimals {
                 : Decimal.apply(BigDecimal.valueOf(unscaled, scale), precision, scale);
     }
 
-    /// Of two's complement, most significant byte first.
+    /// From two's complement, most significant byte first.
     static Decimal of(byte[] bytes, int from, int count, int precision, int scale) {
         if (count == 0 || count > LONG_BYTES) {
             return Decimal.apply(exact(bytes, from, count, scale), precision, scale);
@@ -28,7 +28,7 @@ final class Decimals {
         return of(unscaled, precision, scale);
     }
 
-    /// Of two's complement, most significant byte first; no bytes are zero.
+    /// From two's complement, most significant byte first; no bytes are zero.
     static BigDecimal exact(byte[] bytes, int from, int count, int scale) {
         return new BigDecimal(count == 0 ? BigInteger.ZERO : new BigInteger(bytes, from, count), scale);
     }

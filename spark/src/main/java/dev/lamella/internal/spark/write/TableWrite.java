@@ -69,7 +69,7 @@ final class TableWrite implements RequiresDistributionAndOrdering, BatchWrite {
         return this;
     }
 
-    /// Each attempt has files of its own: see SPARK-56564 for what asking would cost.
+    /// Each attempt has its own files: see SPARK-56564 for what asking would cost.
     @Override
     public boolean useCommitCoordinator() {
         return false;
