@@ -30,7 +30,7 @@ final class TypesCommand extends FileCommand {
     private List<String> columns = new ArrayList<>();
 
     @Option(names = "--for", split = ",", paramLabel = "NAMES", description = "Only these systems: java, arrow, spark, "
-            + "duckdb, polars, avro, iceberg, r.")
+            + "duckdb, polars, pandas, trino, avro, iceberg, r.")
     private List<String> ecosystems = new ArrayList<>();
 
     @Option(names = "--problems", description = "Only columns that at least one of the systems does not read exactly.")

@@ -109,6 +109,16 @@ class SpeedPageTest {
     }
 
     @Test
+    void readmeSaysTheFiguresOfThePage() throws IOException {
+        List<String> said = new ArrayList<>();
+        for (Panel panel : List.of(PANELS.getFirst(), PANELS.getLast())) {
+            Map<String, Integer> figures = figures(panel.row());
+            List.of(OURS, "parquet-java", "DuckDB").forEach(name -> said.add(shown(figures.get(name))));
+        }
+        assertThat(Files.readString(Samples.checkout().resolve("README.md"))).contains(said);
+    }
+
+    @Test
     void theChartShowsTheFiguresOfThePage() throws IOException {
         if ("record".equals(System.getProperty("lamella.pages"))) {
             Files.createDirectories(CHART.getParent());
