@@ -115,6 +115,17 @@ class PackageTest {
         return lamella.resolve("bin/lamella");
     }
 
+    @Test
+    void theArchiveHasTheLicenceOfEachLibrary() throws IOException {
+        Path lamella = unpack(folder);
+        String list = Files.readString(lamella.resolve("licences/THIRD-PARTY.txt"));
+        try (Stream<Path> jars = Files.list(lamella.resolve("lib/lib"))) {
+            assertThat(jars.map(jar -> jar.getFileName().toString()).filter(name -> !name.startsWith("lamella-")))
+                    .isNotEmpty().allSatisfy(name -> assertThat(list)
+                            .contains(":" + name.replaceFirst("-([0-9][\\w.-]*)\\.jar$", ":$1") + " "));
+        }
+    }
+
     private static boolean isRoot() throws IOException {
         return run(List.of("/usr/bin/id", "-u"), Map.of()).equals("0\n");
     }

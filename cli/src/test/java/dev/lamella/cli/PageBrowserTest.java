@@ -445,7 +445,7 @@ class PageBrowserTest {
         try {
             browser.size(1280, 760);
             browser.open(address);
-            for (String view : List.of("summary", "map", "bytes", "columns/placed")) {
+            for (String view : List.of("map", "bytes", "columns/placed")) {
                 browser.go("#/" + view);
                 Path image = images.resolve("report-" + view.replace('/', '-') + ".png");
                 browser.screenshot(image);

@@ -165,7 +165,7 @@ class WhereTest {
     }
 
     static final List<Misuse> MISUSES = List.of(
-            misuse("--where: Filter \"name = \", character 8: the text ends; what may stand here is a value: 1, 10.5, "
+            misuse("--where: Filter \"name = \", character 8: the text ends; allowed here: a value: 1, 10.5, "
                     + "'text', true, 2026-01-31, 10:15:30, 2026-01-31T10:15:30Z, x'00ff', uuid '...' or double '...'",
                     "cat", PLANETS, "--where", "name = "),
             misuse("--where: " + PLANETS + ": The path nam leads to no column: the schema has no field nam. The nearest"

@@ -135,6 +135,18 @@ class ArchitecturePageTest {
         assertThat(broken).isEmpty();
     }
 
+    @Test
+    void everyPictureIsOnAPage() throws IOException {
+        StringBuilder text = new StringBuilder();
+        for (Path page : allPages()) {
+            text.append(Files.readString(page));
+        }
+        try (Stream<Path> pictures = Files.list(ROOT.resolve("docs/images"))) {
+            assertThat(pictures.map(picture -> picture.getFileName().toString()))
+                    .allSatisfy(name -> assertThat(text).contains("images/" + name));
+        }
+    }
+
     /// The text of a page without its fenced blocks.
     private static String withoutCode(Path page) throws IOException {
         return Files.readString(page).replaceAll("(?ms)^```.*?^```$", "");

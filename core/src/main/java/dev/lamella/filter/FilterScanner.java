@@ -209,7 +209,7 @@ final class FilterScanner {
 
     IllegalArgumentException unexpected(int position, String expected) {
         return problemAt(position, (position < text.length() ? shown(position) + " is not expected" : "the text ends"),
-                "what may stand here is " + expected);
+                "allowed here: " + expected);
     }
 
     IllegalArgumentException problem(String found, String allowed) {

@@ -124,17 +124,17 @@ public class FilterTextTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '"', value = {
-            "|1: the text ends; what may stand here is a column, not, any(...), variant(...) or '('",
-            "price 5|7: '5' is not expected; what may stand here is =, !=, <, <=, >, >=, in, between, starts with, ends with, contains, like, ilike, matches, is null or is nan",
-            "price == 5|7: '=' is not expected; what may stand here is one '='",
-            "price = 5 5|11: '5' is not expected; what may stand here is and, or, or the end",
-            "price = )|9: ')' is not expected; what may stand here is a value: 1, 10.5, 'text', true, 2026-01-31, 10:15:30, 2026-01-31T10:15:30Z, x'00ff', uuid '...' or double '...'",
-            "price = null|9: 'null' is not expected; what may stand here is a value; nothing is equal to null, ask with is null",
+            "|1: the text ends; allowed here: a column, not, any(...), variant(...) or '('",
+            "price 5|7: '5' is not expected; allowed here: =, !=, <, <=, >, >=, in, between, starts with, ends with, contains, like, ilike, matches, is null or is nan",
+            "price == 5|7: '=' is not expected; allowed here: one '='",
+            "price = 5 5|11: '5' is not expected; allowed here: and, or, or the end",
+            "price = )|9: ')' is not expected; allowed here: a value: 1, 10.5, 'text', true, 2026-01-31, 10:15:30, 2026-01-31T10:15:30Z, x'00ff', uuid '...' or double '...'",
+            "price = null|9: 'null' is not expected; allowed here: a value; nothing is equal to null, ask with is null",
             "name like 'a\\b'|11: this is not a pattern; In a pattern of like, a backslash stands before %, _ or a backslash: \\%, \\_, \\\\",
-            "name like 5|11: '5' is not expected; what may stand here is a pattern as text, such as 'a%'",
+            "name like 5|11: '5' is not expected; allowed here: a pattern as text, such as 'a%'",
             "a < b{'c'}|5: these two cannot be compared; b{'c'} is part of a map or a variant, which is compared with values only. Compare two columns.",
             "name = 'abc|8: the quote is never closed; a quote in the text is doubled",
-            "(a = 1|7: the text ends; what may stand here is and, or, or ')'",
+            "(a = 1|7: the text ends; allowed here: and, or, or ')'",
             "a = 2026-02-30|5: '2026-02-30' is not expected. There is no such day or time",
             "a = 24:00|5: '24:00' is not expected. Numbers are written like 10.5 or 1E-3, dates 2026-01-31, times 10:15:30.5, timestamps 2026-01-31T10:15:30, instants 2026-01-31T10:15:30Z or with an offset, +02:00, after it",
             "a = 1E99999999999|5: '1E99999999999' is not expected. The exponent is beyond 2147483647",
@@ -142,14 +142,14 @@ public class FilterTextTest {
             "a = double 'NaN'|5: 'double' is not expected. Binary numbers are written like double '1.5E-3' or double '-Infinity'; NaN is asked for by is nan",
             "a = x'0'|5: 'x' is not expected. Bytes are pairs of hexadecimal digits: x'00ff'",
             "a = uuid '1-1-1-1-1'|5: 'uuid' is not expected. A UUID has 32 hexadecimal digits in five groups: uuid 'f81d4fae-7dec-11d0-a765-00a0c91e6bf6'",
-            "a starts with 5|15: '5' is not expected; what may stand here is a text, such as 'abc', or bytes, such as x'00ff'",
-            "a between 1|12: the text ends; what may stand here is and, with the other end of between",
-            "a is 5|6: '5' is not expected; what may stand here is null, nan or not",
-            "in = 5|1: 'in' is not expected; what may stand here is a column; one that is called like a word of the language stands in backquotes",
-            "a. = 5|4: '=' is not expected; what may stand here is a name; odd names stand in backquotes",
-            "any(l, element.x = 1)|15: '.x' is not expected; what may stand here is a test of the element itself; its fields are named without element in front",
+            "a starts with 5|15: '5' is not expected; allowed here: a text, such as 'abc', or bytes, such as x'00ff'",
+            "a between 1|12: the text ends; allowed here: and, with the other end of between",
+            "a is 5|6: '5' is not expected; allowed here: null, nan or not",
+            "in = 5|1: 'in' is not expected; allowed here: a column; one that is called like a word of the language stands in backquotes",
+            "a. = 5|4: '=' is not expected; allowed here: a name; odd names stand in backquotes",
+            "any(l, element.x = 1)|15: '.x' is not expected; allowed here: a test of the element itself; its fields are named without element in front",
             "variant(e, '$[') = 1|12: this is not a path in a variant; Path \"\"$[\"\", character 3: an index from 0 on, or a name in quotes, is missing",
-            "5 < a|1: '5' is not expected; what may stand here is a column, not, any(...), variant(...) or '('"})
+            "5 < a|1: '5' is not expected; allowed here: a column, not, any(...), variant(...) or '('"})
     void saysWhereItIsWrong(String text, String problem) {
         String given = text == null ? "" : text;
         assertThatThrownBy(() -> Filter.parse(given)).isInstanceOf(IllegalArgumentException.class)
@@ -160,10 +160,10 @@ public class FilterTextTest {
     void saysWhichQuotesAreMeant() {
         assertThatThrownBy(() -> Filter.parse("name = \"a\"")).isInstanceOf(IllegalArgumentException.class)
                 .hasMessageEndingWith(
-                        "character 8: '\"' is not expected; what may stand here is a value; texts stand in single quotes: 'a text'");
+                        "character 8: '\"' is not expected; allowed here: a value; texts stand in single quotes: 'a text'");
         assertThatThrownBy(() -> Filter.parse("\"name\" = 'a'")).isInstanceOf(IllegalArgumentException.class)
                 .hasMessageEndingWith(
-                        "character 1: '\"' is not expected; what may stand here is a name; odd ones stand in backquotes: `a name`");
+                        "character 1: '\"' is not expected; allowed here: a name; odd ones stand in backquotes: `a name`");
     }
 
     @Test

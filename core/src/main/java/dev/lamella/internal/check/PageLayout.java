@@ -20,7 +20,7 @@ final class PageLayout {
         }
     }
 
-    /// Pages of a type that nobody reads.
+    /// Pages of a type that no reader uses.
     static void type(Chunk chunk, Report report) throws IOException {
         if (chunk.firstPage() instanceof FirstPage.Found page && page.header() instanceof OtherPageHeader other) {
             report.add("page header", page.offset(), "the first page is of type " + other.type(),

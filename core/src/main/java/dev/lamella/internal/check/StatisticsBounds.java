@@ -218,7 +218,7 @@ final class StatisticsBounds {
     /// Deprecated bounds that stand alone and were found by an order that is not the column's: old writers compared
     /// bytes as signed numbers, whatever they meant.
     ///
-    /// With equal bounds the order does not matter, and beside `min_value` and `max_value` nobody looks at them.
+    /// With equal bounds the order does not matter, and beside `min_value` and `max_value` no reader looks at them.
     static void deprecatedOrder(ChunkStatistics chunk, Report report) {
         if (!chunk.hasValueBounds() && !SortOrder.of(chunk.leaf()).isOrderOfDeprecatedBounds()
                 && chunk.deprecated().filter(pair -> !pair.isOneValue()).isPresent()) {

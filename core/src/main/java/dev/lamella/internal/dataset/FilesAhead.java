@@ -19,7 +19,7 @@ import java.util.Optional;
 ///
 /// The reader of a part opens its file itself, so that no more files are open than threads read.
 final class FilesAhead {
-    /// So many files are read by several threads if nobody chose the threads.
+    /// So many files are read by several threads if the caller did not choose the threads.
     private static final int MANY_FILES = 8;
 
     private final DatasetScan scan;

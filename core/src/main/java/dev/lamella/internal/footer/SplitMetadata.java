@@ -25,7 +25,7 @@ import java.util.RandomAccess;
 import org.jspecify.annotations.Nullable;
 
 /// Column metadata that stand apart from the footer, as encrypted modules. When a file is read, they are opened when a chunk
-/// is first asked for: no key is requested for columns that nobody reads.
+/// is first asked for: no key is requested for columns that are not read.
 ///
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/Encryption.md">Modular encryption, section 5.3</a>
 final class SplitMetadata {

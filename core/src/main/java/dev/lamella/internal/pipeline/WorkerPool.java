@@ -20,7 +20,7 @@ public record WorkerPool(Executor executor, int threads, long bytes, long leastS
 
     /// Fewer bytes of columns are not worth waking threads that the caller chose.
     private static final long WORTH_CHOSEN = 1 << 14;
-    /// Fewer are not worth threads that nobody chose: one thread encodes them in about 10 ms.
+    /// Fewer are not worth threads that the caller did not choose: one thread encodes them in about 10 ms.
     private static final long WORTH_THREADS = 1 << 20;
     /// Columns per thread that may be encoded, and held in memory, before the first one is written.
     private static final int COLUMNS_AHEAD = 4;
@@ -47,7 +47,7 @@ public record WorkerPool(Executor executor, int threads, long bytes, long leastS
         return threads == 1 ? ColumnWork.IN_TURN : this;
     }
 
-    /// The threads for a scan: these, or only the caller's. If nobody chose the threads, few scans read ahead at the same
+    /// The threads for a scan: these, or only the caller's. If the caller did not choose the threads, few scans read ahead at the same
     /// time, so that memory is bounded, and none do on a thread of a fork-join pool, whose other threads are busy too.
     ///
     /// @param scanBytes compressed bytes to read

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /// Which exact numbers a column of integers or decimals takes: those that are, at its scale, whole numbers from `min` to `max`.
 ///
 /// @param kind of the values that come back
-/// @param scale digits behind the point; 0 of integers
+/// @param scale digits after the decimal point; 0 of integers
 /// @param min smallest unscaled number
 /// @param max largest unscaled number
 public record Exact(VariantKind kind, NumberFit fit, int scale, BigInteger min, BigInteger max) {
@@ -82,7 +82,7 @@ public record Exact(VariantKind kind, NumberFit fit, int scale, BigInteger min, 
         return number.compareTo(min) >= 0 && number.compareTo(max) <= 0 ? number : null;
     }
 
-    /// As what a builder stores a decimal: the fewest bytes that have room for its digits, and as many behind the point.
+    /// As what a builder stores a decimal: the fewest bytes that have room for its digits, and as many after the decimal point.
     private static VariantKind kindOf(BigInteger unscaled, int scale) {
         BigInteger magnitude = unscaled.abs();
         if (scale <= 9 && magnitude.compareTo(WIDE_POWERS[9]) < 0) {

@@ -45,7 +45,7 @@ public final class Observed {
     private long maxWhole;
     /// Most digits in front of the point.
     private int digits = 1;
-    /// Most digits behind the point.
+    /// Most digits after the decimal point.
     private int scale;
     private boolean isLong = true;
     /// By the ids of names.

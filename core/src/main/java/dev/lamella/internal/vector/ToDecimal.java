@@ -11,7 +11,7 @@ import dev.lamella.vector.IntVector;
 import dev.lamella.vector.LongVector;
 import java.math.BigInteger;
 
-/// Integers and decimals as decimals with as many digits behind the point, or more.
+/// Integers and decimals as decimals with as many digits after the decimal point, or more.
 final class ToDecimal implements LeafConversion.Conversion {
     private static final int MOST_DIGITS = 10_000;
 

@@ -320,7 +320,7 @@ public final class TextForm {
         IllegalArgumentException problem(int position, String found, String expected) {
             return new IllegalArgumentException("Text of " + name
                     + (text.length() > LONGEST_SHOWN ? "" : " \"" + text + "\"") + ", character " + (position + 1)
-                    + ": " + found + "; what may stand here is " + expected);
+                    + ": " + found + "; allowed here: " + expected);
         }
     }
 }

@@ -14,20 +14,20 @@ class TextFormTest {
     record Wrong(String text, String problem) {}
 
     static final List<Wrong> WRONG = List.of(
-            new Wrong("", "Text of A \"\", character 1: the text ends; what may stand here is a name"),
-            new Wrong("A", "Text of A \"A\", character 2: the text ends; what may stand here is '('"),
-            new Wrong("B()", "Text of A \"B()\", character 1: the text is of a B; what may stand here is a A"),
-            new Wrong("A(b=1", "Text of A \"A(b=1\", character 6: the text ends; what may stand here is ')'"),
+            new Wrong("", "Text of A \"\", character 1: the text ends; allowed here: a name"),
+            new Wrong("A", "Text of A \"A\", character 2: the text ends; allowed here: '('"),
+            new Wrong("B()", "Text of A \"B()\", character 1: the text is of a B; allowed here: a A"),
+            new Wrong("A(b=1", "Text of A \"A(b=1\", character 6: the text ends; allowed here: ')'"),
             new Wrong("A(b=1) c",
-                    "Text of A \"A(b=1) c\", character 8: 'c' is not expected; what may stand here is the end"),
+                    "Text of A \"A(b=1) c\", character 8: 'c' is not expected; allowed here: the end"),
             new Wrong("A(b=)",
-                    "Text of A \"A(b=)\", character 5: ')' is not expected; what may stand here is a word, or a text in single"
+                    "Text of A \"A(b=)\", character 5: ')' is not expected; allowed here: a word, or a text in single"
                             + " quotes"),
             new Wrong("A(b='c)",
-                    "Text of A \"A(b='c)\", character 5: the quote is never closed; what may stand here is a"
+                    "Text of A \"A(b='c)\", character 5: the quote is never closed; allowed here: a"
                             + " closing quote"),
             new Wrong("A(b=1, b=2)",
-                    "Text of A \"A(b=1, b=2)\", character 11: the part b is there twice; what may stand here is one"));
+                    "Text of A \"A(b=1, b=2)\", character 11: the part b is there twice; allowed here: one"));
 
     @ParameterizedTest
     @FieldSource("WRONG")
